@@ -1,9 +1,31 @@
 /** The console put together: providers, themes, the pages and what stands in for them. */
 import { CssBaseline } from '@mui/material'
 import { QueryClient } from '@tanstack/react-query'
-import { Activity, CalendarClock, ChartColumn, Gavel, HeartPulse, History, Layers, ListX, MailSearch, MailX, Scale, ScrollText, UsersRound } from 'lucide-react'
+import {
+  Activity,
+  CalendarClock,
+  ChartColumn,
+  Gavel,
+  HeartPulse,
+  History,
+  Layers,
+  ListX,
+  MailSearch,
+  MailX,
+  Scale,
+  ScrollText,
+  UsersRound,
+} from 'lucide-react'
 import { lazy } from 'react'
-import { AdminContext, CoreAdminUI, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
+import {
+  AdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  HttpError,
+  localStorageStore,
+  type RaThemeOptions,
+  Resource,
+} from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
 import { Home } from './layout/Home.tsx'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
@@ -42,17 +64,27 @@ const SecondFactorPage = lazy(() => import('./resources/staff/SecondFactorPage.t
 const WorksPage = lazy(() => import('./resources/projections/WorksPage.tsx'))
 const ProjectionList = lazy(() => import('./resources/projections/ProjectionList.tsx'))
 
-/** A read that the server refuses is refused for good; one that got no answer is worth another try. */
-const mayRetry = (failures: number, error: Error) => failures < 2 && !(error instanceof HttpError && error.status >= 400 && error.status < 500)
+/**
+ * A read that the server refuses is refused for good; one that got no answer is worth another try.
+ */
+const mayRetry = (failures: number, error: Error) =>
+  failures < 2 && !(error instanceof HttpError && error.status >= 400 && error.status < 500)
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
 const authProvider = consoleAuth()
 const store = lastingStore(localStorageStore('1', '.balbu.console'))
 
-export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; lightTheme: RaThemeOptions }) {
-  // No transitions: turning somebody away empties the caches, which asks who they are again, and the way to the login would
-  // be put off by one turning away after the other.
-  // The parts of <Admin>, without those that the console has of its own: its frame, menus and login are as heavy as all of our pages together.
+export function App({
+  darkTheme,
+  lightTheme,
+}: {
+  darkTheme: RaThemeOptions
+  lightTheme: RaThemeOptions
+}) {
+  // No transitions: turning somebody away empties the caches, which asks who they are again, and
+  // the way to the login would be put off by one turning away after the other. The parts of
+  // <Admin>, without those that the console has of its own: its frame, menus and login are as heavy
+  // as all of our pages together.
   return (
     <BrowserRouter basename="/admin" useTransitions={false}>
       <AdminContext
@@ -79,7 +111,12 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
           error={Crashed}
           loading={LoadingPage}
         >
-          <Resource name="appointments" list={AppointmentList} show={ReplayPage} icon={CalendarClock} />
+          <Resource
+            name="appointments"
+            list={AppointmentList}
+            show={ReplayPage}
+            icon={CalendarClock}
+          />
           <Resource name="cases" list={CaseList} show={CasePage} icon={Gavel} />
           <Resource name="appeals" list={AppealList} show={AppealPage} icon={Scale} />
           <Resource name="settings" list={SettingsPage} icon={ScrollText} />

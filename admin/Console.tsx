@@ -1,4 +1,7 @@
-/** The console in the product's look: its tokens are read from the style sheet, then everything is drawn with them. */
+/**
+ * The console in the product's look: its tokens are read from the style sheet, then everything is
+ * drawn with them.
+ */
 import { App } from './App.tsx'
 import { consoleTheme, tokensOf } from './look/theme.ts'
 

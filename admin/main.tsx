@@ -1,4 +1,7 @@
-/** Starts the console: what is known of the queue is drawn at once, the console in its place when its code has come. */
+/**
+ * Starts the console: what is known of the queue is drawn at once, the console in its place when
+ * its code has come.
+ */
 import './look/page.css'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,9 +10,11 @@ import { NotLoaded, Starting } from './layout/Starting.tsx'
 import { takeAhead } from './resources/cases/ahead.ts'
 
 const Console = lazy(() => {
-  // Nearly everybody who opens the console here goes to the queue: its code comes beside the rest, not after it.
+  // Nearly everybody who opens the console here goes to the queue: its code comes beside the rest,
+  // not after it.
   if (/\/cases\/?$/.test(window.location.pathname)) void import('./resources/cases/CaseList.tsx')
-  // A link that is opened in a second tab finds the session there: while the code comes, nobody waits for it.
+  // A link that is opened in a second tab finds the session there: while the code comes, nobody
+  // waits for it.
   return Promise.all([import('./Console.tsx'), tookSession()]).then(([console]) => console)
 })
 
@@ -27,7 +32,9 @@ void takeAhead()
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary FallbackComponent={NotLoaded}>
-      <Suspense fallback={<Starting />}><Console /></Suspense>
+      <Suspense fallback={<Starting />}>
+        <Console />
+      </Suspense>
     </ErrorBoundary>
   </StrictMode>,
 )

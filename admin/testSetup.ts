@@ -6,5 +6,13 @@ afterEach(clearPage)
 afterAll(leavePage)
 
 // jsdom lays nothing out: every media query is answered as a wide screen in the dark would.
-window.matchMedia ??= (query: string) =>
-  ({ matches: !query.includes('max-width') && !query.includes('light'), media: query, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false })
+window.matchMedia ??= (query: string) => ({
+  matches: !query.includes('max-width') && !query.includes('light'),
+  media: query,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+})

@@ -1,4 +1,7 @@
-/** `npm run accounts -- close|erase <email or id>` and `erased`: ends an account for somebody who asks for it by letter, or on the law's behalf. */
+/**
+ * `npm run accounts -- close|erase <email or id>` and `erased`: ends an account for somebody who
+ * asks for it by letter, or on the law's behalf.
+ */
 import { randomUUID } from 'node:crypto'
 import type { AccountCommands } from './commands/identity/accounts.ts'
 import type { ClosingCommands } from './commands/identity/closing.ts'
@@ -20,8 +23,15 @@ npm run accounts -- erased                who has been erased, by id`
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Does what the arguments say and tells it by `say`. Gives the exit code: 0, 1 where it could not, 2 where the arguments are wrong. */
-export async function accountsCli(args: readonly string[], open: () => Promise<AccountsParts>, say: (line: string) => void): Promise<number> {
+/**
+ * Does what the arguments say and tells it by `say`. Gives the exit code: 0, 1 where it could not,
+ * 2 where the arguments are wrong.
+ */
+export async function accountsCli(
+  args: readonly string[],
+  open: () => Promise<AccountsParts>,
+  say: (line: string) => void,
+): Promise<number> {
   const [action, who, ...more] = args
   if (action === 'erased' && who === undefined) {
     for (const id of await (await open()).erasures.all()) say(id)
@@ -38,7 +48,13 @@ export async function accountsCli(args: readonly string[], open: () => Promise<A
     return 1
   }
   const commandId = randomUUID()
-  const context: Context = { commandId, correlationId: commandId, by: system, at: new Date().toISOString(), position: 0n }
+  const context: Context = {
+    commandId,
+    correlationId: commandId,
+    by: system,
+    at: new Date().toISOString(),
+    position: 0n,
+  }
   try {
     await (action === 'close' ? accounts.close(context, userId) : closing.erase(context, userId))
     say(`${userId}: ${action === 'close' ? 'closed; the clock does the rest' : 'erased'}`)

@@ -8,7 +8,11 @@ exit code: 0 it is whole, 1 it is not, 2 the arguments are wrong`
 const STEP = 100_000
 
 /** Does what the arguments say and tells it by `say`. Gives the exit code. */
-export async function auditCli(args: readonly string[], open: () => Promise<Pick<LogChain, 'compare'>>, say: (line: string) => void): Promise<number> {
+export async function auditCli(
+  args: readonly string[],
+  open: () => Promise<Pick<LogChain, 'compare'>>,
+  say: (line: string) => void,
+): Promise<number> {
   if (args.length !== 1 || args[0] !== 'verify') {
     say(USAGE)
     return 2
@@ -22,7 +26,8 @@ export async function auditCli(args: readonly string[], open: () => Promise<Pick
     }
     if (next === null) {
       say(`whole up to position ${upTo}, hash ${hash}`)
-      if (head > sealedUpTo) say(`after it ${head - sealedUpTo} positions that nothing is kept of yet`)
+      if (head > sealedUpTo)
+        say(`after it ${head - sealedUpTo} positions that nothing is kept of yet`)
       return 0
     }
     say(`compared up to position ${upTo} of ${sealedUpTo}`)

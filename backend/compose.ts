@@ -1,6 +1,6 @@
 /**
- * The composition root: builds the parts that this process's roles need, in the order in which they need each other,
- * and takes them down in the opposite one. The only file that knows every part.
+ * The composition root: builds the parts that this process's roles need, in the order in which they
+ * need each other, and takes them down in the opposite one. The only file that knows every part.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -49,11 +49,19 @@ export interface StartOptions {
 
 /**
  * Starts what the configuration asks for.
- * @throws ConfigError where something outside is not as it says, or the signal's reason; nothing stays open then
+ * @throws ConfigError where something outside is not as it says, or the signal's reason; nothing
+ * stays open then
  */
-export async function startServer(config: Config, logger: Logger, { signal = new AbortController().signal, apart = false }: StartOptions = {}): Promise<Running> {
+export async function startServer(
+  config: Config,
+  logger: Logger,
+  { signal = new AbortController().signal, apart = false }: StartOptions = {},
+): Promise<Running> {
   const closing = new Closing(logger)
-  const worker = apart && config.roles.has('worker') && config.roles.size > 1 ? new WorkerProcess(logger) : undefined
+  const worker =
+    apart && config.roles.has('worker') && config.roles.size > 1
+      ? new WorkerProcess(logger)
+      : undefined
   // Also where the start fails before it is begun.
   closing.defer(() => worker?.close())
   try {
@@ -64,7 +72,13 @@ export async function startServer(config: Config, logger: Logger, { signal = new
   }
 }
 
-async function start(config: Config, logger: Logger, closing: AsyncDisposableStack, signal: AbortSignal, worker: WorkerProcess | undefined): Promise<Running> {
+async function start(
+  config: Config,
+  logger: Logger,
+  closing: AsyncDisposableStack,
+  signal: AbortSignal,
+  worker: WorkerProcess | undefined,
+): Promise<Running> {
   const stores = await openStores(config, closing, { alone: true })
   await prepareDatabase(stores.background.pool)
   const { passed, projector } = await openReading(config, stores, logger, closing)
@@ -78,9 +92,16 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   const fresh = await keepFresh(stores.log, services.commands, logger)
   closing.defer(() => fresh.close())
   const again = randomUUID()
-  const erasedAgain = await services.closing.eraseBroughtBack({ commandId: again, correlationId: again, by: system, at: services.now().toISOString(), position: 0n })
+  const erasedAgain = await services.closing.eraseBroughtBack({
+    commandId: again,
+    correlationId: again,
+    by: system,
+    at: services.now().toISOString(),
+    position: 0n,
+  })
   await services.closing.completeList()
-  if (erasedAgain > 0) logger.warn({ erasedAgain }, 'a backup had brought back people who have been erased')
+  if (erasedAgain > 0)
+    logger.warn({ erasedAgain }, 'a backup had brought back people who have been erased')
 
   // Before the workers, so that nobody is written to about invented appointments.
   if (config.demo && config.roles.has('projector') && (await isDue(services))) {
@@ -89,27 +110,49 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     logger.info({ steps, refused }, 'the demo city is made')
   }
   signal.throwIfAborted()
-  const startWorkers = async () => (worker
-    ? worker.begin({ ...config, roles: new Set(['worker']), databaseUrl: stores.databaseUrl, givenMasterKey: await masterKey(config), demo: false })
-    : workersOf(stores, services, { config, passed, logger }))
+  const startWorkers = async () =>
+    worker
+      ? worker.begin({
+          ...config,
+          roles: new Set(['worker']),
+          databaseUrl: stores.databaseUrl,
+          givenMasterKey: await masterKey(config),
+          demo: false,
+        })
+      : workersOf(stores, services, { config, passed, logger })
   const workers = config.roles.has('worker') ? await startWorkers() : undefined
   if (workers) closing.defer(() => workers.close())
   let door: OpenLive | undefined
-  const followers = () => [fresh.health(), ...(projector?.followers() ?? []), ...(door?.followers.map((follower) => follower.health()) ?? [])]
+  const followers = () => [
+    fresh.health(),
+    ...(projector?.followers() ?? []),
+    ...(door?.followers.map((follower) => follower.health()) ?? []),
+  ]
   // One that answers people does so without a worker, too.
-  const health = healthOf(stores, followers, config.roles.has('api') ? undefined : workers, config.roles.has('api') ? projections : [])
+  const health = healthOf(
+    stores,
+    followers,
+    config.roles.has('api') ? undefined : workers,
+    config.roles.has('api') ? projections : [],
+  )
   // Of several processes one at least projects: the others need not ask the same.
-  const violations = config.roles.has('projector') ? watchInvariants(stores.background, logger, closing) : () => 0
+  const violations = config.roles.has('projector')
+    ? watchInvariants(stores.background, logger, closing)
+    : () => 0
 
   const metrics = createMetrics({
     projections: () => readStatus({ db: stores.background, log: stores.log, projections }),
-    queue: workers && (async () => {
-      const { deliveries } = await workers.health()
-      if (!deliveries) throw new Error('the queue does not answer')
-      return deliveries
-    }),
+    queue:
+      workers &&
+      (async () => {
+        const { deliveries } = await workers.health()
+        if (!deliveries) throw new Error('the queue does not answer')
+        return deliveries
+      }),
     workers: workers && (() => workers.figures()),
-    live: config.roles.has('api') ? () => door?.stats() ?? { guests: 0, users: 0, staff: 0, cut: 0 } : undefined,
+    live: config.roles.has('api')
+      ? () => door?.stats() ?? { guests: 0, users: 0, staff: 0, cut: 0 }
+      : undefined,
     vitals,
     violations,
     foreignEvents: stores.foreignEvents,
@@ -119,7 +162,8 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     if (served) closing.defer(() => served.close())
   }
 
-  if (config.roles.has('api')) door = await openDoor({ config, services, health, metrics, logger, closing })
+  if (config.roles.has('api'))
+    door = await openDoor({ config, services, health, metrics, logger, closing })
   else {
     const served = await listening(config, () => serveHealth(health, config))
     closing.defer(() => served.close())
@@ -131,12 +175,21 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     if (config.production) await pause(NOTICE_MS)
     await closing.disposeAsync()
   }
-  return { url: `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${config.port}`, services, close: () => (closed ??= close()) }
+  return {
+    url: `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${config.port}`,
+    services,
+    close: () => (closed ??= close()),
+  }
 }
 
-/** What is under way is left to itself when the signal comes: it fails as soon as the stores are closed. */
+/**
+ * What is under way is left to itself when the signal comes: it fails as soon as the stores are
+ * closed.
+ */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const aborted = new Promise<never>((_, fail) => { signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }) })
+  const aborted = new Promise<never>((_, fail) => {
+    signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true })
+  })
   return Promise.race([work, aborted])
 }
 
@@ -150,7 +203,14 @@ interface DoorParts {
 }
 
 /** The API with the front ends and the live connection, on one port. */
-async function openDoor({ config, services, health, metrics, logger, closing }: DoorParts): Promise<OpenLive> {
+async function openDoor({
+  config,
+  services,
+  health,
+  metrics,
+  logger,
+  closing,
+}: DoorParts): Promise<OpenLive> {
   const server = await createServer(services, { logger })
   observe(server, health, metrics)
   closing.defer(() => server.close())
@@ -160,13 +220,23 @@ async function openDoor({ config, services, health, metrics, logger, closing }: 
 }
 
 function observe(server: FastifyInstance, health: Health, metrics: Metrics): void {
-  server.get('/api/health/live', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+  server.get('/api/health/live', (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  )
   server.get('/api/health/ready', async (_, reply) => {
     const answer = await health.ready()
-    return reply.code(answer.status === 'ready' ? 200 : 503).header('cache-control', 'no-store').send(answer)
+    return reply
+      .code(answer.status === 'ready' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(answer)
   })
   server.addHook('onResponse', (request, reply, done) => {
-    metrics.seen({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+    metrics.seen({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
     done()
   })
 }
@@ -174,8 +244,14 @@ function observe(server: FastifyInstance, health: Health, metrics: Metrics): voi
 /** A port that is taken is a mistake of the configuration, and said as one. */
 async function listening<T>({ host, port }: Config, listen: () => Promise<T>): Promise<T> {
   return listen().catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new ConfigError([`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`])
-    if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') throw new ConfigError([`Can't listen at ${host}:${port}: ${error.code}. HOST and PORT choose where`])
+    if (error.code === 'EADDRINUSE')
+      throw new ConfigError([
+        `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+      ])
+    if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL')
+      throw new ConfigError([
+        `Can't listen at ${host}:${port}: ${error.code}. HOST and PORT choose where`,
+      ])
     throw error
   })
 }

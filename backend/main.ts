@@ -1,4 +1,6 @@
-/** The server's process: its configuration, its first and last words, and the signals that end it. */
+/**
+ * The server's process: its configuration, its first and last words, and the signals that end it.
+ */
 import { flushCompileCache } from 'node:module'
 import { type Running, startServer } from './compose.ts'
 import { endOnce } from './composition/ending.ts'
@@ -52,7 +54,11 @@ function fail(error: unknown): never {
 
 function greet(url: string): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  if (config.roles.has('api')) console.log(`Balbu is ready in ${seconds} s: ${url}  (console: ${url}/admin/)`)
+  if (config.roles.has('api'))
+    console.log(`Balbu is ready in ${seconds} s: ${url}  (console: ${url}/admin/)`)
   else console.log(`Balbu is ready in ${seconds} s as ${[...config.roles].join(' and ')}`)
-  if (config.demo) console.log(`Demo accounts, all with the password ${DEMO_PASSWORD}: ${clients[0]?.email} (client), ${shops[0]?.owner.email} (barber), ${shops[1]?.owner.email} (owner), ${auditor.email} and ${moderator.email} (console)`)
+  if (config.demo)
+    console.log(
+      `Demo accounts, all with the password ${DEMO_PASSWORD}: ${clients[0]?.email} (client), ${shops[0]?.owner.email} (barber), ${shops[1]?.owner.email} (owner), ${auditor.email} and ${moderator.email} (console)`,
+    )
 }

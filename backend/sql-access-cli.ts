@@ -1,6 +1,14 @@
-/** `npm run sql-access -- create | remove | list`: logins with which analysts' own tools read the figures. */
+/**
+ * `npm run sql-access -- create | remove | list`: logins with which analysts' own tools read the
+ * figures.
+ */
 import type { Db } from './postgres/db.ts'
-import { createLogin, loginsOf, prepareAnalytics, removeLogin } from './projections/analysis/sql-access.ts'
+import {
+  createLogin,
+  loginsOf,
+  prepareAnalytics,
+  removeLogin,
+} from './projections/analysis/sql-access.ts'
 
 const USAGE = `npm run sql-access -- create metabase    a login that reads the views of the schema analytics; its password is shown once
 npm run sql-access -- remove metabase    ends it and its connections
@@ -15,10 +23,18 @@ interface Opened {
 }
 
 /** Does what the arguments say and tells it by `say`. Gives the exit code. */
-export async function sqlAccessCli(args: readonly string[], open: () => Promise<Opened>, say: (line: string) => void): Promise<number> {
+export async function sqlAccessCli(
+  args: readonly string[],
+  open: () => Promise<Opened>,
+  say: (line: string) => void,
+): Promise<number> {
   const [command, name, ...more] = args
   const needsName = command === 'create' || command === 'remove'
-  if (more.length > 0 || needsName !== (name !== undefined) || !['create', 'remove', 'list', 'renew'].includes(command ?? '')) {
+  if (
+    more.length > 0 ||
+    needsName !== (name !== undefined) ||
+    !['create', 'remove', 'list', 'renew'].includes(command ?? '')
+  ) {
     say(USAGE)
     return 2
   }
@@ -29,7 +45,9 @@ export async function sqlAccessCli(args: readonly string[], open: () => Promise<
     else if (command === 'create') {
       const { user, password } = await createLogin(db, name ?? '')
       const { hostname, port, pathname } = new URL(url)
-      say(`host ${hostname}, port ${port || '5432'}, database ${pathname.slice(1)}\nuser ${user}\npassword ${password}\nIt is not kept: copy it now.`)
+      say(
+        `host ${hostname}, port ${port || '5432'}, database ${pathname.slice(1)}\nuser ${user}\npassword ${password}\nIt is not kept: copy it now.`,
+      )
     } else if (!(await removeLogin(db, name ?? ''))) {
       say(`there is no login ${name}`)
       return 1

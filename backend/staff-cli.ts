@@ -1,4 +1,7 @@
-/** `npm run staff -- grant|revoke <email> <role> [--lead]` and `list`: who may enter the console. The first admin can only come from here. */
+/**
+ * `npm run staff -- grant|revoke <email> <role> [--lead]` and `list`: who may enter the console.
+ * The first admin can only come from here.
+ */
 import { randomUUID } from 'node:crypto'
 import type { AccountCommands } from './commands/identity/accounts.ts'
 import type { SecondFactorCommands } from './commands/identity/second-factor.ts'
@@ -25,16 +28,31 @@ npm run staff -- reset-code <email>      takes the second factor away from who h
 npm run staff -- list                    who has which role
 roles: ${staffRoles.join(', ')}`
 
-const isRole = (text: string | undefined): text is StaffRole => staffRoles.some((role) => role === text)
+const isRole = (text: string | undefined): text is StaffRole =>
+  staffRoles.some((role) => role === text)
 
-/** Does what the arguments say and tells it by `say`. Gives the exit code: 0, 1 where it could not, 2 where the arguments are wrong. */
-export async function staffCli(args: readonly string[], open: () => Promise<StaffParts>, say: (line: string) => void): Promise<number> {
+/**
+ * Does what the arguments say and tells it by `say`. Gives the exit code: 0, 1 where it could not,
+ * 2 where the arguments are wrong.
+ */
+export async function staffCli(
+  args: readonly string[],
+  open: () => Promise<StaffParts>,
+  say: (line: string) => void,
+): Promise<number> {
   const lead = args.at(-1) === '--lead'
   const [action, email, role, ...more] = lead ? args.slice(0, -1) : args
   if (action === 'list' && email === undefined && !lead) return list(await open(), say)
-  if (action === 'reset-code' && email !== undefined && role === undefined && !lead) return resetCode(await open(), email, say)
+  if (action === 'reset-code' && email !== undefined && role === undefined && !lead)
+    return resetCode(await open(), email, say)
   const isChange = action === 'grant' || action === 'revoke'
-  if (!isChange || email === undefined || !isRole(role) || more.length > 0 || (lead && role !== 'moderator')) {
+  if (
+    !isChange ||
+    email === undefined ||
+    !isRole(role) ||
+    more.length > 0 ||
+    (lead && role !== 'moderator')
+  ) {
     say(USAGE)
     return 2
   }
@@ -48,15 +66,27 @@ interface Change {
   readonly lead: boolean
 }
 
-const named = (roles: readonly StaffRole[], lead: boolean) => roles.map((one) => (one === 'moderator' && lead ? 'moderator (lead)' : one)).join(', ')
+const named = (roles: readonly StaffRole[], lead: boolean) =>
+  roles.map((one) => (one === 'moderator' && lead ? 'moderator (lead)' : one)).join(', ')
 
-async function change({ accounts, vault }: StaffParts, { action, email, role, lead }: Change, say: (line: string) => void): Promise<number> {
+async function change(
+  { accounts, vault }: StaffParts,
+  { action, email, role, lead }: Change,
+  say: (line: string) => void,
+): Promise<number> {
   const id = randomUUID()
-  const context: Context = { commandId: id, correlationId: id, by: system, at: new Date().toISOString(), position: 0n }
+  const context: Context = {
+    commandId: id,
+    correlationId: id,
+    by: system,
+    at: new Date().toISOString(),
+    position: 0n,
+  }
   try {
-    const { person, changed } = action === 'grant'
-      ? await accounts.grantStaffRole(context, email, role, { lead })
-      : await accounts.revokeStaffRole(context, email, role, { lead })
+    const { person, changed } =
+      action === 'grant'
+        ? await accounts.grantStaffRole(context, email, role, { lead })
+        : await accounts.revokeStaffRole(context, email, role, { lead })
     // A session holds the roles it began with.
     if (changed) await vault.sessions.endAll(person.userId, { kind: 'staff' })
     const has = named([...person.staffRoles], person.lead) || 'no role'
@@ -70,25 +100,42 @@ async function change({ accounts, vault }: StaffParts, { action, email, role, le
   }
 }
 
-async function resetCode({ vault, secondFactors }: StaffParts, email: string, say: (line: string) => void): Promise<number> {
+async function resetCode(
+  { vault, secondFactors }: StaffParts,
+  email: string,
+  say: (line: string) => void,
+): Promise<number> {
   const kept = await vault.accounts.byEmail(email)
   if (!kept) {
     say(`${email}: there is no account with this address`)
     return 1
   }
   const id = randomUUID()
-  const changed = await secondFactors.reset({ commandId: id, correlationId: id, by: system, at: new Date().toISOString(), position: 0n }, kept.userId)
-  say(changed ? `${email}: signs in without a code until they enrol a new one; their sessions in the console have ended` : `${email}: nothing to change; has no second factor`)
+  const changed = await secondFactors.reset(
+    { commandId: id, correlationId: id, by: system, at: new Date().toISOString(), position: 0n },
+    kept.userId,
+  )
+  say(
+    changed
+      ? `${email}: signs in without a code until they enrol a new one; their sessions in the console have ended`
+      : `${email}: nothing to change; has no second factor`,
+  )
   return 0
 }
 
 async function list({ db }: StaffParts, say: (line: string) => void): Promise<number> {
   const all = await staff(db).catch((error: unknown) => {
     // Without the read model: the server has never run on this data.
-    if (error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000')) return []
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === '42P01' || error.code === '3F000')
+    )
+      return []
     throw error
   })
   if (all.length === 0) say('nobody yet')
-  for (const { userId, nombre, roles, lead } of all) say(`${userId}  ${nombre}  ${named(roles, lead)}`)
+  for (const { userId, nombre, roles, lead } of all)
+    say(`${userId}  ${nombre}  ${named(roles, lead)}`)
   return 0
 }

@@ -1,6 +1,7 @@
 /**
- * The worker's process, where the server runs it apart (composition/apart.ts). It begins, tells how things stand and ends as the server says. Where
- * the server is gone it goes at once, as it would have with it: what was under way is what a crash leaves, which the ledger and the log bear.
+ * The worker's process, where the server runs it apart (composition/apart.ts). It begins, tells how
+ * things stand and ends as the server says. Where the server is gone it goes at once, as it would
+ * have with it: what was under way is what a crash leaves, which the ledger and the log bear.
  */
 import { flushCompileCache } from 'node:module'
 import type { Says, Told } from './composition/apart.ts'
@@ -11,7 +12,8 @@ import { openLogger } from './observability/logger.ts'
 import type { Workers } from './workers/start.ts'
 
 // A terminal and a container tell the whole group: the server ends us in our turn.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => {})
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)
+  process.on(signal, () => {})
 process.on('disconnect', () => process.exit(1))
 // It may be gone before our code was read.
 if (!process.connected) process.exit(1)
@@ -32,13 +34,21 @@ async function begin(config: Extract<Told, { type: 'begin' }>['config']): Promis
     process.exit(1)
   })
   closing = new Closing(logger)
-  workers = openWorker({ ...config, givenMasterKey: config.givenMasterKey && Buffer.from(config.givenMasterKey) }, logger, closing)
+  workers = openWorker(
+    { ...config, givenMasterKey: config.givenMasterKey && Buffer.from(config.givenMasterKey) },
+    logger,
+    closing,
+  )
   try {
     await workers
     say({ type: 'begun' })
     flushCompileCache()
   } catch (error) {
-    say({ type: 'failed', problem: error instanceof Error ? error.message : String(error), mistakes: error instanceof ConfigError })
+    say({
+      type: 'failed',
+      problem: error instanceof Error ? error.message : String(error),
+      mistakes: error instanceof ConfigError,
+    })
     await closing.disposeAsync()
     process.exit(1)
   }
@@ -49,7 +59,17 @@ async function answer(id: number): Promise<void> {
   if (!running) return
   const [health, figures] = await Promise.all([running.health(), running.figures()])
   const { user, system } = process.cpuUsage()
-  say({ type: 'stands', id, standing: { health, figures: { ...figures, process: { cpuSeconds: (user + system) / 1e6, residentBytes: process.memoryUsage.rss() } } } })
+  say({
+    type: 'stands',
+    id,
+    standing: {
+      health,
+      figures: {
+        ...figures,
+        process: { cpuSeconds: (user + system) / 1e6, residentBytes: process.memoryUsage.rss() },
+      },
+    },
+  })
 }
 
 async function end(): Promise<void> {

@@ -1,7 +1,8 @@
 /**
- * Appends of one event of about 300 bytes to streams of their own, by 1, 32 and 200 writers at once: our log beside Emmett's
- * PostgreSQL store, and beside the fastest that PostgreSQL itself can do with the same table, a bare grouped INSERT that checks
- * nothing. All on one server that writes to the disk, in turns.
+ * Appends of one event of about 300 bytes to streams of their own, by 1, 32 and 200 writers at
+ * once: our log beside Emmett's PostgreSQL store, and beside the fastest that PostgreSQL itself can
+ * do with the same table, a bare grouped INSERT that checks nothing. All on one server that writes
+ * to the disk, in turns.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,12 +23,24 @@ async function emmett(url: string): Promise<Subject> {
   await store.schema.migrate()
   return {
     what: 'Emmett',
-    append: (stream) => store.appendToStream(stream, [{ type: 'AppointmentBooked', data, metadata }], { expectedStreamVersion: 'STREAM_DOES_NOT_EXIST' }),
+    append: (stream) =>
+      store.appendToStream(stream, [{ type: 'AppointmentBooked', data, metadata }], {
+        expectedStreamVersion: 'STREAM_DOES_NOT_EXIST',
+      }),
     async close() {
       await store.close()
-      // It answers before its connections are closed; one that the server's end breaks would end this process.
+      // It answers before its connections are closed; one that the server's end breaks would end
+      // this process.
       const pool = openPool(url, { max: 1 })
-      await eventually('Emmett has left', async () => (await pool.query('SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = \'\'')).rowCount === 0)
+      await eventually(
+        'Emmett has left',
+        async () =>
+          (
+            await pool.query(
+              "SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = ''",
+            )
+          ).rowCount === 0,
+      )
       await pool.end()
     },
   }
@@ -49,10 +62,19 @@ try {
   for (const writers of [1, 32, 200]) {
     const runs = new Map<string, Run[]>()
     for (let round = 0; round < ROUNDS; round++) {
-      for (const subject of subjects) runs.set(subject.what, [...runs.get(subject.what) ?? [], await appending(subject, writers, SECONDS)])
+      for (const subject of subjects)
+        runs.set(subject.what, [
+          ...(runs.get(subject.what) ?? []),
+          await appending(subject, writers, SECONDS),
+        ])
     }
     const lines: Line[] = [...runs].map(([what, all]) => ({ what, run: together(all) }))
-    reached = report(`append, ${writers} concurrent ${writers === 1 ? 'writer' : 'writers'}`, lines, targets(writers)) && reached
+    reached =
+      report(
+        `append, ${writers} concurrent ${writers === 1 ? 'writer' : 'writers'}`,
+        lines,
+        targets(writers),
+      ) && reached
   }
   for (const subject of subjects) await subject.close()
   process.exitCode = reached ? 0 : 1

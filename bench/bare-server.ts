@@ -1,4 +1,7 @@
-/** What the same work costs without a product around it: Fastify, and one statement. The limit beside which ours is measured. */
+/**
+ * What the same work costs without a product around it: Fastify, and one statement. The limit
+ * beside which ours is measured.
+ */
 import Fastify from 'fastify'
 import { openPool } from '../backend/postgres/db.ts'
 
@@ -6,24 +9,34 @@ const [databaseUrl, port] = process.argv.slice(2)
 if (!databaseUrl || !port) throw new Error('usage: bare-server.ts DATABASE_URL PORT')
 
 const pool = openPool(databaseUrl, { max: 10, name: 'bare' })
-await pool.query('CREATE TABLE IF NOT EXISTS bare_appointment (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), payload jsonb NOT NULL)')
+await pool.query(
+  'CREATE TABLE IF NOT EXISTS bare_appointment (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), payload jsonb NOT NULL)',
+)
 const app = Fastify()
 
 app.post('/insert', async (request, reply) => {
-  const { rows } = await pool.query({ name: 'insert', text: 'INSERT INTO bare_appointment (payload) VALUES ($1) RETURNING id', values: [JSON.stringify(request.body)] })
+  const { rows } = await pool.query({
+    name: 'insert',
+    text: 'INSERT INTO bare_appointment (payload) VALUES ($1) RETURNING id',
+    values: [JSON.stringify(request.body)],
+  })
   return reply.code(201).send({ id: (rows[0] as { id: string }).id })
 })
 
 /** A message of a chat that is nothing but a row, and somebody is told that it is there. */
 app.post('/say', async (request, reply) => {
   const { rows } = await pool.query({
-    name: 'say', values: [JSON.stringify(request.body)],
-    text: 'WITH said AS (INSERT INTO bare_appointment (payload) VALUES ($1) RETURNING id) SELECT id, pg_notify(\'said\', id::text) FROM said',
+    name: 'say',
+    values: [JSON.stringify(request.body)],
+    text: "WITH said AS (INSERT INTO bare_appointment (payload) VALUES ($1) RETURNING id) SELECT id, pg_notify('said', id::text) FROM said",
   })
   return reply.code(201).send({ id: (rows[0] as { id: string }).id })
 })
 
-/** Answers the rows of the statements that the benchmark has given last, at `PUT /query`; several are asked at once, as a handler would. */
+/**
+ * Answers the rows of the statements that the benchmark has given last, at `PUT /query`; several
+ * are asked at once, as a handler would.
+ */
 type Statement = { text: string; values: unknown[] }
 let statements = [{ name: 'query-0', text: 'SELECT 1', values: [] as unknown[] }]
 let given = 0
@@ -32,7 +45,9 @@ app.put<{ Body: Statement | Statement[] }>('/query', ({ body }) => {
   return { ok: true }
 })
 app.get('/query', async () => {
-  const answers = await Promise.all(statements.map(async (statement) => (await pool.query(statement)).rows))
+  const answers = await Promise.all(
+    statements.map(async (statement) => (await pool.query(statement)).rows),
+  )
   return answers.length === 1 ? answers[0] : answers
 })
 

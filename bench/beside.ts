@@ -1,4 +1,7 @@
-/** A read of ours beside bare Fastify that answers the rows of the same SQL: the same load on each, in turns, so that both meet the same machine. */
+/**
+ * A read of ours beside bare Fastify that answers the rows of the same SQL: the same load on each,
+ * in turns, so that both meet the same machine.
+ */
 import type { Sql } from '../backend/postgres/db.ts'
 import { type Ask, drive } from './drive.ts'
 import type { Place } from './place.ts'
@@ -19,16 +22,25 @@ interface Read {
 interface Beside {
   readonly ours: Run
   readonly bare: Run
-  /** Processor microseconds for one request; without `seconds` of the place nothing is known of them. */
+  /**
+   * Processor microseconds for one request; without `seconds` of the place nothing is known of
+   * them.
+   */
   readonly micros?: { readonly server: number; readonly postgres: number; readonly bare: number }
 }
 
 /** @throws where ours answers anything but 200 */
-export async function besideSameSql({ ours, bare, seconds }: Pick<Place, 'ours' | 'bare'> & Partial<Pick<Place, 'seconds'>>, { ask, query, requests, atOnce }: Read): Promise<Beside> {
+export async function besideSameSql(
+  { ours, bare, seconds }: Pick<Place, 'ours' | 'bare'> & Partial<Pick<Place, 'seconds'>>,
+  { ask, query, requests, atOnce }: Read,
+): Promise<Beside> {
   await fetch(`${bare}/query`, {
-    method: 'PUT', headers: { 'content-type': 'application/json' },
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
     // PostgreSQL takes a position as its digits.
-    body: JSON.stringify(query, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    body: JSON.stringify(query, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    ),
   })
   const times = (one: Ask) => Array.from({ length: requests }, () => one)
   const runs = { ours: [] as Run[], bare: [] as Run[] }
@@ -38,7 +50,8 @@ export async function besideSameSql({ ours, bare, seconds }: Pick<Place, 'ours' 
     const told = await drive(ours, times(ask), atOnce)
     const between = await seconds?.()
     const queried = await drive(bare, times({ method: 'GET', path: '/query' }), atOnce)
-    if (told.statuses.get(200) !== requests) throw new Error(`not all were answered: ${JSON.stringify([...told.statuses])}`)
+    if (told.statuses.get(200) !== requests)
+      throw new Error(`not all were answered: ${JSON.stringify([...told.statuses])}`)
     const after = await seconds?.()
     // The first round warms both up.
     if (round === 0) continue
@@ -52,12 +65,38 @@ export async function besideSameSql({ ours, bare, seconds }: Pick<Place, 'ours' 
   }
   const micros = (sum: number) => Math.round((sum * 1e6) / (ROUNDS * requests))
   const both = { ours: together(runs.ours), bare: together(runs.bare) }
-  return seconds ? { ...both, micros: { server: micros(spent.server), postgres: micros(spent.postgres), bare: micros(spent.bare) } } : both
+  return seconds
+    ? {
+        ...both,
+        micros: {
+          server: micros(spent.server),
+          postgres: micros(spent.postgres),
+          bare: micros(spent.bare),
+        },
+      }
+    : both
 }
 
-/** Prints both and their ratio, and the processor time where it is known. Gives whether it was reached. */
-export function reportBeside(title: string, { ours, bare, micros }: Beside, atLeast: number): boolean {
-  const reached = report(title, [{ what: 'ours', run: ours }, { what: PEER, run: bare }], [{ ours: 'ours', peer: PEER, atLeast }])
-  if (micros) console.log(`  processor µs for one request: ${micros.server} of the server and ${micros.postgres} of PostgreSQL, beside ${micros.bare} of the bare server and its PostgreSQL`)
+/**
+ * Prints both and their ratio, and the processor time where it is known. Gives whether it was
+ * reached.
+ */
+export function reportBeside(
+  title: string,
+  { ours, bare, micros }: Beside,
+  atLeast: number,
+): boolean {
+  const reached = report(
+    title,
+    [
+      { what: 'ours', run: ours },
+      { what: PEER, run: bare },
+    ],
+    [{ ours: 'ours', peer: PEER, atLeast }],
+  )
+  if (micros)
+    console.log(
+      `  processor µs for one request: ${micros.server} of the server and ${micros.postgres} of PostgreSQL, beside ${micros.bare} of the bare server and its PostgreSQL`,
+    )
   return reached
 }

@@ -1,6 +1,7 @@
 /**
- * What the read models cost of which the console's life stories and its audit list are made: a replay with all projections beside one without `journal` (a
- * row for every event) and one without `audit`. Each in a process of its own, in turns.
+ * What the read models cost of which the console's life stories and its audit list are made: a
+ * replay with all projections beside one without `journal` (a row for every event) and one without
+ * `audit`. Each in a process of its own, in turns.
  */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -13,7 +14,12 @@ import { median, spread } from './report.ts'
 
 const EVENTS = Number(process.env['EVENTS'] ?? 250_000)
 const ROUNDS = 3
-const variants = { all: [], 'without journal': ['journal'], 'without audit': ['audit'], 'without both': ['journal', 'audit'] } as const
+const variants = {
+  all: [],
+  'without journal': ['journal'],
+  'without audit': ['audit'],
+  'without both': ['journal', 'audit'],
+} as const
 const masterKey = randomBytes(32)
 
 const dir = await mkdtemp(join(tmpdir(), 'balbu-bench-'))
@@ -38,7 +44,9 @@ try {
   console.log(`\nreplay of ${EVENTS.toLocaleString('en')} mixed events, median of ${ROUNDS} (all)`)
   const rate = (name: string) => median(rates[name] ?? [])
   for (const name of Object.keys(variants)) {
-    console.log(`  ${name.padEnd(16)} ${spread(rates[name] ?? [], 0)} events a second; ${spread(processors[name] ?? [], 1)} processor seconds; ${(rate('all') / rate(name)).toFixed(2)} of its speed with all`)
+    console.log(
+      `  ${name.padEnd(16)} ${spread(rates[name] ?? [], 0)} events a second; ${spread(processors[name] ?? [], 1)} processor seconds; ${(rate('all') / rate(name)).toFixed(2)} of its speed with all`,
+    )
   }
 } finally {
   await postgres.stop()

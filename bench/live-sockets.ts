@@ -1,4 +1,7 @@
-/** A thread full of guests' sockets that count what they hear; told by its `workerData` where, how many, and who looks at what. */
+/**
+ * A thread full of guests' sockets that count what they hear; told by its `workerData` where, how
+ * many, and who looks at what.
+ */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import WebSocket from 'ws'
@@ -20,16 +23,28 @@ const AT_ONCE = 50
 
 async function open(number: number): Promise<WebSocket> {
   const address = Math.floor(number / PER_ADDRESS)
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { perMessageDeflate: false, headers: { 'x-forwarded-for': `10.1.${address >> 8}.${address & 255}` } })
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
+    perMessageDeflate: false,
+    headers: { 'x-forwarded-for': `10.1.${address >> 8}.${address & 255}` },
+  })
   // The first frame, `ready`, comes with the opening.
   await once(socket, 'message')
   socket.send(JSON.stringify({ type: 'watch', topics: [topics[number % topics.length]] }))
   socket.send(JSON.stringify({ type: 'ping' }))
   await once(socket, 'message')
-  socket.on('message', () => { Atomics.add(frames, 0, 1) })
+  socket.on('message', () => {
+    Atomics.add(frames, 0, 1)
+  })
   return socket
 }
 
 const opened: WebSocket[] = []
-while (opened.length < sockets) opened.push(...await Promise.all(Array.from({ length: Math.min(AT_ONCE, sockets - opened.length) }, (_, index) => open(opened.length + index))))
+while (opened.length < sockets)
+  opened.push(
+    ...(await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, sockets - opened.length) }, (_, index) =>
+        open(opened.length + index),
+      ),
+    )),
+  )
 parentPort?.postMessage('open')

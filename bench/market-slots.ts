@@ -1,7 +1,8 @@
 /**
- * Free times over 31 days in a market that the simulation has made, of 10,000 appointments (`APPOINTMENTS` for more), and of shops of 20 whose
- * barbers have 110 visits each ahead of them: of one barber, and of anyone in a shop; 20 at once, beside bare Fastify that answers
- * the rows of the same SQL.
+ * Free times over 31 days in a market that the simulation has made, of 10,000 appointments
+ * (`APPOINTMENTS` for more), and of shops of 20 whose barbers have 110 visits each ahead of them:
+ * of one barber, and of anyone in a shop; 20 at once, beside bare Fastify that answers the rows of
+ * the same SQL.
  */
 import { randomUUID } from 'node:crypto'
 import { AppointmentBooked } from '../backend/domain/booking/events.ts'
@@ -27,36 +28,89 @@ const PER_SHOP = 20
 const AHEAD = 110
 
 let market: Summary
-await inPlace(async ({ ours, bare, databaseUrl, seconds, megabytes }) => {
-  const team = measuredTeam()
-  const [{ by: { id }, shop: { businessId }, serviceIds: [serviceId] }] = team
-  const [from, to] = [Date.now() - DAY, Date.now() + 33 * DAY]
+await inPlace(
+  async ({ ours, bare, databaseUrl, seconds, megabytes }) => {
+    const team = measuredTeam()
+    const [
+      {
+        by: { id },
+        shop: { businessId },
+        serviceIds: [serviceId],
+      },
+    ] = team
+    const [from, to] = [Date.now() - DAY, Date.now() + 33 * DAY]
 
-  const one = await measured({ path: `/api/barbers/${id}/slots?servicios=${serviceId}`, query: takenQuery(id, from, to), requests: 3_000 })
-  const anyone = await measured({ path: `/api/businesses/${businessId}/slots?servicios=${serviceId}`, query: takenOfAllQuery(team.map(({ by }) => by.id), from, to), requests: 600 })
-  if (one.rows < AHEAD || anyone.rows < AHEAD * PER_SHOP) throw new Error(`only ${one.rows} and ${anyone.rows} taken times`)
-  process.exitCode = [
-    reportBeside(`GET /api/barbers/{id}/slots, 31 days, ${one.rows} taken, ${AT_ONCE} at once`, one.runs, 0.73),
-    reportBeside(`GET /api/businesses/{id}/slots, anyone of ${PER_SHOP}, 31 days, ${anyone.rows} taken, ${AT_ONCE} at once`, anyone.runs, 0.73),
-  ].every(Boolean) ? 0 : 1
-  console.log(`  memory of our server at most: ${await megabytes()} MB`)
+    const one = await measured({
+      path: `/api/barbers/${id}/slots?servicios=${serviceId}`,
+      query: takenQuery(id, from, to),
+      requests: 3_000,
+    })
+    const anyone = await measured({
+      path: `/api/businesses/${businessId}/slots?servicios=${serviceId}`,
+      query: takenOfAllQuery(
+        team.map(({ by }) => by.id),
+        from,
+        to,
+      ),
+      requests: 600,
+    })
+    if (one.rows < AHEAD || anyone.rows < AHEAD * PER_SHOP)
+      throw new Error(`only ${one.rows} and ${anyone.rows} taken times`)
+    process.exitCode = [
+      reportBeside(
+        `GET /api/barbers/{id}/slots, 31 days, ${one.rows} taken, ${AT_ONCE} at once`,
+        one.runs,
+        0.73,
+      ),
+      reportBeside(
+        `GET /api/businesses/{id}/slots, anyone of ${PER_SHOP}, 31 days, ${anyone.rows} taken, ${AT_ONCE} at once`,
+        anyone.runs,
+        0.73,
+      ),
+    ].every(Boolean)
+      ? 0
+      : 1
+    console.log(`  memory of our server at most: ${await megabytes()} MB`)
 
-  async function measured({ path, query, requests }: { path: string; query: Sql; requests: number }) {
-    console.log(`measuring ${path.split('?')[0]}`)
-    const pool = openPool(databaseUrl)
-    const rows = (await new Db(pool).many(query)).length
-    await pool.end()
-    return { rows, runs: await besideSameSql({ ours, bare, seconds }, { ask: { method: 'GET', path }, query, requests, atOnce: AT_ONCE }) }
-  }
-}, async (ground) => {
-  console.log(`simulating ${APPOINTMENTS.toLocaleString('en')} appointments`)
-  const options = { barbers: SHOPS * PER_SHOP, clients: Math.max(Math.round(APPOINTMENTS / 8), 500), days: 45, perShop: PER_SHOP, appointments: APPOINTMENTS }
-  await simulated(ground, options, async ({ log }, summary) => {
-    market = summary
-    console.log(`  writing ${(AHEAD * PER_SHOP).toLocaleString('en')} visits ahead`)
-    for (const barber of measuredTeam()) await bookAhead(log, barber)
-  })
-}, QUIET)
+    async function measured({
+      path,
+      query,
+      requests,
+    }: {
+      path: string
+      query: Sql
+      requests: number
+    }) {
+      console.log(`measuring ${path.split('?')[0]}`)
+      const pool = openPool(databaseUrl)
+      const rows = (await new Db(pool).many(query)).length
+      await pool.end()
+      return {
+        rows,
+        runs: await besideSameSql(
+          { ours, bare, seconds },
+          { ask: { method: 'GET', path }, query, requests, atOnce: AT_ONCE },
+        ),
+      }
+    }
+  },
+  async (ground) => {
+    console.log(`simulating ${APPOINTMENTS.toLocaleString('en')} appointments`)
+    const options = {
+      barbers: SHOPS * PER_SHOP,
+      clients: Math.max(Math.round(APPOINTMENTS / 8), 500),
+      days: 45,
+      perShop: PER_SHOP,
+      appointments: APPOINTMENTS,
+    }
+    await simulated(ground, options, async ({ log }, summary) => {
+      market = summary
+      console.log(`  writing ${(AHEAD * PER_SHOP).toLocaleString('en')} visits ahead`)
+      for (const barber of measuredTeam()) await bookAhead(log, barber)
+    })
+  },
+  QUIET,
+)
 
 type MarketBarber = Summary['barbers'][number]
 
@@ -69,21 +123,52 @@ function measuredTeam(): [MarketBarber, ...MarketBarber[]] {
 }
 
 /** Visits by the half hour, four on most days, by clients of the market. */
-async function bookAhead(log: EventLog, { by: { id: barberId }, shop: { businessId, zone }, serviceIds: [serviceId = ''] }: MarketBarber): Promise<void> {
+async function bookAhead(
+  log: EventLog,
+  { by: { id: barberId }, shop: { businessId, zone }, serviceIds: [serviceId = ''] }: MarketBarber,
+): Promise<void> {
   const tomorrow = Math.ceil(Date.now() / DAY) * DAY
   const iso = (millis: number) => new Date(millis).toISOString()
-  await Promise.all(Array.from({ length: AHEAD }, async (_, number) => {
-    // From noon to five in the afternoon where Mexico is.
-    const start = tomorrow + Math.floor(number / 4) * DAY + 18 * 2 * HALF_HOUR + (number % 4) * 3 * HALF_HOUR
-    const personId = market.clients[number % market.clients.length]?.by.id ?? ''
-    const day = localDay(start, zone)
-    const booked = AppointmentBooked({
-      appointmentId: randomUUID(), barberId, clientId: personId, personId, businessId, locationId: null, zone, day, start: iso(start), end: iso(start + HALF_HOUR),
-      services: [{ serviceId, nombre: 'Corte', cents: 100, minutes: 30 }], cents: 100, currency: 'MXN', bufferMinutes: 0, cancelLimitHours: 0, enteredBy: 'cliente',
-      notes: '', guestName: null, address: null, bookedAt: iso(Date.now()), terms: termsOf(availability.initial.policy),
-    })
-    const commandId = randomUUID()
-    const metadata = { commandId, correlationId: commandId, actor: system, occurredAt: iso(Date.now()) }
-    await log.append(`agenda-${barberId}-${day}`, [{ id: randomUUID(), ...booked, metadata }], { expected: 'any' })
-  }))
+  await Promise.all(
+    Array.from({ length: AHEAD }, async (_, number) => {
+      // From noon to five in the afternoon where Mexico is.
+      const start =
+        tomorrow + Math.floor(number / 4) * DAY + 18 * 2 * HALF_HOUR + (number % 4) * 3 * HALF_HOUR
+      const personId = market.clients[number % market.clients.length]?.by.id ?? ''
+      const day = localDay(start, zone)
+      const booked = AppointmentBooked({
+        appointmentId: randomUUID(),
+        barberId,
+        clientId: personId,
+        personId,
+        businessId,
+        locationId: null,
+        zone,
+        day,
+        start: iso(start),
+        end: iso(start + HALF_HOUR),
+        services: [{ serviceId, nombre: 'Corte', cents: 100, minutes: 30 }],
+        cents: 100,
+        currency: 'MXN',
+        bufferMinutes: 0,
+        cancelLimitHours: 0,
+        enteredBy: 'cliente',
+        notes: '',
+        guestName: null,
+        address: null,
+        bookedAt: iso(Date.now()),
+        terms: termsOf(availability.initial.policy),
+      })
+      const commandId = randomUUID()
+      const metadata = {
+        commandId,
+        correlationId: commandId,
+        actor: system,
+        occurredAt: iso(Date.now()),
+      }
+      await log.append(`agenda-${barberId}-${day}`, [{ id: randomUUID(), ...booked, metadata }], {
+        expected: 'any',
+      })
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 /**
- * POST /api/chat/conversations/:id/messages in 100 conversations at once, beside bare Fastify that inserts the same and notifies; and how long it takes from the
- * sending of a message to the other's socket, beside an append to the log meanwhile: as fast as 100 can, and at a steady pace.
+ * POST /api/chat/conversations/:id/messages in 100 conversations at once, beside bare Fastify that
+ * inserts the same and notifies; and how long it takes from the sending of a message to the other's
+ * socket, beside an append to the log meanwhile: as fast as 100 can, and at a steady pace.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -24,73 +25,121 @@ const [OURS, BARE] = ['ours', 'bare Fastify + INSERT and pg_notify']
 /** Of an append's p95. */
 const MOST = 3
 
-await inPlace(async ({ ours, bare, databaseUrl, masterKey }) => {
-  const pairs = await pairsOf({ databaseUrl, masterKey }, PAIRS, 'talking')
-  const sentAt = new Map<string, number>()
-  const heard = new Map<string, number>()
-  const sockets = await Promise.all(pairs.map(({ other }, number) => open(ours, other, number, (messageId) => heard.set(messageId, performance.now()))))
-  const asks = (count: number): Ask[] => Array.from({ length: count }, (_, n) => {
-    const pair = pairs[n % PAIRS]
-    if (!pair) throw new Error('nobody talks')
-    return saying(pair, pair.one, randomUUID())
-  })
-  const idOf = ({ body }: Ask) => (JSON.parse(body ?? '{}') as { id: string }).id
-  const isSent = (ask: Ask) => void sentAt.set(idOf(ask), performance.now())
-  /** From the sending of each to the other's socket. @throws where one is not heard, or twice */
-  async function reaching(): Promise<number[]> {
-    await eventually('all were heard', async () => heard.size === sentAt.size)
-    const millis = [...sentAt].map(([id, at]) => (heard.get(id) ?? Number.NaN) - at)
-    for (const map of [sentAt, heard]) map.clear()
-    return millis
-  }
+await inPlace(
+  async ({ ours, bare, databaseUrl, masterKey }) => {
+    const pairs = await pairsOf({ databaseUrl, masterKey }, PAIRS, 'talking')
+    const sentAt = new Map<string, number>()
+    const heard = new Map<string, number>()
+    const sockets = await Promise.all(
+      pairs.map(({ other }, number) =>
+        open(ours, other, number, (messageId) => heard.set(messageId, performance.now())),
+      ),
+    )
+    const asks = (count: number): Ask[] =>
+      Array.from({ length: count }, (_, n) => {
+        const pair = pairs[n % PAIRS]
+        if (!pair) throw new Error('nobody talks')
+        return saying(pair, pair.one, randomUUID())
+      })
+    const idOf = ({ body }: Ask) => (JSON.parse(body ?? '{}') as { id: string }).id
+    const isSent = (ask: Ask) => void sentAt.set(idOf(ask), performance.now())
+    /** From the sending of each to the other's socket. @throws where one is not heard, or twice */
+    async function reaching(): Promise<number[]> {
+      await eventually('all were heard', async () => heard.size === sentAt.size)
+      const millis = [...sentAt].map(([id, at]) => (heard.get(id) ?? Number.NaN) - at)
+      for (const map of [sentAt, heard]) map.clear()
+      return millis
+    }
 
-  const runs = { ours: [] as Run[], bare: [] as Run[] }
-  const burst = { reach: [] as number[], append: [] as number[] }
-  for (let round = 0; round <= ROUNDS; round++) {
-    const batch = asks(PER_ROUND)
-    const said = drive(ours, batch, PAIRS, isSent)
-    const appends = await appendsMeanwhile(databaseUrl, APPENDS_PER_SECOND, said)
+    const runs = { ours: [] as Run[], bare: [] as Run[] }
+    const burst = { reach: [] as number[], append: [] as number[] }
+    for (let round = 0; round <= ROUNDS; round++) {
+      const batch = asks(PER_ROUND)
+      const said = drive(ours, batch, PAIRS, isSent)
+      const appends = await appendsMeanwhile(databaseUrl, APPENDS_PER_SECOND, said)
+      const reached = await reaching()
+      const bared = await drive(
+        bare,
+        batch.map(({ body }): Ask => ({
+          method: 'POST',
+          path: '/say',
+          ...(body !== undefined && { body }),
+        })),
+        PAIRS,
+      )
+      const { statuses } = await said
+      if (statuses.get(201) !== PER_ROUND)
+        throw new Error(`not all were sent: ${JSON.stringify([...statuses])}`)
+      // The first round warms both up.
+      if (round === 0) continue
+      runs.ours.push(await said)
+      runs.bare.push(bared)
+      burst.reach.push(...reached)
+      burst.append.push(...appends)
+    }
+    // From when its time had come, whether or not the ones before are answered.
+    const steady = paced(
+      ours,
+      asks(PER_SECOND * SECONDS + PER_SECOND),
+      PER_SECOND,
+      pause(SECONDS * 1_000),
+      (ask, due) => void sentAt.set(idOf(ask), due),
+    )
+    const appends = await appendsMeanwhile(databaseUrl, APPENDS_PER_SECOND, steady)
+    const { millis, failed } = await steady
     const reached = await reaching()
-    const bared = await drive(bare, batch.map(({ body }): Ask => ({ method: 'POST', path: '/say', ...(body !== undefined && { body }) })), PAIRS)
-    const { statuses } = await said
-    if (statuses.get(201) !== PER_ROUND) throw new Error(`not all were sent: ${JSON.stringify([...statuses])}`)
-    // The first round warms both up.
-    if (round === 0) continue
-    runs.ours.push(await said)
-    runs.bare.push(bared)
-    burst.reach.push(...reached)
-    burst.append.push(...appends)
-  }
-  // From when its time had come, whether or not the ones before are answered.
-  const steady = paced(ours, asks(PER_SECOND * SECONDS + PER_SECOND), PER_SECOND, pause(SECONDS * 1_000), (ask, due) => void sentAt.set(idOf(ask), due))
-  const appends = await appendsMeanwhile(databaseUrl, APPENDS_PER_SECOND, steady)
-  const { millis, failed } = await steady
-  const reached = await reaching()
-  for (const socket of sockets) socket.terminate()
+    for (const socket of sockets) socket.terminate()
 
-  const pool = openPool(databaseUrl)
-  const sent = (ROUNDS + 1) * PER_ROUND + millis.length
-  const { rows: [kept] } = await pool.query<{ n: number; received: number }>('SELECT (SELECT count(*)::int FROM chats.message) AS n, (SELECT sum(received)::int FROM chats.participant) AS received')
-  await pool.end()
-  const isExact = kept?.n === sent && kept.received === sent && failed === 0
-  const told = [
-    report(`a message sent, ${PAIRS} pairs at once, ${PAIRS} sockets open`, [{ what: OURS, run: together(runs.ours) }, { what: BARE, run: together(runs.bare) }], [{ ours: OURS, peer: BARE, atLeast: 0.4 }]),
-    beside(`as fast as ${PAIRS} pairs can`, burst.reach, burst.append),
-    beside(`${PER_SECOND} a second`, reached, appends),
-  ]
-  console.log(`  ${sent} sent, ${kept?.n} there, ${kept?.received} counted as received: ${isExact ? 'reached' : 'NOT REACHED'}`)
-  process.exitCode = told.every(Boolean) && isExact ? 0 : 1
-}, undefined, { ...QUIET, TRUSTED_PROXIES: '127.0.0.1/32' })
+    const pool = openPool(databaseUrl)
+    const sent = (ROUNDS + 1) * PER_ROUND + millis.length
+    const {
+      rows: [kept],
+    } = await pool.query<{ n: number; received: number }>(
+      'SELECT (SELECT count(*)::int FROM chats.message) AS n, (SELECT sum(received)::int FROM chats.participant) AS received',
+    )
+    await pool.end()
+    const isExact = kept?.n === sent && kept.received === sent && failed === 0
+    const told = [
+      report(
+        `a message sent, ${PAIRS} pairs at once, ${PAIRS} sockets open`,
+        [
+          { what: OURS, run: together(runs.ours) },
+          { what: BARE, run: together(runs.bare) },
+        ],
+        [{ ours: OURS, peer: BARE, atLeast: 0.4 }],
+      ),
+      beside(`as fast as ${PAIRS} pairs can`, burst.reach, burst.append),
+      beside(`${PER_SECOND} a second`, reached, appends),
+    ]
+    console.log(
+      `  ${sent} sent, ${kept?.n} there, ${kept?.received} counted as received: ${isExact ? 'reached' : 'NOT REACHED'}`,
+    )
+    process.exitCode = told.every(Boolean) && isExact ? 0 : 1
+  },
+  undefined,
+  { ...QUIET, TRUSTED_PROXIES: '127.0.0.1/32' },
+)
 
 function beside(what: string, reach: readonly number[], append: readonly number[]): boolean {
   const ratio = percentile(reach, 0.95) / percentile(append, 0.95)
-  const both = (of: readonly number[]) => `p50 ${percentile(of, 0.5).toFixed(1)} ms, p95 ${percentile(of, 0.95).toFixed(1)} ms`
-  console.log(`  ${what}: to the other's socket ${both(reach)}; an append meanwhile ${both(append)}: ${ratio.toFixed(2)} times its p95 (to reach: ${MOST} at most) ${ratio <= MOST ? 'reached' : 'NOT REACHED'}`)
+  const both = (of: readonly number[]) =>
+    `p50 ${percentile(of, 0.5).toFixed(1)} ms, p95 ${percentile(of, 0.95).toFixed(1)} ms`
+  console.log(
+    `  ${what}: to the other's socket ${both(reach)}; an append meanwhile ${both(append)}: ${ratio.toFixed(2)} times its p95 (to reach: ${MOST} at most) ${ratio <= MOST ? 'reached' : 'NOT REACHED'}`,
+  )
   return ratio <= MOST
 }
 
-async function open(url: string, { session }: Talker, number: number, hears: (messageId: string) => void): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { perMessageDeflate: false, headers: { 'x-session-id': session, 'x-forwarded-for': `10.1.0.${number}` } })
+async function open(
+  url: string,
+  { session }: Talker,
+  number: number,
+  hears: (messageId: string) => void,
+): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
+    perMessageDeflate: false,
+    headers: { 'x-session-id': session, 'x-forwarded-for': `10.1.0.${number}` },
+  })
   await once(socket, 'message')
   socket.on('message', (text: Buffer) => {
     const { type, messageId } = JSON.parse(text.toString()) as { type: string; messageId?: string }

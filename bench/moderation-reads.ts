@@ -1,11 +1,20 @@
 /**
- * What moderators read, among 100,000 cases with 300,000 reports: a page of the queue with five filters and what each choice would give, with 5,000
- * cases that wait and with 50,000; the page of a case of 5,000 reports and 200 events beside an ordinary one's; a year's metrics. The lists
- * beside bare Fastify that answers the rows of the same SQL. Two cases have streams of their own, which their page reads; all others are rows
- * of the read models. `SCALE=0.1` takes a tenth of all.
+ * What moderators read, among 100,000 cases with 300,000 reports: a page of the queue with five
+ * filters and what each choice would give, with 5,000 cases that wait and with 50,000; the page of
+ * a case of 5,000 reports and 200 events beside an ordinary one's; a year's metrics. The lists
+ * beside bare Fastify that answers the rows of the same SQL. Two cases have streams of their own,
+ * which their page reads; all others are rows of the read models. `SCALE=0.1` takes a tenth of all.
  */
 import { randomUUID } from 'node:crypto'
-import { CaseReopened, caseIdOf, Claimed, DecisionCarriedOut, DecisionTaken, NoteAdded, Released } from '../backend/domain/moderation/case.ts'
+import {
+  CaseReopened,
+  caseIdOf,
+  Claimed,
+  DecisionCarriedOut,
+  DecisionTaken,
+  NoteAdded,
+  Released,
+} from '../backend/domain/moderation/case.ts'
 import type { DomainEvent } from '../backend/domain/kernel/event.ts'
 import { system } from '../backend/domain/kernel/event.ts'
 import type { Subject } from '../backend/domain/moderation/subject.ts'
@@ -18,7 +27,16 @@ import { caseRows, metricRows, reopened } from './cases.ts'
 import { type Ask, drive } from './drive.ts'
 import { caughtUp, DAY } from './lives.ts'
 import { openSealedLog } from './market.ts'
-import { append, evidenceOf, inTurns, known, report as filed, reported, scaled, sentBy } from './moderators.ts'
+import {
+  append,
+  evidenceOf,
+  inTurns,
+  known,
+  report as filed,
+  reported,
+  scaled,
+  sentBy,
+} from './moderators.ts'
 import { inPlace, QUIET } from './place.ts'
 import { median, percentile } from './report.ts'
 import { ids } from './shops.ts'
@@ -32,100 +50,202 @@ const AT_ONCE = 20
 const PER_PAGE = 25
 const ROUNDS = 3
 
-await inPlace(async ({ ours, bare, databaseUrl, masterKey }) => {
-  const pool = openPool(databaseUrl, { statementTimeout: 300_000 })
-  const log = await openSealedLog(databaseUrl, masterKey)
-  await pool.query(ids)
-  const many = { cases: CASES, open: OPEN, reports: REPORTS }
-  await pool.query(caseRows(many))
-  await pool.query(metricRows(many))
-  const [moderator] = await known({ databaseUrl, masterKey }, pool, log, 1, 'moderator')
-  if (!moderator) throw new Error('no moderator')
-  const { id: staffId, headers } = moderator
-  const [ordinary, crowded] = [await reported(log), await crowdedCase(log, staffId)]
-  await caughtUp(pool, log)
-  await pool.query('VACUUM ANALYZE')
-  const at = new Date().toISOString()
+await inPlace(
+  async ({ ours, bare, databaseUrl, masterKey }) => {
+    const pool = openPool(databaseUrl, { statementTimeout: 300_000 })
+    const log = await openSealedLog(databaseUrl, masterKey)
+    await pool.query(ids)
+    const many = { cases: CASES, open: OPEN, reports: REPORTS }
+    await pool.query(caseRows(many))
+    await pool.query(metricRows(many))
+    const [moderator] = await known({ databaseUrl, masterKey }, pool, log, 1, 'moderator')
+    if (!moderator) throw new Error('no moderator')
+    const { id: staffId, headers } = moderator
+    const [ordinary, crowded] = [await reported(log), await crowdedCase(log, staffId)]
+    await caughtUp(pool, log)
+    await pool.query('VACUUM ANALYZE')
+    const at = new Date().toISOString()
 
-  const asked = { state: 'open', type: 'POST', reason: 'acoso', claim: 'free', language: 'es', mark: 'pictures' } as const
-  const path = `/api/admin/cases?perPage=${PER_PAGE}&tipo=POST&motivo=acoso&tomado=libre&idioma=es&rasgo=imagenes`
-  const found = await fetch(ours + path, { headers }).then((answer) => answer.json()) as { data: unknown[]; facetas: { total: number } }
-  if (found.data.length === 0) throw new Error('the filters leave nothing')
-  const queue = async () => besideSameSql({ ours, bare }, {
-    ask: { method: 'GET', path, headers }, requests: 100, atOnce: AT_ONCE,
-    query: await sentBy(pool, (db) => Promise.all([queueOf(db, { staffId, at }, { limit: PER_PAGE + 1, skip: 0, ...asked }), facetsOf(db, { staffId, at }, asked)])),
-  })
-  const few = await queue()
-  const title = (open: number) => `a page of the queue with five filters and what each choice gives, ${open.toLocaleString('en')} of ${CASES.toLocaleString('en')} cases wait, ${AT_ONCE} at once`
-  const told = [reportBeside(title(OPEN), few, 0.6)]
-
-  const pages = await inRounds([ordinary, crowded].map((id): Ask => ({ method: 'GET', path: `/api/admin/cases/${id}`, headers })))
-  const lists = await inRounds([ordinary, crowded].map((id): Ask => ({ method: 'GET', path: `/api/admin/cases/${id}/reports`, headers })))
-  console.log(`\na case of ${MOB.toLocaleString('en')} reports and ${EVENTS} events beside an ordinary one, 4 at once`)
-  told.push(atMost('its page, p95', pages, 2), atMost('the first of its reports, p95', lists, 2))
-
-  const day = (far: number) => new Date(Date.now() - far * DAY).toISOString().slice(0, 10)
-  const period = { from: day(364), to: day(0) }
-  const metrics = await besideSameSql({ ours, bare }, {
-    ask: { method: 'GET', path: `/api/admin/moderation/metrics?desde=${period.from}&hasta=${period.to}`, headers }, requests: 6, atOnce: 2,
-    query: await sentBy(pool, (db) => metricsOf(db, period, { at, of: staffId })),
-  })
-  told.push(reportBeside(`a year's metrics, ${(CASES - OPEN).toLocaleString('en')} decisions, 2 at once`, metrics, 0.7))
-
-  await pool.query(reopened(OPEN + 1, OPEN * 10))
-  await pool.query('VACUUM ANALYZE')
-  const more = await queue()
-  told.push(reportBeside(title(OPEN * 10), more, 0.6))
-  const growth = median(more.ours.millis) / median(few.ours.millis)
-  told.push(growth <= 1.3)
-  console.log(`  cost from ${OPEN.toLocaleString('en')} that wait to ${(OPEN * 10).toLocaleString('en')}: ${growth.toFixed(2)} times (to reach: 1.3 at most) ${growth <= 1.3 ? 'reached' : 'NOT REACHED'}`)
-  await log.close()
-  await pool.end()
-  process.exitCode = told.every(Boolean) ? 0 : 1
-
-  /** Each in turns with the others; the first round warms up. */
-  async function inRounds(asks: readonly Ask[]): Promise<number[][]> {
-    const millis = asks.map((): number[] => [])
-    for (let round = 0; round <= ROUNDS; round++) {
-      for (const [which, ask] of asks.entries()) {
-        const run = await drive(ours, Array.from({ length: 200 }, () => ask), 4)
-        if (run.statuses.get(200) !== 200) throw new Error(`not all were answered: ${JSON.stringify([...run.statuses])}`)
-        if (round > 0) millis[which]?.push(...run.millis)
-      }
+    const asked = {
+      state: 'open',
+      type: 'POST',
+      reason: 'acoso',
+      claim: 'free',
+      language: 'es',
+      mark: 'pictures',
+    } as const
+    const path = `/api/admin/cases?perPage=${PER_PAGE}&tipo=POST&motivo=acoso&tomado=libre&idioma=es&rasgo=imagenes`
+    const found = (await fetch(ours + path, { headers }).then((answer) => answer.json())) as {
+      data: unknown[]
+      facetas: { total: number }
     }
-    return millis
-  }
-}, undefined, QUIET)
+    if (found.data.length === 0) throw new Error('the filters leave nothing')
+    const queue = async () =>
+      besideSameSql(
+        { ours, bare },
+        {
+          ask: { method: 'GET', path, headers },
+          requests: 100,
+          atOnce: AT_ONCE,
+          query: await sentBy(pool, (db) =>
+            Promise.all([
+              queueOf(db, { staffId, at }, { limit: PER_PAGE + 1, skip: 0, ...asked }),
+              facetsOf(db, { staffId, at }, asked),
+            ]),
+          ),
+        },
+      )
+    const few = await queue()
+    const title = (open: number) =>
+      `a page of the queue with five filters and what each choice gives, ${open.toLocaleString('en')} of ${CASES.toLocaleString('en')} cases wait, ${AT_ONCE} at once`
+    const told = [reportBeside(title(OPEN), few, 0.6)]
 
-function atMost(what: string, [usual = [], large = []]: readonly number[][], times: number): boolean {
+    const pages = await inRounds(
+      [ordinary, crowded].map((id): Ask => ({
+        method: 'GET',
+        path: `/api/admin/cases/${id}`,
+        headers,
+      })),
+    )
+    const lists = await inRounds(
+      [ordinary, crowded].map((id): Ask => ({
+        method: 'GET',
+        path: `/api/admin/cases/${id}/reports`,
+        headers,
+      })),
+    )
+    console.log(
+      `\na case of ${MOB.toLocaleString('en')} reports and ${EVENTS} events beside an ordinary one, 4 at once`,
+    )
+    told.push(atMost('its page, p95', pages, 2), atMost('the first of its reports, p95', lists, 2))
+
+    const day = (far: number) => new Date(Date.now() - far * DAY).toISOString().slice(0, 10)
+    const period = { from: day(364), to: day(0) }
+    const metrics = await besideSameSql(
+      { ours, bare },
+      {
+        ask: {
+          method: 'GET',
+          path: `/api/admin/moderation/metrics?desde=${period.from}&hasta=${period.to}`,
+          headers,
+        },
+        requests: 6,
+        atOnce: 2,
+        query: await sentBy(pool, (db) => metricsOf(db, period, { at, of: staffId })),
+      },
+    )
+    told.push(
+      reportBeside(
+        `a year's metrics, ${(CASES - OPEN).toLocaleString('en')} decisions, 2 at once`,
+        metrics,
+        0.7,
+      ),
+    )
+
+    await pool.query(reopened(OPEN + 1, OPEN * 10))
+    await pool.query('VACUUM ANALYZE')
+    const more = await queue()
+    told.push(reportBeside(title(OPEN * 10), more, 0.6))
+    const growth = median(more.ours.millis) / median(few.ours.millis)
+    told.push(growth <= 1.3)
+    console.log(
+      `  cost from ${OPEN.toLocaleString('en')} that wait to ${(OPEN * 10).toLocaleString('en')}: ${growth.toFixed(2)} times (to reach: 1.3 at most) ${growth <= 1.3 ? 'reached' : 'NOT REACHED'}`,
+    )
+    await log.close()
+    await pool.end()
+    process.exitCode = told.every(Boolean) ? 0 : 1
+
+    /** Each in turns with the others; the first round warms up. */
+    async function inRounds(asks: readonly Ask[]): Promise<number[][]> {
+      const millis = asks.map((): number[] => [])
+      for (let round = 0; round <= ROUNDS; round++) {
+        for (const [which, ask] of asks.entries()) {
+          const run = await drive(
+            ours,
+            Array.from({ length: 200 }, () => ask),
+            4,
+          )
+          if (run.statuses.get(200) !== 200)
+            throw new Error(`not all were answered: ${JSON.stringify([...run.statuses])}`)
+          if (round > 0) millis[which]?.push(...run.millis)
+        }
+      }
+      return millis
+    }
+  },
+  undefined,
+  QUIET,
+)
+
+function atMost(
+  what: string,
+  [usual = [], large = []]: readonly number[][],
+  times: number,
+): boolean {
   const [one, other] = [percentile(usual, 0.95), percentile(large, 0.95)]
   const ok = other / one <= times
-  console.log(`  ${what}: ${other.toFixed(1)} ms beside ${one.toFixed(1)} (p50 ${median(large).toFixed(1)} beside ${median(usual).toFixed(1)}) = ${(other / one).toFixed(2)} times (to reach: ${times} at most) ${ok ? 'reached' : 'NOT REACHED'}`)
+  console.log(
+    `  ${what}: ${other.toFixed(1)} ms beside ${one.toFixed(1)} (p50 ${median(large).toFixed(1)} beside ${median(usual).toFixed(1)}) = ${(other / one).toFixed(2)} times (to reach: ${times} at most) ${ok ? 'reached' : 'NOT REACHED'}`,
+  )
   return ok
 }
 
-/** It was decided and opened again and again, claimed by one after the other, and much was noted on it. */
+/**
+ * It was decided and opened again and again, claimed by one after the other, and much was noted on
+ * it.
+ */
 async function crowdedCase(log: EventLog, by: string): Promise<string> {
   const subject: Subject = { type: 'POST', id: randomUUID() }
   const caseId = await reported(log, subject)
   const of = { caseId, targetType: subject.type, targetId: subject.id }
   const [authorId, at] = [randomUUID(), new Date().toISOString()]
-  await inTurns(Array.from({ length: MOB }), () => filed(log, subject, { reporterId: randomUUID(), reportedUserId: authorId }))
+  await inTurns(Array.from({ length: MOB }), () =>
+    filed(log, subject, { reporterId: randomUUID(), reportedUserId: authorId }),
+  )
   const decided = (): DomainEvent[] => {
     const decisionId = randomUUID()
     return [
       DecisionTaken({
-        ...of, decisionId, by, authorId, effects: [{ effect: 'none', on: 'subject', until: null }], clause: null, ground: null, facts: 'No hay nada', source: 'report', scope: 'everywhere',
-        coversUpTo: '1', takenAt: at, told: false, toldWith: null, notices: { author: null, reporters: null },
-      }), DecisionCarriedOut({ ...of, decisionId }), CaseReopened({ ...of, why: 'report' }),
+        ...of,
+        decisionId,
+        by,
+        authorId,
+        effects: [{ effect: 'none', on: 'subject', until: null }],
+        clause: null,
+        ground: null,
+        facts: 'No hay nada',
+        source: 'report',
+        scope: 'everywhere',
+        coversUpTo: '1',
+        takenAt: at,
+        told: false,
+        toldWith: null,
+        notices: { author: null, reporters: null },
+      }),
+      DecisionCarriedOut({ ...of, decisionId }),
+      CaseReopened({ ...of, why: 'report' }),
     ]
   }
   const events: DomainEvent[] = [
-    evidenceOf(caseIdOf(subject), subject, 1), ...decided(), ...decided(), ...decided(),
-    ...Array.from({ length: 40 }, () => [Claimed({ ...of, by, until: at }), Released({ ...of, by, why: 'left' })]).flat(),
+    evidenceOf(caseIdOf(subject), subject, 1),
+    ...decided(),
+    ...decided(),
+    ...decided(),
+    ...Array.from({ length: 40 }, () => [
+      Claimed({ ...of, by, until: at }),
+      Released({ ...of, by, why: 'left' }),
+    ]).flat(),
   ]
   // Its opening and what was kept first stand there already.
-  const notes = Array.from({ length: EVENTS - 2 - events.length }, () => NoteAdded({ ...of, by, mentions: [], noteId: randomUUID(), text: 'Otra vez el mismo insulto que la semana pasada' }))
+  const notes = Array.from({ length: EVENTS - 2 - events.length }, () =>
+    NoteAdded({
+      ...of,
+      by,
+      mentions: [],
+      noteId: randomUUID(),
+      text: 'Otra vez el mismo insulto que la semana pasada',
+    }),
+  )
   await append(log, `case-post-${subject.id}-1`, system.id, [...events, ...notes])
   return caseId
 }

@@ -1,6 +1,7 @@
 /**
- * A steady load from a thread of its own, so that whoever measures beside it is not held up; told by its `workerData` what to send, and for how long.
- * It gives way to all others: callers live elsewhere, and only what answering them takes is to be seen.
+ * A steady load from a thread of its own, so that whoever measures beside it is not held up; told
+ * by its `workerData` what to send, and for how long. It gives way to all others: callers live
+ * elsewhere, and only what answering them takes is to be seen.
  */
 import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,18 +1,27 @@
-/** Processor seconds of a process and all its children, also those that have ended: what a machine was busy with, whoever else was on it. Linux only, else NaN. */
+/**
+ * Processor seconds of a process and all its children, also those that have ended: what a machine
+ * was busy with, whoever else was on it. Linux only, else NaN.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Ticks of the kernel's clock in a second (`getconf CLK_TCK`); 100 on every Linux that we run on. */
+/**
+ * Ticks of the kernel's clock in a second (`getconf CLK_TCK`); 100 on every Linux that we run on.
+ */
 const TICKS = 100
 
 /** Of the server in this cluster, since it was started. */
 export async function serverSeconds(cluster: string): Promise<number> {
-  return processSeconds(Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]))
+  return processSeconds(
+    Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]),
+  )
 }
 
 /** Of a process and its children, also those that have ended, since it was started. */
 export async function processSeconds(pid: number): Promise<number> {
-  const processes = await Promise.all((await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(statOf))
+  const processes = await Promise.all(
+    (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(statOf),
+  )
   const ticks = processes.reduce((sum, one) => {
     if (one?.pid === pid) return sum + one.own + one.ended
     return one?.parent === pid ? sum + one.own : sum

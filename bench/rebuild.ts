@@ -1,6 +1,7 @@
 /**
- * All projections rebuilt over 1,000,000 events beside a server that goes on answering: the rows that it leaves a second beside
- * COPY of them, which meets the same load, and the server's p99 during the rebuild beside its p99 before. The log is written by market.ts, every event into its
+ * All projections rebuilt over 1,000,000 events beside a server that goes on answering: the rows
+ * that it leaves a second beside COPY of them, which meets the same load, and the server's p99
+ * during the rebuild beside its p99 before. The log is written by market.ts, every event into its
  * stream: by commands, as the simulation writes, it would take minutes more and be the same log.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,44 +20,67 @@ const PER_SECOND = 60
 const NORMAL_MS = 15_000
 const SLOWER = 3
 
-await inPlace(async ({ ours, databaseUrl, masterKey }) => {
-  const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
-  const shops = await new Db(pool).many<{ businessId: string; ownerId: string }>(sql`SELECT business_id AS "businessId", owner_id AS "ownerId" FROM shops.shop ORDER BY business_id LIMIT 50`)
-  const asks = shops.flatMap(({ businessId, ownerId }) => [`/api/barbers/${ownerId}/slots`, `/api/businesses/${businessId}/barbers`, '/api/search?q=barberia']).map((path) => ({ method: 'GET', path }) as const)
-  await paced(ours, asks, PER_SECOND, pause(NORMAL_MS / 3))
-  const normal = await paced(ours, asks, PER_SECOND, pause(NORMAL_MS))
+await inPlace(
+  async ({ ours, databaseUrl, masterKey }) => {
+    const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
+    const shops = await new Db(pool).many<{ businessId: string; ownerId: string }>(
+      sql`SELECT business_id AS "businessId", owner_id AS "ownerId"
+        FROM shops.shop
+        ORDER BY business_id
+        LIMIT 50`,
+    )
+    const asks = shops
+      .flatMap(({ businessId, ownerId }) => [
+        `/api/barbers/${ownerId}/slots`,
+        `/api/businesses/${businessId}/barbers`,
+        '/api/search?q=barberia',
+      ])
+      .map((path) => ({ method: 'GET', path }) as const)
+    await paced(ours, asks, PER_SECOND, pause(NORMAL_MS / 3))
+    const normal = await paced(ours, asks, PER_SECOND, pause(NORMAL_MS))
 
-  const client = await pool.connect()
-  const { texts, rows } = await rowsLeft(client)
-  const seconds: number[] = []
-  const copies: number[] = []
-  const during: number[] = []
-  let failed = normal.failed
-  for (let round = 0; round < ROUNDS; round++) {
-    const rebuild = replayed(databaseUrl, masterKey)
-    const meanwhile = await paced(ours, asks, PER_SECOND, rebuild)
-    during.push(...meanwhile.millis)
-    failed += meanwhile.failed
-    seconds.push((await rebuild).seconds)
-    const copy = copied(client, texts)
-    await paced(ours, asks, PER_SECOND, copy)
-    copies.push(await copy)
-  }
-  client.release()
-  await pool.end()
+    const client = await pool.connect()
+    const { texts, rows } = await rowsLeft(client)
+    const seconds: number[] = []
+    const copies: number[] = []
+    const during: number[] = []
+    let failed = normal.failed
+    for (let round = 0; round < ROUNDS; round++) {
+      const rebuild = replayed(databaseUrl, masterKey)
+      const meanwhile = await paced(ours, asks, PER_SECOND, rebuild)
+      during.push(...meanwhile.millis)
+      failed += meanwhile.failed
+      seconds.push((await rebuild).seconds)
+      const copy = copied(client, texts)
+      await paced(ours, asks, PER_SECOND, copy)
+      copies.push(await copy)
+    }
+    client.release()
+    await pool.end()
 
-  const speed = (taken: number) => ({ perSecond: rows / taken, millis: [] })
-  const reached = report(`rebuild of ${projections.length} projections over ${EVENTS.toLocaleString('en')} events beside a server under ${PER_SECOND} requests a second, which leaves ${rows.toLocaleString('en')} rows`,
-    [{ what: 'rows by rebuild', run: speed(median(seconds)) }, { what: 'rows by COPY', run: speed(median(copies)) }],
-    [{ ours: 'rows by rebuild', peer: 'rows by COPY', atLeast: 0.15 }])
-  const p99 = { normal: percentile(normal.millis, 0.99), during: percentile(during, 0.99) }
-  const ratio = p99.during / p99.normal
-  console.log(`  ${(EVENTS / median(seconds)).toFixed(0)} events per second; ${failed} of ${normal.millis.length + during.length} answers were not 200`)
-  console.log(`  API: p50 ${percentile(normal.millis, 0.5).toFixed(1)} ms, meanwhile ${percentile(during, 0.5).toFixed(1)}; p99 ${p99.normal.toFixed(1)} ms, meanwhile ${p99.during.toFixed(1)}: ${ratio.toFixed(2)} times (to reach: ${SLOWER} at most) ${ratio <= SLOWER ? 'reached' : 'NOT REACHED'}`)
-  process.exitCode = reached && ratio <= SLOWER && failed === 0 ? 0 : 1
-}, async ({ databaseUrl, masterKey }) => {
-  const log = await openSealedLog(databaseUrl, masterKey)
-  await writeMarket(log, EVENTS)
-  await log.close()
-  await replayed(databaseUrl, masterKey)
-})
+    const speed = (taken: number) => ({ perSecond: rows / taken, millis: [] })
+    const reached = report(
+      `rebuild of ${projections.length} projections over ${EVENTS.toLocaleString('en')} events beside a server under ${PER_SECOND} requests a second, which leaves ${rows.toLocaleString('en')} rows`,
+      [
+        { what: 'rows by rebuild', run: speed(median(seconds)) },
+        { what: 'rows by COPY', run: speed(median(copies)) },
+      ],
+      [{ ours: 'rows by rebuild', peer: 'rows by COPY', atLeast: 0.15 }],
+    )
+    const p99 = { normal: percentile(normal.millis, 0.99), during: percentile(during, 0.99) }
+    const ratio = p99.during / p99.normal
+    console.log(
+      `  ${(EVENTS / median(seconds)).toFixed(0)} events per second; ${failed} of ${normal.millis.length + during.length} answers were not 200`,
+    )
+    console.log(
+      `  API: p50 ${percentile(normal.millis, 0.5).toFixed(1)} ms, meanwhile ${percentile(during, 0.5).toFixed(1)}; p99 ${p99.normal.toFixed(1)} ms, meanwhile ${p99.during.toFixed(1)}: ${ratio.toFixed(2)} times (to reach: ${SLOWER} at most) ${ratio <= SLOWER ? 'reached' : 'NOT REACHED'}`,
+    )
+    process.exitCode = reached && ratio <= SLOWER && failed === 0 ? 0 : 1
+  },
+  async ({ databaseUrl, masterKey }) => {
+    const log = await openSealedLog(databaseUrl, masterKey)
+    await writeMarket(log, EVENTS)
+    await log.close()
+    await replayed(databaseUrl, masterKey)
+  },
+)

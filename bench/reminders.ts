@@ -1,7 +1,8 @@
 /**
- * A hundred thousand appointments of tomorrow, all due for their reminder at once, by mail to a server beside us, while ours is killed
- * twenty times: each is sent once, none once its appointment is cancelled, beside BullMQ alone doing nothing as often. `EVENTS` and
- * `KILLS` for trying it with fewer.
+ * A hundred thousand appointments of tomorrow, all due for their reminder at once, by mail to a
+ * server beside us, while ours is killed twenty times: each is sent once, none once its appointment
+ * is cancelled, beside BullMQ alone doing nothing as often. `EVENTS` and `KILLS` for trying it with
+ * fewer.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,7 +13,11 @@ import { SMTPServer } from 'smtp-server'
 import { openStores } from '../backend/composition/stores.ts'
 import { untilShown } from '../backend/composition/shown.ts'
 import { readConfig } from '../backend/config.ts'
-import { AppointmentBooked, AppointmentCancelled, AppointmentConfirmed } from '../backend/domain/booking/events.ts'
+import {
+  AppointmentBooked,
+  AppointmentCancelled,
+  AppointmentConfirmed,
+} from '../backend/domain/booking/events.ts'
 import type { Actor, DomainEvent } from '../backend/domain/kernel/event.ts'
 import type { NewEvent } from '../backend/eventlog/log.ts'
 import { Db, openPool, sql } from '../backend/postgres/db.ts'
@@ -27,7 +32,9 @@ const KILLS = Number(process.env['KILLS'] ?? 20)
 const PER_BARBER = 200
 const AT_ONCE = 500
 const HOUR = 3_600_000
-/** What a process may have on the wire when it is killed: it comes again with the same Message-ID. */
+/**
+ * What a process may have on the wire when it is killed: it comes again with the same Message-ID.
+ */
 const ON_THE_WIRE = 10
 /** BullMQ alone need not do all of them to show its speed. */
 const MOST_EMPTY = 20_000
@@ -36,121 +43,275 @@ const MOST_EMPTY = 20_000
 const taken = new Map<string, number>()
 const heard = new Set<string>()
 const sink = new SMTPServer({
-  authOptional: true, disabledCommands: ['STARTTLS'],
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
   onData(stream, { envelope }, done) {
     let text = ''
-    stream.on('data', (part: Buffer) => { text += part.toString('latin1') }).on('end', () => {
-      const id = /^Message-ID:\s+<(.+)@/m.exec(text)?.[1] ?? randomUUID()
-      taken.set(id, (taken.get(id) ?? 0) + 1)
-      heard.add(envelope.rcptTo[0]?.address.split('@')[0] ?? '')
-      done()
-    })
+    stream
+      .on('data', (part: Buffer) => {
+        text += part.toString('latin1')
+      })
+      .on('end', () => {
+        const id = /^Message-ID:\s+<(.+)@/m.exec(text)?.[1] ?? randomUUID()
+        taken.set(id, (taken.get(id) ?? 0) + 1)
+        heard.add(envelope.rcptTo[0]?.address.split('@')[0] ?? '')
+        done()
+      })
   },
 })
 // Who is killed hangs up.
 sink.on('error', () => {})
 const listener = sink.listen(0, '127.0.0.1')
 await once(listener, 'listening')
-const smtpUrl = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}` // Listening on a port, so it is no pipe.
+// Listening on a port, so it is no pipe.
+const smtpUrl = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
 
 const began = Date.now()
 const at = (millis: number) => new Date(millis).toISOString()
-const written = (event: DomainEvent, by: Actor, when: number): NewEvent =>
-  ({ id: randomUUID(), ...event, metadata: { commandId: randomUUID(), correlationId: randomUUID(), actor: by, occurredAt: at(when) } })
+const written = (event: DomainEvent, by: Actor, when: number): NewEvent => ({
+  id: randomUUID(),
+  ...event,
+  metadata: {
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    actor: by,
+    occurredAt: at(when),
+  },
+})
 
 /** Booked ten days ago, for tomorrow. */
 const appointments = Array.from({ length: EVENTS }, (_, index) => {
   const [start, clientId] = [began + 12 * HOUR + (index % PER_BARBER) * 3 * 60_000, randomUUID()]
   return {
-    appointmentId: randomUUID(), barberId: '', clientId, personId: clientId, businessId: null, start: at(start), end: at(start + 3 * 60_000), zone: 'America/Mexico_City',
-    day: at(start).slice(0, 10), services: [{ serviceId: randomUUID(), nombre: 'Corte', cents: 15_000, minutes: 3 }], cents: 15_000,
-    currency: 'MXN', bufferMinutes: 0, cancelLimitHours: 0, locationId: null, enteredBy: 'cliente' as const, notes: '', guestName: null, address: null,
+    appointmentId: randomUUID(),
+    barberId: '',
+    clientId,
+    personId: clientId,
+    businessId: null,
+    start: at(start),
+    end: at(start + 3 * 60_000),
+    zone: 'America/Mexico_City',
+    day: at(start).slice(0, 10),
+    services: [{ serviceId: randomUUID(), nombre: 'Corte', cents: 15_000, minutes: 3 }],
+    cents: 15_000,
+    currency: 'MXN',
+    bufferMinutes: 0,
+    cancelLimitHours: 0,
+    locationId: null,
+    enteredBy: 'cliente' as const,
+    notes: '',
+    guestName: null,
+    address: null,
   }
 })
 const barbers = Array.from({ length: Math.ceil(EVENTS / PER_BARBER) }, () => randomUUID())
-appointments.forEach((one, index) => { one.barberId = barbers[Math.floor(index / PER_BARBER)] ?? '' })
+appointments.forEach((one, index) => {
+  one.barberId = barbers[Math.floor(index / PER_BARBER)] ?? ''
+})
 const streamOf = ({ barberId, day }: (typeof appointments)[number]) => `agenda-${barberId}-${day}`
 /** Called off in the middle of it, by their clients: nobody writes to them of that. */
 const cancelled = appointments.slice(-Math.ceil(EVENTS / 100))
 
 async function fill({ databaseUrl, masterKey }: Ground): Promise<void> {
   await using closing = new AsyncDisposableStack()
-  const stores = await openStores(readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: masterKey.toString('base64') }), closing, { alone: false })
+  const stores = await openStores(
+    readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: masterKey.toString('base64') }),
+    closing,
+    { alone: false },
+  )
   const [pool, log] = [stores.db.pool, stores.log]
   await pool.query(
-    `INSERT INTO vault.account (user_id, email_hmac, email, password_hash) SELECT id, sha256(id::text::bytea), id || '@example.com', '' FROM unnest($1::uuid[]) AS id`,
+    `INSERT INTO vault.account (user_id, email_hmac, email, password_hash)
+      SELECT id, sha256(id::text::bytea), id || '@example.com', ''
+      FROM unnest($1::uuid[]) AS id`,
     [appointments.map(({ clientId }) => clientId)],
   )
   const booked = began - 240 * HOUR
   let position = 0n
   for (let made = 0; made < EVENTS; made += AT_ONCE) {
     const batch = appointments.slice(made, made + AT_ONCE)
-    const ends = await Promise.all(Map.groupBy(batch, streamOf).entries().map(([stream, of]) => log.append(stream, of.flatMap((one) => {
-      const by: Actor = { id: one.clientId, role: 'cliente' }
-      const { appointmentId, barberId, clientId, personId, businessId, start, end } = one
-      return [
-        written(AppointmentBooked({ ...one, bookedAt: at(booked), terms: null }), by, booked),
-        written(AppointmentConfirmed({ appointmentId, barberId, clientId, personId, businessId, start, end, automatic: true }), by, booked),
-      ]
-    }), { expected: 'any' })))
+    const ends = await Promise.all(
+      Map.groupBy(batch, streamOf)
+        .entries()
+        .map(([stream, of]) =>
+          log.append(
+            stream,
+            of.flatMap((one) => {
+              const by: Actor = { id: one.clientId, role: 'cliente' }
+              const { appointmentId, barberId, clientId, personId, businessId, start, end } = one
+              return [
+                written(
+                  AppointmentBooked({ ...one, bookedAt: at(booked), terms: null }),
+                  by,
+                  booked,
+                ),
+                written(
+                  AppointmentConfirmed({
+                    appointmentId,
+                    barberId,
+                    clientId,
+                    personId,
+                    businessId,
+                    start,
+                    end,
+                    automatic: true,
+                  }),
+                  by,
+                  booked,
+                ),
+              ]
+            }),
+            { expected: 'any' },
+          ),
+        ),
+    )
     for (const end of ends) if (end.position > position) position = end.position
   }
   await untilShown(stores, position)
   await pool.query('VACUUM ANALYZE')
 }
 
-await inPlace(async ({ databaseUrl, masterKey, restart }) => {
-  const pool = openPool(databaseUrl)
-  const db = new Db(pool)
-  const logger = pino({ level: 'silent' })
-  const ledger = (status: string) => db.first<{ count: number }>(sql`SELECT count(*)::int AS count FROM workers.delivery WHERE channel = 'mail' AND status = ${status}`).then((row) => row?.count ?? 0)
+await inPlace(
+  async ({ databaseUrl, masterKey, restart }) => {
+    const pool = openPool(databaseUrl)
+    const db = new Db(pool)
+    const logger = pino({ level: 'silent' })
+    const ledger = (status: string) =>
+      db
+        .first<{ count: number }>(
+          sql`SELECT count(*)::int AS count
+            FROM workers.delivery
+            WHERE channel = 'mail' AND status = ${status}`,
+        )
+        .then((row) => row?.count ?? 0)
 
-  const start = performance.now()
-  let kills = 0
-  let leftAt: ReadonlySet<string> = new Set()
-  for (; kills < KILLS; kills++) {
-    const target = Math.floor((EVENTS * (kills + 1)) / (KILLS + 2))
-    await eventually(`${target} are sent`, async () => heard.size >= target, { seconds: 300, everyMs: 20 })
-    await restart()
-    if (kills === Math.floor(KILLS / 4)) {
-      const log = await openSealedLog(databaseUrl, masterKey)
-      for (const one of cancelled) {
-        const { appointmentId, barberId, clientId, personId, businessId, start: begins } = one
-        await log.append(streamOf(one), [written(AppointmentCancelled({ appointmentId, barberId, clientId, personId, businessId, start: begins, cancelledBy: 'cliente', reason: null, late: false }), { id: clientId, role: 'cliente' }, Date.now())], { expected: 'any' })
+    const start = performance.now()
+    let kills = 0
+    let leftAt: ReadonlySet<string> = new Set()
+    for (; kills < KILLS; kills++) {
+      const target = Math.floor((EVENTS * (kills + 1)) / (KILLS + 2))
+      await eventually(`${target} are sent`, async () => heard.size >= target, {
+        seconds: 300,
+        everyMs: 20,
+      })
+      await restart()
+      if (kills === Math.floor(KILLS / 4)) {
+        const log = await openSealedLog(databaseUrl, masterKey)
+        for (const one of cancelled) {
+          const { appointmentId, barberId, clientId, personId, businessId, start: begins } = one
+          await log.append(
+            streamOf(one),
+            [
+              written(
+                AppointmentCancelled({
+                  appointmentId,
+                  barberId,
+                  clientId,
+                  personId,
+                  businessId,
+                  start: begins,
+                  cancelledBy: 'cliente',
+                  reason: null,
+                  late: false,
+                }),
+                { id: clientId, role: 'cliente' },
+                Date.now(),
+              ),
+            ],
+            { expected: 'any' },
+          )
+        }
+        await log.close()
+        const ids = cancelled.map(({ appointmentId }) => appointmentId)
+        await eventually(
+          'it shows that they are cancelled',
+          async () =>
+            (
+              await db.first<{ count: number }>(
+                sql`SELECT count(*)::int AS count
+                  FROM appointments.appointment
+                  WHERE appointment_id = ANY(${ids}::uuid[]) AND status = 'cancelada'`,
+              )
+            )?.count === ids.length,
+          { seconds: 60 },
+        )
+        // What was composed before that may still be on the wire.
+        await pause(2_000)
+        leftAt = new Set(
+          cancelled.flatMap(({ clientId }) => (heard.has(clientId) ? [] : [clientId])),
+        )
       }
-      await log.close()
-      const ids = cancelled.map(({ appointmentId }) => appointmentId)
-      await eventually('it shows that they are cancelled', async () =>
-        (await db.first<{ count: number }>(sql`SELECT count(*)::int AS count FROM appointments.appointment WHERE appointment_id = ANY(${ids}::uuid[]) AND status = 'cancelada'`))?.count === ids.length, { seconds: 60 })
-      // What was composed before that may still be on the wire.
-      await pause(2_000)
-      leftAt = new Set(cancelled.flatMap(({ clientId }) => (heard.has(clientId) ? [] : [clientId])))
     }
-  }
-  const reminders = sql`SELECT count(*)::int AS open FROM workers.delivery WHERE channel = 'mail' AND status IN ('queued', 'claimed', 'sending')`
-  const wanted = EVENTS - leftAt.size
-  await eventually('all are settled', async () => heard.size >= wanted && (await db.first<{ open: number }>(reminders))?.open === 0, { seconds: 1_800, everyMs: 200 })
-  const sent = EVENTS / ((performance.now() - start) / 1_000)
+    const reminders = sql`SELECT count(*)::int AS open
+      FROM workers.delivery
+      WHERE channel = 'mail' AND status IN ('queued', 'claimed', 'sending')`
+    const wanted = EVENTS - leftAt.size
+    await eventually(
+      'all are settled',
+      async () => heard.size >= wanted && (await db.first<{ open: number }>(reminders))?.open === 0,
+      { seconds: 1_800, everyMs: 200 },
+    )
+    const sent = EVENTS / ((performance.now() - start) / 1_000)
 
-  const queue = await openQueue<{ n: number }>({ name: `empty-${randomUUID()}`, databaseUrl, logger })
-  const empties = Math.min(EVENTS, MOST_EMPTY)
-  let done = 0
-  const emptyBegan = performance.now()
-  await queue.work(async () => { done += 1 })
-  for (let made = 0; made < empties; made += AT_ONCE) await queue.add(Array.from({ length: AT_ONCE }, (_, index) => ({ id: `empty-${made + index}`, name: 'empty', data: { n: made + index } })))
-  await eventually('all jobs are done', async () => done >= empties, { seconds: 300, everyMs: 20 })
-  const empty = empties / ((performance.now() - emptyBegan) / 1_000)
-  await queue.close()
+    const queue = await openQueue<{ n: number }>({
+      name: `empty-${randomUUID()}`,
+      databaseUrl,
+      logger,
+    })
+    const empties = Math.min(EVENTS, MOST_EMPTY)
+    let done = 0
+    const emptyBegan = performance.now()
+    await queue.work(async () => {
+      done += 1
+    })
+    for (let made = 0; made < empties; made += AT_ONCE)
+      await queue.add(
+        Array.from({ length: AT_ONCE }, (_, index) => ({
+          id: `empty-${made + index}`,
+          name: 'empty',
+          data: { n: made + index },
+        })),
+      )
+    await eventually('all jobs are done', async () => done >= empties, {
+      seconds: 300,
+      everyMs: 20,
+    })
+    const empty = empties / ((performance.now() - emptyBegan) / 1_000)
+    await queue.close()
 
-  const [ours, peer] = [`reminders by mail, killed ${kills} times`, 'an empty BullMQ processor']
-  const reached = report(`${EVENTS} reminders due at once`, [{ what: ours, run: { perSecond: sent, millis: [] } }, { what: peer, run: { perSecond: empty, millis: [] } }], [{ ours, peer, atLeast: 0.3 }])
-  const cancelledHeard = [...leftAt].filter((id) => heard.has(id))
-  const issued = await db.first<{ count: number; twice: number }>(sql`
-    SELECT count(*)::int AS count, (count(*) - count(DISTINCT (appointment_id, reminder)))::int AS twice FROM reminders.issued`)
-  const repeats = [...taken.values()].reduce((sum, times) => sum + times - 1, 0)
-  console.log(`  ${taken.size} messages arrived (to reach: ${wanted}), ${repeats} of them again with the same Message-ID (at most ${ON_THE_WIRE} for each kill)`)
-  console.log(`  ${issued?.count} reminders issued, ${issued?.twice} twice; ${cancelledHeard.length} of ${leftAt.size} heard of after they were cancelled (to reach: 0); ${await ledger('failed')} failed`)
-  process.exitCode = reached && taken.size === wanted && repeats <= ON_THE_WIRE * kills && issued?.twice === 0 && cancelledHeard.length === 0 && (await ledger('failed')) === 0 ? 0 : 1
-  await pool.end()
-}, fill, { SMTP_URL: smtpUrl, MAIL_FROM: 'Balbu <citas@balbu.example>' })
+    const [ours, peer] = [`reminders by mail, killed ${kills} times`, 'an empty BullMQ processor']
+    const reached = report(
+      `${EVENTS} reminders due at once`,
+      [
+        { what: ours, run: { perSecond: sent, millis: [] } },
+        { what: peer, run: { perSecond: empty, millis: [] } },
+      ],
+      [{ ours, peer, atLeast: 0.3 }],
+    )
+    const cancelledHeard = [...leftAt].filter((id) => heard.has(id))
+    const issued = await db.first<{ count: number; twice: number }>(sql`
+      SELECT count(*)::int AS count,
+        (count(*) - count(DISTINCT (appointment_id, reminder)))::int AS twice
+      FROM reminders.issued`)
+    const repeats = [...taken.values()].reduce((sum, times) => sum + times - 1, 0)
+    console.log(
+      `  ${taken.size} messages arrived (to reach: ${wanted}), ${repeats} of them again with the same Message-ID (at most ${ON_THE_WIRE} for each kill)`,
+    )
+    console.log(
+      `  ${issued?.count} reminders issued, ${issued?.twice} twice; ${cancelledHeard.length} of ${leftAt.size} heard of after they were cancelled (to reach: 0); ${await ledger('failed')} failed`,
+    )
+    process.exitCode =
+      reached &&
+      taken.size === wanted &&
+      repeats <= ON_THE_WIRE * kills &&
+      issued?.twice === 0 &&
+      cancelledHeard.length === 0 &&
+      (await ledger('failed')) === 0
+        ? 0
+        : 1
+    await pool.end()
+  },
+  fill,
+  { SMTP_URL: smtpUrl, MAIL_FROM: 'Balbu <citas@balbu.example>' },
+)
 sink.close()

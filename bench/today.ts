@@ -1,7 +1,8 @@
 /**
- * GET /api/search for those who have time today, 20 at once, beside bare Fastify that answers the rows of the same SQL: over 1,000
- * businesses with three barbers each, of whom four in five have nothing left. Then what takes longest: a page far behind, and a city in
- * which nobody has. Shops are open around the clock, so it is the same at every hour.
+ * GET /api/search for those who have time today, 20 at once, beside bare Fastify that answers the
+ * rows of the same SQL: over 1,000 businesses with three barbers each, of whom four in five have
+ * nothing left. Then what takes longest: a page far behind, and a city in which nobody has. Shops
+ * are open around the clock, so it is the same at every hour.
  */
 import { weekdays } from '../contract/kernel/values.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
@@ -16,20 +17,37 @@ import { here, ids, shopRows } from './shops.ts'
 const SHOPS = 1_000
 const AT_ONCE = 20
 const PER_ROUND = 1_000
-const hours = [{ start: '00:00', end: '12:00' }, { start: '12:00', end: '23:59' }]
+const hours = [
+  { start: '00:00', end: '12:00' },
+  { start: '12:00', end: '23:59' },
+]
 const always = JSON.stringify(Object.fromEntries(weekdays.map((day) => [day, hours])))
 
-/** Each works around the clock; visits of 40 minutes a quarter of an hour apart leave no half hour, others leave the half of them. */
+/**
+ * Each works around the clock; visits of 40 minutes a quarter of an hour apart leave no half hour,
+ * others leave the half of them.
+ */
 const agendas = `
-  INSERT INTO availability.week (barber_id, horario) SELECT user_id, '${always}' FROM search.barber;
-  INSERT INTO availability.policy (barber_id, auto_confirm, buffer_minutes, min_notice_minutes, cancel_limit_hours, max_active_per_client, fill_gaps)
-    SELECT user_id, false, 5, 0, 0, 3, false FROM search.barber;
+  INSERT INTO availability.week (barber_id, horario)
+  SELECT user_id, '${always}'
+  FROM search.barber;
+  INSERT INTO availability.policy (
+      barber_id, auto_confirm, buffer_minutes, min_notice_minutes, cancel_limit_hours,
+        max_active_per_client, fill_gaps
+    )
+  SELECT user_id, false, 5, 0, 0, 3, false
+  FROM search.barber;
   INSERT INTO busy.stretch (id, barber_id, start_at, until)
-    SELECT gen_random_uuid(), user_id, start_at, start_at + interval '45 minutes'
-    FROM (SELECT user_id, row_number() OVER (ORDER BY user_id) % 5 AS turn FROM search.barber) AS barber,
-      generate_series(date_trunc('hour', now()) - interval '1 day', now() + interval '2 days', interval '1 hour') AS hour,
-      LATERAL (SELECT hour + CASE WHEN turn = 0 THEN interval '0' ELSE interval '10 minutes' END AS start_at) AS visit
-    WHERE turn <> 0 OR extract(hour FROM hour)::int % 2 = 0;`
+  SELECT gen_random_uuid(), user_id, start_at, start_at + interval '45 minutes'
+  FROM (SELECT user_id, row_number() OVER (ORDER BY user_id) % 5 AS turn FROM search.barber)
+      AS barber,
+    generate_series(
+      date_trunc('hour', now()) - interval '1 day', now() + interval '2 days', interval '1 hour'
+    ) AS hour,
+    LATERAL (
+      SELECT hour + CASE WHEN turn = 0 THEN interval '0' ELSE interval '10 minutes' END AS start_at
+    ) AS visit
+  WHERE turn <> 0 OR extract(hour FROM hour)::int % 2 = 0;`
 
 await inPlace(async ({ ours, bare, databaseUrl }) => {
   const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
@@ -38,19 +56,40 @@ await inPlace(async ({ ours, bare, databaseUrl }) => {
   await pool.query(agendas)
   await pool.query('VACUUM ANALYZE')
   const viewer = { userId: null, at: new Date().toISOString() }
-  const asked = { viewer, words: [], here, order: 'distancia', businesses: true, barbers: true, homeService: false, limit: 11, offset: 0 } as const
+  const asked = {
+    viewer,
+    words: [],
+    here,
+    order: 'distancia',
+    businesses: true,
+    barbers: true,
+    homeService: false,
+    limit: 11,
+    offset: 0,
+  } as const
   const query = searchQuery({ ...asked, only: hasTimeToday(new Date()) }, { most: WALKED })
   const found = await new Db(pool).many(query)
   if (found.length !== 11) throw new Error(`the same SQL finds ${found.length}, not 11`)
   const path = `/api/search?disponibleHoy=true&lat=${here.lat}&lng=${here.lng}`
-  const runs = await besideSameSql({ ours, bare }, { ask: { method: 'GET', path }, query, requests: PER_ROUND, atOnce: AT_ONCE })
-  const reached = reportBeside(`GET /api/search, who has time today, ${SHOPS} businesses, ${SHOPS * 3} barbers, ${AT_ONCE} at once`, runs, 0.5)
+  const runs = await besideSameSql(
+    { ours, bare },
+    { ask: { method: 'GET', path }, query, requests: PER_ROUND, atOnce: AT_ONCE },
+  )
+  const reached = reportBeside(
+    `GET /api/search, who has time today, ${SHOPS} businesses, ${SHOPS * 3} barbers, ${AT_ONCE} at once`,
+    runs,
+    0.5,
+  )
 
   console.log('\nwhat takes longest, one at a time')
   await timed('page 40 of 50 each, by name', '/api/search?disponibleHoy=true&page=40&limit=50')
-  await pool.query(`DELETE FROM busy.stretch; INSERT INTO busy.stretch (id, barber_id, start_at, until)
+  await pool.query(`DELETE FROM busy.stretch;
+    INSERT INTO busy.stretch (id, barber_id, start_at, until)
     SELECT gen_random_uuid(), user_id, hour, hour + interval '1 hour'
-    FROM search.barber, generate_series(date_trunc('hour', now()) - interval '1 day', now() + interval '2 days', interval '1 hour') AS hour`)
+    FROM search.barber,
+      generate_series(
+        date_trunc('hour', now()) - interval '1 day', now() + interval '2 days', interval '1 hour'
+      ) AS hour`)
   await pool.query('VACUUM ANALYZE busy.stretch')
   await timed('nobody has time', path)
   await timed('nobody has, but one word of a service', `${path}&q=tinte`)
@@ -58,7 +97,11 @@ await inPlace(async ({ ours, bare, databaseUrl }) => {
   process.exitCode = reached ? 0 : 1
 
   async function timed(what: string, path: string) {
-    const { millis } = await drive(ours, Array.from({ length: 30 }, (): Ask => ({ method: 'GET', path })), 1)
+    const { millis } = await drive(
+      ours,
+      Array.from({ length: 30 }, (): Ask => ({ method: 'GET', path })),
+      1,
+    )
     const at = (share: number) => `${percentile(millis, share).toFixed(1).padStart(7)} ms`
     console.log(`  ${what.padEnd(40)}${at(0.5)} p50 ${at(0.95)} p95`)
   }

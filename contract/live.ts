@@ -1,19 +1,26 @@
 /**
- * What travels over /ws, and at the end what the console hears over /ws/console. Messages carry ids, never personal data: a screen that hears of a change asks for it. A post's hearts come with their number.
+ * What travels over /ws, and at the end what the console hears over /ws/console. Messages carry
+ * ids, never personal data: a screen that hears of a change asks for it. A post's hearts come with
+ * their number.
  *
- * The client sends `{type:'ping'}`, where it has no cookie first `{type:'auth', sessionId}`, and `{type:'watch', topics}` whenever
- * what it shows has changed. What is one's own comes unasked; what changes for everybody alike comes to those who watch it, at most
- * once a second for a barber, a shop, a post or the feed and once in ten for the market.
+ * The client sends `{type:'ping'}`, where it has no cookie first `{type:'auth', sessionId}`, and
+ * `{type:'watch', topics}` whenever what it shows has changed. What is one's own comes unasked;
+ * what changes for everybody alike comes to those who watch it, at most once a second for a barber,
+ * a shop, a post or the feed and once in ten for the market.
  */
 import { z } from 'zod'
 import { Id } from './kernel/values.ts'
 
 /**
- * What a screen may show that anybody may see: a barber (offer and free times), a shop, the market, which is the lists of them, or the
- * feed, which is whatever has been posted; a post, of which those hear who may see it; and a conversation, of which the two hear that one is writing. A topic names what is shown, so that more
- * kinds can be added beside these.
+ * What a screen may show that anybody may see: a barber (offer and free times), a shop, the market,
+ * which is the lists of them, or the feed, which is whatever has been posted; a post, of which
+ * those hear who may see it; and a conversation, of which the two hear that one is writing. A topic
+ * names what is shown, so that more kinds can be added beside these.
  */
-export const Topic = z.union([z.templateLiteral([z.enum(['barber', 'business', 'post', 'conversation']), ':', z.uuid()]), z.enum(['market', 'feed'])])
+export const Topic = z.union([
+  z.templateLiteral([z.enum(['barber', 'business', 'post', 'conversation']), ':', z.uuid()]),
+  z.enum(['market', 'feed']),
+])
 export type Topic = z.infer<typeof Topic>
 
 /** So many topics one connection may watch. */
@@ -22,17 +29,24 @@ export const MOST_TOPICS = 40
 export const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('auth'), sessionId: z.string().max(200) }),
-  /** In the place of what was watched before. A topic that the server doesn't know is passed over: a newer client may know more. */
+  /**
+   * In the place of what was watched before. A topic that the server doesn't know is passed over: a
+   * newer client may know more.
+   */
   z.object({ type: z.literal('watch'), topics: z.array(z.string().max(100)).max(MOST_TOPICS) }),
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>
 
-const about = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) => z.object({ type: z.literal(type), ...shape })
+const about = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  z.object({ type: z.literal(type), ...shape })
 const appointment = { appointmentId: Id, barberId: Id, clienteId: Id.nullable() }
 
 export const LiveEvent = z.discriminatedUnion('type', [
   about('pong', {}),
-  /** `toldMs`: so many milliseconds ago this person was told of something, had a socket of theirs been there; absent where that is over a minute ago. */
+  /**
+   * `toldMs`: so many milliseconds ago this person was told of something, had a socket of theirs
+   * been there; absent where that is over a minute ago.
+   */
   about('ready', { userId: Id.nullable(), toldMs: z.number().int().nonnegative().optional() }),
   about('appointment_created', appointment),
   about('appointment_confirmed', appointment),
@@ -51,45 +65,78 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('notifications_read', {}),
   /** One's own: there is one more. */
   about('achievement_unlocked', { userId: Id, achievementId: z.string() }),
-  /** On `barber:{id}`, and to the barber: their free times changed. On `business:{id}` with the shop: those of one who works there. */
+  /**
+   * On `barber:{id}`, and to the barber: their free times changed. On `business:{id}` with the
+   * shop: those of one who works there.
+   */
   about('slots_changed', { barberId: Id, businessId: Id.optional() }),
-  /** On `market`, and to the owner. Of several that came there together the last one is told: a list is asked for as a whole. */
+  /**
+   * On `market`, and to the owner. Of several that came there together the last one is told: a list
+   * is asked for as a whole.
+   */
   about('business_created', { businessId: Id }),
   /** On `business:{id}` and `market`, and to the owner. */
   about('business_updated', { businessId: Id }),
-  /** On `business:{id}`, and to its owner and the barber who came or went: who works there has changed. */
+  /**
+   * On `business:{id}`, and to its owner and the barber who came or went: who works there has
+   * changed.
+   */
   about('team_changed', { businessId: Id }),
   /** To the invited one and the owner: an invitation came, was answered or withdrawn. */
   about('invitation_changed', { invitationId: Id }),
-  /** On `barber:{id}` and `business:{id}`, to the barber and to who wrote it: there is a new review. */
+  /**
+   * On `barber:{id}` and `business:{id}`, to the barber and to who wrote it: there is a new review.
+   */
   about('review_created', { barberId: Id, businessId: Id.nullable() }),
   /** Likewise: one was changed, answered, hidden or shown again. */
   about('review_updated', { barberId: Id, businessId: Id.nullable() }),
-  /** On `feed`, and to its author: there is a new post. Of whom is not said: not everybody may meet them. */
+  /**
+   * On `feed`, and to its author: there is a new post. Of whom is not said: not everybody may meet
+   * them.
+   */
   about('post_created', {}),
   /** On `post:{id}`, and to its author: it says something else, or has gone. */
   about('post_updated', { postId: Id }),
   about('post_deleted', { postId: Id }),
   /**
-   * On `post:{id}`, and to its author: hearts have come or gone, with `likesCount` as the receiver counts them. To the devices of whose heart
-   * it is also whether it is theirs; of others' nobody hears whose.
+   * On `post:{id}`, and to its author: hearts have come or gone, with `likesCount` as the receiver
+   * counts them. To the devices of whose heart it is also whether it is theirs; of others' nobody
+   * hears whose.
    */
-  about('post_liked', { postId: Id, isLiked: z.boolean().optional(), likesCount: z.number().int().nonnegative().optional() }),
-  about('post_unliked', { postId: Id, isLiked: z.boolean().optional(), likesCount: z.number().int().nonnegative().optional() }),
+  about('post_liked', {
+    postId: Id,
+    isLiked: z.boolean().optional(),
+    likesCount: z.number().int().nonnegative().optional(),
+  }),
+  about('post_unliked', {
+    postId: Id,
+    isLiked: z.boolean().optional(),
+    likesCount: z.number().int().nonnegative().optional(),
+  }),
   about('post_shared', { postId: Id }),
-  /** On `post:{id}`, to the post's author and to whoever wrote it: a comment, or an answer to one, is there to be seen. */
+  /**
+   * On `post:{id}`, to the post's author and to whoever wrote it: a comment, or an answer to one,
+   * is there to be seen.
+   */
   about('post_commented', { postId: Id }),
   about('comment_replied', { postId: Id }),
   about('comment_updated', { postId: Id }),
   about('comment_deleted', { postId: Id }),
   /** As of a post; which comment it is, those hear whose heart it is. */
   about('comment_liked', { postId: Id, commentId: Id.optional(), isLiked: z.boolean().optional() }),
-  about('comment_unliked', { postId: Id, commentId: Id.optional(), isLiked: z.boolean().optional() }),
+  about('comment_unliked', {
+    postId: Id,
+    commentId: Id.optional(),
+    isLiked: z.boolean().optional(),
+  }),
   /** To a post's author: a comment waits for their approval, or no longer does. */
   about('comment_held', { postId: Id }),
   /** One's own: a post is out of one's sight, or back in it. */
   about('hidden_posts_changed', {}),
-  /** To the two: one follows the other, or no longer does. On `barber:{id}` of both it is a `barber_updated`. */
+  /**
+   * To the two: one follows the other, or no longer does. On `barber:{id}` of both it is a
+   * `barber_updated`.
+   */
   about('user_followed', { followerId: Id, followingId: Id }),
   about('user_unfollowed', { followerId: Id, followingId: Id }),
   /** To the one who did it alone, on all their devices. */
@@ -103,7 +150,10 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** To the two: a decision of moderation has taken it away, or given it back. */
   about('message_removed', { conversationId: Id, messageId: Id }),
   about('message_restored', { conversationId: Id, messageId: Id }),
-  /** To the two: one has read, or been handed, what the other wrote; only where both send receipts, and to one's own devices always. */
+  /**
+   * To the two: one has read, or been handed, what the other wrote; only where both send receipts,
+   * and to one's own devices always.
+   */
   about('messages_read', { conversationId: Id, userId: Id }),
   about('messages_delivered', { conversationId: Id, userId: Id }),
   about('conversation_created', { conversationId: Id }),
@@ -120,17 +170,26 @@ export const LiveEvent = z.discriminatedUnion('type', [
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** The console's own connection: for staff sessions alone, of those who may read the queue; whoever says nothing of who they are is sent away. */
+/**
+ * The console's own connection: for staff sessions alone, of those who may read the queue; whoever
+ * says nothing of who they are is sent away.
+ */
 export const CONSOLE_SOCKET = '/ws/console'
 
-/** What a page of the console shows: the queue, also of appeals, or one case, of which those hear whom it does not concern. */
+/**
+ * What a page of the console shows: the queue, also of appeals, or one case, of which those hear
+ * whom it does not concern.
+ */
 export const ConsoleTopic = z.union([z.literal('queue'), z.templateLiteral(['case:', z.uuid()])])
 export type ConsoleTopic = z.infer<typeof ConsoleTopic>
 
 /** On `queue` no id is said: not everybody who hears of a case may see it. */
 export const ConsoleEvent = z.discriminatedUnion('type', [
   about('pong', {}),
-  /** Who one is is known. `toldMs`: so many milliseconds ago something was last said of the queue; absent where nothing was since the server began. */
+  /**
+   * Who one is is known. `toldMs`: so many milliseconds ago something was last said of the queue;
+   * absent where nothing was since the server began.
+   */
   about('ready', { toldMs: z.number().int().nonnegative().optional() }),
   /** On `queue`: one more case waits; once for each case, however many report it. */
   about('case_opened', {}),
@@ -142,7 +201,10 @@ export const ConsoleEvent = z.discriminatedUnion('type', [
   about('queue_changed', {}),
   /** On `case:{id}`: that has happened to it, or there is more to read in it. */
   about('case_changed', { caseId: Id }),
-  /** On `case:{id}`: the moderators who have its page open, by name. Said to each watcher when that changes; kept nowhere. */
+  /**
+   * On `case:{id}`: the moderators who have its page open, by name. Said to each watcher when that
+   * changes; kept nowhere.
+   */
   about('case_viewers', { caseId: Id, viewers: z.array(z.object({ id: Id, nombre: z.string() })) }),
   /** To a colleague whom a note names. */
   about('mentioned', { caseId: Id }),

@@ -4,19 +4,25 @@ import { type Address, addressOf, isPage, pages } from './paths.ts'
 describe('the address of a page', () => {
   test('has its parameters in their places and the rest behind the path', () => {
     expect(addressOf('/user/:userId', { userId: 'u-1' })).toBe('/user/u-1')
-    expect(addressOf('/book/:userId', { userId: 'u-1', servicio: 's-2' })).toBe('/book/u-1?servicio=s-2')
+    expect(addressOf('/book/:userId', { userId: 'u-1', servicio: 's-2' })).toBe(
+      '/book/u-1?servicio=s-2',
+    )
     expect(addressOf('/appointments', { tab: 'pendientes' })).toBe('/appointments?tab=pendientes')
     expect(addressOf('/appointments')).toBe('/appointments')
   })
 
   test('says nothing of what is left out, and what is said by its name alone without a sign of equality', () => {
-    expect(addressOf('/appointments', { dia: undefined, cita: 'c-3' })).toBe('/appointments?cita=c-3')
+    expect(addressOf('/appointments', { dia: undefined, cita: 'c-3' })).toBe(
+      '/appointments?cita=c-3',
+    )
     expect(addressOf('/availability', { alta: '' })).toBe('/availability?alta')
   })
 
   test('carries whatever is written in it safely', () => {
     const next = '/appointments?dia=2026-11-23&x=ñ'
-    expect(new URL(addressOf('/login', { next }), 'http://balbu.test').searchParams.get('next')).toBe(next)
+    expect(
+      new URL(addressOf('/login', { next }), 'http://balbu.test').searchParams.get('next'),
+    ).toBe(next)
     expect(addressOf('/invitation/:token', { token: 'a/b?c' })).toBe('/invitation/a%2Fb%3Fc')
   })
 

@@ -1,26 +1,84 @@
-/** The client's pages and their addresses: what leads to a page that isn't there, or without what its path needs, does not compile. */
+/**
+ * The client's pages and their addresses: what leads to a page that isn't there, or without what
+ * its path needs, does not compile.
+ */
 
-/** The pages that there are: one for each screen of frontend/app/routes.tsx. Any other path is a page that isn't there. */
+/**
+ * The pages that there are: one for each screen of frontend/app/routes.tsx. Any other path is a
+ * page that isn't there.
+ */
 export const pages = [
-  '/', '/home', '/welcome', '/login', '/register', '/signup',
-  '/forgot-password', '/reset-password/:token', '/verify-email/:token', '/terminos', '/privacidad', '/denunciar',
-  '/profile', '/profile-new', '/edit-profile', '/profile-setup', '/change-password', '/settings', '/sessions', '/calendars', '/my-data', '/delete-account', '/account/standing',
-  '/search', '/user/:userId', '/barber/:barberId', '/barbers/:id', '/business/:businessId', '/select-barber/:businessId',
-  '/book/:userId', '/appointments', '/notifications', '/notification-settings',
-  '/appointments/:id', '/clients',
-  '/invitation/:token', '/team',
-  '/business-setup', '/business-profile-edit', '/business-management', '/business-management/:id', '/business-locations', '/location-staff/:id',
+  '/',
+  '/home',
+  '/welcome',
+  '/login',
+  '/register',
+  '/signup',
+  '/forgot-password',
+  '/reset-password/:token',
+  '/verify-email/:token',
+  '/terminos',
+  '/privacidad',
+  '/denunciar',
+  '/profile',
+  '/profile-new',
+  '/edit-profile',
+  '/profile-setup',
+  '/change-password',
+  '/settings',
+  '/sessions',
+  '/calendars',
+  '/my-data',
+  '/delete-account',
+  '/account/standing',
+  '/search',
+  '/user/:userId',
+  '/barber/:barberId',
+  '/barbers/:id',
+  '/business/:businessId',
+  '/select-barber/:businessId',
+  '/book/:userId',
+  '/appointments',
+  '/notifications',
+  '/notification-settings',
+  '/appointments/:id',
+  '/clients',
+  '/invitation/:token',
+  '/team',
+  '/business-setup',
+  '/business-profile-edit',
+  '/business-management',
+  '/business-management/:id',
+  '/business-locations',
+  '/location-staff/:id',
   '/restrictions',
-  '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
-  '/booked/:appointmentId', '/add-review/:appointmentId', '/visit-review/:token', '/answer/:token', '/favorites', '/achievements',
-  '/post/:postId', '/create-post', '/edit-post/:postId', '/my-feed',
-  '/chat', '/chat/:userId', '/chat-settings',
+  '/dashboard',
+  '/my-services',
+  '/services-management',
+  '/availability',
+  '/schedule-config',
+  '/booked/:appointmentId',
+  '/add-review/:appointmentId',
+  '/visit-review/:token',
+  '/answer/:token',
+  '/favorites',
+  '/achievements',
+  '/post/:postId',
+  '/create-post',
+  '/edit-post/:postId',
+  '/my-feed',
+  '/chat',
+  '/chat/:userId',
+  '/chat-settings',
 ] as const
 export type Page = (typeof pages)[number]
 
 /** What the address of a page may say behind its path. */
 interface Queries {
-  /** `foto`, `opciones`, `megusta`, `publicacion`: what lies over it: a picture of a post, what can be done with one, to whom it appeals, one of the grid. */
+  /**
+   * `foto`, `opciones`, `megusta`, `publicacion`: what lies over it: a picture of a post, what can
+   * be done with one, to whom it appeals, one of the grid.
+   */
   '/': { tab?: 'siguiendo' | 'cerca' }
   '/login': { next?: string }
   /** `enlace`: what it is about. */
@@ -30,14 +88,49 @@ interface Queries {
   '/search': SearchQuery
   /** `decision`: the one that a notice is about. */
   '/account/standing': { decision?: string }
-  /** `hueco`, `nueva`: the gap or the place of one that a sheet is about; `quien`: who would come there; `vista`: how many days are shown. */
-  '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string; de?: string; nueva?: string; al?: string; hueco?: string; quien?: 'cita' | 'sin-cita'; vista?: 'dia' | 'tres' | 'semana' }
+  /**
+   * `hueco`, `nueva`: the gap or the place of one that a sheet is about; `quien`: who would come
+   * there; `vista`: how many days are shown.
+   */
+  '/appointments': {
+    tab?: AppointmentsTab
+    dia?: string
+    cita?: string
+    de?: string
+    nueva?: string
+    al?: string
+    hueco?: string
+    quien?: 'cita' | 'sin-cita'
+    vista?: 'dia' | 'tres' | 'semana'
+  }
   '/restrictions': { tab?: 'bloqueados' | 'restringidos' | 'comentarios' | 'reportes' }
-  /** `vista`: with the statistics, whose, of how many weeks, as of when, and beside the period before. */
-  '/dashboard': { vista?: 'estadisticas'; negocio?: '1'; barbero?: string; semanas?: string; al?: string; comparar?: '1' }
-  /** `negocio`: the shop, where anyone of its barbers will do (`ANYONE` in the place of the barber); `hora`: the instant to book, as the free times wrote it; `paso`: with all of it under review. */
-  '/book/:userId': { servicio?: string; negocio?: string; lugar?: string; modalidad?: 'domicilio'; hora?: string; paso?: 'revisar' }
-  /** `q`: what is looked for; `cliente`: whose sheet is open; `negocio`: those of the whole shop. */
+  /**
+   * `vista`: with the statistics, whose, of how many weeks, as of when, and beside the period
+   * before.
+   */
+  '/dashboard': {
+    vista?: 'estadisticas'
+    negocio?: '1'
+    barbero?: string
+    semanas?: string
+    al?: string
+    comparar?: '1'
+  }
+  /**
+   * `negocio`: the shop, where anyone of its barbers will do (`ANYONE` in the place of the barber);
+   * `hora`: the instant to book, as the free times wrote it; `paso`: with all of it under review.
+   */
+  '/book/:userId': {
+    servicio?: string
+    negocio?: string
+    lugar?: string
+    modalidad?: 'domicilio'
+    hora?: string
+    paso?: 'revisar'
+  }
+  /**
+   * `q`: what is looked for; `cliente`: whose sheet is open; `negocio`: those of the whole shop.
+   */
   '/clients': { q?: string; cliente?: string; negocio?: '1' }
   /** `alta`: on the way through setting up a business. */
   '/my-services': { alta?: '' }
@@ -57,11 +150,22 @@ interface Queries {
   /** `invitar`: with the sheet that invites. */
   '/team': { invitar?: string }
 }
-/** In the place of a barber's id: whoever of the shop's barbers is free (decision 2-21). `/book/cualquiera?negocio=…` books with them. */
+/**
+ * In the place of a barber's id: whoever of the shop's barbers is free (decision 2-21).
+ * `/book/cualquiera?negocio=…` books with them.
+ */
 export const ANYONE = 'cualquiera'
-export type AppointmentsTab = 'calendario' | 'proximas' | 'pendientes' | 'canceladas' | 'completadas'
+export type AppointmentsTab =
+  | 'calendario'
+  | 'proximas'
+  | 'pendientes'
+  | 'canceladas'
+  | 'completadas'
 
-/** What is looked for; `filtros` opens the sheet, `mapa` shows the results on a map, `negocio` and `barbero` say what stands beside the list. */
+/**
+ * What is looked for; `filtros` opens the sheet, `mapa` shows the results on a map, `negocio` and
+ * `barbero` say what stands beside the list.
+ */
 interface SearchQuery {
   q?: string
   ciudad?: string
@@ -80,16 +184,33 @@ interface SearchQuery {
 }
 
 /** The parameters of a path: 'userId' of '/user/:userId'. */
-export type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | NamesIn<Rest> : Path extends `${string}:${infer Name}` ? Name : never
+export type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
 /** What the path needs, and what may stand behind it. */
-export type PartsOf<P extends Page> = { [Name in NamesIn<P>]: string } & (P extends keyof Queries ? Queries[P] : object)
+export type PartsOf<P extends Page> = { [Name in NamesIn<P>]: string } & (P extends keyof Queries
+  ? Queries[P]
+  : object)
 
 declare const leadsToAPage: unique symbol
-/** An address of this app that leads somewhere: a page without parameters, or what `addressOf` makes. */
-export type Address = Exclude<Page, `${string}:${string}`> | (string & { readonly [leadsToAPage]: true })
+/**
+ * An address of this app that leads somewhere: a page without parameters, or what `addressOf`
+ * makes.
+ */
+export type Address =
+  | Exclude<Page, `${string}:${string}`>
+  | (string & { readonly [leadsToAPage]: true })
 
-/** addressOf('/book/:userId', { userId, servicio }) → '/book/7c1…?servicio=4e0…'. An empty parameter is refused: it would be another page's path. */
-export function addressOf<P extends Page>(page: P, ...[parts]: object extends PartsOf<P> ? [parts?: PartsOf<P>] : [parts: PartsOf<P>]): Address
+/**
+ * addressOf('/book/:userId', { userId, servicio }) → '/book/7c1…?servicio=4e0…'. An empty parameter
+ * is refused: it would be another page's path.
+ */
+export function addressOf<P extends Page>(
+  page: P,
+  ...[parts]: object extends PartsOf<P> ? [parts?: PartsOf<P>] : [parts: PartsOf<P>]
+): Address
 export function addressOf(page: Page, parts: Record<string, string | undefined> = {}): string {
   const { ...query } = parts
   const path = page.replace(/:(\w+)/g, (_, name: string) => {
@@ -98,13 +219,20 @@ export function addressOf(page: Page, parts: Record<string, string | undefined> 
     if (!value) throw new TypeError(`${page} without its ${name}`)
     return encodeURIComponent(value)
   })
-  const said = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const said = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   // '?alta', not '?alta=', for what is said by its name alone.
-  return said.length > 0 ? `${path}?${new URLSearchParams(said).toString().replace(/=(?=&|$)/g, '')}` : path
+  return said.length > 0
+    ? `${path}?${new URLSearchParams(said).toString().replace(/=(?=&|$)/g, '')}`
+    : path
 }
 
-const patterns = pages.map((page) => [page, new RegExp(`^${page.replace(/:[^/]+/g, '[^/]+')}/?$`)] as const)
+const patterns = pages.map(
+  (page) => [page, new RegExp(`^${page.replace(/:[^/]+/g, '[^/]+')}/?$`)] as const,
+)
 /** The page that a path (without query) leads to. */
-export const pageOf = (path: string): Page | undefined => patterns.find(([, pattern]) => pattern.test(path))?.[0]
+export const pageOf = (path: string): Page | undefined =>
+  patterns.find(([, pattern]) => pattern.test(path))?.[0]
 /** Whether a path (without query) leads to a page of the client. */
 export const isPage = (path: string): boolean => pageOf(path) !== undefined

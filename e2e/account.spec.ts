@@ -1,16 +1,22 @@
-/** One's own account: opened with the terms and a face, got back by mail, ended on another device, taken up again where its session ran out. */
+/**
+ * One's own account: opened with the terms and a face, got back by mail, ended on another device,
+ * taken up again where its session ran out.
+ */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { mailedPath } from './mailbox.ts'
 
 const password = 'navaja-y-brocha'
-const shot = (page: Page, name: string) => page.screenshot({ path: join(import.meta.dirname, 'screenshots', `${name}.png`) })
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: join(import.meta.dirname, 'screenshots', `${name}.png`) })
 
 /** Somebody new, by the API. */
 async function somebody(request: APIRequestContext): Promise<{ email: string; nombre: string }> {
   const person = { nombre: 'Irene Salas', email: `irene-${randomUUID()}@example.com` }
-  const answer = await request.post('/api/auth/register', { data: { ...person, password, rol: 'cliente', telefono: '5512345678' } })
+  const answer = await request.post('/api/auth/register', {
+    data: { ...person, password, rol: 'cliente', telefono: '5512345678' },
+  })
   expect(answer.status()).toBe(201)
   return person
 }
@@ -29,7 +35,10 @@ async function deviceOf(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test('a client signs up with the terms, shows a face, and confirms the address by mail', async ({ page, context }) => {
+test('a client signs up with the terms, shows a face, and confirms the address by mail', async ({
+  page,
+  context,
+}) => {
   const email = `nuria-${randomUUID()}@example.com`
   await page.goto('/signup')
   await page.getByRole('radio', { name: /Cliente/ }).click()
@@ -40,7 +49,9 @@ test('a client signs up with the terms, shows a face, and confirms the address b
   const read = page.getByRole('link', { name: 'Términos de uso' })
   await expect(read).toHaveAttribute('href', '/terminos')
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
-  await expect(page.getByText('Esa contraseña es de las más usadas. Elige una que nadie más adivine.').first()).toBeVisible()
+  await expect(
+    page.getByText('Esa contraseña es de las más usadas. Elige una que nadie más adivine.').first(),
+  ).toBeVisible()
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByLabel('Confirmar contraseña').fill(password)
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
@@ -83,7 +94,10 @@ async function portrait(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
-test('a forgotten password comes back by mail, ends every session, and the old one is none', async ({ browser, request }) => {
+test('a forgotten password comes back by mail, ends every session, and the old one is none', async ({
+  browser,
+  request,
+}) => {
   const { email } = await somebody(request)
   const elsewhere = await deviceOf(browser, email)
   const page = await (await browser.newContext()).newPage()
@@ -116,7 +130,10 @@ test('a forgotten password comes back by mail, ends every session, and the old o
   await expect(page.getByLabel('Nueva contraseña', { exact: true })).toBeHidden()
 })
 
-test('an account is deleted with its password, a copy of its data first, and signing in brings it back', async ({ browser, request }) => {
+test('an account is deleted with its password, a copy of its data first, and signing in brings it back', async ({
+  browser,
+  request,
+}) => {
   const { email } = await somebody(request)
   const page = await deviceOf(browser, email)
   await page.goto('/settings')
@@ -145,14 +162,20 @@ test('an account is deleted with its password, a copy of its data first, and sig
   await expect(page.getByText(email)).toBeVisible()
 })
 
-test('another device is signed out from here; there one signs in again and is back where one was', async ({ browser, request }) => {
+test('another device is signed out from here; there one signs in again and is back where one was', async ({
+  browser,
+  request,
+}) => {
   const { email } = await somebody(request)
   const other = await deviceOf(browser, email)
   const page = await deviceOf(browser, email)
   await page.goto('/settings')
   await page.getByRole('link', { name: /^Sesiones/ }).click()
   await shot(page, 'sessions')
-  await page.getByRole('button', { name: /^Cerrar la sesión de/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Cerrar la sesión de/ })
+    .first()
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page.getByText('Sesión cerrada ahí').first()).toBeVisible()
 

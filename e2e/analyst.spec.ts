@@ -1,10 +1,17 @@
-/** An admin lets somebody into the console, who looks at the platform in figures, now and as it was, and proves a projection; then they are out again. */
+/**
+ * An admin lets somebody into the console, who looks at the platform in figures, now and as it was,
+ * and proves a projection; then they are out again.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { PASSWORD as password } from './screens.ts'
 
 const EMAIL = 'cliente9@balbu.demo'
-const section = (page: Page, name: string) => page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name, exact: true }).click()
+const section = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Secciones' })
+    .getByRole('link', { name, exact: true })
+    .click()
 
 async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/admin/')
@@ -13,8 +20,15 @@ async function enter(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).click()
 }
 
-test('an admin makes somebody an analyst, who follows the platform in figures', async ({ browser }) => {
-  const context = () => browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-MX', acceptDownloads: true })
+test('an admin makes somebody an analyst, who follows the platform in figures', async ({
+  browser,
+}) => {
+  const context = () =>
+    browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: 'es-MX',
+      acceptDownloads: true,
+    })
   const admin = await (await context()).newPage()
   await enter(admin, 'auditoria@balbu.demo')
   await section(admin, 'Equipo')
@@ -31,7 +45,9 @@ test('an admin makes somebody an analyst, who follows the platform in figures', 
     await enter(page, EMAIL)
     await expect(page.getByRole('heading', { level: 1, name: 'Cifras' })).toBeVisible()
     await expect(page.getByRole('img', { name: /^Citas\. Completadas: \d+/ })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Tabla: Citas' }).getByRole('row')).toHaveCount(31)
+    await expect(page.getByRole('region', { name: 'Tabla: Citas' }).getByRole('row')).toHaveCount(
+      31,
+    )
     expect(await inaccessible(page, 'all but colours')).toEqual([])
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Descargar Citas como CSV' }).click()
@@ -55,7 +71,10 @@ test('an admin makes somebody an analyst, who follows the platform in figures', 
     await section(page, 'Proyecciones')
     await page.getByRole('button', { name: 'Verificar Calificaciones' }).click()
     await page.getByRole('link', { name: 'Historial' }).click()
-    const entry = page.getByRole('listitem').filter({ hasText: 'Verificación: Calificaciones' }).first()
+    const entry = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Verificación: Calificaciones' })
+      .first()
     await expect(entry).toContainText('Terminada')
     await expect(entry).toContainText('Idéntica a la que sale del registro')
     expect(await inaccessible(page, 'all but colours')).toEqual([])
@@ -70,7 +89,12 @@ test('an admin makes somebody an analyst, who follows the platform in figures', 
   })
 
   await section(admin, 'Equipo')
-  await admin.getByRole('listitem').filter({ hasText: 'Análisis' }).filter({ hasNotText: 'Tú' }).getByRole('button', { name: /^Cambiar los roles/ }).click()
+  await admin
+    .getByRole('listitem')
+    .filter({ hasText: 'Análisis' })
+    .filter({ hasNotText: 'Tú' })
+    .getByRole('button', { name: /^Cambiar los roles/ })
+    .click()
   await dialog.getByLabel('Análisis').uncheck()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog).toBeHidden()

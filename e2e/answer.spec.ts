@@ -1,26 +1,49 @@
-/** A reminder is answered by the link in it, without signing in: opening it changes nothing, each of its buttons does what it says, once. */
+/**
+ * A reminder is answered by the link in it, without signing in: opening it changes nothing, each of
+ * its buttons does what it says, once.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { AnswerLinks } from '../backend/vault/answer-links.ts'
 import { inaccessible } from './axe.ts'
-import { appointmentsOf, ask, daytime, freeDays, openChair, type Person, register } from './people.ts'
+import {
+  appointmentsOf,
+  ask,
+  daytime,
+  freeDays,
+  openChair,
+  type Person,
+  register,
+} from './people.ts'
 
 test.use({ timezoneId: daytime })
 
 /** The link as the mail of this appointment, as it stands, has it. */
 async function linkOf(client: Person, id: string): Promise<string> {
   const key = await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'master-key'), 'utf8')
-  const entry = await fetch(`http://127.0.0.1:${process.env['E2E_PORT'] ?? 3456}/api/appointments/${id}/ics`, { headers: { 'x-session-id': client.sessionId } })
+  const entry = await fetch(
+    `http://127.0.0.1:${process.env['E2E_PORT'] ?? 3456}/api/appointments/${id}/ics`,
+    { headers: { 'x-session-id': client.sessionId } },
+  )
   const change = Number(/^SEQUENCE:(\d+)/m.exec(await entry.text())?.[1])
   const fecha = (await appointmentsOf(client)).find((one) => one.id === id)?.fecha ?? ''
   return `/answer/${new AnswerLinks(Buffer.from(key.trim(), 'base64')).tokenOf({ appointmentId: id, clientId: client.id, change, until: Date.parse(fecha) })}`
 }
 
-test('whoever is reminded says that they come, takes another time and calls it off, each by a link of the mail', async ({ page }) => {
-  const [owner, client] = await Promise.all([openChair('Nilo Mar', { autoConfirm: true, shop: { zonaHoraria: daytime } }), register('Ada Ponce')])
+test('whoever is reminded says that they come, takes another time and calls it off, each by a link of the mail', async ({
+  page,
+}) => {
+  const [owner, client] = await Promise.all([
+    openChair('Nilo Mar', { autoConfirm: true, shop: { zonaHoraria: daytime } }),
+    register('Ada Ponce'),
+  ])
   const day = (await freeDays(owner)).at(-1)
-  const { id } = await ask<{ id: string }>(client, 'POST', '/api/appointments', { barberId: owner.id, services: [owner.serviceId], fecha: day?.horarios[4]?.inicio })
+  const { id } = await ask<{ id: string }>(client, 'POST', '/api/appointments', {
+    barberId: owner.id,
+    services: [owner.serviceId],
+    fecha: day?.horarios[4]?.inicio,
+  })
   const standing = async () => (await appointmentsOf(client)).find((one) => one.id === id)
   const before = await standing()
   const link = await linkOf(client, id)
@@ -32,14 +55,20 @@ test('whoever is reminded says that they come, takes another time and calls it o
     await page.reload()
     await expect(page.getByRole('button', { name: 'Cancelar cita' })).toBeVisible()
     expect(await standing()).toEqual(before)
-    for (const rules of ['colours', 'all but colours'] as const) expect(await inaccessible(page, rules)).toEqual([])
+    for (const rules of ['colours', 'all but colours'] as const)
+      expect(await inaccessible(page, rules)).toEqual([])
   })
 
   await test.step('they come: said once, the other answers stay', async () => {
     await page.goto(`${link}?accion=confirmar`)
     await page.getByRole('button', { name: 'Confirmo que voy' }).click()
     await expect(page.getByText('¡Te esperamos!')).toBeVisible()
-    await expect.poll(async () => (await standing() as { asistenciaEn?: string | null } | undefined)?.asistenciaEn).toBeTruthy()
+    await expect
+      .poll(
+        async () =>
+          ((await standing()) as { asistenciaEn?: string | null } | undefined)?.asistenciaEn,
+      )
+      .toBeTruthy()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Mover' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Confirmo que voy' })).toHaveCount(0)

@@ -1,45 +1,99 @@
-/** Whose account is suspended: the room that remains, the appeal, another moderator who decides on it, and the way back. */
+/**
+ * Whose account is suspended: the room that remains, the appeal, another moderator who decides on
+ * it, and the way back.
+ */
 import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { inaccessible } from './axe.ts'
-import { ask, daytime, freeDays, openChair, password, type Person, register, signIn } from './people.ts'
+import {
+  ask,
+  daytime,
+  freeDays,
+  openChair,
+  password,
+  type Person,
+  register,
+  signIn,
+} from './people.ts'
 test.use({ timezoneId: daytime })
 
 async function moderator(nombre: string): Promise<Person> {
   const person = await register(nombre)
-  await promisify(execFile)(process.execPath, ['scripts/staff.ts', 'grant', person.email, 'moderator'], { cwd: dirname(import.meta.dirname), env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] } })
+  await promisify(execFile)(
+    process.execPath,
+    ['scripts/staff.ts', 'grant', person.email, 'moderator'],
+    {
+      cwd: dirname(import.meta.dirname),
+      env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
+    },
+  )
   return person
 }
 
-test('suspended: in the room there is why, until when and what remains; the appeal is decided by another one, and the app is back', async ({ browser, page }) => {
-  const [ana, eva, luz, max] = [await openChair('Ana Gil', { autoConfirm: true, shop: { zonaHoraria: daytime } }), await register('Eva Ruiz'), await moderator('Luz Sol'), await moderator('Max Rey')]
-  const [time] = (await freeDays(ana, `?servicios=${ana.serviceId}`)).slice(1).flatMap(({ horarios }) => horarios)
-  await ask(eva, 'POST', '/api/appointments', { barberId: ana.id, services: [ana.serviceId], fecha: time?.inicio })
+test('suspended: in the room there is why, until when and what remains; the appeal is decided by another one, and the app is back', async ({
+  browser,
+  page,
+}) => {
+  const [ana, eva, luz, max] = [
+    await openChair('Ana Gil', { autoConfirm: true, shop: { zonaHoraria: daytime } }),
+    await register('Eva Ruiz'),
+    await moderator('Luz Sol'),
+    await moderator('Max Rey'),
+  ]
+  const [time] = (await freeDays(ana, `?servicios=${ana.serviceId}`))
+    .slice(1)
+    .flatMap(({ horarios }) => horarios)
+  await ask(eva, 'POST', '/api/appointments', {
+    barberId: ana.id,
+    services: [ana.serviceId],
+    fecha: time?.inicio,
+  })
   const nora = await register('Nora Paz')
-  await ask(nora, 'POST', '/api/moderation/reports', { targetType: 'USER', targetId: ana.id, reason: 'acoso' })
+  await ask(nora, 'POST', '/api/moderation/reports', {
+    targetType: 'USER',
+    targetId: ana.id,
+    reason: 'acoso',
+  })
   await page.goto('/login')
   await signIn(page, ana)
   await expect(page.getByRole('link', { name: 'Citas' }).first()).toBeVisible()
 
-  const { sessionId } = await ask<{ sessionId: string }>(undefined, 'POST', '/api/admin/auth/login', { email: luz.email, password })
+  const { sessionId } = await ask<{ sessionId: string }>(
+    undefined,
+    'POST',
+    '/api/admin/auth/login',
+    { email: luz.email, password },
+  )
   const asLuz = { ...luz, sessionId }
-  const { data } = await ask<{ data: { id: string; objetoId: string }[] }>(asLuz, 'GET', '/api/admin/cases?tipo=USER&perPage=100')
+  const { data } = await ask<{ data: { id: string; objetoId: string }[] }>(
+    asLuz,
+    'GET',
+    '/api/admin/cases?tipo=USER&perPage=100',
+  )
   const caseId = data.find(({ objetoId }) => objetoId === ana.id)?.id
   await ask(asLuz, 'POST', `/api/admin/cases/${caseId}/claim`)
   await ask(asLuz, 'POST', `/api/admin/cases/${caseId}/decisions`, {
-    medidas: [{ medida: 'suspend', dias: 7 }], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta en sus mensajes', avisoAutor: 'Suspendimos tu cuenta por insultar en tus mensajes.', vistoHasta: '999999999',
+    medidas: [{ medida: 'suspend', dias: 7 }],
+    clausula: 'acoso',
+    fundamento: 'normas',
+    hechos: 'Insulta en sus mensajes',
+    avisoAutor: 'Suspendimos tu cuenta por insultar en tus mensajes.',
+    vistoHasta: '999999999',
   })
 
   await test.step('whatever they ask for next, there is the room', async () => {
     await page.goto('/chat')
     await expect(page).toHaveURL(/\/account\/standing$/)
     await expect(page.getByRole('heading', { name: 'Tu cuenta está suspendida' })).toBeAttached()
-    await expect(page.getByText('Suspendimos tu cuenta por insultar en tus mensajes.')).toBeVisible()
+    await expect(
+      page.getByText('Suspendimos tu cuenta por insultar en tus mensajes.'),
+    ).toBeVisible()
     await expect(page.getByText('Eva Ruiz', { exact: true })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
-    for (const rules of ['all but colours', 'colours'] as const) expect(await inaccessible(page, rules)).toEqual([])
+    for (const rules of ['all but colours', 'colours'] as const)
+      expect(await inaccessible(page, rules)).toEqual([])
     await page.getByRole('link', { name: /Descargar mis datos/ }).click()
     await expect(page.getByRole('heading', { name: 'Descargar mis datos' })).toBeVisible()
     await page.goBack()
@@ -51,7 +105,9 @@ test('suspended: in the room there is why, until when and what remains; the appe
     await expect(page.getByText('En revisión')).toBeVisible()
   })
   await test.step('somebody else decides on it, by the keyboard', async () => {
-    const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+    const desk = await (
+      await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    ).newPage()
     await desk.goto('/admin/')
     await desk.getByLabel(/Email|Correo/).fill(max.email)
     await desk.getByLabel('Contraseña', { exact: true }).fill(password)
@@ -60,7 +116,8 @@ test('suspended: in the room there is why, until when and what remains; the appe
     await desk.getByRole('link', { name: /Persona.*Persona afectada.*Luz Sol/ }).click()
     await expect(desk.getByText('Eran bromas entre amigos')).toBeVisible()
     await expect(desk.getByText('Insulta en sus mensajes')).toBeVisible()
-    for (const rules of ['all but colours', 'colours'] as const) expect(await inaccessible(desk, rules)).toEqual([])
+    for (const rules of ['all but colours', 'colours'] as const)
+      expect(await inaccessible(desk, rules)).toEqual([])
     await desk.keyboard.press('2')
     await desk.getByLabel('Respuesta').fill('Tienes razón: nos equivocamos.')
     await desk.getByRole('button', { name: 'Resolver' }).click()
@@ -73,6 +130,7 @@ test('suspended: in the room there is why, until when and what remains; the appe
     await expect(page.getByText('Te dimos la razón')).toBeVisible()
     await expect(page.getByText('Tienes razón: nos equivocamos.')).toBeVisible()
     await expect(page.getByText('En regla')).toBeVisible()
-    for (const rules of ['all but colours', 'colours'] as const) expect(await inaccessible(page, rules)).toEqual([])
+    for (const rules of ['all but colours', 'colours'] as const)
+      expect(await inaccessible(page, rules)).toEqual([])
   })
 })

@@ -1,13 +1,22 @@
-/** An auditor at the console: an appointment's life without names, the names once they say why, what they have done in the list, an event found, a case only read, the log compared. */
+/**
+ * An auditor at the console: an appointment's life without names, the names once they say why, what
+ * they have done in the list, an event found, a case only read, the log compared.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { PASSWORD as password } from './screens.ts'
 
 const ID = /[0-9a-f]{8}/
-const section = (page: Page, name: string) => page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name, exact: true }).click()
+const section = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Secciones' })
+    .getByRole('link', { name, exact: true })
+    .click()
 
 test('an auditor follows what happened, and is followed', async ({ browser }) => {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  const page = await (
+    await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  ).newPage()
   await page.goto('/admin/')
   await page.getByLabel(/Email|Correo/).fill('auditoria@balbu.demo')
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
@@ -19,8 +28,12 @@ test('an auditor follows what happened, and is followed', async ({ browser }) =>
     await expect(first).toContainText(new RegExp(`Barbero ${ID.source}`))
     await first.getByRole('link').focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('list', { name: 'Historial, evento por evento' }).getByRole('button').first()).toContainText('Cita reservada')
-    await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^Cita ${ID.source}$`) })).toBeVisible()
+    await expect(
+      page.getByRole('list', { name: 'Historial, evento por evento' }).getByRole('button').first(),
+    ).toContainText('Cita reservada')
+    await expect(
+      page.getByRole('heading', { level: 1, name: new RegExp(`^Cita ${ID.source}$`) }),
+    ).toBeVisible()
     expect(await inaccessible(page, 'all but colours')).toEqual([])
   })
 
@@ -30,13 +43,18 @@ test('an auditor follows what happened, and is followed', async ({ browser }) =>
     await page.keyboard.type('Queja 2041')
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^Visible hasta/)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(new RegExp(`^Cita ${ID.source}$`))
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
+      new RegExp(`^Cita ${ID.source}$`),
+    )
     expect(await inaccessible(page, 'colours')).toEqual([])
   })
 
   await test.step('that they did is a row of the list', async () => {
     await section(page, 'Auditoría')
-    const row = page.getByRole('listitem').filter({ hasText: 'Se le mostraron nombres y textos' }).first()
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Se le mostraron nombres y textos' })
+      .first()
     await expect(row).toContainText('«Queja 2041»')
     await expect(row).toContainText('Inés Quiroga')
     await page.getByRole('button', { name: 'Comprobar el registro' }).click()
@@ -51,8 +69,13 @@ test('an auditor follows what happened, and is followed', async ({ browser }) =>
     await section(page, 'Eventos')
     await page.getByLabel('Tipo de evento').fill('BusinessOpened')
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: /Negocio abierto.*Negocio/ }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^Negocio ${ID.source}$`) })).toBeVisible()
+    await page
+      .getByRole('link', { name: /Negocio abierto.*Negocio/ })
+      .first()
+      .click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: new RegExp(`^Negocio ${ID.source}$`) }),
+    ).toBeVisible()
     await expect(page).toHaveURL(/\/replay\/shop\/.*posicion=\d+/)
     expect(await inaccessible(page, 'all but colours')).toEqual([])
   })

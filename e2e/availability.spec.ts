@@ -2,16 +2,28 @@
 import { expect, test } from '@playwright/test'
 import { ask, freeDays, openChair, register, sitDown } from './people.ts'
 
-test('days off name the appointments that they leave outside; they and other hours are seen on an open booking page', async ({ browser }) => {
-  const barber = await openChair('Mauro Vela', { rol: 'barbero', isAlwaysOpen: false, shop: { nombre: 'Barbería Vela' } })
+test('days off name the appointments that they leave outside; they and other hours are seen on an open booking page', async ({
+  browser,
+}) => {
+  const barber = await openChair('Mauro Vela', {
+    rol: 'barbero',
+    isAlwaysOpen: false,
+    shop: { nombre: 'Barbería Vela' },
+  })
   const [eva, leo] = [await register('Eva Prado'), await register('Leo Cruz')]
   await ask(barber, 'PUT', '/api/availability', { scheduleType: 'estandar' })
   const dias = await freeDays(barber, `?servicios=${barber.serviceId}`)
   const taken = dias.filter(({ horarios }) => horarios.length > 3)[2]?.horarios[2]?.inicio ?? ''
-  await ask(eva, 'POST', '/api/appointments', { barberId: barber.id, services: [barber.serviceId], fecha: taken })
+  await ask(eva, 'POST', '/api/appointments', {
+    barberId: barber.id,
+    services: [barber.serviceId],
+    fecha: taken,
+  })
   const day = taken.slice(0, 10)
 
-  const looking = await sitDown(browser, leo, { at: `/book/${barber.id}?servicio=${barber.serviceId}` })
+  const looking = await sitDown(browser, leo, {
+    at: `/book/${barber.id}?servicio=${barber.serviceId}`,
+  })
   const daysOnScreen = looking.getByRole('button', { name: /\d+ libres?\b/ })
   await expect(daysOnScreen.nth(15)).toBeVisible()
   const before = await daysOnScreen.count()
@@ -23,7 +35,9 @@ test('days off name the appointments that they leave outside; they and other hou
     await chair.getByLabel('Hasta').fill(day)
     await chair.getByRole('button', { name: 'Vacaciones' }).click()
     await chair.getByRole('button', { name: 'Guardar' }).click()
-    await expect(chair.getByRole('alert').filter({ hasText: 'Eva Prado' })).toContainText('1 cita queda fuera de este horario')
+    await expect(chair.getByRole('alert').filter({ hasText: 'Eva Prado' })).toContainText(
+      '1 cita queda fuera de este horario',
+    )
     await chair.getByRole('button', { name: 'Guardar de todos modos' }).click()
     await expect(chair.getByText('Día libre · Vacaciones')).toBeVisible()
     await expect(daysOnScreen).toHaveCount(before - 1)
@@ -42,15 +56,27 @@ test('days off name the appointments that they leave outside; they and other hou
 })
 
 test('confirming by oneself asks about those that wait', async ({ browser }) => {
-  const barber = await openChair('Ciro Paz', { rol: 'barbero', isAlwaysOpen: false, shop: { nombre: 'Barbería Paz' } })
+  const barber = await openChair('Ciro Paz', {
+    rol: 'barbero',
+    isAlwaysOpen: false,
+    shop: { nombre: 'Barbería Paz' },
+  })
   const eva = await register('Eva Prado')
   const dias = await freeDays(barber, `?servicios=${barber.serviceId}`)
   const free = dias.flatMap(({ horarios }) => horarios)
-  for (const slot of [free.at(-1), free.at(-3)]) await ask(eva, 'POST', '/api/appointments', { barberId: barber.id, services: [barber.serviceId], fecha: slot?.inicio })
+  for (const slot of [free.at(-1), free.at(-3)])
+    await ask(eva, 'POST', '/api/appointments', {
+      barberId: barber.id,
+      services: [barber.serviceId],
+      fecha: slot?.inicio,
+    })
 
   const chair = await sitDown(browser, barber, { at: '/availability' })
   await chair.getByRole('switch', { name: /Confirmar reservas automáticamente/ }).click()
-  await chair.getByRole('dialog', { name: '¿Confirmar también las 2 pendientes?' }).getByRole('button', { name: 'Confirmarlas' }).click()
+  await chair
+    .getByRole('dialog', { name: '¿Confirmar también las 2 pendientes?' })
+    .getByRole('button', { name: 'Confirmarlas' })
+    .click()
   await expect(chair.getByText('2 citas confirmadas').first()).toBeVisible()
   const mine = await ask<{ estado: string }[]>(eva, 'GET', '/api/appointments')
   expect(mine.map(({ estado }) => estado)).toEqual(['confirmada', 'confirmada'])

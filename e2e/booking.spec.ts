@@ -1,6 +1,6 @@
 /**
- * One appointment through the whole house: a barber opens a shop, a client books in another browser, each sees the
- * other's doing without reloading.
+ * One appointment through the whole house: a barber opens a shop, a client books in another
+ * browser, each sees the other's doing without reloading.
  */
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
@@ -9,9 +9,14 @@ const password = 'navaja-y-brocha'
 const barber = { name: 'Mateo Rivas', email: 'mateo@example.com' }
 const client = { name: 'Lucía Prado', email: 'lucia@example.com' }
 
-const shot = (page: Page, name: string) => page.screenshot({ path: join(import.meta.dirname, 'screenshots', `${name}.png`) })
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: join(import.meta.dirname, 'screenshots', `${name}.png`) })
 
-async function register(context: BrowserContext, { name, email }: typeof barber, rol: RegExp): Promise<Page> {
+async function register(
+  context: BrowserContext,
+  { name, email }: typeof barber,
+  rol: RegExp,
+): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/register')
   await page.getByLabel('Nombre completo').fill(name)
@@ -28,7 +33,9 @@ test('a barber opens, a client books, both see each other live', async ({ browse
     const page = await register(await browser.newContext(), barber, /Barbero/)
     await expect(page).toHaveURL(/business-setup/)
     await page.getByLabel('Nombre del negocio').fill('Navaja Norte')
-    await page.getByRole('textbox', { name: 'Dirección' }).fill('Av. Álvaro Obregón 100, Roma Norte')
+    await page
+      .getByRole('textbox', { name: 'Dirección' })
+      .fill('Av. Álvaro Obregón 100, Roma Norte')
     await shot(page, 'business-setup')
     await page.getByRole('button', { name: 'Abrir mi negocio' }).click()
     await expect(page.getByText('¡Negocio configurado!').first()).toBeVisible()
@@ -38,8 +45,14 @@ test('a barber opens, a client books, both see each other live', async ({ browse
   await test.step('and adds services from templates', async () => {
     await chair.goto('/my-services')
     for (const template of ['Corte Clásico', 'Arreglo de Barba']) {
-      await chair.getByRole('button', { name: new RegExp(template) }).first().click()
-      await chair.getByRole('dialog').getByRole('button', { name: /Agregar|Guardar/ }).click()
+      await chair
+        .getByRole('button', { name: new RegExp(template) })
+        .first()
+        .click()
+      await chair
+        .getByRole('dialog')
+        .getByRole('button', { name: /Agregar|Guardar/ })
+        .click()
       await expect(chair.getByText('Servicio agregado').first()).toBeVisible()
     }
     // A sheet that closes goes back in the history, which would end the way to the next page.
@@ -49,7 +62,9 @@ test('a barber opens, a client books, both see each other live', async ({ browse
     await expect(chair.getByText('Nada pendiente')).toBeVisible()
   })
 
-  const barberId = await chair.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id)
+  const barberId = await chair.evaluate(
+    () => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id,
+  )
   const customer = await test.step('a client books in a second browser', async () => {
     const page = await register(await browser.newContext(), client, /Cliente/)
     await expect(page).toHaveURL(/\/$/)
@@ -58,8 +73,14 @@ test('a barber opens, a client books, both see each other live', async ({ browse
     await shot(page, 'public-profile')
     await page.getByRole('link', { name: /Reservar Cita/ }).click()
     await page.getByRole('checkbox', { name: /Corte Clásico/ }).click()
-    await page.getByRole('button', { name: /\d+ libres?\b/ }).nth(1).click()
-    await page.getByRole('button', { name: /^\d{1,2}:\d{2}/ }).first().click()
+    await page
+      .getByRole('button', { name: /\d+ libres?\b/ })
+      .nth(1)
+      .click()
+    await page
+      .getByRole('button', { name: /^\d{1,2}:\d{2}/ })
+      .first()
+      .click()
     await shot(page, 'booking')
     await page.getByRole('button', { name: /^Revisar/ }).click()
     await page.getByRole('button', { name: 'Confirmar reserva' }).click()

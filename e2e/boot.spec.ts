@@ -1,18 +1,34 @@
 /**
- * What a page shows before its code is there (backend/api/pages/boot.ts) and the screen that the code draws: the same things at the same
- * place, so that nothing jumps and nothing larger comes later. Without the code, then with it.
+ * What a page shows before its code is there (backend/api/pages/boot.ts) and the screen that the
+ * code draws: the same things at the same place, so that nothing jumps and nothing larger comes
+ * later. Without the code, then with it.
  */
 import { expect, type Page, test } from '@playwright/test'
 import { beSignedIn, cityOf, type Role } from './screens.ts'
 
-const windows = [[390, 844], [1280, 800]] as const
+const windows = [
+  [390, 844],
+  [1280, 800],
+] as const
 
-/** Headings, pictures and paragraphs of this part of the page that are in sight: what they say or show, and where. */
-const boxes = (page: Page, of: string) => page.evaluate((root) => [...document.querySelectorAll<HTMLElement>(`${root} :is(h1, h2, h3, p, img, .line-clamp-2)`)].flatMap((one) => {
-  const { x, y, width, height } = one.getBoundingClientRect()
-  const says = one instanceof HTMLImageElement ? one.currentSrc : one.innerText
-  return width > 1 && says && y < window.innerHeight ? [{ says, at: [x, y, width, height].map(Math.round) }] : []
-}), of)
+/**
+ * Headings, pictures and paragraphs of this part of the page that are in sight: what they say or
+ * show, and where.
+ */
+const boxes = (page: Page, of: string) =>
+  page.evaluate(
+    (root) =>
+      [
+        ...document.querySelectorAll<HTMLElement>(`${root} :is(h1, h2, h3, p, img, .line-clamp-2)`),
+      ].flatMap((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        const says = one instanceof HTMLImageElement ? one.currentSrc : one.innerText
+        return width > 1 && says && y < window.innerHeight
+          ? [{ says, at: [x, y, width, height].map(Math.round) }]
+          : []
+      }),
+    of,
+  )
 
 interface Painted {
   readonly what: string
@@ -21,12 +37,23 @@ interface Painted {
 }
 
 /** What is on the page now has been painted, and told to who observes it. */
-const drawn = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
+      ),
+  )
 
 /** `most`: so many stand to the pixel where they will. */
-const shown: readonly [role: Role, at: (city: Awaited<ReturnType<typeof cityOf>>) => string, most: number][] = [
+const shown: readonly [
+  role: Role,
+  at: (city: Awaited<ReturnType<typeof cityOf>>) => string,
+  most: number,
+][] = [
   ['guest', () => '/', 6],
-  // How high a result is depends on the hour: below the first one only what is said, and how large, is the same.
+  // How high a result is depends on the hour: below the first one only what is said, and how large,
+  // is the same.
   ['guest', () => '/search', 5],
   ['guest', ({ barberId }) => `/user/${barberId}`, 3],
   ['guest', ({ businessId }) => `/business/${businessId}`, 3],
@@ -34,7 +61,11 @@ const shown: readonly [role: Role, at: (city: Awaited<ReturnType<typeof cityOf>>
 ]
 
 for (const [role, at, most] of shown) {
-  test(`${at({ appointmentId: ':id', visitId: ':id', barberId: ':id', businessId: ':id', locationId: ':id', postId: ':id' })} stands where its screen will`, async ({ context, page, request }) => {
+  test(`${at({ appointmentId: ':id', visitId: ':id', barberId: ':id', businessId: ':id', locationId: ':id', postId: ':id' })} stands where its screen will`, async ({
+    context,
+    page,
+    request,
+  }) => {
     const address = at(await cityOf(request))
     await beSignedIn(context, role)
     for (const [width, height] of windows) {
@@ -48,26 +79,51 @@ for (const [role, at, most] of shown) {
       await page.goto(address)
       await expect(page.locator('.boot, [aria-busy=true]')).toHaveCount(0)
       const after = await boxes(page, '#main')
-      for (const one of before.slice(0, most)) expect(after, `${width} px: ${one.says}`).toContainEqual(one)
+      for (const one of before.slice(0, most))
+        expect(after, `${width} px: ${one.says}`).toContainEqual(one)
       const sizes = after.map(({ says, at: [, , ...size] }) => ({ says, size }))
-      for (const { says, at: [, , ...size] } of before.slice(most)) expect(sizes, `${width} px: ${says}`).toContainEqual({ says, size })
+      for (const {
+        says,
+        at: [, , ...size],
+      } of before.slice(most))
+        expect(sizes, `${width} px: ${says}`).toContainEqual({ says, size })
     }
   })
 
-  test(`${at({ appointmentId: ':id', visitId: ':id', barberId: ':id', businessId: ':id', locationId: ':id', postId: ':id' })} shows its largest before its code is there`, async ({ context, page, request }) => {
+  test(`${at({ appointmentId: ':id', visitId: ':id', barberId: ':id', businessId: ':id', locationId: ':id', postId: ':id' })} shows its largest before its code is there`, async ({
+    context,
+    page,
+    request,
+  }) => {
     const address = at(await cityOf(request))
     await beSignedIn(context, role)
     await page.addInitScript(() => {
       const nothing = { what: '', size: 0 }
       const seen = { largest: nothing, later: nothing, shifts: 0, codeIsHeld: true }
       Object.assign(window, { seen })
-      new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
-        const { element, size } = entry as PerformanceEntry & { element?: Element; size: number }
-        Object.assign(seen, { [seen.codeIsHeld ? 'largest' : 'later']: { what: element?.outerHTML.slice(0, 200), size } })
-      })).observe({ type: 'largest-contentful-paint', buffered: true })
-      new PerformanceObserver((list) => list.getEntries().forEach((entry) => { seen.shifts += (entry as PerformanceEntry & { value: number }).value })).observe({ type: 'layout-shift', buffered: true })
+      new PerformanceObserver((list) =>
+        list.getEntries().forEach((entry) => {
+          const { element, size } = entry as PerformanceEntry & { element?: Element; size: number }
+          Object.assign(seen, {
+            [seen.codeIsHeld ? 'largest' : 'later']: {
+              what: element?.outerHTML.slice(0, 200),
+              size,
+            },
+          })
+        }),
+      ).observe({ type: 'largest-contentful-paint', buffered: true })
+      new PerformanceObserver((list) =>
+        list.getEntries().forEach((entry) => {
+          seen.shifts += (entry as PerformanceEntry & { value: number }).value
+        }),
+      ).observe({ type: 'layout-shift', buffered: true })
     })
-    const seen = () => page.evaluate(() => (window as unknown as { seen: { largest: Painted; later: Painted; shifts: number } }).seen)
+    const seen = () =>
+      page.evaluate(
+        () =>
+          (window as unknown as { seen: { largest: Painted; later: Painted; shifts: number } })
+            .seen,
+      )
     // The code comes after the page has shown what it has without it, however fast the machine is.
     const code = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
@@ -75,21 +131,35 @@ for (const [role, at, most] of shown) {
       await route.continue()
     })
     let requests = 0
-    page.on('request', () => { requests += 1 })
+    page.on('request', () => {
+      requests += 1
+    })
     await page.goto(address, { waitUntil: 'commit' })
     await page.locator('.boot-said').first().waitFor({ state: 'attached' })
-    await page.waitForFunction(() => document.readyState !== 'loading' && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'))
+    await page.waitForFunction(
+      () =>
+        document.readyState !== 'loading' &&
+        [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    )
     await expect.poll(async () => (await seen()).largest.size).toBeGreaterThan(0)
-    if (address === '/') expect(requests, 'what is asked for before the first content is seen').toBeLessThanOrEqual(20)
+    if (address === '/')
+      expect(requests, 'what is asked for before the first content is seen').toBeLessThanOrEqual(20)
     await drawn(page)
-    await page.evaluate(() => { (window as unknown as { seen: { codeIsHeld: boolean } }).seen.codeIsHeld = false })
+    await page.evaluate(() => {
+      ;(window as unknown as { seen: { codeIsHeld: boolean } }).seen.codeIsHeld = false
+    })
     code.resolve()
     await expect(page.locator('.boot, [aria-busy=true]')).toHaveCount(0)
-    await page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'))
+    await page.waitForFunction(() =>
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    )
     await drawn(page)
     const { largest, later, shifts } = await seen()
     // One line of a list may be a few letters longer than those that the page has without the code.
-    expect(later.size, `${later.what} comes with the code, after ${largest.what}`).toBeLessThanOrEqual(largest.size * 1.05)
+    expect(
+      later.size,
+      `${later.what} comes with the code, after ${largest.what}`,
+    ).toBeLessThanOrEqual(largest.size * 1.05)
     expect(shifts).toBe(0)
   })
 }

@@ -1,6 +1,7 @@
 /**
- * What the code of a screen weighs on the way to a phone, gzipped: counted from the build's own manifest, so that it is the
- * same on every machine. A phone on a slow network waits a second for each 50 kB.
+ * What the code of a screen weighs on the way to a phone, gzipped: counted from the build's own
+ * manifest, so that it is the same on every machine. A phone on a slow network waits a second for
+ * each 50 kB.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,23 +14,62 @@ interface Chunk {
 }
 
 const built = join(import.meta.dirname, '../dist')
-const manifest = (app: 'frontend' | 'admin' = 'frontend'): Record<string, Chunk> => JSON.parse(readFileSync(join(built, app, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const manifest = (app: 'frontend' | 'admin' = 'frontend'): Record<string, Chunk> =>
+  JSON.parse(readFileSync(join(built, app, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 const weighed = (files: Iterable<string>, app: 'frontend' | 'admin' = 'frontend') =>
-  [...files].map((file) => ({ file, kB: gzipSync(readFileSync(join(built, app, file)), { level: 9 }).length / 1000 }))
+  [...files].map((file) => ({
+    file,
+    kB: gzipSync(readFileSync(join(built, app, file)), { level: 9 }).length / 1000,
+  }))
 const sum = (sizes: readonly { kB: number }[]) => sizes.reduce((all, { kB }) => all + kB, 0)
 
-/** A screen's module and its catalogue of texts; what everything needs (index.html) comes with each. */
+/**
+ * A screen's module and its catalogue of texts; what everything needs (index.html) comes with each.
+ */
 const screens: [path: string, most: number, parts: string[]][] = [
   ['/', 130, []],
-  ['/ of somebody signed in', 154, ['features/home/mine/MyHome.tsx', 'i18n/es/home.json', 'i18n/es/appointments.json']],
-  ['/ with the community', 171, ['features/home/feed/Feed.tsx', 'i18n/es/feed.json', 'i18n/es/posts.json']],
+  [
+    '/ of somebody signed in',
+    154,
+    ['features/home/mine/MyHome.tsx', 'i18n/es/home.json', 'i18n/es/appointments.json'],
+  ],
+  [
+    '/ with the community',
+    171,
+    ['features/home/feed/Feed.tsx', 'i18n/es/feed.json', 'i18n/es/posts.json'],
+  ],
   ['/post/:id', 156, ['features/posts/PostScreen.tsx', 'i18n/es/posts.json']],
   ['/user/:id', 157, ['features/profile/PublicProfileScreen.tsx', 'i18n/es/profile.json']],
-  ['/business/:id', 154, ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json']],
-  ['/restrictions', 160, ['features/moderation/RestrictionsScreen.tsx', 'i18n/es/people.json', 'i18n/es/comments.json']],
-  ['/account/standing', 160, ['features/standing/StandingScreen.tsx', 'i18n/es/standing.json', 'i18n/es/account.json']],
-  ['/achievements', 160, ['features/achievements/AchievementsScreen.tsx', 'i18n/es/achievements.json']],
-  ['/book/:id', 161, ['app/guards.tsx', 'features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],
+  [
+    '/business/:id',
+    154,
+    ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json'],
+  ],
+  [
+    '/restrictions',
+    160,
+    ['features/moderation/RestrictionsScreen.tsx', 'i18n/es/people.json', 'i18n/es/comments.json'],
+  ],
+  [
+    '/account/standing',
+    160,
+    ['features/standing/StandingScreen.tsx', 'i18n/es/standing.json', 'i18n/es/account.json'],
+  ],
+  [
+    '/achievements',
+    160,
+    ['features/achievements/AchievementsScreen.tsx', 'i18n/es/achievements.json'],
+  ],
+  [
+    '/book/:id',
+    161,
+    [
+      'app/guards.tsx',
+      'features/booking/BookScreen.tsx',
+      'i18n/es/booking.json',
+      'i18n/es/profile.json',
+    ],
+  ],
 ]
 
 /** Every file of code that these chunks need before they can run. */
@@ -51,7 +91,10 @@ for (const [path, most, parts] of screens) {
     const sizes = weighed(filesOf(manifest(), ['index.html', ...parts]))
     const all = sum(sizes)
     console.log(`${path}: ${all.toFixed(1)} kB of JS gz in ${sizes.length} files`)
-    expect(all, sizes.map(({ file, kB }) => `${file} ${kB.toFixed(1)}`).join('\n')).toBeLessThanOrEqual(most)
+    expect(
+      all,
+      sizes.map(({ file, kB }) => `${file} ${kB.toFixed(1)}`).join('\n'),
+    ).toBeLessThanOrEqual(most)
   })
 }
 
@@ -65,10 +108,25 @@ test('the live connection, which comes behind every screen, brings no library al
 })
 
 test('the code of the console weighs 420 kB at most before its first page, and what draws the queue until then 90 kB', () => {
-  const of = (...parts: string[]) => weighed(filesOf(manifest('admin'), ['index.html', ...parts]), 'admin')
+  const of = (...parts: string[]) =>
+    weighed(filesOf(manifest('admin'), ['index.html', ...parts]), 'admin')
   const sizes = of('Console.tsx')
-  const [ahead, entry, queue] = [sum(of()), sum(sizes), sum(of('Console.tsx', 'resources/cases/CaseList.tsx'))]
-  console.log(`the console: ${entry.toFixed(1)} kB of JS gz in ${sizes.length} files; ${queue.toFixed(1)} kB with the queue of cases, whose lines ${ahead.toFixed(1)} kB draw ahead`)
-  expect(ahead, of().map(({ file, kB }) => `${file} ${kB.toFixed(1)}`).join('\n')).toBeLessThanOrEqual(90)
-  expect(entry, sizes.map(({ file, kB }) => `${file} ${kB.toFixed(1)}`).join('\n')).toBeLessThanOrEqual(420)
+  const [ahead, entry, queue] = [
+    sum(of()),
+    sum(sizes),
+    sum(of('Console.tsx', 'resources/cases/CaseList.tsx')),
+  ]
+  console.log(
+    `the console: ${entry.toFixed(1)} kB of JS gz in ${sizes.length} files; ${queue.toFixed(1)} kB with the queue of cases, whose lines ${ahead.toFixed(1)} kB draw ahead`,
+  )
+  expect(
+    ahead,
+    of()
+      .map(({ file, kB }) => `${file} ${kB.toFixed(1)}`)
+      .join('\n'),
+  ).toBeLessThanOrEqual(90)
+  expect(
+    entry,
+    sizes.map(({ file, kB }) => `${file} ${kB.toFixed(1)}`).join('\n'),
+  ).toBeLessThanOrEqual(420)
 })

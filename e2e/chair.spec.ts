@@ -1,6 +1,19 @@
-/** The ways to a chair: by thumb and by keyboard, at the shop and at home, with one barber or whoever is free, and what comes in between. */
+/**
+ * The ways to a chair: by thumb and by keyboard, at the shop and at home, with one barber or
+ * whoever is free, and what comes in between.
+ */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { appointmentsOf, ask, freeDays, hire, logIn, openChair, register, signIn, sitDown } from './people.ts'
+import {
+  appointmentsOf,
+  ask,
+  freeDays,
+  hire,
+  logIn,
+  openChair,
+  register,
+  signIn,
+  sitDown,
+} from './people.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const desktop = { viewport: { width: 1280, height: 800 } }
@@ -10,11 +23,20 @@ const service = (page: Page, name: string | RegExp) => page.getByRole('checkbox'
 const times = (page: Page) => page.getByRole('button', { name: TIME })
 /** Past the first hours of tomorrow, which the clock of another zone may have in today. */
 const laterDay = (page: Page) => page.getByRole('button', { name: /\d+ libres?\b/ }).nth(3)
-const booked = (page: Page) => expect(page.getByRole('heading', { name: '¡Cita reservada!' })).toBeAttached()
+const booked = (page: Page) =>
+  expect(page.getByRole('heading', { name: '¡Cita reservada!' })).toBeAttached()
 
-for (const [size, options] of [['a phone', phone], ['a desktop', desktop]] as const) {
-  test(`from a profile to a booked chair in six taps at most, on ${size}, and the ticket with all that one does with it`, async ({ browser }) => {
-    const [barber, lucia] = await Promise.all([openChair('Nora Vidal', { autoConfirm: true }), register('Lucía Prado')])
+for (const [size, options] of [
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const) {
+  test(`from a profile to a booked chair in six taps at most, on ${size}, and the ticket with all that one does with it`, async ({
+    browser,
+  }) => {
+    const [barber, lucia] = await Promise.all([
+      openChair('Nora Vidal', { autoConfirm: true }),
+      register('Lucía Prado'),
+    ])
     const page = await sitDown(browser, lucia, { ...options, at: `/user/${barber.id}` })
     let taps = 0
     const tap = async (target: Locator) => {
@@ -33,7 +55,9 @@ for (const [size, options] of [['a phone', phone], ['a desktop', desktop]] as co
 
     await expect(page.getByText('Está confirmada. Te esperamos.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cómo llegar' })).toBeVisible()
-    const file = await page.getByRole('link', { name: 'Agregar al calendario' }).getAttribute('href')
+    const file = await page
+      .getByRole('link', { name: 'Agregar al calendario' })
+      .getAttribute('href')
     const calendar = await page.evaluate(async (address) => {
       const response = await fetch(address)
       return [response.headers.get('content-type'), await response.text()]
@@ -43,21 +67,32 @@ for (const [size, options] of [['a phone', phone], ['a desktop', desktop]] as co
     // The form is empty by now: nobody is led back to it.
     await page.goBack()
     await expect(page).toHaveURL(new RegExp(`/user/${barber.id}$`))
-    expect(await appointmentsOf(lucia)).toMatchObject([{ estado: expect.stringMatching(/^(confirmada|próxima)$/) }])
+    expect(await appointmentsOf(lucia)).toMatchObject([
+      { estado: expect.stringMatching(/^(confirmada|próxima)$/) },
+    ])
   })
 }
 
 test('once more with one barber: two taps from Inicio', async ({ browser }) => {
-  const [barber, lucia] = await Promise.all([openChair('Tere Luna', { autoConfirm: true }), register('Lucía Prado')])
+  const [barber, lucia] = await Promise.all([
+    openChair('Tere Luna', { autoConfirm: true }),
+    register('Lucía Prado'),
+  ])
   const soon = (await freeDays(barber)).flatMap(({ horarios }) => horarios)[0]
-  const { id } = await ask<{ id: string }>(lucia, 'POST', '/api/appointments', { barberId: barber.id, services: [barber.serviceId], fecha: soon?.inicio })
+  const { id } = await ask<{ id: string }>(lucia, 'POST', '/api/appointments', {
+    barberId: barber.id,
+    services: [barber.serviceId],
+    fecha: soon?.inicio,
+  })
   await ask(barber, 'PATCH', `/api/appointments/${id}/start`)
   await ask(barber, 'PATCH', `/api/appointments/${id}/complete`)
   const page = await sitDown(browser, lucia, phone)
   const hours = page.getByRole('list', { name: 'Próximas horas libres' }).getByRole('link')
   await expect(hours).toHaveCount(3)
   await hours.nth(1).click()
-  await expect(page.getByRole('dialog', { name: 'Revisa tu cita' }).getByText('Corte')).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Revisa tu cita' }).getByText('Corte'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar reserva' }).click()
   await booked(page)
   expect(await appointmentsOf(lucia)).toHaveLength(2)
@@ -66,9 +101,21 @@ test('once more with one barber: two taps from Inicio', async ({ browser }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('at home: the device says where, if one lets it; the barber finds the address, and one on no map waits for the barber', async ({ browser }) => {
-  const [barber, lucia] = await Promise.all([openChair('Beto Paz', { autoConfirm: true, shop: { ofreceServicioDomicilio: true, radioCobertura: 5 } }), register('Lucía Prado')])
-  const page = await sitDown(browser, lucia, { ...phone, geolocation: { latitude: 19.42, longitude: -99.16 }, permissions: ['geolocation'] })
+test('at home: the device says where, if one lets it; the barber finds the address, and one on no map waits for the barber', async ({
+  browser,
+}) => {
+  const [barber, lucia] = await Promise.all([
+    openChair('Beto Paz', {
+      autoConfirm: true,
+      shop: { ofreceServicioDomicilio: true, radioCobertura: 5 },
+    }),
+    register('Lucía Prado'),
+  ])
+  const page = await sitDown(browser, lucia, {
+    ...phone,
+    geolocation: { latitude: 19.42, longitude: -99.16 },
+    permissions: ['geolocation'],
+  })
   await page.goto(`/book/${barber.id}`)
   await service(page, /Corte/).click()
   await page.getByRole('radio', { name: 'A domicilio' }).click()
@@ -82,15 +129,20 @@ test('at home: the device says where, if one lets it; the barber finds the addre
   await expect(page.getByText('Queda confirmada al reservar.')).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar reserva' }).click()
   await booked(page)
-  expect(await appointmentsOf(barber)).toMatchObject([{ modalidad: 'domicilio', direccionServicio: 'Luz Saviñón 702' }])
+  expect(await appointmentsOf(barber)).toMatchObject([
+    { modalidad: 'domicilio', direccionServicio: 'Luz Saviñón 702' },
+  ])
 
-  // Too far: said beside the address. Without a position the barber decides; the address is not typed again.
+  // Too far: said beside the address. Without a position the barber decides; the address is not
+  // typed again.
   await page.context().setGeolocation({ latitude: 20.6, longitude: -99.16 })
   await page.goto(`/book/${barber.id}`)
   await service(page, /Corte/).click()
   await page.getByRole('radio', { name: 'A domicilio' }).click()
   await page.getByRole('button', { name: 'Usar mi ubicación actual' }).click()
-  await expect(page.getByText('La dirección está fuera del radio de 5 km de este negocio.')).toBeVisible()
+  await expect(
+    page.getByText('La dirección está fuera del radio de 5 km de este negocio.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Quitar ubicación' }).click()
   await expect(page.getByLabel(/^Dirección/)).toHaveValue('Luz Saviñón 702')
   await laterDay(page).click()
@@ -104,28 +156,47 @@ test('at home: the device says where, if one lets it; the barber finds the addre
   await expect(way.getByRole('link', { name: 'Cómo llegar' }).first()).toBeVisible()
 })
 
-test('with whoever of a shop is free, at the price of whoever it turns out to be', async ({ browser }) => {
+test('with whoever of a shop is free, at the price of whoever it turns out to be', async ({
+  browser,
+}) => {
   const [chair, lucia] = await Promise.all([openChair('Paco Navarro'), register('Lucía Prado')])
   const noa = await hire(chair, 'Noa Campos', 180)
   const page = await sitDown(browser, lucia, { ...phone, at: `/business/${chair.shopId}` })
-  await page.getByRole('link', { name: /^Reservar$/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Reservar$/ })
+    .first()
+    .click()
   await page.getByRole('link', { name: /Cualquiera disponible/ }).click()
   await expect(service(page, /Corte/)).toHaveCount(1)
   await expect(page.getByText('desde $150')).toBeVisible()
   await service(page, /Corte/).click()
   await laterDay(page).click()
   // Whose the hour is, and for how much.
-  await page.getByRole('button', { name: /^\d{2}:\d{2} (Paco · \$150|Noa · \$180)/ }).first().click()
+  await page
+    .getByRole('button', { name: /^\d{2}:\d{2} (Paco · \$150|Noa · \$180)/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Revisar cita' }).click()
   await page.getByRole('button', { name: 'Confirmar reserva' }).click()
   await booked(page)
   const [visit] = await appointmentsOf(lucia)
-  expect([[chair.id, 150], [noa.id, 180]]).toContainEqual([visit?.barberId, visit?.totalPrice])
+  expect([
+    [chair.id, 150],
+    [noa.id, 180],
+  ]).toContainEqual([visit?.barberId, visit?.totalPrice])
 })
 
-test('two clients race for one time: one has it, the other reads why not, keeps the choice and takes another', async ({ browser }) => {
-  const [barber, ana, eva] = await Promise.all([openChair('Mateo Sol'), register('Ana Gil'), register('Eva Ruiz')])
-  const pages = await Promise.all([ana, eva].map((who) => sitDown(browser, who, { ...phone, at: `/book/${barber.id}` })))
+test('two clients race for one time: one has it, the other reads why not, keeps the choice and takes another', async ({
+  browser,
+}) => {
+  const [barber, ana, eva] = await Promise.all([
+    openChair('Mateo Sol'),
+    register('Ana Gil'),
+    register('Eva Ruiz'),
+  ])
+  const pages = await Promise.all(
+    [ana, eva].map((who) => sitDown(browser, who, { ...phone, at: `/book/${barber.id}` })),
+  )
   for (const page of pages) {
     await service(page, /Corte/).click()
     await page.getByLabel('Notas para el barbero').fill('Con tijera')
@@ -134,16 +205,34 @@ test('two clients race for one time: one has it, the other reads why not, keeps 
     await page.getByRole('button', { name: 'Revisar cita' }).click()
     await expect(page.getByRole('button', { name: 'Confirmar reserva' })).toBeEnabled()
   }
-  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Confirmar reserva' }).click()))
-  const lost = (page: Page) => page.getByRole('alert').filter({ hasText: /El horario seleccionado ya no está disponible\. Elige otro horario\.|Ese horario se acaba de ocupar/ })
-  await Promise.all(pages.map((page) => expect(page.getByRole('heading', { name: '¡Cita reservada!' }).or(lost(page)).first()).toBeAttached()))
-  const lucky = await Promise.all(pages.map((page) => lost(page).count())).then((counts) => counts.map((count) => count === 0))
+  await Promise.all(
+    pages.map((page) => page.getByRole('button', { name: 'Confirmar reserva' }).click()),
+  )
+  const lost = (page: Page) =>
+    page.getByRole('alert').filter({
+      hasText:
+        /El horario seleccionado ya no está disponible\. Elige otro horario\.|Ese horario se acaba de ocupar/,
+    })
+  await Promise.all(
+    pages.map((page) =>
+      expect(
+        page.getByRole('heading', { name: '¡Cita reservada!' }).or(lost(page)).first(),
+      ).toBeAttached(),
+    ),
+  )
+  const lucky = await Promise.all(pages.map((page) => lost(page).count())).then((counts) =>
+    counts.map((count) => count === 0),
+  )
   expect(lucky.filter(Boolean)).toHaveLength(1)
   const loser = pages[lucky.indexOf(false)]
   if (!loser) throw new Error('nobody lost')
   await expect(service(loser, /Corte/)).toBeChecked()
   await expect(loser.getByLabel('Notas para el barbero')).toHaveValue('Con tijera')
-  await loser.getByRole('group', { name: 'Horas libres cercanas' }).getByRole('button').first().click()
+  await loser
+    .getByRole('group', { name: 'Horas libres cercanas' })
+    .getByRole('button')
+    .first()
+    .click()
   await loser.getByRole('button', { name: 'Revisar cita' }).click()
   await loser.getByRole('button', { name: 'Confirmar reserva' }).click()
   await booked(loser)
@@ -152,8 +241,14 @@ test('two clients race for one time: one has it, the other reads why not, keeps 
   expect(new Set(visits.map(({ fecha }) => fecha)).size).toBe(2)
 })
 
-test('a session that ends in the middle: one comes back to the same review, and nobody else finds what was written', async ({ browser }) => {
-  const [barber, lucia, other] = await Promise.all([openChair('Inés Mora'), register('Lucía Prado'), register('Otro Cliente')])
+test('a session that ends in the middle: one comes back to the same review, and nobody else finds what was written', async ({
+  browser,
+}) => {
+  const [barber, lucia, other] = await Promise.all([
+    openChair('Inés Mora'),
+    register('Lucía Prado'),
+    register('Otro Cliente'),
+  ])
   let page = await sitDown(browser, lucia, phone)
   const choose = async () => {
     await page.goto(`/book/${barber.id}`)
@@ -164,10 +259,12 @@ test('a session that ends in the middle: one comes back to the same review, and 
     await page.getByRole('button', { name: 'Revisar cita' }).click()
     await expect(page.getByRole('dialog').getByText('Alergia al látex')).toBeVisible()
     // On another device she ends all her sessions.
-    await ask({ ...lucia, ...await logIn(lucia) }, 'POST', '/api/auth/logout-all')
+    await ask({ ...lucia, ...(await logIn(lucia)) }, 'POST', '/api/auth/logout-all')
     await page.getByRole('button', { name: 'Confirmar reserva' }).click()
     await expect(page).toHaveURL(/\/login\?next=/)
-    await expect(page.getByText('Tu sesión expiró. Por favor inicia sesión de nuevo.').first()).toBeVisible()
+    await expect(
+      page.getByText('Tu sesión expiró. Por favor inicia sesión de nuevo.').first(),
+    ).toBeVisible()
   }
   await choose()
   await signIn(page, other)
@@ -195,7 +292,8 @@ test('by keyboard alone', async ({ browser }) => {
   const tabTo = async (target: Locator) => {
     for (let presses = 1; presses <= 40; presses++) {
       await page.keyboard.press('Tab')
-      if (await target.evaluateAll((all) => all.some((one) => one === document.activeElement))) return presses
+      if (await target.evaluateAll((all) => all.some((one) => one === document.activeElement)))
+        return presses
     }
     throw new Error(`Tab never came to ${target}`)
   }
@@ -230,7 +328,10 @@ test('in English, from the first screen to the ticket', async ({ browser }) => {
   await page.goto(`/book/${barber.id}`)
   await expect(page.getByRole('heading', { name: 'Book with Kim Lee' })).toBeVisible()
   await service(page, /Corte/).click()
-  await page.getByRole('button', { name: /\d+ free\b/ }).nth(2).click()
+  await page
+    .getByRole('button', { name: /\d+ free\b/ })
+    .nth(2)
+    .click()
   await times(page).first().click()
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(page.getByText(/^Kim Lee confirms it; without an answer by/)).toBeVisible()

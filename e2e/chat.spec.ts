@@ -10,14 +10,22 @@ const say = async (page: Page, text: string) => {
   await field(page).press('Enter')
 }
 const thread = (page: Page) => page.getByRole('list', { name: /^Conversación con/ })
-const write = (from: Person, to: Person, message: string) => ask(from, 'POST', `/api/chat/users/${to.id}/messages`, { id: randomUUID(), message })
+const write = (from: Person, to: Person, message: string) =>
+  ask(from, 'POST', `/api/chat/users/${to.id}/messages`, { id: randomUUID(), message })
 /** They talk already: one has written 'Hola', and the other has accepted it. */
 async function acquainted(one: Person, other: Person): Promise<void> {
-  const { conversationId } = await ask<{ conversationId: string }>(one, 'POST', `/api/chat/users/${other.id}/messages`, { id: randomUUID(), message: 'Hola' })
+  const { conversationId } = await ask<{ conversationId: string }>(
+    one,
+    'POST',
+    `/api/chat/users/${other.id}/messages`,
+    { id: randomUUID(), message: 'Hola' },
+  )
   await ask(other, 'POST', `/api/messages/requests/${conversationId}/accept`)
 }
 
-test('a request is written, waits, and is accepted; then the two talk, each sees what the other does, and another device has all of it', async ({ browser }) => {
+test('a request is written, waits, and is accepted; then the two talk, each sees what the other does, and another device has all of it', async ({
+  browser,
+}) => {
   const [barber, client] = await Promise.all([openChair('Bruno Salas'), register('Olga Rey')])
   const mine = await sitDown(browser, client, { at: `/user/${barber.id}` })
   await mine.getByRole('link', { name: /^Mensaje/ }).click()
@@ -36,20 +44,29 @@ test('a request is written, waits, and is accepted; then the two talk, each sees
   await expect(theirs.getByText('escribiendo…')).toBeVisible()
   await field(mine).press('Enter')
   await expect(thread(theirs).getByText('¡Genial!')).toBeVisible()
-  await expect(thread(mine).getByRole('article', { name: 'Mensaje tuyo' }).last().getByRole('img', { name: 'Leído' })).toBeVisible()
-  for (const rules of ['colours', 'all but colours'] as const) expect(await inaccessible(mine, rules)).toEqual([])
+  await expect(
+    thread(mine)
+      .getByRole('article', { name: 'Mensaje tuyo' })
+      .last()
+      .getByRole('img', { name: 'Leído' }),
+  ).toBeVisible()
+  for (const rules of ['colours', 'all but colours'] as const)
+    expect(await inaccessible(mine, rules)).toEqual([])
 
   await mine.goto('/')
   await say(theirs, '¿El lunes?')
   await expect(mine.getByRole('link', { name: 'Chat, 1 sin leer' })).toBeVisible()
   const phone = await sitDown(browser, client, { at: '/chat' })
   await phone.getByRole('link', { name: /Bruno Salas/ }).click()
-  for (const words of ['Hola, ¿cortas rizado?', 'Sí', '¡Genial!', '¿El lunes?']) await expect(thread(phone).getByText(words, { exact: true })).toBeVisible()
+  for (const words of ['Hola, ¿cortas rizado?', 'Sí', '¡Genial!', '¿El lunes?'])
+    await expect(thread(phone).getByText(words, { exact: true })).toBeVisible()
   // What was read there is read here.
   await expect(mine.getByRole('link', { name: 'Chat', exact: true })).toBeVisible()
 })
 
-test('what is written without a network leaves in its order when it is back; whoever is blocked is told nothing of it', async ({ browser }) => {
+test('what is written without a network leaves in its order when it is back; whoever is blocked is told nothing of it', async ({
+  browser,
+}) => {
   const [one, other] = await Promise.all([register('Elena Gil'), register('Diego Mora')])
   await acquainted(other, one)
   const mine = await sitDown(browser, one, { at: `/chat/${other.id}` })
@@ -59,7 +76,11 @@ test('what is written without a network leaves in its order when it is back; who
   for (const word of ['primero', 'segundo', 'tercero']) await say(mine, word)
   await expect(mine.getByText('Se enviará cuando vuelva la conexión')).toHaveCount(3)
   await mine.context().setOffline(false)
-  await expect(thread(theirs).getByRole('article', { name: 'Mensaje de Elena Gil' })).toHaveText([/^primero/, /^segundo/, /^tercero/])
+  await expect(thread(theirs).getByRole('article', { name: 'Mensaje de Elena Gil' })).toHaveText([
+    /^primero/,
+    /^segundo/,
+    /^tercero/,
+  ])
   await expect(mine.getByText('Se enviará cuando vuelva la conexión')).toHaveCount(0)
   await expect(thread(mine).getByRole('article')).toHaveCount(4)
 
@@ -75,11 +96,18 @@ test('what is written without a network leaves in its order when it is back; who
 /** How long the long one is: `CHAT_MESSAGES=10000` for years of it. */
 const many = Number(process.env['CHAT_MESSAGES'] ?? 240)
 
-test('a long conversation is gone up to its first message, and what comes meanwhile moves nothing', async ({ browser }) => {
+test('a long conversation is gone up to its first message, and what comes meanwhile moves nothing', async ({
+  browser,
+}) => {
   test.setTimeout(240_000 + many * 30)
   const [one, other] = await Promise.all([register('Rosa Vidal'), register('Iván Soto')])
   await acquainted(one, other)
-  for (let n = 0; n < many; n += 8) await Promise.all(Array.from({ length: 8 }, (_, index) => write(n % 3 === 0 ? one : other, n % 3 === 0 ? other : one, `mensaje ${n + index}`)))
+  for (let n = 0; n < many; n += 8)
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        write(n % 3 === 0 ? one : other, n % 3 === 0 ? other : one, `mensaje ${n + index}`),
+      ),
+    )
   await write(other, one, 'el último')
   const mine = await sitDown(browser, one, { at: `/chat/${other.id}` })
   await expect(thread(mine).getByText('el último')).toBeInViewport()

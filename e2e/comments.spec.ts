@@ -1,21 +1,31 @@
-/** What is said under a post, between people who do not all see the same: whose comments wait, and who is kept away. */
+/**
+ * What is said under a post, between people who do not all see the same: whose comments wait, and
+ * who is kept away.
+ */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { ask, openChair, type Person, register, sitDown } from './people.ts'
 
-const publish = async (author: Person, content: string) => (await ask<{ id: string }>(author, 'POST', '/api/posts', { content })).id
-const say = (who: Person, postId: string, content: string) => ask(who, 'POST', `/api/posts/${postId}/comments`, { content })
+const publish = async (author: Person, content: string) =>
+  (await ask<{ id: string }>(author, 'POST', '/api/posts', { content })).id
+const say = (who: Person, postId: string, content: string) =>
+  ask(who, 'POST', `/api/posts/${postId}/comments`, { content })
 const said = (page: Page) => page.getByRole('list', { name: 'Comentarios de la publicación' })
 const write = async (page: Page, content: string) => {
   await page.getByRole('textbox', { name: 'Tu comentario' }).fill(content)
   await page.getByRole('button', { name: 'Enviar' }).click()
 }
 
-test('what somebody restricted says is theirs alone, until the author of the post lets all see it', async ({ browser, page: guest }) => {
+test('what somebody restricted says is theirs alone, until the author of the post lets all see it', async ({
+  browser,
+  page: guest,
+}) => {
   const [barber, client] = await Promise.all([openChair('Bruno Corral'), register('Rita Vela')])
   const post = await publish(barber, `Fade de Bruno ${barber.id.slice(0, 8)}`)
   const [author, writer] = await Promise.all([
-    sitDown(browser, barber, { at: `/user/${client.id}` }), sitDown(browser, client, { at: `/post/${post}` }), guest.goto(`/post/${post}`),
+    sitDown(browser, barber, { at: `/user/${client.id}` }),
+    sitDown(browser, client, { at: `/post/${post}` }),
+    guest.goto(`/post/${post}`),
   ])
   await author.getByRole('button', { name: 'Opciones de Rita Vela' }).click()
   await author.getByRole('button', { name: 'Restringir Rita Vela' }).click()
@@ -45,16 +55,27 @@ test('what somebody restricted says is theirs alone, until the author of the pos
   await Promise.all([author, writer].map((page) => page.context().close()))
 })
 
-test('whoever is blocked finds nothing of the other, and from a page that was open before they do nothing there', async ({ browser }) => {
+test('whoever is blocked finds nothing of the other, and from a page that was open before they do nothing there', async ({
+  browser,
+}) => {
   // A name that nobody else has, to be looked for.
-  const name = `Bernabé ${randomUUID().slice(-12).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`
-  const [barber, client, third] = await Promise.all([openChair(name), register('Coral Ibarra'), openChair('Tino Mena')])
+  const name = `Bernabé ${randomUUID()
+    .slice(-12)
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`
+  const [barber, client, third] = await Promise.all([
+    openChair(name),
+    register('Coral Ibarra'),
+    openChair('Tino Mena'),
+  ])
   const post = await publish(barber, `Corte de Bernabé ${barber.id.slice(0, 8)}`)
   const meeting = await publish(third, `Corte de Tino ${third.id.slice(0, 8)}`)
   await say(barber, meeting, 'Dice Bernabé')
   await say(client, meeting, 'Dice Coral')
   await Promise.all([barber, third].map(({ id }) => ask(client, 'POST', `/api/users/${id}/follow`)))
-  const [page, other] = await Promise.all([sitDown(browser, client, { at: `/post/${post}` }), sitDown(browser, barber, { at: `/post/${meeting}` })])
+  const [page, other] = await Promise.all([
+    sitDown(browser, client, { at: `/post/${post}` }),
+    sitDown(browser, barber, { at: `/post/${meeting}` }),
+  ])
   const heart = page.getByRole('button', { name: '0 Me gusta' })
   await expect(heart).toBeVisible()
   await expect(said(other).getByText('Dice Coral')).toBeVisible()
@@ -76,11 +97,15 @@ test('whoever is blocked finds nothing of the other, and from a page that was op
     await write(page, 'Hola')
     await expect(page.getByText('No se pudo enviar tu comentario')).toBeVisible()
     await expect(page.getByText(/bloque/i)).toHaveCount(0)
-    expect(await ask<{ likesCount: number; commentsCount: number }>(barber, 'GET', `/api/posts/${post}`)).toMatchObject({ likesCount: 0, commentsCount: 0 })
+    expect(
+      await ask<{ likesCount: number; commentsCount: number }>(barber, 'GET', `/api/posts/${post}`),
+    ).toMatchObject({ likesCount: 0, commentsCount: 0 })
   })
   await test.step('nor is anything found', async () => {
     await page.reload()
-    await expect(page.getByRole('heading', { level: 2, name: 'Ya no está disponible' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'Ya no está disponible' }),
+    ).toBeVisible()
     await page.goto('/?tab=siguiendo')
     await expect(page.getByRole('article').filter({ hasText: 'Corte de Tino' })).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: 'Bernabé' })).toHaveCount(0)

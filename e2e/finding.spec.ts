@@ -1,13 +1,15 @@
 /**
- * Finding somebody: a guest looks for a word, goes far down the list, comes back to where they were, and ends in a chair's
- * booking with an account that they did not have before.
+ * Finding somebody: a guest looks for a word, goes far down the list, comes back to where they
+ * were, and ends in a chair's booking with an account that they did not have before.
  */
 import { expect, type Page, test } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 
-test('a guest searches, looks at somebody, makes an account and comes back to book', async ({ page }) => {
+test('a guest searches, looks at somebody, makes an account and comes back to book', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Barbería, barbero o servicio' }).click()
   await expect(page).toHaveURL(/\/search$/)
@@ -16,7 +18,11 @@ test('a guest searches, looks at somebody, makes an account and comes back to bo
   await page.getByRole('button', { name: 'Barberos' }).click()
   await expect(page).toHaveURL(/tipo=barberos/)
   // Until the barbers have come, what was found before stands there.
-  await expect(cards(page).first().getByRole('link', { name: /^Reservar/ })).toBeVisible()
+  await expect(
+    cards(page)
+      .first()
+      .getByRole('link', { name: /^Reservar/ }),
+  ).toBeVisible()
   const first = cards(page).first().getByRole('link').first()
   const name = await first.innerText()
   await first.click()
@@ -24,9 +30,12 @@ test('a guest searches, looks at somebody, makes an account and comes back to bo
   // Service and hour first; the account at the yes, five taps from the profile.
   await page.getByRole('link', { name: 'Reservar Cita' }).click()
   await page.getByRole('checkbox').first().click()
-  await page.getByRole('button', { name: /^\d{2}:\d{2}$/ }).first().click()
+  await page
+    .getByRole('button', { name: /^\d{2}:\d{2}$/ })
+    .first()
+    .click()
   const review = page.getByRole('button', { name: 'Revisar cita' })
-  if (await review.count() > 0) await review.click()
+  if ((await review.count()) > 0) await review.click()
   await page.getByRole('button', { name: 'Confirmar reserva' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Crear Cuenta' }).click()
   await page.getByLabel('Nombre completo').fill('Iker Salas')
@@ -35,7 +44,7 @@ test('a guest searches, looks at somebody, makes an account and comes back to bo
   await page.getByLabel('Teléfono').fill('55 1234 0987')
   await page.getByRole('radio', { name: /Cliente/ }).click()
   const terms = page.getByRole('checkbox', { name: /[Tt]érminos/ })
-  if (await terms.count() > 0) await terms.check()
+  if ((await terms.count()) > 0) await terms.check()
   await page.getByRole('button', { name: 'Crear Cuenta' }).click()
   await expect(page).toHaveURL(/\/book\//)
   // Back at the review, with all of it.
@@ -49,7 +58,7 @@ test('a guest finds a shop on the map', async ({ page }) => {
   await page.getByRole('button', { name: 'Mapa' }).click()
   const map = page.getByRole('region', { name: 'Mapa' })
   const pin = map.getByRole('button', { name: /^(?!Acercar|Alejar|Mostrar)/ }).first()
-  const name = await pin.getAttribute('aria-label') ?? ''
+  const name = (await pin.getAttribute('aria-label')) ?? ''
   // Pins of one street may cover each other: the keyboard reaches each.
   await pin.focus()
   await page.keyboard.press('Enter')
@@ -80,7 +89,9 @@ test('back finds the list as it was left: the word, the pages, the place', async
   await page.goBack()
   await expect(page).toHaveURL(/tipo=barberos/)
   await expect(card).toBeInViewport()
-  await expect.poll(async () => Math.abs(await page.evaluate(() => window.scrollY) - before)).toBeLessThan(50)
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before))
+    .toBeLessThan(50)
 })
 
 test('from a shop with several barbers to whoever is free', async ({ page }) => {

@@ -1,4 +1,7 @@
-/** A barber without premises: opened from their flat, found by who is near enough, booked at the client's home. Nobody learns the barber's own door. */
+/**
+ * A barber without premises: opened from their flat, found by who is near enough, booked at the
+ * client's home. Nobody learns the barber's own door.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { appointmentsOf, ask, register, sitDown } from './people.ts'
 
@@ -14,10 +17,16 @@ const tellsNobody = (text: string, where: string) => {
 }
 const screenTellsNobody = async (page: Page) => tellsNobody(await page.content(), page.url())
 
-test('a barber who only goes to people opens, is found and booked; their own address stays theirs', async ({ browser }) => {
+test('a barber who only goes to people opens, is found and booked; their own address stays theirs', async ({
+  browser,
+}) => {
   const berta = await register('Berta Olmedo', 'barbero')
   const shopId = await test.step('opens from their flat', async () => {
-    const page = await sitDown(browser, berta, { at: '/business-setup', geolocation: flat, permissions: ['geolocation'] })
+    const page = await sitDown(browser, berta, {
+      at: '/business-setup',
+      geolocation: flat,
+      permissions: ['geolocation'],
+    })
     await page.getByLabel('Nombre del negocio').fill('Berta va a tu casa')
     await page.getByRole('textbox', { name: 'Dirección' }).fill(DOOR)
     await page.getByLabel('Ciudad').fill('Ciudad de México')
@@ -25,12 +34,20 @@ test('a barber who only goes to people opens, is found and booked; their own add
     await page.getByLabel('Radio de cobertura').fill('8')
     await page.getByRole('checkbox', { name: /Solo atiendo a domicilio/ }).check()
     await expect(page.getByRole('switch', { name: /Mi dirección es privada/ })).toBeChecked()
-    await page.getByRole('group', { name: 'Ubicación en el mapa' }).getByRole('button').first().click()
+    await page
+      .getByRole('group', { name: 'Ubicación en el mapa' })
+      .getByRole('button')
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Abrir mi negocio' }).click()
     await expect(page.getByText('¡Negocio configurado!').first()).toBeVisible()
     await page.context().close()
     await ask(berta, 'PUT', '/api/user/business', { horario: always })
-    await ask(berta, 'POST', '/api/services', { nombre: 'Corte en casa', precio: 250, duracion: 30 })
+    await ask(berta, 'POST', '/api/services', {
+      nombre: 'Corte en casa',
+      precio: 250,
+      duracion: 30,
+    })
     return (await ask<{ id: string }>(berta, 'GET', '/api/my-business')).id
   })
 
@@ -47,19 +64,36 @@ test('a barber who only goes to people opens, is found and booked; their own add
     await screenTellsNobody(page)
     const { id } = berta
     for (const path of [
-      `/api/users/${id}`, `/api/barbers/${id}`, `/api/barbers/user/${id}`, `/api/businesses/${shopId}`, `/api/businesses/${shopId}/barbers`, `/api/businesses/${shopId}/locations`,
-      '/api/businesses/all?limit=50&tipoServicio=domicilio', `/api/search?q=berta&lat=${near.latitude}&lng=${near.longitude}&tipoServicio=domicilio`,
-      `/user/${id}`, `/business/${shopId}`, `/select-barber/${shopId}`, `/book/${id}`, '/sitemap.xml',
-    ]) tellsNobody(await (await context.request.get(path)).text(), path)
+      `/api/users/${id}`,
+      `/api/barbers/${id}`,
+      `/api/barbers/user/${id}`,
+      `/api/businesses/${shopId}`,
+      `/api/businesses/${shopId}/barbers`,
+      `/api/businesses/${shopId}/locations`,
+      '/api/businesses/all?limit=50&tipoServicio=domicilio',
+      `/api/search?q=berta&lat=${near.latitude}&lng=${near.longitude}&tipoServicio=domicilio`,
+      `/user/${id}`,
+      `/business/${shopId}`,
+      `/select-barber/${shopId}`,
+      `/book/${id}`,
+      '/sitemap.xml',
+    ])
+      tellsNobody(await (await context.request.get(path)).text(), path)
     // Who is too far away does not find them.
-    const far = await (await context.request.get('/api/search?q=berta&lat=19.7&lng=-99.16&tipoServicio=domicilio')).json() as { results: unknown[] }
+    const far = (await (
+      await context.request.get('/api/search?q=berta&lat=19.7&lng=-99.16&tipoServicio=domicilio')
+    ).json()) as { results: unknown[] }
     expect(far.results).toEqual([])
     await context.close()
   })
 
   await test.step('a client books them to their own home, and hears no other address', async () => {
     const clara = await register('Clara Ibáñez')
-    const page = await sitDown(browser, clara, { at: `/user/${berta.id}`, geolocation: near, permissions: ['geolocation'] })
+    const page = await sitDown(browser, clara, {
+      at: `/user/${berta.id}`,
+      geolocation: near,
+      permissions: ['geolocation'],
+    })
     await page.getByRole('link', { name: 'Reservar Cita' }).click()
     await page.getByRole('checkbox', { name: /Corte en casa/ }).check()
     await expect(page.getByText('Berta Olmedo solo va a domicilio: dinos a dónde.')).toBeVisible()
@@ -67,7 +101,10 @@ test('a barber who only goes to people opens, is found and booked; their own add
     await page.getByLabel(/^Dirección/).fill('Luz Saviñón 702')
     await page.getByRole('button', { name: 'Usar mi ubicación actual' }).click()
     await expect(page.getByText(/^Ubicación obtenida/)).toBeVisible()
-    await page.getByRole('button', { name: /^\d{1,2}:\d{2}$/ }).first().click()
+    await page
+      .getByRole('button', { name: /^\d{1,2}:\d{2}$/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Revisar cita' }).click()
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText('Luz Saviñón 702')).toBeVisible()
@@ -78,7 +115,10 @@ test('a barber who only goes to people opens, is found and booked; their own add
     const mine = await appointmentsOf(clara)
     expect(mine).toMatchObject([{ modalidad: 'domicilio', direccionServicio: 'Luz Saviñón 702' }])
     tellsNobody(JSON.stringify(mine), 'the client’s appointments')
-    tellsNobody(await (await page.context().request.get(`/api/appointments/${mine[0]?.id}/ics`)).text(), 'the calendar file')
+    tellsNobody(
+      await (await page.context().request.get(`/api/appointments/${mine[0]?.id}/ics`)).text(),
+      'the calendar file',
+    )
     expect(await appointmentsOf(berta)).toMatchObject([{ direccionServicio: 'Luz Saviñón 702' }])
     await page.context().close()
   })

@@ -1,4 +1,7 @@
-/** `?` on every page of the console, as each role: the help opens, and no key that it lists breaks the page. */
+/**
+ * `?` on every page of the console, as each role: the help opens, and no key that it lists breaks
+ * the page.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { PASSWORD as password } from './screens.ts'
 
@@ -7,16 +10,26 @@ test.describe.configure({ timeout: 240_000 })
 /** The case that the moderator works on here, and nobody else meanwhile. */
 let caseId = ''
 
-for (const [who, email] of [['the auditor', 'auditoria@balbu.demo'], ['the moderator', 'moderacion@balbu.demo']] as const) {
+for (const [who, email] of [
+  ['the auditor', 'auditoria@balbu.demo'],
+  ['the moderator', 'moderacion@balbu.demo'],
+] as const) {
   test(`${who} presses every key of the help on every page`, async ({ browser }) => {
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+    const page = await (
+      await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    ).newPage()
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))
-    // What a key would change for others is refused: their journeys go on beside this one. What it claims here is real.
+    // What a key would change for others is refused: their journeys go on beside this one. What it
+    // claims here is real.
     await page.route('**/api/admin/**', (route) => {
       const request = route.request()
       // The claim is real, the decision is not: the case stays as it was for the other journeys.
-      const isOwn = /\/(auth|views)\//.test(request.url()) || (caseId !== '' && request.url().includes(`/cases/${caseId}/`) && !request.url().endsWith('/decisions'))
+      const isOwn =
+        /\/(auth|views)\//.test(request.url()) ||
+        (caseId !== '' &&
+          request.url().includes(`/cases/${caseId}/`) &&
+          !request.url().endsWith('/decisions'))
       if (request.method() === 'GET' || isOwn) return route.continue()
       return route.fulfill({ status: 409, json: { message: 'Ahora no', code: 'not_now' } })
     })
@@ -27,7 +40,9 @@ for (const [who, email] of [['the auditor', 'auditoria@balbu.demo'], ['the moder
     const sections = page.getByRole('navigation', { name: 'Secciones' })
     await expect(sections).toBeVisible()
 
-    const addresses = await sections.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const addresses = await sections
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(addresses.length).toBeGreaterThan(4)
     for (const address of addresses) {
       await go(page, address)
@@ -36,7 +51,7 @@ for (const [who, email] of [['the auditor', 'auditoria@balbu.demo'], ['the moder
 
     await go(page, '/admin/cases')
     const last = page.locator('[data-case]').last()
-    caseId = await last.getAttribute('data-case') ?? ''
+    caseId = (await last.getAttribute('data-case')) ?? ''
     await go(page, `/admin/cases/${caseId}/show`)
     await pressAll(page, 'a case')
     if (who === 'the moderator') {
@@ -63,16 +78,25 @@ async function pressAll(page: Page, what: string, among: readonly string[] = [])
   const at = page.url()
   await page.keyboard.press('?')
   await expect(help, `${what}: ?`).toBeVisible()
-  const keys = (await help.getByRole('term').allInnerTexts()).filter((key) => key !== '?' && key !== 'Esc')
+  const keys = (await help.getByRole('term').allInnerTexts()).filter(
+    (key) => key !== '?' && key !== 'Esc',
+  )
   expect(keys, what).toEqual(expect.arrayContaining(['Ctrl K', ...among]))
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   for (const key of keys) {
     await page.keyboard.press(key.replace('Ctrl', 'Control').replaceAll(' ', '+'))
-    await expect(page.getByRole('heading', { level: 1 }).first(), `${what}: ${key}`).not.toHaveText('Algo salió mal')
-    await expect(page.getByRole('navigation', { name: 'Secciones' }), `${what}: ${key}`).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }).first(), `${what}: ${key}`).not.toHaveText(
+      'Algo salió mal',
+    )
+    await expect(
+      page.getByRole('navigation', { name: 'Secciones' }),
+      `${what}: ${key}`,
+    ).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.evaluate(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur() })
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
     if (page.url() !== at) await go(page, at)
   }
 }

@@ -1,4 +1,7 @@
-/** Two moderators at the console: one case is one's, is decided once, and what is taken away is gone for everybody but its author, until it is undone. */
+/**
+ * Two moderators at the console: one case is one's, is decided once, and what is taken away is gone
+ * for everybody but its author, until it is undone.
+ */
 import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,8 +13,13 @@ const root = dirname(import.meta.dirname)
 
 async function moderator(browser: Browser, nombre: string): Promise<Page> {
   const { email } = await register(nombre)
-  await promisify(execFile)(process.execPath, ['scripts/staff.ts', 'grant', email, 'moderator'], { cwd: root, env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] } })
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  await promisify(execFile)(process.execPath, ['scripts/staff.ts', 'grant', email, 'moderator'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
+  })
+  const page = await (
+    await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  ).newPage()
   await page.goto('/admin/')
   await page.getByLabel(/Email|Correo/).fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
@@ -20,16 +28,33 @@ async function moderator(browser: Browser, nombre: string): Promise<Page> {
   await expect(page.getByRole('heading', { name: 'Casos' })).toBeVisible()
   return page
 }
-const gone = async (who: Person | undefined, postId: string): Promise<boolean> => ask(who, 'GET', `/api/posts/${postId}`).then(() => false, () => true)
+const gone = async (who: Person | undefined, postId: string): Promise<boolean> =>
+  ask(who, 'GET', `/api/posts/${postId}`).then(
+    () => false,
+    () => true,
+  )
 
-test('two who take the same case: one has it, the other sees who, and one decision is the last', async ({ browser }) => {
+test('two who take the same case: one has it, the other sees who, and one decision is the last', async ({
+  browser,
+}) => {
   const [ana, eva] = [await register('Ana Gil', 'barbero'), await register('Eva Ruiz')]
-  const { id } = await ask<{ id: string }>(ana, 'POST', '/api/posts', { content: 'Un insulto que no está en otra parte' })
+  const { id } = await ask<{ id: string }>(ana, 'POST', '/api/posts', {
+    content: 'Un insulto que no está en otra parte',
+  })
   const pages = [await moderator(browser, 'Luz Sol'), await moderator(browser, 'Max Rey')]
-  await ask(eva, 'POST', '/api/moderation/reports', { targetType: 'POST', targetId: id, reason: 'autolesion', description: 'Miren esto' })
+  await ask(eva, 'POST', '/api/moderation/reports', {
+    targetType: 'POST',
+    targetId: id,
+    reason: 'autolesion',
+    description: 'Miren esto',
+  })
   for (const page of pages) {
-    const [show, row] = [page.getByRole('button', { name: 'Mostrar', exact: true }), page.getByRole('link', { name: /Publicación.*Urgente.*Autolesión o suicidio \(1\)/ }).first()]
-    // It comes by itself, beside what other journeys report meanwhile: no row moves for it, but where there was none.
+    const [show, row] = [
+      page.getByRole('button', { name: 'Mostrar', exact: true }),
+      page.getByRole('link', { name: /Publicación.*Urgente.*Autolesión o suicidio \(1\)/ }).first(),
+    ]
+    // It comes by itself, beside what other journeys report meanwhile: no row moves for it, but
+    // where there was none.
     await expect(async () => {
       if (await show.isVisible()) await show.click()
       await expect(row).toBeVisible({ timeout: 1_000 })
@@ -40,21 +65,30 @@ test('two who take the same case: one has it, the other sees who, and one decisi
   }
   for (const page of pages) expect(await inaccessible(page, 'all but colours')).toEqual([])
   await Promise.all(pages.map((page) => page.keyboard.press('c')))
-  for (const page of pages) await expect(page.getByText(/Lo tienes tú hasta|Lo tiene (Luz Sol|Max Rey) hasta/)).toBeVisible()
-  const winners = await Promise.all(pages.map((page) => page.getByText(/^Lo tienes tú hasta/).isVisible()))
+  for (const page of pages)
+    await expect(
+      page.getByText(/Lo tienes tú hasta|Lo tiene (Luz Sol|Max Rey) hasta/),
+    ).toBeVisible()
+  const winners = await Promise.all(
+    pages.map((page) => page.getByText(/^Lo tienes tú hasta/).isVisible()),
+  )
   expect(winners.toSorted()).toEqual([false, true])
   const [winner, loser] = winners[0] ? pages : pages.toReversed()
   if (!winner || !loser) throw new Error('there are two')
   await expect(loser.getByRole('button', { name: 'Decidir', exact: true })).toBeHidden()
 
   const hide = winner.getByRole('checkbox', { name: /^\d\. Ocultar$/ })
-  await winner.keyboard.press(await hide.getAttribute('aria-keyshortcuts') ?? '')
+  await winner.keyboard.press((await hide.getAttribute('aria-keyshortcuts')) ?? '')
   await expect(hide).toBeChecked()
   await winner.getByLabel('Qué has visto').fill('Insulta a quien pasa')
   expect(await inaccessible(winner, 'colours')).toEqual([])
   await winner.getByRole('button', { name: 'Decidir', exact: true }).click()
   await expect(winner.getByText('Ocultar · Autolesión o suicidio')).toBeVisible()
-  expect([await gone(undefined, id), await gone(eva, id), await gone(ana, id)]).toEqual([true, true, false])
+  expect([await gone(undefined, id), await gone(eva, id), await gone(ana, id)]).toEqual([
+    true,
+    true,
+    false,
+  ])
 
   await expect(loser.getByText('Hay algo nuevo en este caso.')).toBeVisible()
   await loser.getByRole('button', { name: 'Ver lo nuevo' }).click()
@@ -70,5 +104,7 @@ test('two who take the same case: one has it, the other sees who, and one decisi
   await winner.getByRole('link', { name: 'Casos' }).first().click()
   await winner.getByRole('button', { name: 'Siguiente' }).click()
   // What somebody does not agree with comes before any case, where another journey has left it.
-  await expect(winner.getByText(/^Lo tienes tú hasta/).or(winner.getByRole('heading', { name: /^Apelación/ }))).toBeVisible()
+  await expect(
+    winner.getByText(/^Lo tienes tú hasta/).or(winner.getByRole('heading', { name: /^Apelación/ })),
+  ).toBeVisible()
 })

@@ -1,4 +1,7 @@
-/** People and chairs of a journey's own, made by the API, so that no journey is in another's way; and how somebody sits down at a browser. */
+/**
+ * People and chairs of a journey's own, made by the API, so that no journey is in another's way;
+ * and how somebody sits down at a browser.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 
@@ -23,16 +26,34 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 /** Journeys may run at any hour: there is always a free time to come. */
 const always = Object.fromEntries(days.map((day) => [day, [{ start: '00:00', end: '23:59' }]]))
 
-const hourIn = (zone: string) => Number(new Date().toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit' }))
-/** Where it is the middle of the day, whenever the journeys run: there is a time within the hour. */
-export const daytime = ['Pacific/Honolulu', 'America/Mexico_City', 'Atlantic/Azores', 'Asia/Dubai', 'Asia/Tokyo', 'Pacific/Auckland']
-  .reduce((best, zone) => (Math.abs(hourIn(zone) - 12) < Math.abs(hourIn(best) - 12) ? zone : best))
+const hourIn = (zone: string) =>
+  Number(new Date().toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit' }))
+/**
+ * Where it is the middle of the day, whenever the journeys run: there is a time within the hour.
+ */
+export const daytime = [
+  'Pacific/Honolulu',
+  'America/Mexico_City',
+  'Atlantic/Azores',
+  'Asia/Dubai',
+  'Asia/Tokyo',
+  'Pacific/Auckland',
+].reduce((best, zone) => (Math.abs(hourIn(zone) - 12) < Math.abs(hourIn(best) - 12) ? zone : best))
 
 /** A call, as somebody or as a guest. */
-export async function ask<Answer = unknown>(who: Person | undefined, method: string, path: string, body?: object): Promise<Answer> {
+export async function ask<Answer = unknown>(
+  who: Person | undefined,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
   const response = await fetch(origin + path, {
-    method, body: body && JSON.stringify(body),
-    headers: { ...(body && { 'content-type': 'application/json' }), ...(who && { 'x-session-id': who.sessionId }) },
+    method,
+    body: body && JSON.stringify(body),
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(who && { 'x-session-id': who.sessionId }),
+    },
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
@@ -40,9 +61,17 @@ export async function ask<Answer = unknown>(who: Person | undefined, method: str
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
-export async function register(nombre: string, rol: 'cliente' | 'barbero' | 'duenno' = 'cliente'): Promise<Person> {
+export async function register(
+  nombre: string,
+  rol: 'cliente' | 'barbero' | 'duenno' = 'cliente',
+): Promise<Person> {
   const email = `${randomUUID()}@example.com`
-  const { sessionId, user } = await ask<{ sessionId: string; user: { id: string } }>(undefined, 'POST', '/api/auth/register', { nombre, email, password, rol })
+  const { sessionId, user } = await ask<{ sessionId: string; user: { id: string } }>(
+    undefined,
+    'POST',
+    '/api/auth/register',
+    { nombre, email, password, rol },
+  )
   return { id: user.id, nombre, email, sessionId }
 }
 
@@ -56,12 +85,18 @@ interface Opening {
 }
 
 /** A barber with a shop, and a cut and a beard to offer. */
-export async function openChair(nombre: string, { rol = 'duenno', isAlwaysOpen = true, autoConfirm = false, shop = {} }: Opening = {}): Promise<Chair> {
+export async function openChair(
+  nombre: string,
+  { rol = 'duenno', isAlwaysOpen = true, autoConfirm = false, shop = {} }: Opening = {},
+): Promise<Chair> {
   const barber = await register(nombre, rol)
   // A position would say the zone, over the one that is named.
   const position = 'zonaHoraria' in shop ? {} : { latitude: 19.4187, longitude: -99.1606 }
   const { id: shopId } = await ask<{ id: string }>(barber, 'POST', '/api/businesses', {
-    nombre: `Casa ${nombre}`, direccion: 'Calle Colima 200, Roma Norte', ...position, ...shop,
+    nombre: `Casa ${nombre}`,
+    direccion: 'Calle Colima 200, Roma Norte',
+    ...position,
+    ...shop,
   })
   if (isAlwaysOpen) await ask(barber, 'PUT', '/api/user/business', { horario: always })
   if (autoConfirm) await ask(barber, 'PATCH', '/api/users/settings', { autoConfirmBookings: true })
@@ -69,28 +104,53 @@ export async function openChair(nombre: string, { rol = 'duenno', isAlwaysOpen =
 }
 
 async function offer(barber: Person, precio: number): Promise<string> {
-  const { id } = await ask<{ id: string }>(barber, 'POST', '/api/services', { nombre: 'Corte', precio, duracion: 30 })
+  const { id } = await ask<{ id: string }>(barber, 'POST', '/api/services', {
+    nombre: 'Corte',
+    precio,
+    duracion: 30,
+  })
   await ask(barber, 'POST', '/api/services', { nombre: 'Barba', precio: 100, duracion: 30 })
   return id
 }
 
 /** Another barber of a shop, who asks another price. */
-export async function hire({ shopId, ...owner }: Chair, nombre: string, precio: number): Promise<Chair> {
+export async function hire(
+  { shopId, ...owner }: Chair,
+  nombre: string,
+  precio: number,
+): Promise<Chair> {
   const barber = await register(nombre, 'barbero')
-  const { enlace } = await ask<{ enlace: string }>(owner, 'POST', `/api/businesses/${shopId}/barbers`, {})
+  const { enlace } = await ask<{ enlace: string }>(
+    owner,
+    'POST',
+    `/api/businesses/${shopId}/barbers`,
+    {},
+  )
   await ask(barber, 'POST', `/api/invitations/${enlace.split('/').at(-1)}/accept`)
   return { ...barber, shopId, serviceId: await offer(barber, precio) }
 }
 
 export const appointmentsOf = (who: Person) =>
-  ask<{ id: string; estado: string; fecha: string; barberId: string; notes: string; totalPrice: number; modalidad: string; direccionServicio: string | null }[]>(who, 'GET', '/api/appointments')
+  ask<
+    {
+      id: string
+      estado: string
+      fecha: string
+      barberId: string
+      notes: string
+      totalPrice: number
+      modalidad: string
+      direccionServicio: string | null
+    }[]
+  >(who, 'GET', '/api/appointments')
 
 interface FreeDay {
   readonly fecha: string
   readonly horarios: readonly { readonly hora: string; readonly inicio: string }[]
 }
 /** The free times of a barber, by day. */
-export const freeDays = async ({ id }: Person, query = '') => (await ask<{ dias: FreeDay[] }>(undefined, 'GET', `/api/barbers/${id}/slots${query}`)).dias
+export const freeDays = async ({ id }: Person, query = '') =>
+  (await ask<{ dias: FreeDay[] }>(undefined, 'GET', `/api/barbers/${id}/slots${query}`)).dias
 
 interface Seat extends BrowserContextOptions {
   at?: string
@@ -98,12 +158,21 @@ interface Seat extends BrowserContextOptions {
 }
 
 /** A browser of their own in which they are signed in, with nothing else in it. */
-export async function sitDown(browser: Browser, who: Person, { at = '/', language = 'es', ...options }: Seat = {}): Promise<Page> {
+export async function sitDown(
+  browser: Browser,
+  who: Person,
+  { at = '/', language = 'es', ...options }: Seat = {},
+): Promise<Page> {
   const { sessionId, user, cookie } = await logIn(who)
   const stored = { language, sessionId, user: JSON.stringify(user) }
   const context = await browser.newContext({
     ...options,
-    storageState: { cookies: [], origins: [{ origin, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }] },
+    storageState: {
+      cookies: [],
+      origins: [
+        { origin, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) },
+      ],
+    },
   })
   await context.addCookies([{ ...cookie, url: origin }])
   const page = await context.newPage()
@@ -113,10 +182,18 @@ export async function sitDown(browser: Browser, who: Person, { at = '/', languag
 
 /** A session on another device; what its browser keeps of it. */
 export async function logIn({ email }: Person) {
-  const answer = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) })
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
   if (!answer.ok) throw new Error(`${email} cannot sign in: ${answer.status}`)
-  const [, name = '', value = ''] = answer.headers.getSetCookie().map((one) => /^([^=]*sid)=([^;]*)/.exec(one)).find(Boolean) ?? []
-  const { sessionId, user } = await answer.json() as { sessionId: string; user: object }
+  const [, name = '', value = ''] =
+    answer.headers
+      .getSetCookie()
+      .map((one) => /^([^=]*sid)=([^;]*)/.exec(one))
+      .find(Boolean) ?? []
+  const { sessionId, user } = (await answer.json()) as { sessionId: string; user: object }
   return { sessionId, user, cookie: { name, value } }
 }
 

@@ -1,4 +1,7 @@
-/** Journeys in a real browser, over the real server on a database of its own. The server is already built (`npm run build`). */
+/**
+ * Journeys in a real browser, over the real server on a database of its own. The server is already
+ * built (`npm run build`).
+ */
 import { mkdtempSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +9,12 @@ import { defineConfig } from '@playwright/test'
 import { browserPath } from './browser.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3456)
-const smtpPort = process.env['E2E_SMTP_PORT'] ??= String(port + 1_000)
+const smtpPort = (process.env['E2E_SMTP_PORT'] ??= String(port + 1_000))
 
-/** Given on by the first process that reads this file, so that tests and server mean the same folder. */
+/**
+ * Given on by the first process that reads this file, so that tests and server mean the same
+ * folder.
+ */
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'balbu-e2e-'))
 const dataDir = process.env['E2E_DATA_DIR']
 // PostgreSQL runs as another user, who must be able to enter.
@@ -30,11 +36,21 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     launchOptions: {
       executablePath: browserPath(),
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
     // The worker would answer for files that a test watches; the specs about it let it in.
     serviceWorkers: 'block',
-    // What fails leaves its picture and what stood on the page. Its steps are had by `--trace on`: to keep them of all takes too long.
+    // What fails leaves its picture and what stood on the page. Its steps are had by `--trace on`:
+    // to keep them of all takes too long.
     trace: 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
@@ -48,13 +64,24 @@ export default defineConfig({
   webServer: {
     command: 'node ../backend/main.ts',
     url: `http://127.0.0.1:${port}/api/health/ready`,
-    // It makes the demo city first, which takes a quarter of this where the processors are not shared with others.
+    // It makes the demo city first, which takes a quarter of this where the processors are not
+    // shared with others.
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
-      ...process.env as Record<string, string>, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0',
-      DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', TIMEZONE: 'America/Mexico_City',
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'Balbu <hola@balbu.example>', PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...(process.env as Record<string, string>),
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      TIMEZONE: 'America/Mexico_City',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAIL_FROM: 'Balbu <hola@balbu.example>',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
     },
   },
 })

@@ -1,10 +1,19 @@
-/** Reporting: from a profile, with what became of it and the way back; and without an account, by a receipt. */
+/**
+ * Reporting: from a profile, with what became of it and the way back; and without an account, by a
+ * receipt.
+ */
 import { expect, test } from '@playwright/test'
 import { daytime, openChair, register, sitDown } from './people.ts'
 test.use({ timezoneId: daytime })
 
-test('somebody is reported from their profile, and the report is taken back; a guest denounces and asks by the receipt', async ({ browser, page: guest }) => {
-  const [owner, client] = await Promise.all([openChair('Bruno Rey', { shop: { zonaHoraria: daytime } }), register('Ana Gil')])
+test('somebody is reported from their profile, and the report is taken back; a guest denounces and asks by the receipt', async ({
+  browser,
+  page: guest,
+}) => {
+  const [owner, client] = await Promise.all([
+    openChair('Bruno Rey', { shop: { zonaHoraria: daytime } }),
+    register('Ana Gil'),
+  ])
   const page = await sitDown(browser, client, { at: `/user/${owner.id}` })
   await test.step('with a reason', async () => {
     await page.getByRole('button', { name: /^Opciones/ }).click()
@@ -13,7 +22,9 @@ test('somebody is reported from their profile, and the report is taken back; a g
     await dialog.getByRole('radio', { name: 'Acoso' }).check()
     await dialog.getByRole('textbox').fill('Me escribe cada noche')
     await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
-    await expect(page.getByText('Hemos recibido tu reporte y lo revisaremos pronto').first()).toBeVisible()
+    await expect(
+      page.getByText('Hemos recibido tu reporte y lo revisaremos pronto').first(),
+    ).toBeVisible()
     await expect(dialog).toBeHidden()
   })
   await test.step('it stands among one’s own, and is withdrawn', async () => {

@@ -1,13 +1,25 @@
-/** What is said of a visit: written from its card, read by anybody, answered by the owner, changed by whoever wrote it. */
+/**
+ * What is said of a visit: written from its card, read by anybody, answered by the owner, changed
+ * by whoever wrote it.
+ */
 import { expect, test } from '@playwright/test'
 import { ask, daytime, freeDays, openChair, register, sitDown } from './people.ts'
 test.use({ timezoneId: daytime })
 
-test('whoever came without an account speaks of it by the code on the barber’s phone, once', async ({ browser, page: guest }) => {
+test('whoever came without an account speaks of it by the code on the barber’s phone, once', async ({
+  browser,
+  page: guest,
+}) => {
   const owner = await openChair('Tino Vega', { shop: { zonaHoraria: daytime } })
   const [today] = await freeDays(owner)
-  const { id } = await ask<{ id: string }>(owner, 'POST', '/api/appointments', { barberId: owner.id, services: [owner.serviceId], fecha: today?.horarios[0]?.inicio, cliente: { nombre: 'Ramón Gil' } })
-  for (const step of ['start', 'complete']) await ask(owner, 'PATCH', `/api/appointments/${id}/${step}`)
+  const { id } = await ask<{ id: string }>(owner, 'POST', '/api/appointments', {
+    barberId: owner.id,
+    services: [owner.serviceId],
+    fecha: today?.horarios[0]?.inicio,
+    cliente: { nombre: 'Ramón Gil' },
+  })
+  for (const step of ['start', 'complete'])
+    await ask(owner, 'PATCH', `/api/appointments/${id}/${step}`)
   const page = await sitDown(browser, owner, { at: `/appointments/${id}` })
   await page.getByRole('button', { name: /^Pedir reseña/ }).click()
   const link = new URL(await page.getByText(/\/visit-review\//).innerText()).pathname
@@ -16,16 +28,29 @@ test('whoever came without an account speaks of it by the code on the barber’s
   await guest.getByLabel(/^Tu comentario/).fill('Pasé sin cita y salí nuevo')
   await guest.getByRole('button', { name: 'Publicar Review' }).click()
   await guest.getByRole('link', { name: /^Ver el perfil de Tino/ }).click()
-  await expect(guest.getByRole('article').filter({ hasText: 'Pasé sin cita y salí nuevo' })).toContainText('Visita en el local')
+  await expect(
+    guest.getByRole('article').filter({ hasText: 'Pasé sin cita y salí nuevo' }),
+  ).toContainText('Visita en el local')
   await guest.goto(link)
   await expect(guest.getByText('Este enlace ya se usó: la visita ya tiene su reseña')).toBeVisible()
 })
 
-test('a visit is spoken of from its card, read by a guest, answered by the owner, and changed', async ({ browser, page: guest }) => {
-  const [owner, client] = await Promise.all([openChair('Rita Lobo', { shop: { zonaHoraria: daytime } }), register('Ana Gil')])
+test('a visit is spoken of from its card, read by a guest, answered by the owner, and changed', async ({
+  browser,
+  page: guest,
+}) => {
+  const [owner, client] = await Promise.all([
+    openChair('Rita Lobo', { shop: { zonaHoraria: daytime } }),
+    register('Ana Gil'),
+  ])
   const [today] = await freeDays(owner)
-  const { id } = await ask<{ id: string }>(client, 'POST', '/api/appointments', { barberId: owner.id, services: [owner.serviceId], fecha: today?.horarios[0]?.inicio })
-  for (const step of ['confirm', 'start', 'complete']) await ask(owner, 'PATCH', `/api/appointments/${id}/${step}`)
+  const { id } = await ask<{ id: string }>(client, 'POST', '/api/appointments', {
+    barberId: owner.id,
+    services: [owner.serviceId],
+    fecha: today?.horarios[0]?.inicio,
+  })
+  for (const step of ['confirm', 'start', 'complete'])
+    await ask(owner, 'PATCH', `/api/appointments/${id}/${step}`)
 
   const hers = await sitDown(browser, client, { at: '/appointments?tab=completadas' })
   await test.step('the client writes it', async () => {

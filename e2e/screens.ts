@@ -1,11 +1,18 @@
-/** Every screen of the client with an address in the demo city, and as whom it is looked at: for what goes through all of them. */
+/**
+ * Every screen of the client with an address in the demo city, and as whom it is looked at: for
+ * what goes through all of them.
+ */
 import type { APIRequestContext, BrowserContext, Page as Tab } from '@playwright/test'
 import { addressOf, type Page, pages } from '../contract/paths.ts'
 
 export const roles = ['guest', 'client', 'barber', 'owner'] as const
 export type Role = (typeof roles)[number]
 
-const accounts: Record<Exclude<Role, 'guest'>, string> = { client: 'cliente@balbu.demo', barber: 'barbero@balbu.demo', owner: 'duenno@balbu.demo' }
+const accounts: Record<Exclude<Role, 'guest'>, string> = {
+  client: 'cliente@balbu.demo',
+  barber: 'barbero@balbu.demo',
+  owner: 'duenno@balbu.demo',
+}
 export const PASSWORD = 'demo-balbu'
 
 /** Who and what the addresses name. */
@@ -33,9 +40,21 @@ const signedIn: readonly Role[] = ['client', 'barber', 'owner']
 const providers: readonly Role[] = ['barber', 'owner']
 const to = (address: string) => () => address
 
-/** Another name of a page shows the same screen, and what a letter leads to needs its letter: these are left to their own journeys. */
+/**
+ * Another name of a page shows the same screen, and what a letter leads to needs its letter: these
+ * are left to their own journeys.
+ */
 export const elsewhere: readonly Page[] = [
-  '/home', '/profile-new', '/services-management', '/schedule-config', '/barbers/:id', '/invitation/:token', '/reset-password/:token', '/verify-email/:token', '/visit-review/:token', '/answer/:token',
+  '/home',
+  '/profile-new',
+  '/services-management',
+  '/schedule-config',
+  '/barbers/:id',
+  '/invitation/:token',
+  '/reset-password/:token',
+  '/verify-email/:token',
+  '/visit-review/:token',
+  '/answer/:token',
 ]
 
 /** A moment of the demo city's past. */
@@ -53,24 +72,61 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/privacidad': { as: ['guest'], at: to('/privacidad') },
   '/denunciar': { as: ['guest'], at: to('/denunciar') },
   '/search': { as: ['guest', 'client'], at: to('/search') },
-  '/user/:userId': { as: ['guest', 'client'], at: ({ barberId }) => addressOf('/user/:userId', { userId: barberId }) },
-  '/barber/:barberId': { as: ['guest'], at: ({ barberId }) => addressOf('/barber/:barberId', { barberId }) },
-  '/business/:businessId': { as: ['guest', 'client', 'owner'], at: ({ businessId }) => addressOf('/business/:businessId', { businessId }) },
-  '/select-barber/:businessId': { as: ['guest', 'client'], at: ({ businessId }) => addressOf('/select-barber/:businessId', { businessId }) },
-  '/book/:userId': { as: ['client'], at: ({ barberId }) => addressOf('/book/:userId', { userId: barberId }) },
-  '/appointments': { as: signedIn, at: to('/appointments'), views: { entonces: `?al=${yesterday}` } },
-  '/appointments/:id': { as: ['client'], at: ({ appointmentId }) => addressOf('/appointments/:id', { id: appointmentId }) },
-  '/booked/:appointmentId': { as: ['client'], at: ({ appointmentId }) => addressOf('/booked/:appointmentId', { appointmentId }) },
+  '/user/:userId': {
+    as: ['guest', 'client'],
+    at: ({ barberId }) => addressOf('/user/:userId', { userId: barberId }),
+  },
+  '/barber/:barberId': {
+    as: ['guest'],
+    at: ({ barberId }) => addressOf('/barber/:barberId', { barberId }),
+  },
+  '/business/:businessId': {
+    as: ['guest', 'client', 'owner'],
+    at: ({ businessId }) => addressOf('/business/:businessId', { businessId }),
+  },
+  '/select-barber/:businessId': {
+    as: ['guest', 'client'],
+    at: ({ businessId }) => addressOf('/select-barber/:businessId', { businessId }),
+  },
+  '/book/:userId': {
+    as: ['client'],
+    at: ({ barberId }) => addressOf('/book/:userId', { userId: barberId }),
+  },
+  '/appointments': {
+    as: signedIn,
+    at: to('/appointments'),
+    views: { entonces: `?al=${yesterday}` },
+  },
+  '/appointments/:id': {
+    as: ['client'],
+    at: ({ appointmentId }) => addressOf('/appointments/:id', { id: appointmentId }),
+  },
+  '/booked/:appointmentId': {
+    as: ['client'],
+    at: ({ appointmentId }) => addressOf('/booked/:appointmentId', { appointmentId }),
+  },
   '/achievements': { as: ['client', 'barber'], at: to('/achievements') },
   '/restrictions': { as: ['client', 'barber'], at: to('/restrictions') },
-  '/post/:postId': { as: ['guest', 'client', 'barber'], at: ({ postId }) => addressOf('/post/:postId', { postId }) },
+  '/post/:postId': {
+    as: ['guest', 'client', 'barber'],
+    at: ({ postId }) => addressOf('/post/:postId', { postId }),
+  },
   '/create-post': { as: ['barber'], at: to('/create-post') },
-  '/edit-post/:postId': { as: ['barber'], at: ({ postId }) => addressOf('/edit-post/:postId', { postId }) },
+  '/edit-post/:postId': {
+    as: ['barber'],
+    at: ({ postId }) => addressOf('/edit-post/:postId', { postId }),
+  },
   '/my-feed': { as: providers, at: to('/my-feed') },
   '/favorites': { as: ['client'], at: to('/favorites') },
-  '/add-review/:appointmentId': { as: ['guest', 'client'], at: ({ visitId }) => addressOf('/add-review/:appointmentId', { appointmentId: visitId }) },
+  '/add-review/:appointmentId': {
+    as: ['guest', 'client'],
+    at: ({ visitId }) => addressOf('/add-review/:appointmentId', { appointmentId: visitId }),
+  },
   '/chat': { as: signedIn, at: to('/chat'), views: { solicitudes: '?tab=solicitudes' } },
-  '/chat/:userId': { as: ['client'], at: ({ barberId }) => addressOf('/chat/:userId', { userId: barberId }) },
+  '/chat/:userId': {
+    as: ['client'],
+    at: ({ barberId }) => addressOf('/chat/:userId', { userId: barberId }),
+  },
   '/chat-settings': { as: ['client', 'barber'], at: to('/chat-settings') },
   '/notifications': { as: signedIn, at: to('/notifications') },
   '/notification-settings': { as: ['client', 'barber'], at: to('/notification-settings') },
@@ -87,17 +143,28 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/business-setup': { as: ['client', 'owner'], at: to('/business-setup') },
   '/business-profile-edit': { as: ['owner'], at: to('/business-profile-edit') },
   '/business-management': { as: ['owner'], at: to('/business-management') },
-  '/business-management/:id': { as: ['owner'], at: ({ locationId }) => addressOf('/business-management/:id', { id: locationId }) },
+  '/business-management/:id': {
+    as: ['owner'],
+    at: ({ locationId }) => addressOf('/business-management/:id', { id: locationId }),
+  },
   '/business-locations': { as: ['owner'], at: to('/business-locations') },
-  '/location-staff/:id': { as: ['owner'], at: ({ locationId }) => addressOf('/location-staff/:id', { id: locationId }) },
+  '/location-staff/:id': {
+    as: ['owner'],
+    at: ({ locationId }) => addressOf('/location-staff/:id', { id: locationId }),
+  },
   '/team': { as: ['owner'], at: to('/team') },
-  '/dashboard': { as: providers, at: to('/dashboard'), views: { estadisticas: '?vista=estadisticas', entonces: `?al=${yesterday}` } },
+  '/dashboard': {
+    as: providers,
+    at: to('/dashboard'),
+    views: { estadisticas: '?vista=estadisticas', entonces: `?al=${yesterday}` },
+  },
   '/clients': { as: providers, at: to('/clients') },
   '/my-services': { as: providers, at: to('/my-services') },
   '/availability': { as: providers, at: to('/availability') },
 }
 
-export const pagesOf = (role: Role): Page[] => pages.filter((page) => visits[page]?.as.includes(role))
+export const pagesOf = (role: Role): Page[] =>
+  pages.filter((page) => visits[page]?.as.includes(role))
 
 interface Screen {
   /** Of the page, or of a view of it. */
@@ -105,27 +172,41 @@ interface Screen {
   address: string
   page: Page
 }
-export const screensOf = (role: Role, city: City): Screen[] => pagesOf(role).flatMap((page) => {
-  const address = visits[page]?.at(city) ?? page
-  return [{ name: page, address, page }, ...Object.entries(visits[page]?.views ?? {}).map(([view, more]) => ({ name: `${page}/${view}`, address: address + more, page }))]
-})
+export const screensOf = (role: Role, city: City): Screen[] =>
+  pagesOf(role).flatMap((page) => {
+    const address = visits[page]?.at(city) ?? page
+    return [
+      { name: page, address, page },
+      ...Object.entries(visits[page]?.views ?? {}).map(([view, more]) => ({
+        name: `${page}/${view}`,
+        address: address + more,
+        page,
+      })),
+    ]
+  })
 
 /** Signs in by the API: what comes next opens its pages as this person. */
 export async function beSignedIn(context: BrowserContext, role: Role): Promise<void> {
   if (role === 'guest') return
-  const answer = await context.request.post('/api/auth/login', { data: { email: accounts[role], password: PASSWORD } })
-  if (!answer.ok()) throw new Error(`${role} cannot sign in: ${answer.status()} ${await answer.text()}`)
-  const { sessionId, user } = await answer.json() as { sessionId: string; user: object }
+  const answer = await context.request.post('/api/auth/login', {
+    data: { email: accounts[role], password: PASSWORD },
+  })
+  if (!answer.ok())
+    throw new Error(`${role} cannot sign in: ${answer.status()} ${await answer.text()}`)
+  const { sessionId, user } = (await answer.json()) as { sessionId: string; user: object }
   // As text: scripts, which know no browser's types, use this too.
   const stored = Object.entries({ sessionId, user: JSON.stringify(user) })
-  await context.addInitScript({ content: `for (const [name, value] of ${JSON.stringify(stored)}) localStorage.setItem(name, value)` })
+  await context.addInitScript({
+    content: `for (const [name, value] of ${JSON.stringify(stored)}) localStorage.setItem(name, value)`,
+  })
 }
 
 /**
- * Changes the theme in place. Without transitions: each would begin as the one of the part around it ends, frame after frame, also
- * where each takes no time.
+ * Changes the theme in place. Without transitions: each would begin as the one of the part around
+ * it ends, frame after frame, also where each takes no time.
  */
-export const wear = (page: Tab, theme: 'dark' | 'light'): Promise<unknown> => page.evaluate(`(async () => {
+export const wear = (page: Tab, theme: 'dark' | 'light'): Promise<unknown> =>
+  page.evaluate(`(async () => {
   const atOnce = new CSSStyleSheet()
   atOnce.replaceSync('*, ::before, ::after { transition: none !important }')
   document.adoptedStyleSheets.push(atOnce)
@@ -135,25 +216,56 @@ export const wear = (page: Tab, theme: 'dark' | 'light'): Promise<unknown> => pa
   document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(atOnce), 1)
 })()`)
 
-/** Looks the demo city up as its client, who has been at the chair of its barber, and as its owner. */
+/**
+ * Looks the demo city up as its client, who has been at the chair of its barber, and as its owner.
+ */
 export async function cityOf(request: APIRequestContext): Promise<City> {
   const sessionOf = async (role: Exclude<Role, 'guest'>) => {
-    const login = await request.post('/api/auth/login', { data: { email: accounts[role], password: PASSWORD } })
-    const { sessionId, user } = await login.json() as { sessionId: string; user: { id: string } }
+    const login = await request.post('/api/auth/login', {
+      data: { email: accounts[role], password: PASSWORD },
+    })
+    const { sessionId, user } = (await login.json()) as { sessionId: string; user: { id: string } }
     return { id: user.id, headers: { 'x-session-id': sessionId } }
   }
-  const first = async <T>(role: Exclude<Role, 'guest'>, path: string, isIt: (one: T) => boolean = () => true): Promise<T> => {
+  const first = async <T>(
+    role: Exclude<Role, 'guest'>,
+    path: string,
+    isIt: (one: T) => boolean = () => true,
+  ): Promise<T> => {
     const { headers } = await sessionOf(role)
     const answer = await request.get(path, { headers })
-    const found = (await answer.json() as T[]).find(isIt)
+    const found = ((await answer.json()) as T[]).find(isIt)
     if (!found) throw new Error(`the demo's ${role} has nothing at ${path}`)
     return found
   }
-  const appointment = await first<{ id: string; barberId: string; businessId: string }>('client', '/api/appointments')
-  const visit = await first<{ id: string; resenada: boolean; resenaHasta: string | null }>('client', '/api/appointments', ({ resenada, resenaHasta }) => !resenada && resenaHasta !== null)
+  const appointment = await first<{ id: string; barberId: string; businessId: string }>(
+    'client',
+    '/api/appointments',
+  )
+  const visit = await first<{ id: string; resenada: boolean; resenaHasta: string | null }>(
+    'client',
+    '/api/appointments',
+    ({ resenada, resenaHasta }) => !resenada && resenaHasta !== null,
+  )
   const location = await first<{ id: string }>('owner', '/api/business-locations')
   const { id: userId, headers } = await sessionOf('barber')
-  const { posts } = await (await request.get(`/api/posts?userId=${userId}`, { headers })).json() as { posts: { id: string }[] }
-  const post = posts[0] ?? await (await request.post('/api/posts', { headers, data: { content: 'Degradado medio con barba perfilada' } })).json() as { id: string }
-  return { appointmentId: appointment.id, visitId: visit.id, barberId: appointment.barberId, businessId: appointment.businessId, locationId: location.id, postId: post.id }
+  const { posts } = (await (
+    await request.get(`/api/posts?userId=${userId}`, { headers })
+  ).json()) as { posts: { id: string }[] }
+  const post =
+    posts[0] ??
+    ((await (
+      await request.post('/api/posts', {
+        headers,
+        data: { content: 'Degradado medio con barba perfilada' },
+      })
+    ).json()) as { id: string })
+  return {
+    appointmentId: appointment.id,
+    visitId: visit.id,
+    barberId: appointment.barberId,
+    businessId: appointment.businessId,
+    locationId: location.id,
+    postId: post.id,
+  }
 }

@@ -1,4 +1,7 @@
-/** A shop from its owner's side: opened by a newcomer, changed and seen, with a second place and its people. */
+/**
+ * A shop from its owner's side: opened by a newcomer, changed and seen, with a second place and its
+ * people.
+ */
 import { deflateSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { ask, freeDays, openChair, password, register, sitDown } from './people.ts'
@@ -27,14 +30,19 @@ function photo(side: number): Buffer {
   header.set([8, 2, 0, 0, 0], 8)
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from([150, 90, 40]))])
   return Buffer.concat([
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.concat(Array(side).fill(row)))), chunk('IEND', Buffer.alloc(0)),
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(Array(side).fill(row)))),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[data-picture="gallery"]').setInputFiles({ name, mimeType, buffer })
 
-test('a newcomer opens a shop with city and money, services, hours and a picture, and the page shows it all', async ({ browser }) => {
+test('a newcomer opens a shop with city and money, services, hours and a picture, and the page shows it all', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/register')
   await page.getByLabel('Nombre completo').fill('Aurora Peña')
@@ -52,7 +60,9 @@ test('a newcomer opens a shop with city and money, services, hours and a picture
     await page.getByText('Más: moneda, teléfono y descripción').click()
     await page.getByLabel('Moneda').selectOption('COP')
     await expect(page.getByText('Sin ubicación', { exact: true })).toBeVisible()
-    await page.getByLabel('Pega el enlace de Google Maps o unas coordenadas').fill('https://www.openstreetmap.org/?mlat=4.6560&mlon=-74.0590')
+    await page
+      .getByLabel('Pega el enlace de Google Maps o unas coordenadas')
+      .fill('https://www.openstreetmap.org/?mlat=4.6560&mlon=-74.0590')
     await expect(page.getByText('Ubicación guardada (4.6560, -74.0590)')).toBeVisible()
     await page.getByRole('button', { name: 'Abrir mi negocio' }).click()
     await expect(page.getByText('¡Negocio configurado!').first()).toBeVisible()
@@ -67,7 +77,9 @@ test('a newcomer opens a shop with city and money, services, hours and a picture
 
   await test.step('the home says what is left', async () => {
     await page.goto('/')
-    await expect(page.getByRole('link', { name: /Termina de abrir tu negocio.*2 de 5 pasos/ })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: /Termina de abrir tu negocio.*2 de 5 pasos/ }),
+    ).toBeVisible()
   })
 
   await test.step('hours are those that are suggested, with a pause on Monday', async () => {
@@ -102,7 +114,10 @@ test('a newcomer opens a shop with city and money, services, hours and a picture
 })
 
 test('a shop is changed, and who looks at its barber sees that at once', async ({ browser }) => {
-  const owner = await openChair('Blas Roca', { rol: 'barbero', shop: { nombre: 'La Barbería de Blas' } })
+  const owner = await openChair('Blas Roca', {
+    rol: 'barbero',
+    shop: { nombre: 'La Barbería de Blas' },
+  })
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`/user/${owner.id}`)
   await expect(visitor.getByText('La Barbería de Blas').first()).toBeVisible()
@@ -115,7 +130,9 @@ test('a shop is changed, and who looks at its barber sees that at once', async (
   await expect(visitor.getByText('Blas & Hijos').first()).toBeVisible()
 })
 
-test('a second place gets its people, and stays while somebody has an appointment there', async ({ browser }) => {
+test('a second place gets its people, and stays while somebody has an appointment there', async ({
+  browser,
+}) => {
   const owner = await openChair('Carla Mejía', { shop: { nombre: 'Carla y Compañía' } })
   const desk = await sitDown(browser, owner, { at: '/business-locations' })
   await desk.getByRole('button', { name: 'Agregar locación' }).click()
@@ -133,17 +150,25 @@ test('a second place gets its people, and stays while somebody has an appointmen
   })
 
   await test.step('a client has an appointment there: it is not deleted, and says why', async () => {
-    const places = () => ask<{ id: string; activeBarbers: number }[]>(owner, 'GET', '/api/business-locations')
+    const places = () =>
+      ask<{ id: string; activeBarbers: number }[]>(owner, 'GET', '/api/business-locations')
     // The switch shows at once what the server is about to know.
     await expect.poll(async () => (await places())[0]?.activeBarbers).toBe(1)
     const [place] = await places()
     const client = await register('Dora Luz')
     const dias = await freeDays(owner, `?servicios=${owner.serviceId}&locationId=${place?.id}`)
     const fecha = dias.slice(2).flatMap(({ horarios }) => horarios)[0]?.inicio
-    await ask(client, 'POST', '/api/appointments', { barberId: owner.id, services: [owner.serviceId], locationId: place?.id, fecha })
+    await ask(client, 'POST', '/api/appointments', {
+      barberId: owner.id,
+      services: [owner.serviceId],
+      locationId: place?.id,
+      fecha,
+    })
     await desk.goto('/business-locations')
     await desk.getByRole('button', { name: 'Eliminar Roma Sur' }).click()
-    await expect(desk.getByText('¿Estás seguro de que quieres eliminar esta locación?')).toBeVisible()
+    await expect(
+      desk.getByText('¿Estás seguro de que quieres eliminar esta locación?'),
+    ).toBeVisible()
     await desk.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
     await expect(desk.getByRole('alert')).toContainText('Esta locación tiene una cita por venir.')
     await expect(desk.getByRole('link', { name: 'Ver las citas' })).toBeVisible()

@@ -1,16 +1,26 @@
-/** A barber of the demo city looks at what they have done, now and before, takes it out as a table, and has it in another calendar until they don't. */
+/**
+ * A barber of the demo city looks at what they have done, now and before, takes it out as a table,
+ * and has it in another calendar until they don't.
+ */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { beSignedIn } from './screens.ts'
 
-test('statistics: another period, a moment of the past, and the table behind the numbers', async ({ page, context }) => {
+test('statistics: another period, a moment of the past, and the table behind the numbers', async ({
+  page,
+  context,
+}) => {
   await beSignedIn(context, 'barber')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /^Estadísticas/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Estadísticas' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Ingresos por semana' }).getByRole('row')).toHaveCount(13)
+  await expect(
+    page.getByRole('table', { name: 'Ingresos por semana' }).getByRole('row'),
+  ).toHaveCount(13)
   await page.getByRole('radio', { name: '4 sem.' }).click()
-  await expect(page.getByRole('table', { name: 'Ingresos por semana' }).getByRole('row')).toHaveCount(5)
+  await expect(
+    page.getByRole('table', { name: 'Ingresos por semana' }).getByRole('row'),
+  ).toHaveCount(5)
   await page.getByRole('button', { name: 'Qué significa: Ocupación' }).click()
   await expect(page.getByText(/Minutos reservados entre los minutos abiertos/)).toBeVisible()
 
@@ -32,7 +42,9 @@ test('statistics: another period, a moment of the past, and the table behind the
   expect(rows.length).toBeGreaterThan(5)
 })
 
-test('a private calendar is made, read by its address, and revoked', async ({ page, context }, { project }) => {
+test('a private calendar is made, read by its address, and revoked', async ({ page, context }, {
+  project,
+}) => {
   await beSignedIn(context, 'barber')
   await page.goto('/settings')
   await page.getByRole('link', { name: /^Calendario en otras apps/ }).click()
@@ -43,7 +55,10 @@ test('a private calendar is made, read by its address, and revoked', async ({ pa
   const file = await context.request.get(address)
   expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/)
   await page.getByRole('button', { name: `Revocar ${device}` }).click()
-  await page.getByRole('dialog', { name: '¿Revocar este calendario?' }).getByRole('button', { name: 'Revocar' }).click()
+  await page
+    .getByRole('dialog', { name: '¿Revocar este calendario?' })
+    .getByRole('button', { name: 'Revocar' })
+    .click()
   // The open dialog hides the button as well: the server's answer is what counts.
   await expect(page.getByText('Calendario revocado', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: `Revocar ${device}` })).toBeHidden()

@@ -25,7 +25,10 @@ export class Watch {
   constructor(page: Page, where: () => string) {
     this.page = page
     const note = (what: string) => void this.troubles.push(`${where()}: ${what}`)
-    page.on('request', (request) => { this.open.add(request); this.changed() })
+    page.on('request', (request) => {
+      this.open.add(request)
+      this.changed()
+    })
     page.on('requestfinished', (request) => this.answered(request))
     page.on('requestfailed', (request) => {
       this.answered(request)
@@ -34,7 +37,8 @@ export class Watch {
       if (why !== 'net::ERR_ABORTED') note(`${request.method()} ${request.url()} failed: ${why}`)
     })
     page.on('response', (response) => {
-      if (response.status() >= 400) note(`${response.request().method()} ${response.url()} answered ${response.status()}`)
+      if (response.status() >= 400)
+        note(`${response.request().method()} ${response.url()} answered ${response.status()}`)
     })
     page.on('pageerror', (error) => note(`threw ${error.message}`))
     page.on('console', (message) => {
@@ -46,11 +50,18 @@ export class Watch {
   async begin(): Promise<void> {
     await this.page.addInitScript(() => {
       window.changedAt = performance.now()
-      // The rings that a press draws on a button of the console fade long after it has done its work.
-      const matters = ({ target }: MutationRecord) => !(target instanceof Element && target.closest('.MuiTouchRipple-root'))
+      // The rings that a press draws on a button of the console fade long after it has done its
+      // work.
+      const matters = ({ target }: MutationRecord) =>
+        !(target instanceof Element && target.closest('.MuiTouchRipple-root'))
       new MutationObserver((records) => {
         if (records.some(matters)) window.changedAt = performance.now()
-      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+      }).observe(document, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      })
     })
   }
 
@@ -66,25 +77,34 @@ export class Watch {
     this.allAnswered = Promise.withResolvers()
   }
 
-  /** Until nothing is on its way any more, no skeleton stands and nothing moves. False where that never comes. */
+  /**
+   * Until nothing is on its way any more, no skeleton stands and nothing moves. False where that
+   * never comes.
+   */
   async quiet(): Promise<boolean> {
     const until = Date.now() + PATIENCE_MS
     for (let left = PATIENCE_MS; left > 0; left = until - Date.now()) {
       // Asking again and again would take the time that the answer needs.
-      if (this.open.size > 0) await Promise.race([this.allAnswered.promise, pause(left, undefined, { ref: false })])
+      if (this.open.size > 0)
+        await Promise.race([this.allAnswered.promise, pause(left, undefined, { ref: false })])
       const least = QUIET_MS - (Date.now() - this.lastChange)
       // Another page may come meanwhile, which takes the question along.
-      const isStill = await this.page.evaluate(stillness, [QUIET_MS, least, until - Date.now()] as const).catch((error: unknown) => {
-        if (this.page.isClosed()) throw error
-        return false
-      })
+      const isStill = await this.page
+        .evaluate(stillness, [QUIET_MS, least, until - Date.now()] as const)
+        .catch((error: unknown) => {
+          if (this.page.isClosed()) throw error
+          return false
+        })
       if (isStill && this.open.size === 0 && Date.now() - this.lastChange >= QUIET_MS) return true
     }
     return false
   }
 }
 
-/** Runs in the page: resolves once it has not changed for so long and at least this long has passed, with false where that takes too long. */
+/**
+ * Runs in the page: resolves once it has not changed for so long and at least this long has passed,
+ * with false where that takes too long.
+ */
 function stillness([still, least, most]: readonly [number, number, number]): Promise<boolean> {
   const began = performance.now()
   return new Promise((done) => {

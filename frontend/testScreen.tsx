@@ -1,4 +1,6 @@
-/** Puts a screen on the page with what stands around every screen: router, cache, toasts, questions. */
+/**
+ * Puts a screen on the page with what stands around every screen: router, cache, toasts, questions.
+ */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -22,10 +24,15 @@ interface Around {
 }
 
 /** Gives a typing, clicking user. */
-export function show(screen: ReactNode, { at = '/', state, routes, queries = createQueryClient() }: Around = {}) {
+export function show(
+  screen: ReactNode,
+  { at = '/', state, routes, queries = createQueryClient() }: Around = {},
+) {
   render(
     <QueryClientProvider client={queries}>
-      <KnownRoutes value={(path): path is Address => routes?.includes(path) ?? path.startsWith('/')}>
+      <KnownRoutes
+        value={(path): path is Address => routes?.includes(path) ?? path.startsWith('/')}
+      >
         <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
           <Suspense>{screen}</Suspense>
           <Where />
@@ -54,6 +61,7 @@ export const person = (more: Partial<SelfUser> = {}): SelfUser => ({
   profileImageUrl: null,
   acercaDe: null,
   especialidades: [],
-  creadoEn: '2026-03-01T10:00:00Z', idioma: 'es',
+  creadoEn: '2026-03-01T10:00:00Z',
+  idioma: 'es',
   ...more,
 })

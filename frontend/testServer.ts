@@ -1,6 +1,6 @@
 /**
- * The server as a screen test sees it: answers by the contract's names in place of the network. A call that a test did not
- * expect fails that test with its name.
+ * The server as a screen test sees it: answers by the contract's names in place of the network. A
+ * call that a test did not expect fails that test with its name.
  */
 import { vi } from 'vitest'
 import type { Answer, Call } from './client/calls.ts'
@@ -24,13 +24,18 @@ export class Refused {
     this.body = body
   }
 }
-export const refuse = (status: number, message?: string, more: object = {}): Refused => new Refused(status, message === undefined ? {} : { message, code: `http_${status}`, ...more })
+export const refuse = (status: number, message?: string, more: object = {}): Refused =>
+  new Refused(status, message === undefined ? {} : { message, code: `http_${status}`, ...more })
 
 /**
- * Answers until the test ends; gives what was asked, oldest first. 'offline' makes every call fail as without a network; `reachable`
- * is what the app finds when it looks whether the server is there at all.
+ * Answers until the test ends; gives what was asked, oldest first. 'offline' makes every call fail
+ * as without a network; `reachable` is what the app finds when it looks whether the server is there
+ * at all.
  */
-export function serve(answers: Answers | 'offline', reachable: () => boolean = () => answers !== 'offline'): Asked[] {
+export function serve(
+  answers: Answers | 'offline',
+  reachable: () => boolean = () => answers !== 'offline',
+): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const url = new URL(path, 'http://balbu.test')
@@ -39,16 +44,24 @@ export function serve(answers: Answers | 'offline', reachable: () => boolean = (
       if (!reachable()) throw new TypeError('Failed to fetch')
       return Response.json({})
     }
-    const request: Asked = { name: `${method} ${url.pathname}`, url, headers: new Headers(init.headers), body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }
+    const request: Asked = {
+      name: `${method} ${url.pathname}`,
+      url,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
     asked.push(request)
     if (answers === 'offline') throw new TypeError('Failed to fetch')
     const entry = Object.entries(answers).find(([name]) => matches(name, request.name))
     if (!entry) throw new Error(`The test did not expect ${request.name}`)
     // Each reply is typed where the test writes it; here they are one list.
     const answer = await (entry[1] as (asked: Asked) => unknown)(request)
-    return answer instanceof Refused ? Response.json(answer.body, { status: answer.status }) : Response.json(answer)
+    return answer instanceof Refused
+      ? Response.json(answer.body, { status: answer.status })
+      : Response.json(answer)
   })
   return asked
 }
 
-const matches = (name: string, asked: string): boolean => new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`).test(asked)
+const matches = (name: string, asked: string): boolean =>
+  new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`).test(asked)

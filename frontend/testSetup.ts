@@ -1,4 +1,7 @@
-/** What every screen test needs beside `shared/testPage.ts`: the Spanish texts, none of what the app keeps for itself, and what jsdom lacks. */
+/**
+ * What every screen test needs beside `shared/testPage.ts`: the Spanish texts, none of what the app
+ * keeps for itself, and what jsdom lacks.
+ */
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { clearPage, leavePage } from '../shared/testPage.ts'
 import { forgetDrafts } from './client/drafts.ts'
@@ -26,8 +29,16 @@ afterEach(() => {
 afterAll(leavePage)
 
 // jsdom lays nothing out: no media query matches, and pointer capture and scrolling do nothing.
-window.matchMedia ??= (query: string) =>
-  ({ matches: false, media: query, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false })
+window.matchMedia ??= (query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+})
 globalThis.IntersectionObserver ??= class {
   readonly root = null
   readonly rootMargin = ''
@@ -36,7 +47,9 @@ globalThis.IntersectionObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
-  takeRecords() { return [] }
+  takeRecords() {
+    return []
+  }
 }
 globalThis.ResizeObserver ??= class {
   observe() {}

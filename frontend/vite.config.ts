@@ -1,4 +1,7 @@
-/** The client app: built to dist/frontend, served by the API at '/'; in development it asks the API on PORT. */
+/**
+ * The client app: built to dist/frontend, served by the API at '/'; in development it asks the API
+ * on PORT.
+ */
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -23,25 +26,79 @@ export default defineConfig({
       // Nothing here has a getter that does something.
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // Few requests for the first screen: the libraries in one file, shell and home with all they use in another;
-        // what only commands, forms or overlays need, and what several later screens share, apart.
+        // Few requests for the first screen: the libraries in one file, shell and home with all
+        // they use in another; what only commands, forms or overlays need, and what several later
+        // screens share, apart.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx)\//, priority: 40 },
-            { name: 'first', test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|SearchPage|guards|shell\/PromptHost|useDraft|lastSeen|atRest|ahead|keepPush|spoken|shell\/TermsBanner|install|reports|worker)|live\/(LiveProvider|stale|later)|native\/(online|install|shell)|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|faces\/|feed\/|Welcome|SellingPoints))/, priority: 30 },
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx)\//,
+              priority: 40,
+            },
+            {
+              name: 'first',
+              test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|SearchPage|guards|shell\/PromptHost|useDraft|lastSeen|atRest|ahead|keepPush|spoken|shell\/TermsBanner|install|reports|worker)|live\/(LiveProvider|stale|later)|native\/(online|install|shell)|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|faces\/|feed\/|Welcome|SellingPoints))/,
+              priority: 30,
+            },
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 23, minShareCount: 5 },
-            { name: 'heldPosts', test: /frontend\/(live\/posts|entities\/post\/held)/, priority: 24 },
-            { name: 'commands', test: /frontend\/live\/(useCommand|attempts|commands)/, priority: 22 },
+            {
+              name: 'heldPosts',
+              test: /frontend\/(live\/posts|entities\/post\/held)/,
+              priority: 24,
+            },
+            {
+              name: 'commands',
+              test: /frontend\/live\/(useCommand|attempts|commands)/,
+              priority: 22,
+            },
             // What tabs share with sheets and toasts, without these.
-            { name: 'radix', test: /node_modules\/@radix-ui\/react-(primitive|compose-refs|slot|context|id|direction|presence|collection|roving-focus|use-[\w-]+)\//, priority: 21 },
-            { name: 'overlays', test: /frontend\/(ui\/(Toaster|Sheet)|app\/shell\/PromptHost)\.tsx$/, priority: 20 },
-            { name: 'editing', test: /frontend\/(ui\/(PicturePicker|TagField)|entities\/business\/(WeekEditor|weekRules|SaveBar)|native\/(pictures|camera))|shared\/http\/upload/, priority: 4, minShareCount: 2 },
-            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/forms\//, priority: 3 },
-            { name: 'follow', test: /frontend\/entities\/person\/(FollowButton|useFollow)/, priority: 6, minShareCount: 2 },
-            { name: 'posts', test: /frontend\/entities\/post\/(?!Lightbox|PostOptions|PostGrid|PostViewer|held)/, priority: 2, minShareCount: 2 },
-            { name: 'shared', test: /frontend\/((ui|entities|native|time)\/(?!Tabs|useRoving|LongList|Windowed|PicturePicker|TagField|pictures|camera|push\.ts|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList|Places)|person\/(ToComplete|FollowButton|useFollow|wishes|KeepAwayRows|useKeepAway|useToCome|PeopleSheet|Counts)|appeal\/|report\/|appointment\/|invitation\/|achievement\/|review\/|favorite\/|push\/|post\/|comment\/|conversation\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/, priority: 5, minShareCount: 2 },
-            // What is held of conversations: whoever is signed in fetches it when the page is at rest.
-            { name: 'chat', test: /frontend\/(live\/(messages|typing|takeOut|heard)|entities\/conversation\/(api|outbox)|native\/useVisible|ui\/useEndFirst)/, priority: 1 },
+            {
+              name: 'radix',
+              test: /node_modules\/@radix-ui\/react-(primitive|compose-refs|slot|context|id|direction|presence|collection|roving-focus|use-[\w-]+)\//,
+              priority: 21,
+            },
+            {
+              name: 'overlays',
+              test: /frontend\/(ui\/(Toaster|Sheet)|app\/shell\/PromptHost)\.tsx$/,
+              priority: 20,
+            },
+            {
+              name: 'editing',
+              test: /frontend\/(ui\/(PicturePicker|TagField)|entities\/business\/(WeekEditor|weekRules|SaveBar)|native\/(pictures|camera))|shared\/http\/upload/,
+              priority: 4,
+              minShareCount: 2,
+            },
+            {
+              name: 'forms',
+              test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/forms\//,
+              priority: 3,
+            },
+            {
+              name: 'follow',
+              test: /frontend\/entities\/person\/(FollowButton|useFollow)/,
+              priority: 6,
+              minShareCount: 2,
+            },
+            {
+              name: 'posts',
+              test: /frontend\/entities\/post\/(?!Lightbox|PostOptions|PostGrid|PostViewer|held)/,
+              priority: 2,
+              minShareCount: 2,
+            },
+            {
+              name: 'shared',
+              test: /frontend\/((ui|entities|native|time)\/(?!Tabs|useRoving|LongList|Windowed|PicturePicker|TagField|pictures|camera|push\.ts|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList|Places)|person\/(ToComplete|FollowButton|useFollow|wishes|KeepAwayRows|useKeepAway|useToCome|PeopleSheet|Counts)|appeal\/|report\/|appointment\/|invitation\/|achievement\/|review\/|favorite\/|push\/|post\/|comment\/|conversation\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/,
+              priority: 5,
+              minShareCount: 2,
+            },
+            // What is held of conversations: whoever is signed in fetches it when the page is at
+            // rest.
+            {
+              name: 'chat',
+              test: /frontend\/(live\/(messages|typing|takeOut|heard)|entities\/conversation\/(api|outbox)|native\/useVisible|ui\/useEndFirst)/,
+              priority: 1,
+            },
           ],
         },
       },

@@ -1,4 +1,7 @@
-/** `npm run accounts -- close|erase <email or id>`, on the data that the environment names; the server may run meanwhile. */
+/**
+ * `npm run accounts -- close|erase <email or id>`, on the data that the environment names; the
+ * server may run meanwhile.
+ */
 import { accountsCli } from '../backend/accounts-cli.ts'
 import { erasuresIn } from '../backend/composition/erasures.ts'
 import { servicesOf } from '../backend/composition/services.ts'
@@ -14,9 +17,25 @@ async function open(closing: AsyncDisposableStack) {
   const stores = await openStores(config, closing, { alone: false })
   const positions = openPositions({ db: stores.db, projections })
   closing.defer(() => positions.close())
-  const services = servicesOf({ ...stores, config, passed: positions.passed, logger: openLogger('warn') })
+  const services = servicesOf({
+    ...stores,
+    config,
+    passed: positions.passed,
+    logger: openLogger('warn'),
+  })
   closing.defer(() => services.rebuilds.stop())
-  return { accounts: services.accounts, closing: services.closing, credentials: stores.vault.accounts, erasures: erasuresIn(config.erasuresFile) }
+  return {
+    accounts: services.accounts,
+    closing: services.closing,
+    credentials: stores.vault.accounts,
+    erasures: erasuresIn(config.erasuresFile),
+  }
 }
 
-await command((closing) => accountsCli(process.argv.slice(2), () => open(closing), (line) => console.log(line)))
+await command((closing) =>
+  accountsCli(
+    process.argv.slice(2),
+    () => open(closing),
+    (line) => console.log(line),
+  ),
+)

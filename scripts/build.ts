@@ -1,6 +1,6 @@
 /**
- * Builds the two front ends into `dist/frontend` and `dist/admin`. What has not changed since its last build is left
- * alone: a hash of everything that goes into a build stands beside it.
+ * Builds the two front ends into `dist/frontend` and `dist/admin`. What has not changed since its
+ * last build is left alone: a hash of everything that goes into a build stands beside it.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -42,10 +42,24 @@ async function buildOne(app: App, force: boolean, signal: AbortSignal | undefine
   console.log(`Built ${app} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
-/** Of every file that a build reads: the app's, the contract's, what both apps share, and the versions of what is installed. */
+/**
+ * Of every file that a build reads: the app's, the contract's, what both apps share, and the
+ * versions of what is installed.
+ */
 async function hashOf(app: App): Promise<string> {
-  const paths = ['package-lock.json', 'tsconfig.base.json', 'scripts/serviceWorker.ts', 'scripts/codeLater.ts', 'backend/api/pages/boot.ts']
-  for await (const path of glob([`${app}/**/*`, 'contract/**/*', 'shared/**/*'], { cwd: root, withFileTypes: false, exclude: (name) => /(\.test\.tsx?|node_modules)$/.test(String(name)) })) paths.push(path)
+  const paths = [
+    'package-lock.json',
+    'tsconfig.base.json',
+    'scripts/serviceWorker.ts',
+    'scripts/codeLater.ts',
+    'backend/api/pages/boot.ts',
+  ]
+  for await (const path of glob([`${app}/**/*`, 'contract/**/*', 'shared/**/*'], {
+    cwd: root,
+    withFileTypes: false,
+    exclude: (name) => /(\.test\.tsx?|node_modules)$/.test(String(name)),
+  }))
+    paths.push(path)
   const hash = createHash('sha256')
   for (const path of paths.sort()) {
     const content = await readFile(join(root, path)).catch((error: NodeJS.ErrnoException) => {
@@ -60,16 +74,26 @@ async function hashOf(app: App): Promise<string> {
 /** Its words are shown only where it fails. */
 const vite = (app: App, signal: AbortSignal | undefined) =>
   new Promise<void>((done, fail) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', app, '--logLevel', 'warn'], {
-      cwd: root, stdio: ['ignore', 'pipe', 'pipe'], signal,
-      // Whoever calls: a test's NODE_ENV would build the libraries' development versions.
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
+    const child = spawn(
+      process.execPath,
+      [join(root, 'node_modules/vite/bin/vite.js'), 'build', app, '--logLevel', 'warn'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        signal,
+        // Whoever calls: a test's NODE_ENV would build the libraries' development versions.
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    )
     const said: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
     child.on('error', fail)
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`${app} could not be built:\n${Buffer.concat(said).toString()}`))))
+    child.on('close', (code) =>
+      code === 0
+        ? done()
+        : fail(new Error(`${app} could not be built:\n${Buffer.concat(said).toString()}`)),
+    )
   })
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

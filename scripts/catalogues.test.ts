@@ -1,7 +1,8 @@
 /**
- * Every text of the app's catalogues is said by some source. A key is named as it stands, or made of a beginning and an ending that
- * only the program knows (`roles.${rol}`): those beginnings stand here, with their endings where other keys begin alike.
- * The texts of Spanish and English are compared in frontend/i18n/texts.test.ts.
+ * Every text of the app's catalogues is said by some source. A key is named as it stands, or made
+ * of a beginning and an ending that only the program knows (`roles.${rol}`): those beginnings stand
+ * here, with their endings where other keys begin alike. The texts of Spanish and English are
+ * compared in frontend/i18n/texts.test.ts.
  */
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,28 +12,43 @@ type Texts = { readonly [key: string]: string | Texts }
 
 const root = dirname(import.meta.dirname)
 const keysOf = (texts: Texts, at = ''): string[] =>
-  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [at + key] : keysOf(value, `${at}${key}.`)))
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [at + key] : keysOf(value, `${at}${key}.`),
+  )
 
 async function read(pattern: string): Promise<string[]> {
   const found: string[] = []
-  for await (const path of glob(pattern, { cwd: root, exclude: (name) => name === 'node_modules' })) {
-    if (!/\.test\.tsx?$|\/test[A-Z]?\w*\.tsx?$|\/example\.ts$/.test(path)) found.push(await readFile(join(root, path), 'utf8'))
+  for await (const path of glob(pattern, {
+    cwd: root,
+    exclude: (name) => name === 'node_modules',
+  })) {
+    if (!/\.test\.tsx?$|\/test[A-Z]?\w*\.tsx?$|\/example\.ts$/.test(path))
+      found.push(await readFile(join(root, path), 'utf8'))
   }
   return found
 }
 
-const keys = (await read('frontend/i18n/es/*.json')).flatMap((text) => keysOf(JSON.parse(text) as Texts))
-const source = (await Promise.all(['frontend/**/*.{ts,tsx}', 'shared/**/*.{ts,tsx}'].map(read))).flat().join('\n')
+const keys = (await read('frontend/i18n/es/*.json')).flatMap((text) =>
+  keysOf(JSON.parse(text) as Texts),
+)
+const source = (await Promise.all(['frontend/**/*.{ts,tsx}', 'shared/**/*.{ts,tsx}'].map(read)))
+  .flat()
+  .join('\n')
 const named = new Set([...source.matchAll(/['"]([a-zA-Z]+(?:\.\w+)+)['"]/g)].map(([, key]) => key))
 
-/** Beginnings of keys that are made while the program runs. A pattern: the endings, where not every key of that beginning is made so. */
+/**
+ * Beginnings of keys that are made while the program runs. A pattern: the endings, where not every
+ * key of that beginning is made so.
+ */
 const made: Readonly<Record<string, RegExp | undefined>> = {
   'achievements.rarities.': undefined,
   'achievements.types.': undefined,
   'auth.strength': /^[0-4]$/,
-  'availability.': /^(mananero|estandar|vespertino|fines_semana)(Hint)?$|^(propio|negocio|estandar)Holds$|^(start|end)$/,
+  'availability.':
+    /^(mananero|estandar|vespertino|fines_semana)(Hint)?$|^(propio|negocio|estandar)Holds$|^(start|end)$/,
   'availability.none.': undefined,
-  'availability.policy.': /^(antelacionMinima|limiteCancelacionHoras|margenMinutos|maximoActivas)(Hint)?$/,
+  'availability.policy.':
+    /^(antelacionMinima|limiteCancelacionHoras|margenMinutos|maximoActivas)(Hint)?$/,
   'availability.reason.': undefined,
   'booking.': /^(morning|afternoon|evening)$/,
   'business.dayShort.': undefined,
@@ -49,7 +65,8 @@ const made: Readonly<Record<string, RegExp | undefined>> = {
   'moderated.': /^(label|hide|remove)$/,
   'moderated.comment.': undefined,
   // The subjects and the channels of notices.
-  'notificationSettings.': /^(appointment(Created|Confirmed|Cancelled|Rejected|Reminder)|new(Follower|Like|Comment|Message|Review)|waitlistOffer|achievementUnlocked|(mail|sms|push)(Hint)?)$/,
+  'notificationSettings.':
+    /^(appointment(Created|Confirmed|Cancelled|Rejected|Reminder)|new(Follower|Like|Comment|Message|Review)|waitlistOffer|achievementUnlocked|(mail|sms|push)(Hint)?)$/,
   'notifications.': /^(today|earlier)$/,
   'posts.clauses.': undefined,
   'reports.about.': undefined,
@@ -83,7 +100,12 @@ const made: Readonly<Record<string, RegExp | undefined>> = {
 
 /** One and several are two texts of one key. */
 const keyOf = (text: string) => text.replace(/_(one|other)$/, '')
-const isMade = (key: string) => Object.entries(made).some(([beginning, endings]) => key.startsWith(beginning) && (endings === undefined || endings.test(key.slice(beginning.length))))
+const isMade = (key: string) =>
+  Object.entries(made).some(
+    ([beginning, endings]) =>
+      key.startsWith(beginning) &&
+      (endings === undefined || endings.test(key.slice(beginning.length))),
+  )
 
 test('no text stands in a catalogue that nothing says', () => {
   expect(keys.length).toBeGreaterThan(2000)

@@ -1,7 +1,8 @@
 /**
- * `npm run events [-- --fits Type …]`: writes down every event's shape (backend/eventlog/events.lock.json) and what of it
- * is personal (docs/events.md). A shape that changed without an upcaster is refused; `--fits` says of a type that what is
- * stored of it fits the new shape as it is (one more choice in a list, say).
+ * `npm run events [-- --fits Type …]`: writes down every event's shape
+ * (backend/eventlog/events.lock.json) and what of it is personal (docs/events.md). A shape that
+ * changed without an upcaster is refused; `--fits` says of a type that what is stored of it fits
+ * the new shape as it is (one more choice in a list, say).
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Catalogue, catalogueOf, lockText, pageText } from '../backend/eventlog/catalogue.ts'
@@ -15,8 +16,11 @@ const refusals = Object.entries(locked).flatMap(([type, before]) => {
   const now = today[type]
   if (!now) return [`${type} is gone: what is stored of it could not be read any more`]
   const isSame = JSON.stringify(before.fields) === JSON.stringify(now.fields)
-  if (now.version < before.version) return [`${type} has version ${now.version}, and had ${before.version}: an upcaster is missing`]
-  return isSame || now.version > before.version || fits.has(type) ? [] : [`${type} has changed: lift what is stored by an upcaster (backend/eventlog/upcasters.ts)`]
+  if (now.version < before.version)
+    return [`${type} has version ${now.version}, and had ${before.version}: an upcaster is missing`]
+  return isSame || now.version > before.version || fits.has(type)
+    ? []
+    : [`${type} has changed: lift what is stored by an upcaster (backend/eventlog/upcasters.ts)`]
 })
 if (refusals.length > 0) {
   for (const refusal of refusals) console.error(refusal)

@@ -1,39 +1,107 @@
 import { expect, test } from 'vitest'
 import { violations } from './imports.ts'
 
-const file = (path: string, ...imports: string[]) => ({ path, text: imports.map((from) => `import { a } from '${from}'`).join('\n') })
+const file = (path: string, ...imports: string[]) => ({
+  path,
+  text: imports.map((from) => `import { a } from '${from}'`).join('\n'),
+})
 
 test('the arrows of the house are allowed', () => {
-  expect(violations([
-    file('contract/values.ts', 'zod'),
-    file('backend/domain/booking/agenda.ts', '../kernel/event.ts', '../../../contract/values.ts', 'zod'),
-    file('backend/commands/handle.ts', '../domain/kernel/decider.ts', '../eventlog/log.ts', 'lru-cache'),
-    file('backend/main.ts', './api/server.ts', './workers/start.ts'),
-    file('frontend/app/router.tsx', '../features/booking/BookScreen.tsx', 'react'),
-    file('frontend/features/booking/BookScreen.tsx', './useBooking.ts', '../../ui/Button.tsx', '../../../contract/values.ts'),
-  ])).toEqual([])
+  expect(
+    violations([
+      file('contract/values.ts', 'zod'),
+      file(
+        'backend/domain/booking/agenda.ts',
+        '../kernel/event.ts',
+        '../../../contract/values.ts',
+        'zod',
+      ),
+      file(
+        'backend/commands/handle.ts',
+        '../domain/kernel/decider.ts',
+        '../eventlog/log.ts',
+        'lru-cache',
+      ),
+      file('backend/main.ts', './api/server.ts', './workers/start.ts'),
+      file('frontend/app/router.tsx', '../features/booking/BookScreen.tsx', 'react'),
+      file(
+        'frontend/features/booking/BookScreen.tsx',
+        './useBooking.ts',
+        '../../ui/Button.tsx',
+        '../../../contract/values.ts',
+      ),
+    ]),
+  ).toEqual([])
 })
 
 test.each([
-  ['backend/domain/booking/agenda.ts', '../../eventlog/log.ts', 'backend/domain does not use backend/eventlog'],
+  [
+    'backend/domain/booking/agenda.ts',
+    '../../eventlog/log.ts',
+    'backend/domain does not use backend/eventlog',
+  ],
   ['backend/domain/booking/agenda.ts', 'node:crypto', 'backend/domain uses only zod'],
   ['backend/domain/booking/agenda.ts', 'zodiac', 'backend/domain uses only zod'],
   ['backend/commands/book.ts', '../api/server.ts', 'backend/commands does not use backend/api'],
-  ['backend/projections/revenue.ts', '../eventlog/log.ts', 'backend/projections does not use backend/eventlog'],
-  ['backend/vault/accounts.ts', '../eventlog/log.ts', 'backend/vault does not use backend/eventlog'],
-  ['contract/values.ts', '../backend/domain/kernel/event.ts', 'contract does not use backend/domain'],
-  ['frontend/ui/Button.tsx', '../features/booking/useBooking.ts', 'frontend/ui does not use frontend/features'],
-  ['frontend/features/booking/BookScreen.tsx', '../profile/PublicProfileScreen.tsx', 'one feature does not reach into another'],
-  ['frontend/ui/Button.tsx', '../entities/person/BookLink.tsx', 'frontend/ui does not use frontend/entities'],
+  [
+    'backend/projections/revenue.ts',
+    '../eventlog/log.ts',
+    'backend/projections does not use backend/eventlog',
+  ],
+  [
+    'backend/vault/accounts.ts',
+    '../eventlog/log.ts',
+    'backend/vault does not use backend/eventlog',
+  ],
+  [
+    'contract/values.ts',
+    '../backend/domain/kernel/event.ts',
+    'contract does not use backend/domain',
+  ],
+  [
+    'frontend/ui/Button.tsx',
+    '../features/booking/useBooking.ts',
+    'frontend/ui does not use frontend/features',
+  ],
+  [
+    'frontend/features/booking/BookScreen.tsx',
+    '../profile/PublicProfileScreen.tsx',
+    'one feature does not reach into another',
+  ],
+  [
+    'frontend/ui/Button.tsx',
+    '../entities/person/BookLink.tsx',
+    'frontend/ui does not use frontend/entities',
+  ],
   ['frontend/native/share.ts', '../ui/toasts.ts', 'frontend/native does not use frontend/ui'],
   ['frontend/time/zone.ts', '../client/api.ts', 'frontend/time does not use frontend/client'],
-  ['frontend/client/http.ts', '../../backend/api/server.ts', 'frontend/client does not use backend/api'],
+  [
+    'frontend/client/http.ts',
+    '../../backend/api/server.ts',
+    'frontend/client does not use backend/api',
+  ],
   ['admin/resources/users.tsx', '../../frontend/ui/Button.tsx', 'admin does not use frontend/ui'],
-  ['shared/http/http.ts', '../../frontend/client/session.ts', 'shared does not use frontend/client'],
+  [
+    'shared/http/http.ts',
+    '../../frontend/client/session.ts',
+    'shared does not use frontend/client',
+  ],
   ['shared/format/format.ts', 'zod', 'shared uses only react, lucide-react'],
-  ['backend/domain/business/hours.ts', '../booking/agenda.ts', 'business does not know booking in the domain'],
-  ['backend/api/booking/appointments.ts', '../engagement/notifications.ts', 'booking does not know engagement'],
-  ['backend/commands/kernel/handle.ts', '../../domain/booking/agenda.ts', 'it stands below all contexts'],
+  [
+    'backend/domain/business/hours.ts',
+    '../booking/agenda.ts',
+    'business does not know booking in the domain',
+  ],
+  [
+    'backend/api/booking/appointments.ts',
+    '../engagement/notifications.ts',
+    'booking does not know engagement',
+  ],
+  [
+    'backend/commands/kernel/handle.ts',
+    '../../domain/booking/agenda.ts',
+    'it stands below all contexts',
+  ],
   ['frontend/client/http.ts', 'node:fs', 'it runs in a browser'],
   ['backend/api/server.ts', '../test/support/database.ts', 'imports the test'],
 ])('%s may not import %s', (from, to, why) => {
@@ -41,9 +109,14 @@ test.each([
 })
 
 test('a style sheet may reach no further than code', () => {
-  const sheet = (from: string) => ({ path: 'admin/look/page.css', text: `@import '${from}';\nhtml { color: red }` })
+  const sheet = (from: string) => ({
+    path: 'admin/look/page.css',
+    text: `@import '${from}';\nhtml { color: red }`,
+  })
   expect(violations([sheet('../../shared/look/tokens.css')])).toEqual([])
-  expect(violations([sheet('../../frontend/ui/styles.css')])).toEqual(['admin/look/page.css may not import frontend/ui/styles.css: admin does not use frontend/ui'])
+  expect(violations([sheet('../../frontend/ui/styles.css')])).toEqual([
+    'admin/look/page.css may not import frontend/ui/styles.css: admin does not use frontend/ui',
+  ])
 })
 
 test('what is re-exported, or imported when it is needed, counts too', () => {
@@ -54,29 +127,47 @@ test('what is re-exported, or imported when it is needed, counts too', () => {
 })
 
 test('a circle is found, once', () => {
-  expect(violations([
-    file('backend/api/a.ts', './b.ts'),
-    file('backend/api/b.ts', './c.ts'),
-    file('backend/api/c.ts', './a.ts'),
-  ])).toEqual(['circle: backend/api/a.ts → backend/api/b.ts → backend/api/c.ts → backend/api/a.ts'])
+  expect(
+    violations([
+      file('backend/api/a.ts', './b.ts'),
+      file('backend/api/b.ts', './c.ts'),
+      file('backend/api/c.ts', './a.ts'),
+    ]),
+  ).toEqual(['circle: backend/api/a.ts → backend/api/b.ts → backend/api/c.ts → backend/api/a.ts'])
 })
 
 test('types that know each other are no circle: nothing runs', () => {
-  expect(violations([
-    file('backend/api/a.ts', './b.ts'),
-    { path: 'backend/api/b.ts', text: `import type { a } from './a.ts'` },
-  ])).toEqual([])
+  expect(
+    violations([
+      file('backend/api/a.ts', './b.ts'),
+      { path: 'backend/api/b.ts', text: `import type { a } from './a.ts'` },
+    ]),
+  ).toEqual([])
 })
 
 test('only the gate asks who has blocked whom', () => {
   const text = 'const rows = sql`SELECT 1 FROM graph.block WHERE blocker_id = $1`'
-  expect(violations([{ path: 'backend/projections/business/shops.ts', text }])).toEqual([expect.stringContaining('only backend/projections/visibility.ts may')])
-  expect(violations([{ path: 'backend/projections/visibility.ts', text }, { path: 'backend/test/a.ts', text }])).toEqual([])
+  expect(violations([{ path: 'backend/projections/business/shops.ts', text }])).toEqual([
+    expect.stringContaining('only backend/projections/visibility.ts may'),
+  ])
+  expect(
+    violations([
+      { path: 'backend/projections/visibility.ts', text },
+      { path: 'backend/test/a.ts', text },
+    ]),
+  ).toEqual([])
 })
 
 test('only the table of authority refuses somebody for who they are', () => {
   for (const text of ["throw new DomainError('forbidden', 'No')", 'throw forbidden()']) {
-    expect(violations([{ path: 'backend/commands/business/shop.ts', text }])).toEqual([expect.stringContaining('ask `authorize`')])
-    expect(violations([{ path: 'backend/domain/authority.ts', text }, { path: 'backend/test/a.ts', text }])).toEqual([])
+    expect(violations([{ path: 'backend/commands/business/shop.ts', text }])).toEqual([
+      expect.stringContaining('ask `authorize`'),
+    ])
+    expect(
+      violations([
+        { path: 'backend/domain/authority.ts', text },
+        { path: 'backend/test/a.ts', text },
+      ]),
+    ).toEqual([])
   }
 })

@@ -1,6 +1,7 @@
 /**
- * Guards the house: who may import whom, as docs/architecture.md says it. `npm run imports` fails on an arrow that
- * points the wrong way, on a circle, and on a feature of the client that reaches into another.
+ * Guards the house: who may import whom, as docs/architecture.md says it. `npm run imports` fails
+ * on an arrow that points the wrong way, on a circle, and on a feature of the client that reaches
+ * into another.
  */
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, posix, resolve } from 'node:path'
@@ -22,11 +23,24 @@ const domain = ['contract', 'backend/domain', 'backend/domain/kernel/ids.ts']
 const reading = [...domain, 'backend/patience', 'backend/postgres', 'backend/eventlog']
 
 /** What every screen of the client may use. */
-const around = ['contract', 'shared', 'frontend/i18n', 'frontend/time', 'frontend/native', 'frontend/client', 'frontend/live', 'frontend/forms']
+const around = [
+  'contract',
+  'shared',
+  'frontend/i18n',
+  'frontend/time',
+  'frontend/native',
+  'frontend/client',
+  'frontend/live',
+  'frontend/forms',
+]
 
 export const house: readonly Room[] = [
   { path: 'contract', uses: [], packages: ['zod'] },
-  { path: 'backend/domain', uses: ['contract', 'backend/domain/kernel/ids.ts'], packages: ['zod', 'date-fns', '@date-fns/tz', '@photostructure/tz-lookup'] },
+  {
+    path: 'backend/domain',
+    uses: ['contract', 'backend/domain/kernel/ids.ts'],
+    packages: ['zod', 'date-fns', '@date-fns/tz', '@photostructure/tz-lookup'],
+  },
   // The tester of deciders runs under vitest; derived ids are a hash, which needs no randomness.
   { path: 'backend/domain/kernel/given.ts', uses: ['backend/domain'] },
   { path: 'backend/domain/kernel/ids.ts', uses: [], packages: ['node:crypto'] },
@@ -34,29 +48,95 @@ export const house: readonly Room[] = [
   // What the API and the live connection both know of HTTP.
   { path: 'backend/http', uses: [] },
   { path: 'backend/postgres', uses: [] },
-  { path: 'backend/vault', uses: ['contract', 'backend/postgres', 'backend/patience', 'backend/vault/answer-links.ts'] },
+  {
+    path: 'backend/vault',
+    uses: ['contract', 'backend/postgres', 'backend/patience', 'backend/vault/answer-links.ts'],
+  },
   // A secret and its seal alone: a journey makes the link that a mail would have.
   { path: 'backend/vault/answer-links.ts', uses: [], packages: ['node:crypto'] },
   { path: 'backend/eventlog', uses: [...domain, 'backend/postgres'] },
   { path: 'backend/commands', uses: reading },
   // The engine follows the log; a projection itself knows only events.
-  { path: 'backend/projections', uses: [...domain, 'backend/postgres', 'backend/projections/engine'] },
+  {
+    path: 'backend/projections',
+    uses: [...domain, 'backend/postgres', 'backend/projections/engine'],
+  },
   { path: 'backend/projections/engine', uses: reading },
-  { path: 'backend/workers', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault'] },
-  { path: 'backend/live', uses: [...reading, 'backend/http', 'backend/projections', 'backend/projections/engine', 'backend/vault'] },
-  { path: 'backend/observability', uses: ['contract', 'backend/postgres', 'backend/eventlog', 'backend/projections', 'backend/projections/engine'] },
-  { path: 'backend/media', uses: ['contract', 'backend/domain', 'backend/patience', 'backend/postgres'] },
-  { path: 'backend/api', uses: [...reading, 'backend/http', 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/media'] },
-  { path: 'backend/demo', uses: [...reading, 'backend/media', 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/api'] },
-  // What shows of a thing that is reported: the rules' own events alone, so whoever reports without read models uses it, too.
+  {
+    path: 'backend/workers',
+    uses: [
+      ...reading,
+      'backend/commands',
+      'backend/projections',
+      'backend/projections/engine',
+      'backend/vault',
+    ],
+  },
+  {
+    path: 'backend/live',
+    uses: [
+      ...reading,
+      'backend/http',
+      'backend/projections',
+      'backend/projections/engine',
+      'backend/vault',
+    ],
+  },
+  {
+    path: 'backend/observability',
+    uses: [
+      'contract',
+      'backend/postgres',
+      'backend/eventlog',
+      'backend/projections',
+      'backend/projections/engine',
+    ],
+  },
+  {
+    path: 'backend/media',
+    uses: ['contract', 'backend/domain', 'backend/patience', 'backend/postgres'],
+  },
+  {
+    path: 'backend/api',
+    uses: [
+      ...reading,
+      'backend/http',
+      'backend/commands',
+      'backend/projections',
+      'backend/projections/engine',
+      'backend/vault',
+      'backend/media',
+    ],
+  },
+  {
+    path: 'backend/demo',
+    uses: [
+      ...reading,
+      'backend/media',
+      'backend/commands',
+      'backend/projections',
+      'backend/projections/engine',
+      'backend/vault',
+      'backend/api',
+    ],
+  },
+  // What shows of a thing that is reported: the rules' own events alone, so whoever reports without
+  // read models uses it, too.
   { path: 'backend/composition/shows.ts', uses: [...domain, 'backend/commands'] },
-  { path: 'backend/simulation', uses: [...reading, 'backend/commands', 'backend/composition/shows.ts', 'backend/vault'] },
+  {
+    path: 'backend/simulation',
+    uses: [...reading, 'backend/commands', 'backend/composition/shows.ts', 'backend/vault'],
+  },
   { path: 'backend/config.ts', uses: [] },
   { path: 'backend', uses: ['*'] },
   // What client and console both have: how they look, ask and write numbers.
   { path: 'shared', uses: ['contract'], packages: ['react', 'lucide-react'] },
   // What every test of a screen or of the console begins with.
-  { path: 'shared/testPage.ts', uses: [], packages: ['@testing-library/jest-dom', '@testing-library/react', 'vitest'] },
+  {
+    path: 'shared/testPage.ts',
+    uses: [],
+    packages: ['@testing-library/jest-dom', '@testing-library/react', 'vitest'],
+  },
   { path: 'frontend/i18n', uses: ['contract'] },
   { path: 'frontend/time', uses: ['contract'] },
   // What a browser and a phone have each in their own way: a native app gives it its own adapters.
@@ -67,7 +147,16 @@ export const house: readonly Room[] = [
   { path: 'frontend/ui', uses: ['contract', 'shared', 'frontend/i18n', 'frontend/native'] },
   { path: 'frontend/entities', uses: [...around, 'frontend/ui'] },
   { path: 'frontend/features', uses: [...around, 'frontend/ui', 'frontend/entities'], apart: true },
-  { path: 'frontend', uses: [...around, 'frontend/ui', 'frontend/entities', 'frontend/features', 'shared/testPage.ts'] },
+  {
+    path: 'frontend',
+    uses: [
+      ...around,
+      'frontend/ui',
+      'frontend/entities',
+      'frontend/features',
+      'shared/testPage.ts',
+    ],
+  },
   { path: 'admin', uses: ['contract', 'shared', 'shared/testPage.ts'] },
   { path: 'e2e', uses: ['contract', 'backend/vault/answer-links.ts'] },
   { path: 'scripts', uses: ['*'] },
@@ -75,12 +164,19 @@ export const house: readonly Room[] = [
 ]
 
 /** The folders by context, in the rooms that have them. */
-const CONTEXT = /^(contract|backend\/(?:domain|commands|projections|workers|api))\/(identity|business|booking|engagement|social|messaging|moderation|analysis)\//
+const CONTEXT =
+  /^(contract|backend\/(?:domain|commands|projections|workers|api))\/(identity|business|booking|engagement|social|messaging|moderation|analysis)\//
 /** Machinery of a room, which stands below all contexts. */
-const BELOW = /^(contract\/kernel|backend\/(?:domain\/kernel|commands\/kernel|projections\/engine))\//
+const BELOW =
+  /^(contract\/kernel|backend\/(?:domain\/kernel|commands\/kernel|projections\/engine))\//
 
-/** Which context may know which: in the rules and what they write, and in the rooms around, where one screen shows what several know. */
-export const contexts: { readonly [Where in 'domain' | 'around']: Readonly<Record<string, readonly string[]>> } = {
+/**
+ * Which context may know which: in the rules and what they write, and in the rooms around, where
+ * one screen shows what several know.
+ */
+export const contexts: {
+  readonly [Where in 'domain' | 'around']: Readonly<Record<string, readonly string[]>>
+} = {
   domain: {
     identity: [],
     // What a decision takes away says by which clause.
@@ -103,14 +199,30 @@ export const contexts: { readonly [Where in 'domain' | 'around']: Readonly<Recor
     messaging: ['identity', 'business', 'booking', 'social', 'moderation'],
     engagement: ['identity', 'business', 'booking', 'social', 'messaging', 'moderation'],
     // Counts what all of them do, and nobody needs it.
-    analysis: ['identity', 'business', 'booking', 'engagement', 'social', 'messaging', 'moderation'],
+    analysis: [
+      'identity',
+      'business',
+      'booking',
+      'engagement',
+      'social',
+      'messaging',
+      'moderation',
+    ],
   },
 }
 
 /** Browser rooms never touch what only a server has. */
 const browserRooms = /^(shared|frontend|admin)(\/|$)/
-/** A test may reach anywhere in the house; it may not be reached, but by benches, which measure the same servers. */
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('backend/test/') || /(^|\/)(vite|vitest|playwright)\.config\.ts$/.test(file) || file.startsWith('frontend/test/') || file.startsWith('admin/test/')
+/**
+ * A test may reach anywhere in the house; it may not be reached, but by benches, which measure the
+ * same servers.
+ */
+const isTest = (file: string) =>
+  /\.test\.tsx?$/.test(file) ||
+  file.startsWith('backend/test/') ||
+  /(^|\/)(vite|vitest|playwright)\.config\.ts$/.test(file) ||
+  file.startsWith('frontend/test/') ||
+  file.startsWith('admin/test/')
 
 export interface Arrow {
   readonly to: string
@@ -134,13 +246,20 @@ interface Kept {
 /** What is said in one place only, because everybody must mean the same by it. */
 const keptTo: readonly Kept[] = [
   {
-    name: 'graph.block', words: /\bgraph\.block\b/, files: ['backend/projections/visibility.ts'],
+    name: 'graph.block',
+    words: /\bgraph\.block\b/,
+    files: ['backend/projections/visibility.ts'],
     why: 'who may see whom is said there, both ways and with the standing',
   },
   {
-    name: 'the refusal «forbidden»', words: /DomainError\('forbidden'|\bforbidden\(\)/,
+    name: 'the refusal «forbidden»',
+    words: /DomainError\('forbidden'|\bforbidden\(\)/,
     // Who may knock at all is the contract's to say.
-    files: ['backend/domain/authority.ts', 'backend/api/kernel/errors.ts', 'backend/api/kernel/access.ts'],
+    files: [
+      'backend/domain/authority.ts',
+      'backend/api/kernel/errors.ts',
+      'backend/api/kernel/access.ts',
+    ],
     why: 'who may do what is said there, in one table: ask `authorize`',
   },
 ]
@@ -148,23 +267,58 @@ const keptTo: readonly Kept[] = [
 /** Every violation as a sentence; none is what we want. */
 export function violations(files: readonly SourceFile[]): string[] {
   const arrows = new Map(files.map((file) => [file.path, importsOf(file)]))
-  const wrong = [...arrows].flatMap(([from, imports]) => imports.flatMap(({ to }) => refusal(from, to) ?? []))
-  const atRuntime = new Map([...arrows].map(([from, imports]) => [from, imports.filter(({ typeOnly }) => !typeOnly).map(({ to }) => to).filter((to) => arrows.has(to))]))
-  const reached = files.filter(({ path }) => !isTest(path)).flatMap(({ path, text }) => keptTo
-    .filter(({ words, files: own }) => path.startsWith('backend/') && !own.includes(path) && words.test(text))
-    .map(({ name, files: [file], why }) => `${path} asks ${name}: only ${file} may (${why})`))
-  return [...wrong, ...reached, ...circles(atRuntime).map((circle) => `circle: ${circle.join(' → ')}`)]
+  const wrong = [...arrows].flatMap(([from, imports]) =>
+    imports.flatMap(({ to }) => refusal(from, to) ?? []),
+  )
+  const atRuntime = new Map(
+    [...arrows].map(([from, imports]) => [
+      from,
+      imports
+        .filter(({ typeOnly }) => !typeOnly)
+        .map(({ to }) => to)
+        .filter((to) => arrows.has(to)),
+    ]),
+  )
+  const reached = files
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, text }) =>
+      keptTo
+        .filter(
+          ({ words, files: own }) =>
+            path.startsWith('backend/') && !own.includes(path) && words.test(text),
+        )
+        .map(({ name, files: [file], why }) => `${path} asks ${name}: only ${file} may (${why})`),
+    )
+  return [
+    ...wrong,
+    ...reached,
+    ...circles(atRuntime).map((circle) => `circle: ${circle.join(' → ')}`),
+  ]
 }
 
 /** What a file imports: a path in the repository, or a package's name. */
 export function importsOf({ path, text }: SourceFile): Arrow[] {
-  const target = (specifier: string) => (specifier.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), specifier)) : specifier)
+  const target = (specifier: string) =>
+    specifier.startsWith('.')
+      ? posix.normalize(posix.join(posix.dirname(path), specifier))
+      : specifier
   // A style sheet reaches into another room as code does.
-  if (path.endsWith('.css')) return [...text.matchAll(/@import\s+['"]([^'"]+)['"]/g)].map(([, sheet = '']) => ({ to: target(sheet), typeOnly: false }))
+  if (path.endsWith('.css'))
+    return [...text.matchAll(/@import\s+['"]([^'"]+)['"]/g)].map(([, sheet = '']) => ({
+      to: target(sheet),
+      typeOnly: false,
+    }))
   const { module } = parseSync(path, text)
   return [
-    ...module.staticImports.map(({ moduleRequest, entries }) => ({ to: target(moduleRequest.value), typeOnly: entries.length > 0 && entries.every(({ isType }) => isType) })),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ to: target(moduleRequest.value), typeOnly: isType }] : []))),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      to: target(moduleRequest.value),
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ to: target(moduleRequest.value), typeOnly: isType }] : [],
+      ),
+    ),
     ...module.dynamicImports.flatMap(({ moduleRequest }) => {
       const literal = /^['"](.*)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
       // A screen that is loaded when it is needed makes no circle at start.
@@ -174,8 +328,12 @@ export function importsOf({ path, text }: SourceFile): Arrow[] {
 }
 
 const within = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
-const roomOf = (file: string) => house.filter(({ path }) => within(file, path)).toSorted((a, b) => b.path.length - a.path.length)[0]
-const isPath = (to: string) => /^(contract|backend|shared|frontend|admin|e2e|scripts|bench)\//.test(to)
+const roomOf = (file: string) =>
+  house
+    .filter(({ path }) => within(file, path))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+const isPath = (to: string) =>
+  /^(contract|backend|shared|frontend|admin|e2e|scripts|bench)\//.test(to)
 
 function refusal(from: string, to: string): string | undefined {
   const room = roomOf(from)
@@ -184,11 +342,13 @@ function refusal(from: string, to: string): string | undefined {
   if (isTest(to) && room.path !== 'bench') return `${from} imports the test ${to}`
   const target = roomOf(to)
   if (!target) return `${from} imports ${to}, which is in no room`
-  if (target !== room && !room.uses.includes('*') && !room.uses.includes(target.path)) return `${from} may not import ${to}: ${room.path} does not use ${target.path}`
+  if (target !== room && !room.uses.includes('*') && !room.uses.includes(target.path))
+    return `${from} may not import ${to}: ${room.path} does not use ${target.path}`
   const context = refusedContext(from, to)
   if (context) return context
   const part = (file: string) => file.slice(room.path.length + 1).split('/')[0]
-  if (room.apart && target === room && part(from) !== part(to)) return `${from} may not import ${to}: one feature does not reach into another`
+  if (room.apart && target === room && part(from) !== part(to))
+    return `${from} may not import ${to}: one feature does not reach into another`
   return undefined
 }
 
@@ -199,14 +359,21 @@ function refusedContext(from: string, to: string): string | undefined {
   if (BELOW.test(from)) return `${from} may not import ${to}: it stands below all contexts`
   if (context === undefined) return undefined
   const known = contexts[room === 'backend/domain' ? 'domain' : 'around'][context]
-  return known?.includes(other) ? undefined : `${from} may not import ${to}: ${context} does not know ${other}${room === 'backend/domain' ? ' in the domain' : ''}`
+  return known?.includes(other)
+    ? undefined
+    : `${from} may not import ${to}: ${context} does not know ${other}${room === 'backend/domain' ? ' in the domain' : ''}`
 }
 
 function refusedPackage(from: string, room: Room, name: string): string | undefined {
-  if (browserRooms.test(from) && name.startsWith('node:')) return `${from} may not import ${name}: it runs in a browser`
+  if (browserRooms.test(from) && name.startsWith('node:'))
+    return `${from} may not import ${name}: it runs in a browser`
   if (room.packages === undefined) return undefined
-  const allowed = room.packages.some((allowedName) => name === allowedName || name.startsWith(`${allowedName}/`))
-  return allowed ? undefined : `${from} may not import ${name}: ${room.path} uses only ${room.packages.join(', ')}`
+  const allowed = room.packages.some(
+    (allowedName) => name === allowedName || name.startsWith(`${allowedName}/`),
+  )
+  return allowed
+    ? undefined
+    : `${from} may not import ${name}: ${room.path} uses only ${room.packages.join(', ')}`
 }
 
 /** Each circle once, from its first file in the alphabet. */
@@ -232,7 +399,10 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** Every source file of the house. */
 export async function sourceFiles(root: string): Promise<SourceFile[]> {
   const files: SourceFile[] = []
-  for await (const path of glob('{contract,backend,shared,frontend,admin,e2e,scripts,bench}/**/*.{ts,tsx,css}', { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(name)) })) {
+  for await (const path of glob(
+    '{contract,backend,shared,frontend,admin,e2e,scripts,bench}/**/*.{ts,tsx,css}',
+    { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(name)) },
+  )) {
     files.push({ path, text: await readFile(resolve(root, path), 'utf8') })
   }
   return files

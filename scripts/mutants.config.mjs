@@ -3,7 +3,13 @@
  * takes minutes. One file alone: `npm run mutants -- -m backend/domain/booking/agenda.ts`.
  */
 export default {
-  mutate: ['backend/domain/**/*.ts', 'backend/commands/**/*.ts', '!**/*.test.ts', '!backend/domain/kernel/given.ts', '!backend/domain/engagement/words/**'],
+  mutate: [
+    'backend/domain/**/*.ts',
+    'backend/commands/**/*.ts',
+    '!**/*.test.ts',
+    '!backend/domain/kernel/given.ts',
+    '!backend/domain/engagement/words/**',
+  ],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'scripts/mutants.vitest.ts' },

@@ -1,4 +1,7 @@
-/** `npm run projections -- new <name>`: writes a read model with as-of, query, call, page, words and a test, and enters it into the tables of the house. */
+/**
+ * `npm run projections -- new <name>`: writes a read model with as-of, query, call, page, words and
+ * a test, and enters it into the tables of the house.
+ */
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { filesOf } from './read-model-templates.ts'
@@ -14,54 +17,142 @@ interface Entry {
 function entriesOf(name: string): readonly Entry[] {
   const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   return [
-    { path: 'contract/routes.ts', after: "import * as figures from './analysis/figures.ts'\n", text: `import * as ${name} from './analysis/${name}.ts'\n` },
+    {
+      path: 'contract/routes.ts',
+      after: "import * as figures from './analysis/figures.ts'\n",
+      text: `import * as ${name} from './analysis/${name}.ts'\n`,
+    },
     { path: 'contract/routes.ts', after: '  figures, breakdown, figureViews,', text: ` ${name},` },
-    { path: 'backend/projections/all.ts', after: "import { figures } from './analysis/figures.ts'\n", text: `import { ${name} } from './analysis/${name}.ts'\n` },
+    {
+      path: 'backend/projections/all.ts',
+      after: "import { figures } from './analysis/figures.ts'\n",
+      text: `import { ${name} } from './analysis/${name}.ts'\n`,
+    },
     { path: 'backend/projections/all.ts', after: 'appeals, figures,', text: ` ${name},` },
-    { path: 'backend/api/routes.ts', after: "import { figures } from './analysis/figures.ts'\n", text: `import { ${name} } from './analysis/${name}.ts'\n` },
+    {
+      path: 'backend/api/routes.ts',
+      after: "import { figures } from './analysis/figures.ts'\n",
+      text: `import { ${name} } from './analysis/${name}.ts'\n`,
+    },
     { path: 'backend/api/routes.ts', after: '  figures, savedFigureViews,', text: ` ${name},` },
-    { path: 'admin/providers/access.ts', after: "import { figures } from '../../contract/analysis/figures.ts'\n", text: `import { ${name} } from '../../contract/analysis/${name}.ts'\n` },
-    { path: 'admin/providers/access.ts', after: '  figures: { list: figures },\n', text: `  ${name}: { list: ${name} },\n` },
-    { path: 'admin/App.tsx', after: "const FiguresPage = lazy(() => import('./resources/figures/FiguresPage.tsx'))\n", text: `const ${Name}Page = lazy(() => import('./resources/${name}/${Name}Page.tsx'))\n` },
-    { path: 'admin/App.tsx', after: '          <Resource name="figures" list={FiguresPage} icon={ChartColumn} />\n', text: `          <Resource name="${name}" list={${Name}Page} icon={ChartColumn} />\n` },
-    { path: 'admin/i18n/console.es.ts', after: "import { groupsEs } from './groups.ts'\n", text: `import { ${name}Es } from './${name}.ts'\n` },
+    {
+      path: 'admin/providers/access.ts',
+      after: "import { figures } from '../../contract/analysis/figures.ts'\n",
+      text: `import { ${name} } from '../../contract/analysis/${name}.ts'\n`,
+    },
+    {
+      path: 'admin/providers/access.ts',
+      after: '  figures: { list: figures },\n',
+      text: `  ${name}: { list: ${name} },\n`,
+    },
+    {
+      path: 'admin/App.tsx',
+      after: "const FiguresPage = lazy(() => import('./resources/figures/FiguresPage.tsx'))\n",
+      text: `const ${Name}Page = lazy(() => import('./resources/${name}/${Name}Page.tsx'))\n`,
+    },
+    {
+      path: 'admin/App.tsx',
+      after: '          <Resource name="figures" list={FiguresPage} icon={ChartColumn} />\n',
+      text: `          <Resource name="${name}" list={${Name}Page} icon={ChartColumn} />\n`,
+    },
+    {
+      path: 'admin/i18n/console.es.ts',
+      after: "import { groupsEs } from './groups.ts'\n",
+      text: `import { ${name}Es } from './${name}.ts'\n`,
+    },
     { path: 'admin/i18n/console.es.ts', after: '  ...groupsEs,\n', text: `  ...${name}Es,\n` },
-    { path: 'admin/i18n/console.en.ts', after: "import { groupsEn } from './groups.ts'\n", text: `import { ${name}En } from './${name}.ts'\n` },
+    {
+      path: 'admin/i18n/console.en.ts',
+      after: "import { groupsEn } from './groups.ts'\n",
+      text: `import { ${name}En } from './${name}.ts'\n`,
+    },
     { path: 'admin/i18n/console.en.ts', after: '  ...groupsEn,\n', text: `  ...${name}En,\n` },
-    { path: 'admin/i18n/console.es.ts', after: "figures: 'Cifras de la plataforma',", text: ` ${name}: 'Publicaciones por día',` },
-    { path: 'admin/i18n/console.en.ts', after: "figures: 'Platform figures',", text: ` ${name}: 'Posts by day',` },
-    { path: 'admin/i18n/projections.ts', after: "figures: 'en la consola, Cifras',", text: ` ${name}: 'en la consola, Publicaciones por día',` },
-    { path: 'admin/i18n/projections.ts', after: "figures: 'in the console, Figures',", text: ` ${name}: 'in the console, Posts by day',` },
-    { path: 'admin/i18n/messages.ts', after: 'const resourcesEs = {', text: ` ${name}: { name: 'Publicaciones por día |||| Publicaciones por día' },` },
-    { path: 'admin/i18n/messages.ts', after: 'const resourcesEn: typeof resourcesEs = {', text: ` ${name}: { name: 'Posts by day |||| Posts by day' },` },
-    { path: 'backend/test/api/authorisation.test.ts', after: '  figures: {},\n', text: `  ${name}: {},\n` },
-    { path: 'backend/test/api/authorisation.test.ts', after: "  'analyst admin': `\n    figures", text: ` ${name}` },
+    {
+      path: 'admin/i18n/console.es.ts',
+      after: "figures: 'Cifras de la plataforma',",
+      text: ` ${name}: 'Publicaciones por día',`,
+    },
+    {
+      path: 'admin/i18n/console.en.ts',
+      after: "figures: 'Platform figures',",
+      text: ` ${name}: 'Posts by day',`,
+    },
+    {
+      path: 'admin/i18n/projections.ts',
+      after: "figures: 'en la consola, Cifras',",
+      text: ` ${name}: 'en la consola, Publicaciones por día',`,
+    },
+    {
+      path: 'admin/i18n/projections.ts',
+      after: "figures: 'in the console, Figures',",
+      text: ` ${name}: 'in the console, Posts by day',`,
+    },
+    {
+      path: 'admin/i18n/messages.ts',
+      after: 'const resourcesEs = {',
+      text: ` ${name}: { name: 'Publicaciones por día |||| Publicaciones por día' },`,
+    },
+    {
+      path: 'admin/i18n/messages.ts',
+      after: 'const resourcesEn: typeof resourcesEs = {',
+      text: ` ${name}: { name: 'Posts by day |||| Posts by day' },`,
+    },
+    {
+      path: 'backend/test/api/authorisation.test.ts',
+      after: '  figures: {},\n',
+      text: `  ${name}: {},\n`,
+    },
+    {
+      path: 'backend/test/api/authorisation.test.ts',
+      after: "  'analyst admin': `\n    figures",
+      text: ` ${name}`,
+    },
     { path: 'backend/test/moderation/audit.test.ts', after: "'figures', ", text: `'${name}', ` },
     { path: 'e2e/walk.spec.ts', after: "'/admin/figures', ", text: `'/admin/${name}', ` },
   ]
 }
 
 /** Files in which a second thing of that name would not compile. */
-const naming = ['contract/routes.ts', 'backend/projections/all.ts', 'backend/api/routes.ts', 'admin/providers/access.ts', 'admin/App.tsx']
+const naming = [
+  'contract/routes.ts',
+  'backend/projections/all.ts',
+  'backend/api/routes.ts',
+  'admin/providers/access.ts',
+  'admin/App.tsx',
+]
 
 /** Why nothing was written: for the one who asked. */
 export class NotWritten extends Error {}
 
-/** Writes the skeleton under a root and gives the paths that it wrote or changed. Writes nothing where the name is taken or a table has changed its form. */
+/**
+ * Writes the skeleton under a root and gives the paths that it wrote or changed. Writes nothing
+ * where the name is taken or a table has changed its form.
+ */
 export async function newReadModel(root: string, name: string): Promise<readonly string[]> {
-  if (!/^[a-z]{3,30}$/.test(name)) throw new NotWritten('A name is one word of 3 to 30 small letters: it names the schema, the files and the address')
+  if (!/^[a-z]{3,30}$/.test(name))
+    throw new NotWritten(
+      'A name is one word of 3 to 30 small letters: it names the schema, the files and the address',
+    )
   const files = filesOf(name)
   for (const path of Object.keys(files)) {
-    if (await access(join(root, path)).then(() => true, () => false)) throw new NotWritten(`${path} is there already`)
+    if (
+      await access(join(root, path)).then(
+        () => true,
+        () => false,
+      )
+    )
+      throw new NotWritten(`${path} is there already`)
   }
   for (const path of naming) {
-    if (new RegExp(`\\b${name}\\b`).test(await readFile(join(root, path), 'utf8'))) throw new NotWritten(`${path} has something of the name ${name} already`)
+    if (new RegExp(`\\b${name}\\b`).test(await readFile(join(root, path), 'utf8')))
+      throw new NotWritten(`${path} has something of the name ${name} already`)
   }
   const changed = new Map<string, string>()
   for (const { path, after, text } of entriesOf(name)) {
-    const before = changed.get(path) ?? await readFile(join(root, path), 'utf8')
+    const before = changed.get(path) ?? (await readFile(join(root, path), 'utf8'))
     const [head, tail, ...others] = before.split(after)
-    if (head === undefined || tail === undefined || others.length > 0) throw new NotWritten(`${path} does not have this once: ${after.trim()}`)
+    if (head === undefined || tail === undefined || others.length > 0)
+      throw new NotWritten(`${path} does not have this once: ${after.trim()}`)
     changed.set(path, `${head}${after}${text}${tail}`)
   }
   for (const [path, text] of [...Object.entries(files), ...changed]) {

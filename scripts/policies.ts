@@ -1,4 +1,7 @@
-/** `npm run policies -- failed | retry | drop`, on the data that the environment names; the server runs meanwhile. */
+/**
+ * `npm run policies -- failed | retry | drop`, on the data that the environment names; the server
+ * runs meanwhile.
+ */
 import { openStores } from '../backend/composition/stores.ts'
 import { readConfig } from '../backend/config.ts'
 import { policiesCli } from '../backend/policies-cli.ts'
@@ -10,4 +13,10 @@ const open = async (closing: AsyncDisposableStack) => {
   await prepareWorkersSchema(db)
   return db
 }
-await command((closing) => policiesCli(process.argv.slice(2), () => open(closing), (line) => console.log(line)))
+await command((closing) =>
+  policiesCli(
+    process.argv.slice(2),
+    () => open(closing),
+    (line) => console.log(line),
+  ),
+)

@@ -1,4 +1,7 @@
-/** `npm run projections -- <command>`, on the data that the environment names; the server may run meanwhile. `new <name>` writes code and needs no data. */
+/**
+ * `npm run projections -- <command>`, on the data that the environment names; the server may run
+ * meanwhile. `new <name>` writes code and needs no data.
+ */
 import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { openStores } from '../backend/composition/stores.ts'
@@ -17,7 +20,9 @@ process.once('SIGINT', () => interrupted.abort())
 async function open() {
   const closing = new AsyncDisposableStack()
   try {
-    const { background: db, log } = await openStores(readConfig(process.env), closing, { alone: false })
+    const { background: db, log } = await openStores(readConfig(process.env), closing, {
+      alone: false,
+    })
     return { db, log, close: () => closing.disposeAsync() }
   } catch (error) {
     await closing.disposeAsync()
@@ -32,7 +37,15 @@ async function writeNew(name: string): Promise<number> {
 }
 
 const [command, name = ''] = process.argv.slice(2)
-const running = command === 'new' ? writeNew(name) : projectionsCli(process.argv.slice(2), { projections, open, rebuilt: followToHead, signal: interrupted.signal })
+const running =
+  command === 'new'
+    ? writeNew(name)
+    : projectionsCli(process.argv.slice(2), {
+        projections,
+        open,
+        rebuilt: followToHead,
+        signal: interrupted.signal,
+      })
 process.exitCode = await running.catch((error: unknown) => {
   if (!(error instanceof ConfigError || error instanceof NotWritten)) throw error
   console.error(error.message)

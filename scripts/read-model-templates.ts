@@ -1,4 +1,7 @@
-/** Files of the skeleton that `npm run projections -- new <name>` writes: posts by day, to be replaced by what the new read model counts. */
+/**
+ * Files of the skeleton that `npm run projections -- new <name>` writes: posts by day, to be
+ * replaced by what the new read model counts.
+ */
 
 /** `name`: of the read model, one word of small letters. */
 export function filesOf(name: string): Readonly<Record<string, string>> {
@@ -13,7 +16,10 @@ export function filesOf(name: string): Readonly<Record<string, string>> {
   }
 }
 
-const readModel = (name: string, Name: string) => `/** Posts published, by day (UTC); now or as of a moment of the past. */
+const readModel = (
+  name: string,
+  Name: string,
+) => `/** Posts published, by day (UTC); now or as of a moment of the past. */
 import { PostPublished } from '../../domain/social/post.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { Period } from '../booking/history-reads.ts'
@@ -86,7 +92,10 @@ export const ${name}: Routes = (api, services) => {
 }
 `
 
-const page = (name: string, Name: string) => `/** Posts published, by day; the period and the moment stand in the page's address. */
+const page = (
+  name: string,
+  Name: string,
+) => `/** Posts published, by day; the period and the moment stand in the page's address. */
 import { Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
@@ -158,7 +167,10 @@ export const ${name}En: typeof ${name}Es = {
 }
 `
 
-const test = (name: string, Name: string) => `/** Posts by day, over HTTP: now, as of a moment of the past, and what the log says. */
+const test = (
+  name: string,
+  Name: string,
+) => `/** Posts by day, over HTTP: now, as of a moment of the past, and what the log says. */
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { ${Name} } from '../../../contract/analysis/${name}.ts'

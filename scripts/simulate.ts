@@ -1,6 +1,7 @@
 /**
- * `npm run simulate -- --barbers N --clients N --days N [--businesses N | --per-shop N] [--appointments N] [--seed N]`: a market
- * that lives by the product's own commands, on the data that the environment names; the server may run meanwhile.
+ * `npm run simulate -- --barbers N --clients N --days N [--businesses N | --per-shop N]
+ * [--appointments N] [--seed N]`: a market that lives by the product's own commands, on the data
+ * that the environment names; the server may run meanwhile.
  */
 import { parseArgs } from 'node:util'
 import { untilShown } from '../backend/composition/shown.ts'
@@ -16,7 +17,9 @@ const USAGE = `Usage: npm run simulate -- --barbers N --clients N --days N
   --in-production                 needed with NODE_ENV=production: it fills the shop windows with people who don't exist`
 
 const interrupted = new AbortController()
-process.once('SIGINT', () => interrupted.abort(new Error('called off; the same command goes on where it was')))
+process.once('SIGINT', () =>
+  interrupted.abort(new Error('called off; the same command goes on where it was')),
+)
 
 async function main(): Promise<number> {
   const asked = read(process.argv.slice(2))
@@ -32,11 +35,18 @@ async function main(): Promise<number> {
   await using closing = new AsyncDisposableStack()
   const stores = await openStores(config, closing, { alone: false })
   const bar = progressBar(process.stdout)
-  const summary = await simulate({ ...stores, timeZone: config.timeZone, now: () => new Date() }, { ...asked, password: passwordOf(config) }, bar.show, interrupted.signal)
+  const summary = await simulate(
+    { ...stores, timeZone: config.timeZone, now: () => new Date() },
+    { ...asked, password: passwordOf(config) },
+    bar.show,
+    interrupted.signal,
+  )
   bar.end(inWords(summary))
   const began = performance.now()
   await untilShown(stores, summary.position, interrupted.signal)
-  console.log(`The read models show it, ${((performance.now() - began) / 1_000).toFixed(1)} s later.`)
+  console.log(
+    `The read models show it, ${((performance.now() - began) / 1_000).toFixed(1)} s later.`,
+  )
   return 0
 }
 
@@ -44,22 +54,51 @@ async function main(): Promise<number> {
 function read(args: string[]) {
   try {
     const number = { type: 'string' } as const
-    const { values } = parseArgs({ args, options: { barbers: number, clients: number, days: number, businesses: number, 'per-shop': number, appointments: number, seed: number, 'in-production': { type: 'boolean' } } })
+    const { values } = parseArgs({
+      args,
+      options: {
+        barbers: number,
+        clients: number,
+        days: number,
+        businesses: number,
+        'per-shop': number,
+        appointments: number,
+        seed: number,
+        'in-production': { type: 'boolean' },
+      },
+    })
     const { 'in-production': inProduction = false, ...told } = values
-    const numbers = Object.fromEntries(Object.entries(told).map(([name, text]) => [name, Number(text)]))
-    const wrong = Object.entries(numbers).find(([name, value]) => !Number.isSafeInteger(value) || value < (name === 'appointments' || name === 'seed' || name === 'clients' ? 0 : 1))
+    const numbers = Object.fromEntries(
+      Object.entries(told).map(([name, text]) => [name, Number(text)]),
+    )
+    const wrong = Object.entries(numbers).find(
+      ([name, value]) =>
+        !Number.isSafeInteger(value) ||
+        value < (name === 'appointments' || name === 'seed' || name === 'clients' ? 0 : 1),
+    )
     if (wrong) return `--${wrong[0]} must be a whole number`
     const { barbers, clients, days, businesses, 'per-shop': perShop, appointments, seed } = numbers
-    if (barbers === undefined || clients === undefined || days === undefined) return '--barbers, --clients and --days are needed'
-    if (businesses !== undefined && (perShop !== undefined || businesses > barbers)) return '--businesses: at most one for each barber, and not with --per-shop'
-    return { barbers, clients, days, appointments, seed, perShop: businesses === undefined ? perShop : barbers / businesses, inProduction }
+    if (barbers === undefined || clients === undefined || days === undefined)
+      return '--barbers, --clients and --days are needed'
+    if (businesses !== undefined && (perShop !== undefined || businesses > barbers))
+      return '--businesses: at most one for each barber, and not with --per-shop'
+    return {
+      barbers,
+      clients,
+      days,
+      appointments,
+      seed,
+      perShop: businesses === undefined ? perShop : barbers / businesses,
+      inProduction,
+    }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
 }
 
 /** Only where demo data is wanted anyway may anybody sign in as somebody who does not exist. */
-const passwordOf = ({ demo, production }: Config) => (demo && !production ? DEMO_PASSWORD : undefined)
+const passwordOf = ({ demo, production }: Config) =>
+  demo && !production ? DEMO_PASSWORD : undefined
 
 /** A bar that is drawn over on a terminal, and a line every few seconds elsewhere. */
 function progressBar(out: NodeJS.WriteStream) {
@@ -71,14 +110,30 @@ function progressBar(out: NodeJS.WriteStream) {
       shownAt = performance.now()
       const share = done / total
       const what = phase === 'opening' ? 'people and shops' : 'days          '
-      out.write(`${out.isTTY ? '\r' : ''}${what} ${'█'.repeat(Math.round(share * 24)).padEnd(24, '░')} ${(share * 100).toFixed(0).padStart(3)} %  ${count(events)} events, ${count(eventsPerSecond)}/s, ${Math.ceil(secondsLeft)} s left${out.isTTY ? '\u001b[K' : '\n'}`)
+      out.write(
+        `${out.isTTY ? '\r' : ''}${what} ${'█'.repeat(Math.round(share * 24)).padEnd(24, '░')} ${(share * 100).toFixed(0).padStart(3)} %  ${count(events)} events, ${count(eventsPerSecond)}/s, ${Math.ceil(secondsLeft)} s left${out.isTTY ? '\u001b[K' : '\n'}`,
+      )
     },
     end: (text: string) => out.write(`${out.isTTY ? '\r\u001b[K' : ''}${text}\n`),
   }
 }
 
-function inWords({ shops, barbers, clients, commands, done, refused, inVain, states, events, seconds }: Summary): string {
-  const list = (counts: Readonly<Record<string, number>>) => Object.entries(counts).map(([what, times]) => `${what} ${count(times)}`).join(', ')
+function inWords({
+  shops,
+  barbers,
+  clients,
+  commands,
+  done,
+  refused,
+  inVain,
+  states,
+  events,
+  seconds,
+}: Summary): string {
+  const list = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .map(([what, times]) => `${what} ${count(times)}`)
+      .join(', ')
   return [
     `${count(shops)} shops, ${count(barbers.length)} barbers, ${count(clients.length)} clients`,
     `${count(commands)} commands in ${seconds.toFixed(1)} s (${count(commands / seconds)}/s), ${count(events)} events`,

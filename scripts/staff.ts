@@ -1,4 +1,7 @@
-/** `npm run staff -- grant <email> <role>`, on the data that the environment names; the server may run meanwhile. */
+/**
+ * `npm run staff -- grant <email> <role>`, on the data that the environment names; the server may
+ * run meanwhile.
+ */
 import { AccountCommands } from '../backend/commands/identity/accounts.ts'
 import { SecondFactorCommands } from '../backend/commands/identity/second-factor.ts'
 import { CommandHandler } from '../backend/commands/kernel/handle.ts'
@@ -11,9 +14,25 @@ async function open(closing: AsyncDisposableStack) {
   const { db, vault, log } = await openStores(readConfig(process.env), closing, { alone: false })
   const commands = new CommandHandler(log)
   return {
-    db, vault, accounts: new AccountCommands({ commands, credentials: vault.accounts, passwords: vault.passwords }),
-    secondFactors: new SecondFactorCommands({ commands, factors: vault.secondFactors, sessions: vault.sessions }),
+    db,
+    vault,
+    accounts: new AccountCommands({
+      commands,
+      credentials: vault.accounts,
+      passwords: vault.passwords,
+    }),
+    secondFactors: new SecondFactorCommands({
+      commands,
+      factors: vault.secondFactors,
+      sessions: vault.sessions,
+    }),
   }
 }
 
-await command((closing) => staffCli(process.argv.slice(2), () => open(closing), (line) => console.log(line)))
+await command((closing) =>
+  staffCli(
+    process.argv.slice(2),
+    () => open(closing),
+    (line) => console.log(line),
+  ),
+)

@@ -15,14 +15,26 @@ export interface Tally {
   readonly skipped: readonly string[]
 }
 
-export const tally = (name: string, outcome: 'passed' | 'failed' | 'skipped', reason = ''): Tally => ({
+export const tally = (
+  name: string,
+  outcome: 'passed' | 'failed' | 'skipped',
+  reason = '',
+): Tally => ({
   passed: outcome === 'passed' ? 1 : 0,
   failed: outcome === 'failed' ? [{ name, reason: beginning(reason) }] : [],
   skipped: outcome === 'skipped' ? [name] : [],
 })
 
-/** A log of a run is often kept only by its end: the reasons stand there again, without the places in the code that libraries add. */
-const beginning = (text: string): string => stripVTControlCharacters(text).split('\n').filter((line) => line.trim() !== '' && !/^\s+at .*(node_modules|node:)/.test(line)).slice(0, 16).join('\n')
+/**
+ * A log of a run is often kept only by its end: the reasons stand there again, without the places
+ * in the code that libraries add.
+ */
+const beginning = (text: string): string =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at .*(node_modules|node:)/.test(line))
+    .slice(0, 16)
+    .join('\n')
 
 export const together = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
@@ -30,14 +42,27 @@ export const together = (tallies: readonly Tally[]): Tally => ({
   skipped: tallies.flatMap(({ skipped }) => skipped),
 })
 
-const VitestTally = z.object({ passed: z.int(), failed: z.array(z.object({ name: z.string(), reason: z.string() })), skipped: z.array(z.string()) })
+const VitestTally = z.object({
+  passed: z.int(),
+  failed: z.array(z.object({ name: z.string(), reason: z.string() })),
+  skipped: z.array(z.string()),
+})
 
 /** What `vitest-tally.ts` has written. */
-export const fromVitest = (written: unknown): Tally | undefined => VitestTally.safeParse(written).data
+export const fromVitest = (written: unknown): Tally | undefined =>
+  VitestTally.safeParse(written).data
 
-const JourneyTest = z.object({ status: z.string(), results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })).optional() })
+const JourneyTest = z.object({
+  status: z.string(),
+  results: z
+    .array(z.object({ error: z.object({ message: z.string().optional() }).optional() }))
+    .optional(),
+})
 interface Suite {
-  readonly specs: readonly { readonly title: string; readonly tests: readonly z.infer<typeof JourneyTest>[] }[]
+  readonly specs: readonly {
+    readonly title: string
+    readonly tests: readonly z.infer<typeof JourneyTest>[]
+  }[]
   readonly suites?: readonly Suite[] | undefined
 }
 const Suite: z.ZodType<Suite> = z.object({
@@ -46,20 +71,37 @@ const Suite: z.ZodType<Suite> = z.object({
     return z.array(Suite).optional()
   },
 })
-const PlaywrightReport = z.object({ suites: z.array(Suite), errors: z.array(z.object({ message: z.string().optional() })) })
+const PlaywrightReport = z.object({
+  suites: z.array(Suite),
+  errors: z.array(z.object({ message: z.string().optional() })),
+})
 
 /** Of Playwright's JSON report; one that passed only at a second try failed. */
 export function fromPlaywright(report: unknown): Tally | undefined {
   const parsed = PlaywrightReport.safeParse(report)
   if (!parsed.success) return undefined
   const inSuite = ({ specs, suites = [] }: Suite): Tally[] => [
-    ...specs.flatMap(({ title, tests }) => tests.map(({ status, results = [] }) => tally(title, status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed', results.find(({ error }) => error)?.error?.message))),
+    ...specs.flatMap(({ title, tests }) =>
+      tests.map(({ status, results = [] }) =>
+        tally(
+          title,
+          status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
+          results.find(({ error }) => error)?.error?.message,
+        ),
+      ),
+    ),
     ...suites.flatMap(inSuite),
   ]
-  return together([...parsed.data.suites.flatMap(inSuite), ...parsed.data.errors.map(({ message }) => tally(message?.split('\n')[0] ?? 'an error outside the tests', 'failed', message))])
+  return together([
+    ...parsed.data.suites.flatMap(inSuite),
+    ...parsed.data.errors.map(({ message }) =>
+      tally(message?.split('\n')[0] ?? 'an error outside the tests', 'failed', message),
+    ),
+  ])
 }
 
-export const failuresOf = (results: readonly Tally[]): readonly Failure[] => together(results).failed
+export const failuresOf = (results: readonly Tally[]): readonly Failure[] =>
+  together(results).failed
 
 /** The closing line: `12 passed, 0 failed`, with what was skipped where something was. */
 export function summary(results: readonly Tally[]): string {

@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything that guards the house, in order, the quick and telling first. Ends with one line that counts
- * it all, `N passed, M failed`, and leaves nothing running: what a step starts, in its own group of processes or under
- * this run's folder for temporary files, is gone when the run is.
+ * `npm test`: everything that guards the house, in order, the quick and telling first. Ends with
+ * one line that counts it all, `N passed, M failed`, and leaves nothing running: what a step
+ * starts, in its own group of processes or under this run's folder for temporary files, is gone
+ * when the run is.
  *
  * `node scripts/test.ts unit screens` runs only these steps.
  */
@@ -19,26 +20,50 @@ const root = dirname(import.meta.dirname)
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const node = process.execPath
 
-/** The folder of this run's temporary files: databases, reports, profiles. PostgreSQL's own user must be able to enter it. */
+/**
+ * The folder of this run's temporary files: databases, reports, profiles. PostgreSQL's own user
+ * must be able to enter it.
+ */
 const temporary = await mkdtemp(join(tmpdir(), 'balbu-run-'))
 await chmod(temporary, 0o755)
 // What is started finds our own Node first, also where this was not started by npm.
-const environment = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`, TMPDIR: temporary, NODE_COMPILE_CACHE: join(temporary, 'compiled'), NODE_ENV: 'test', FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }
+const environment = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+  TMPDIR: temporary,
+  NODE_COMPILE_CACHE: join(temporary, 'compiled'),
+  NODE_ENV: 'test',
+  FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+}
 
 interface Step {
   readonly name: string
   readonly run: () => Promise<Tally>
-  /** Begins with this step already: most of its time is waiting, which leaves the processors to the other. */
+  /**
+   * Begins with this step already: most of its time is waiting, which leaves the processors to the
+   * other.
+   */
   readonly beside?: string
 }
 
 /** By group, with when it has ended. */
 const running = new Map<number, Promise<unknown>>()
 
-/** Runs a command to its end in a group of its own; the code is not 0 either where it took too long. */
-function command(file: string, args: readonly string[], { minutes = 10, env = {} }: { minutes?: number; env?: Record<string, string> } = {}): Promise<number> {
+/**
+ * Runs a command to its end in a group of its own; the code is not 0 either where it took too long.
+ */
+function command(
+  file: string,
+  args: readonly string[],
+  { minutes = 10, env = {} }: { minutes?: number; env?: Record<string, string> } = {},
+): Promise<number> {
   return new Promise((done) => {
-    const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...environment, ...env } })
+    const child = spawn(file, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+      env: { ...environment, ...env },
+    })
     const group = child.pid
     if (group !== undefined) running.set(group, once(child, 'close'))
     const patience = setTimeout(() => {
@@ -71,14 +96,23 @@ function endGroup(group: number | undefined): void {
 /** A command that is right or wrong as a whole. */
 const check = (name: string, file: string, ...args: string[]): Step => ({
   name,
-  run: async () => tally(name, await command(file, args) === 0 ? 'passed' : 'failed'),
+  run: async () => tally(name, (await command(file, args)) === 0 ? 'passed' : 'failed'),
 })
 
 const vitest = (name: string, projects: readonly string[], minutes: number): Step => ({
   name,
   async run() {
     const report = join(temporary, `${name}.json`)
-    const code = await command(bin('vitest'), ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=scripts/vitest-tally.ts'], { minutes, env: { BALBU_TALLY: report } })
+    const code = await command(
+      bin('vitest'),
+      [
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        '--reporter=default',
+        '--reporter=scripts/vitest-tally.ts',
+      ],
+      { minutes, env: { BALBU_TALLY: report } },
+    )
     return counted(name, code, fromVitest(await read(report)))
   },
 })
@@ -86,21 +120,40 @@ const vitest = (name: string, projects: readonly string[], minutes: number): Ste
 const playwright = (name: string, folder: string, minutes: number): Step => ({
   name,
   async run() {
-    if (!existsSync(join(root, folder, 'playwright.config.ts'))) return tally(`${folder}/playwright.config.ts is missing`, 'failed')
-    if (!browserPath()) return tally('the journeys in a browser: no Chromium here, apt-get install chromium-headless-shell', 'skipped')
+    if (!existsSync(join(root, folder, 'playwright.config.ts')))
+      return tally(`${folder}/playwright.config.ts is missing`, 'failed')
+    if (!browserPath())
+      return tally(
+        'the journeys in a browser: no Chromium here, apt-get install chromium-headless-shell',
+        'skipped',
+      )
     const report = join(temporary, `${name}.json`)
-    const code = await command(bin('playwright'), ['test', '-c', folder, '--reporter=list,json'], { minutes, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+    const code = await command(bin('playwright'), ['test', '-c', folder, '--reporter=list,json'], {
+      minutes,
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    })
     return counted(name, code, fromPlaywright(await read(report)))
   },
 })
 
-/** A runner that ends badly though no test failed (it could not start, or something threw outside a test) is a failure of its own. */
+/**
+ * A runner that ends badly though no test failed (it could not start, or something threw outside a
+ * test) is a failure of its own.
+ */
 function counted(name: string, code: number, seen: Tally | undefined): Tally {
   if (!seen) return tally(`${name}: no report`, 'failed')
-  return code !== 0 && seen.failed.length === 0 ? { ...seen, failed: [{ name: `${name}: ended with code ${code}`, reason: 'something threw outside a test' }] } : seen
+  return code !== 0 && seen.failed.length === 0
+    ? {
+        ...seen,
+        failed: [
+          { name: `${name}: ended with code ${code}`, reason: 'something threw outside a test' },
+        ],
+      }
+    : seen
 }
 
-const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8').catch(() => 'null')) as unknown
+const read = async (path: string): Promise<unknown> =>
+  JSON.parse(await readFile(path, 'utf8').catch(() => 'null')) as unknown
 
 /** The minutes are for what hangs, also where other programs keep every core busy. */
 const steps: readonly Step[] = [
@@ -122,14 +175,20 @@ async function timed({ run }: Step): Promise<{ seen: Tally; seconds: string }> {
 
 let interrupted = false
 
-/** What Ctrl-C would do to a step: Playwright's server stands in a group of its own, which only Playwright knows. */
+/**
+ * What Ctrl-C would do to a step: Playwright's server stands in a group of its own, which only
+ * Playwright knows.
+ */
 async function interrupt(): Promise<void> {
   interrupted = true
   for (const group of running.keys()) process.kill(-group, 'SIGINT')
   await Promise.race([Promise.all(running.values()), sleep(25_000, undefined, { ref: false })])
 }
 
-/** Databases started under the run's folder live in sessions of their own: whoever died could not stop theirs. */
+/**
+ * Databases started under the run's folder live in sessions of their own: whoever died could not
+ * stop theirs.
+ */
 async function cleanUp(): Promise<void> {
   for (const group of running.keys()) endGroup(group)
   for await (const file of glob('**/postmaster.pid', { cwd: temporary })) {
@@ -144,12 +203,22 @@ async function cleanUp(): Promise<void> {
   await rm(temporary, { recursive: true, force: true, maxRetries: 10 })
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void interrupt().catch(() => {}).then(cleanUp).finally(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(
+    signal,
+    () =>
+      void interrupt()
+        .catch(() => {})
+        .then(cleanUp)
+        .finally(() => process.exit(130)),
+  )
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
-  console.error(`no such step: ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`)
+  console.error(
+    `no such step: ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`,
+  )
   process.exit(2)
 }
 const results: Tally[] = []
@@ -167,7 +236,9 @@ for (const step of chosen) {
 }
 await cleanUp()
 console.log()
-for (const skipped of results.flatMap((result) => result.skipped)) console.log(`skipped: ${skipped}`)
-for (const { name, reason } of failuresOf(results)) console.log(`failed: ${name}${reason && `\n${reason.replaceAll(/^/gm, '    ')}`}`)
+for (const skipped of results.flatMap((result) => result.skipped))
+  console.log(`skipped: ${skipped}`)
+for (const { name, reason } of failuresOf(results))
+  console.log(`failed: ${name}${reason && `\n${reason.replaceAll(/^/gm, '    ')}`}`)
 console.log(summary(results))
 process.exitCode = failuresOf(results).length === 0 ? 0 : 1

@@ -1,16 +1,23 @@
 /**
- * What every test on a page needs, in the app and in the console: readable matchers, a page that one test leaves as the next expects it,
- * and Testing Library without what makes it slow. All files of a worker share one page and one set of modules.
+ * What every test on a page needs, in the app and in the console: readable matchers, a page that
+ * one test leaves as the next expects it, and Testing Library without what makes it slow. All files
+ * of a worker share one page and one set of modules.
  */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** The error of a query. It prints the page only when its message is read: `findBy` makes an error at each attempt and drops most of them. */
+/**
+ * The error of a query. It prints the page only when its message is read: `findBy` makes an error
+ * at each attempt and drops most of them.
+ */
 function queryError(message: string | null, container: Element): Error {
   const error = new Error()
   error.name = 'TestingLibraryElementError'
-  const text = () => [message, `Ignored nodes: comments, script, style\n${prettyDOM(container)}`].filter(Boolean).join('\n\n')
+  const text = () =>
+    [message, `Ignored nodes: comments, script, style\n${prettyDOM(container)}`]
+      .filter(Boolean)
+      .join('\n\n')
   return Object.defineProperty(error, 'message', { configurable: true, get: text })
 }
 
@@ -20,9 +27,14 @@ configure({
   getElementError: queryError,
 })
 
-/** The styles that jsdom has computed since the page last changed: it copies a declaration property by property for each look at it. */
+/**
+ * The styles that jsdom has computed since the page last changed: it copies a declaration property
+ * by property for each look at it.
+ */
 let styles = new WeakMap<Element, CSSStyleDeclaration>()
-const changes = new MutationObserver(() => { styles = new WeakMap() })
+const changes = new MutationObserver(() => {
+  styles = new WeakMap()
+})
 changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 const page = document.defaultView ?? window
 const compute = page.getComputedStyle.bind(page)

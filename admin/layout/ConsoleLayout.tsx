@@ -1,4 +1,7 @@
-/** The frame of every page: sections at the side (on a phone at the bottom), the account, the content with its own crash net. */
+/**
+ * The frame of every page: sections at the side (on a phone at the bottom), the account, the
+ * content with its own crash net.
+ */
 import { Alert, Box, Button, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { SkipNavigationButton, useLocale, useNotify, useTranslate } from 'react-admin'
@@ -29,51 +32,129 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const translate = useTranslate()
   useLiveLink((caseId) => {
-    const open = <Button color="inherit" onClick={() => void navigate(`/cases/${caseId}/show`)}>{translate('console.mentions.open')}</Button>
-    notify(<Alert severity="info" variant="filled" action={open}>{translate('console.mentions.told')}</Alert>, { autoHideDuration: 15_000 })
+    const open = (
+      <Button color="inherit" onClick={() => void navigate(`/cases/${caseId}/show`)}>
+        {translate('console.mentions.open')}
+      </Button>
+    )
+    notify(
+      <Alert severity="info" variant="filled" action={open}>
+        {translate('console.mentions.told')}
+      </Alert>,
+      { autoHideDuration: 15_000 },
+    )
   })
-  useEffect(() => { document.documentElement.lang = locale }, [locale])
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
   // What led here may be gone: then one is at the content, not at the page's beginning.
-  useEffect(() => { if (document.activeElement === document.body) document.getElementById('main-content')?.focus({ preventScroll: true }) }, [pathname])
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.getElementById('main-content')?.focus({ preventScroll: true })
+  }, [pathname])
 
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: wide ? '232px minmax(0, 1fr)' : 'minmax(0, 1fr)', gridTemplateRows: wide ? '1fr' : 'auto 1fr', minHeight: '100dvh', background: 'var(--bg)' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: wide ? '232px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+        gridTemplateRows: wide ? '1fr' : 'auto 1fr',
+        minHeight: '100dvh',
+        background: 'var(--bg)',
+      }}
+    >
       <SkipNavigationButton />
       <FramePart>{wide ? <Rail title={title} /> : <TopBar title={title} />}</FramePart>
       <Box
-        component="main" id="main-content" tabIndex={-1}
-        sx={{ minWidth: 0, outline: 'none', paddingBottom: wide ? 0 : 'calc(var(--nav-height) + var(--safe-bottom))' }}
+        component="main"
+        id="main-content"
+        tabIndex={-1}
+        sx={{
+          minWidth: 0,
+          outline: 'none',
+          paddingBottom: wide ? 0 : 'calc(var(--nav-height) + var(--safe-bottom))',
+        }}
       >
-        <FramePart><Offline /></FramePart>
-        <FramePart><TroubleBanner /></FramePart>
+        <FramePart>
+          <Offline />
+        </FramePart>
+        <FramePart>
+          <TroubleBanner />
+        </FramePart>
         <ErrorBoundary FallbackComponent={Crashed} resetKeys={[pathname]}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>
       </Box>
-      {!wide && <FramePart><BottomBar /></FramePart>}
-      <FramePart><Keyboard /></FramePart>
+      {!wide && (
+        <FramePart>
+          <BottomBar />
+        </FramePart>
+      )}
+      <FramePart>
+        <Keyboard />
+      </FramePart>
       <div id={ANNOUNCER} role="status" style={visuallyHidden} />
     </Box>
   )
 }
 
 const Rail = ({ title }: { title: string }) => (
-  <Box component="header" sx={{ position: 'sticky', top: 0, height: '100dvh', display: 'flex', flexDirection: 'column', gap: 3, padding: '24px 16px 16px', background: 'var(--surface)', borderInlineEnd: '1px solid var(--line)' }}>
-    <Box sx={{ paddingInline: 1 }}><Brand title={title} /></Box>
+  <Box
+    component="header"
+    sx={{
+      position: 'sticky',
+      top: 0,
+      height: '100dvh',
+      display: 'flex',
+      flexDirection: 'column',
+      gap: 3,
+      padding: '24px 16px 16px',
+      background: 'var(--surface)',
+      borderInlineEnd: '1px solid var(--line)',
+    }}
+  >
+    <Box sx={{ paddingInline: 1 }}>
+      <Brand title={title} />
+    </Box>
     <Sections kind="rail" />
-    <Box sx={{ marginBlockStart: 'auto', borderTop: '1px solid var(--line)', paddingBlockStart: 1.5 }}><Account /></Box>
+    <Box
+      sx={{ marginBlockStart: 'auto', borderTop: '1px solid var(--line)', paddingBlockStart: 1.5 }}
+    >
+      <Account />
+    </Box>
   </Box>
 )
 
 const TopBar = ({ title }: { title: string }) => (
-  <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', display: 'flex', alignItems: 'center', justifyContent: 'space-between', padding: '8px 16px', background: 'var(--surface)', borderBlockEnd: '1px solid var(--line)' }}>
+  <Box
+    component="header"
+    sx={{
+      position: 'sticky',
+      top: 0,
+      zIndex: 'appBar',
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      padding: '8px 16px',
+      background: 'var(--surface)',
+      borderBlockEnd: '1px solid var(--line)',
+    }}
+  >
     <Brand title={title} />
     <Account compact />
   </Box>
 )
 
 const BottomBar = () => (
-  <Box sx={{ position: 'fixed', inset: 'auto 0 0 0', zIndex: 'appBar', background: 'var(--surface)', borderBlockStart: '1px solid var(--line)' }}>
+  <Box
+    sx={{
+      position: 'fixed',
+      inset: 'auto 0 0 0',
+      zIndex: 'appBar',
+      background: 'var(--surface)',
+      borderBlockStart: '1px solid var(--line)',
+    }}
+  >
     <Sections kind="tabs" />
   </Box>
 )

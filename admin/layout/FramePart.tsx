@@ -1,15 +1,29 @@
-/** A part of the frame with an error boundary of its own: when it crashes, the page and the other parts stay. */
+/**
+ * A part of the frame with an error boundary of its own: when it crashes, the page and the other
+ * parts stay.
+ */
 import { Alert, Button } from '@mui/material'
 import { type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { ErrorBoundary } from 'react-error-boundary'
 
-export const FramePart = ({ children }: { children: ReactNode }) => <ErrorBoundary FallbackComponent={PartCrashed}>{children}</ErrorBoundary>
+export const FramePart = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary FallbackComponent={PartCrashed}>{children}</ErrorBoundary>
+)
 
 function PartCrashed({ resetErrorBoundary }: { resetErrorBoundary: () => void }) {
   const translate = useTranslate()
   return (
-    <Alert severity="error" variant="outlined" sx={{ margin: 1 }} action={<Button color="inherit" size="small" onClick={resetErrorBoundary}>{translate('console.error.retry')}</Button>}>
+    <Alert
+      severity="error"
+      variant="outlined"
+      sx={{ margin: 1 }}
+      action={
+        <Button color="inherit" size="small" onClick={resetErrorBoundary}>
+          {translate('console.error.retry')}
+        </Button>
+      }
+    >
       {translate('console.error.part')}
     </Alert>
   )

@@ -1,9 +1,18 @@
-/** Where somebody begins, by what they do here: the queue, the appointments, the figures, the health of the server. */
+/**
+ * Where somebody begins, by what they do here: the queue, the appointments, the figures, the health
+ * of the server.
+ */
 import { Navigate } from 'react-router-dom'
 import { keptSession } from '../providers/session.ts'
 
-const first = [['moderator', '/cases'], ['auditor', '/appointments'], ['analyst', '/figures'], ['admin', '/health']] as const
+const first = [
+  ['moderator', '/cases'],
+  ['auditor', '/appointments'],
+  ['analyst', '/figures'],
+  ['admin', '/health'],
+] as const
 
-export const homeOf = (roles: readonly string[]): string => first.find(([role]) => roles.includes(role))?.[1] ?? '/projections'
+export const homeOf = (roles: readonly string[]): string =>
+  first.find(([role]) => roles.includes(role))?.[1] ?? '/projections'
 
 export const Home = () => <Navigate to={homeOf(keptSession()?.staff.roles ?? [])} replace />

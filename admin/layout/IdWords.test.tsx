@@ -15,13 +15,29 @@ test.each([
   { typed: whole, ids: [], sent: [whole], says: undefined },
   { typed: 'd348f6f4', ids: [whole], sent: [whole], says: undefined },
   { typed: 'd348f6f4', ids: [whole, whole], sent: [whole], says: undefined },
-  { typed: 'd348f6f4', ids: [whole, other], sent: [], says: 'Varios ids empiezan por «d348f6f4». Escribe más letras.' },
+  {
+    typed: 'd348f6f4',
+    ids: [whole, other],
+    sent: [],
+    says: 'Varios ids empiezan por «d348f6f4». Escribe más letras.',
+  },
   { typed: 'd348f6f4', ids: [], sent: [], says: 'Ningún id empieza por «d348f6f4».' },
-  { typed: 'Lucía', ids: [whole], sent: [], says: '«Lucía» no es un id. Escríbelo entero o sus 8 primeras letras.' },
+  {
+    typed: 'Lucía',
+    ids: [whole],
+    sent: [],
+    says: '«Lucía» no es un id. Escríbelo entero o sus 8 primeras letras.',
+  },
 ])('$typed, where $ids.length begin so: sends $sent', async ({ typed, ids, sent, says }) => {
   vi.stubGlobal('fetch', async () => Response.json({ data: ids.map((id) => ({ id, de: 'case' })) }))
   const heard: string[] = []
-  render(<MemoryRouter><CoreAdminContext i18nProvider={consoleI18n} store={memoryStore()}><IdWords label="Caso" value="" send={(id) => heard.push(id)} /></CoreAdminContext></MemoryRouter>)
+  render(
+    <MemoryRouter>
+      <CoreAdminContext i18nProvider={consoleI18n} store={memoryStore()}>
+        <IdWords label="Caso" value="" send={(id) => heard.push(id)} />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  )
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Caso'), `${typed}{Enter}`)
   if (says === undefined) await vi.waitFor(() => expect(heard).toEqual(sent))

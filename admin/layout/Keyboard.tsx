@@ -1,8 +1,24 @@
 /** ? says which keys do something on this page; Ctrl-K leads to any page, case, person or thing. */
-import { Box, Dialog, DialogContent, DialogTitle, List, ListItemButton, ListItemText, TextField, Typography } from '@mui/material'
+import {
+  Box,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItemButton,
+  ListItemText,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent as Pressed, useEffect, useEffectEvent, useState } from 'react'
-import { useCanAccess, useCanAccessResources, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin'
+import {
+  useCanAccess,
+  useCanAccessResources,
+  useGetResourceLabel,
+  useResourceDefinitions,
+  useTranslate,
+} from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ResponseOf } from '../../contract/kernel/route.ts'
 import type { Life } from '../../contract/moderation/audit.ts'
@@ -37,16 +53,33 @@ function Help({ close }: { close: () => void }) {
   const translate = useTranslate()
   // As they were when it was opened.
   const [keys] = useState(activeKeys)
-  const rows = [...keys, { key: 'Ctrl K', does: 'console.keys.jump' }, { key: 'Esc', does: 'console.keys.close' }]
+  const rows = [
+    ...keys,
+    { key: 'Ctrl K', does: 'console.keys.jump' },
+    { key: 'Esc', does: 'console.keys.close' },
+  ]
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{translate('console.keys.title')}</DialogTitle>
       <DialogContent tabIndex={0}>
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '10px 16px', alignItems: 'baseline', margin: 0 }}>
+        <Box
+          component="dl"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'auto minmax(0, 1fr)',
+            gap: '10px 16px',
+            alignItems: 'baseline',
+            margin: 0,
+          }}
+        >
           {rows.map(({ key, does }) => (
             <Box key={key} sx={{ display: 'contents' }}>
-              <Box component="dt"><Kbd>{key}</Kbd></Box>
-              <Box component="dd" sx={{ margin: 0 }}>{translate(does)}</Box>
+              <Box component="dt">
+                <Kbd>{key}</Kbd>
+              </Box>
+              <Box component="dd" sx={{ margin: 0 }}>
+                {translate(does)}
+              </Box>
             </Box>
           ))}
         </Box>
@@ -56,7 +89,19 @@ function Help({ close }: { close: () => void }) {
 }
 
 const Kbd = ({ children }: { children: string }) => (
-  <Box component="kbd" sx={{ fontFamily: 'inherit', fontWeight: 700, border: '1px solid var(--line-strong)', borderRadius: '6px', padding: '2px 8px', whiteSpace: 'nowrap' }}>{children}</Box>
+  <Box
+    component="kbd"
+    sx={{
+      fontFamily: 'inherit',
+      fontWeight: 700,
+      border: '1px solid var(--line-strong)',
+      borderRadius: '6px',
+      padding: '2px 8px',
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {children}
+  </Box>
 )
 
 /** Whoever has opened it writes next. */
@@ -87,20 +132,66 @@ function Jump({ close }: { close: () => void }) {
     if (step !== 0 || event.key === 'Enter') event.preventDefault()
   }
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-label={translate('console.keys.jump')} sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}>
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      maxWidth="sm"
+      aria-label={translate('console.keys.jump')}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
       <Box sx={{ padding: 2 }}>
         <TextField
-          inputRef={begin} fullWidth label={translate('console.keys.where')} placeholder={translate('console.keys.whereHint')} value={typed} onKeyDown={go} onChange={({ target: { value } }) => { setTyped(value); setChosen(0) }}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 80, role: 'combobox', 'aria-expanded': places.length > 0, 'aria-controls': 'jump-places', 'aria-activedescendant': places.length > 0 ? `jump-${picked}` : undefined, autoComplete: 'off' } }}
+          inputRef={begin}
+          fullWidth
+          label={translate('console.keys.where')}
+          placeholder={translate('console.keys.whereHint')}
+          value={typed}
+          onKeyDown={go}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            setChosen(0)
+          }}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: {
+              maxLength: 80,
+              role: 'combobox',
+              'aria-expanded': places.length > 0,
+              'aria-controls': 'jump-places',
+              'aria-activedescendant': places.length > 0 ? `jump-${picked}` : undefined,
+              autoComplete: 'off',
+            },
+          }}
         />
-        <List id="jump-places" role="listbox" aria-label={translate('console.keys.places')} sx={{ maxHeight: '50dvh', overflow: 'auto', marginBlockStart: 1 }}>
+        <List
+          id="jump-places"
+          role="listbox"
+          aria-label={translate('console.keys.places')}
+          sx={{ maxHeight: '50dvh', overflow: 'auto', marginBlockStart: 1 }}
+        >
           {places.map(({ to, label, detail }, index) => (
             <ListItemButton
-              key={to} id={`jump-${index}`} role="option" aria-selected={index === picked} selected={index === picked} component={Link} to={to} tabIndex={-1} onClick={close} sx={{ minHeight: 44, borderRadius: 'var(--radius-control)' }}
-            ><ListItemText primary={label} secondary={detail} sx={{ overflowWrap: 'anywhere' }} /></ListItemButton>
+              key={to}
+              id={`jump-${index}`}
+              role="option"
+              aria-selected={index === picked}
+              selected={index === picked}
+              component={Link}
+              to={to}
+              tabIndex={-1}
+              onClick={close}
+              sx={{ minHeight: 44, borderRadius: 'var(--radius-control)' }}
+            >
+              <ListItemText primary={label} secondary={detail} sx={{ overflowWrap: 'anywhere' }} />
+            </ListItemButton>
           ))}
         </List>
-        {typed.trim().length >= 2 && places.length === 0 && <Typography role="status" sx={{ color: 'text.secondary' }}>{translate('console.keys.nowhere')}</Typography>}
+        {typed.trim().length >= 2 && places.length === 0 && (
+          <Typography role="status" sx={{ color: 'text.secondary' }}>
+            {translate('console.keys.nowhere')}
+          </Typography>
+        )}
       </Box>
     </Dialog>
   )
@@ -119,25 +210,48 @@ function usePlaces(typed: string): readonly Place[] {
     return () => clearTimeout(timer)
   }, [typed])
   const { data } = useQuery({
-    queryKey: ['jump', sought], enabled: mayFind === true && sought.length >= 2, staleTime: 30_000, queryFn: ({ signal }) => call(findSubjects, { query: { q: sought }, signal }),
+    queryKey: ['jump', sought],
+    enabled: mayFind === true && sought.length >= 2,
+    staleTime: 30_000,
+    queryFn: ({ signal }) => call(findSubjects, { query: { q: sought }, signal }),
   })
-  const found = typed.length < 2 ? [] : data?.data ?? []
+  const found = typed.length < 2 ? [] : (data?.data ?? [])
   const path = usePathOf()
   return [
-    ...names.filter((name) => canAccess?.[name]).map((name) => ({ to: `/${name}`, label: labelOf(name, 2) })).filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())),
+    ...names
+      .filter((name) => canAccess?.[name])
+      .map((name) => ({ to: `/${name}`, label: labelOf(name, 2) }))
+      .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())),
     ...found.flatMap(({ tipo, id, nombre, rol, negocio, contacto }) => {
       const to = path(tipo, id)
       if (to === undefined) return []
-      const kind = tipo === 'CASE' ? translate('resources.cases.name', { smart_count: 1 }) : translate(`console.cases.subject.${tipo}`)
-      const detail = [rol && translate(`console.narrowing.roles.${rol}`), negocio, contacto?.telefono, contacto?.email].filter(Boolean).join(' · ')
-      return [{ to, label: `${kind} · ${nombre ?? shortId(id)}`, ...detail !== '' && { detail } }]
+      const kind =
+        tipo === 'CASE'
+          ? translate('resources.cases.name', { smart_count: 1 })
+          : translate(`console.cases.subject.${tipo}`)
+      const detail = [
+        rol && translate(`console.narrowing.roles.${rol}`),
+        negocio,
+        contacto?.telefono,
+        contacto?.email,
+      ]
+        .filter(Boolean)
+        .join(' · ')
+      return [{ to, label: `${kind} · ${nombre ?? shortId(id)}`, ...(detail !== '' && { detail }) }]
     }),
   ]
 }
 
-const lifeOf: Partial<Record<Found['tipo'], Life>> = { USER: 'person', BUSINESS: 'shop', POST: 'post' }
+const lifeOf: Partial<Record<Found['tipo'], Life>> = {
+  USER: 'person',
+  BUSINESS: 'shop',
+  POST: 'post',
+}
 
-/** Where the reader's role finds out about a thing: its page, its history, or what was sent to the person. */
+/**
+ * Where the reader's role finds out about a thing: its page, its history, or what was sent to the
+ * person.
+ */
 function usePathOf(): (type: Found['tipo'], id: string) => string | undefined {
   const { canAccess: sees } = useCanAccess({ resource: 'subjects', action: 'show' })
   const { canAccess: replays } = useCanAccess({ resource: 'replay', action: 'show' })

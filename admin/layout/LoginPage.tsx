@@ -1,4 +1,7 @@
-/** The door. Staff accounts only; what is wrong is said beside the form and kept until the next try. After the password comes the code, where there is one. */
+/**
+ * The door. Staff accounts only; what is wrong is said beside the form and kept until the next try.
+ * After the password comes the code, where there is one.
+ */
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { HttpError, Notification, useLogin, useTranslate } from 'react-admin'
@@ -20,30 +23,72 @@ export function LoginPage() {
   const translate = useTranslate()
   const { step, typed, refused, pending, submit, enter, back } = useSignIn()
   const title = translate('console.login.title')
-  useEffect(() => { document.title = `${title} · Balbu` }, [title])
-  const lead = { password: 'console.login.lead', code: 'console.login.codeLead', enrol: 'console.login.enrolLead' }[step]
+  useEffect(() => {
+    document.title = `${title} · Balbu`
+  }, [title])
+  const lead = {
+    password: 'console.login.lead',
+    code: 'console.login.codeLead',
+    enrol: 'console.login.enrolLead',
+  }[step]
 
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: 2, background: 'var(--bg)', backgroundImage: 'var(--glow)' }}>
-      <Box sx={{ width: '100%', maxWidth: 400, background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 'var(--radius-sheet)', boxShadow: 'var(--shadow)', padding: { xs: 3, sm: 4 }, overflow: 'hidden', position: 'relative' }}>
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        placeItems: 'center',
+        padding: 2,
+        background: 'var(--bg)',
+        backgroundImage: 'var(--glow)',
+      }}
+    >
+      <Box
+        sx={{
+          width: '100%',
+          maxWidth: 400,
+          background: 'var(--surface)',
+          border: '1px solid var(--line)',
+          borderRadius: 'var(--radius-sheet)',
+          boxShadow: 'var(--shadow)',
+          padding: { xs: 3, sm: 4 },
+          overflow: 'hidden',
+          position: 'relative',
+        }}
+      >
         <Stack sx={{ gap: 2.5 }}>
           <Brand large title={translate('console.title')} />
           <div>
-            <Typography variant="h2" component="h1" id="login-title">{title}</Typography>
-            <Typography sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>{translate(lead)}</Typography>
+            <Typography variant="h2" component="h1" id="login-title">
+              {title}
+            </Typography>
+            <Typography sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>
+              {translate(lead)}
+            </Typography>
           </div>
-          {step === 'enrol' && typed
-            ? <SecondFactor email={typed.username} password={typed.password} onDone={enter} />
-            : (
-              <Stack component="form" onSubmit={submit} noValidate aria-labelledby="login-title" sx={{ gap: 2.5 }}>
-                <Refusal>{refused}</Refusal>
-                {step === 'password' ? <WhoFields typed={typed} /> : <CodeField />}
-                <Button type="submit" variant="contained" size="large" disabled={pending}>
-                  {translate(pending ? 'console.login.pending' : 'console.login.submit')}
-                </Button>
-              </Stack>
-            )}
-          {step !== 'password' && <Button onClick={back} color="inherit">{translate('console.login.back')}</Button>}
+          {step === 'enrol' && typed ? (
+            <SecondFactor email={typed.username} password={typed.password} onDone={enter} />
+          ) : (
+            <Stack
+              component="form"
+              onSubmit={submit}
+              noValidate
+              aria-labelledby="login-title"
+              sx={{ gap: 2.5 }}
+            >
+              <Refusal>{refused}</Refusal>
+              {step === 'password' ? <WhoFields typed={typed} /> : <CodeField />}
+              <Button type="submit" variant="contained" size="large" disabled={pending}>
+                {translate(pending ? 'console.login.pending' : 'console.login.submit')}
+              </Button>
+            </Stack>
+          )}
+          {step !== 'password' && (
+            <Button onClick={back} color="inherit">
+              {translate('console.login.back')}
+            </Button>
+          )}
         </Stack>
       </Box>
       <Notification />
@@ -56,11 +101,25 @@ function WhoFields({ typed }: { typed: Typed | undefined }): ReactNode {
   return (
     <>
       <TextField
-        name="email" type="email" label={translate('console.login.email')} autoComplete="username" required fullWidth defaultValue={typed?.username}
-        slotProps={{ inputLabel: unmarked, htmlInput: { inputMode: 'email', spellCheck: false, autoCapitalize: 'none' } }}
+        name="email"
+        type="email"
+        label={translate('console.login.email')}
+        autoComplete="username"
+        required
+        fullWidth
+        defaultValue={typed?.username}
+        slotProps={{
+          inputLabel: unmarked,
+          htmlInput: { inputMode: 'email', spellCheck: false, autoCapitalize: 'none' },
+        }}
       />
       <TextField
-        name="password" type="password" label={translate('console.login.password')} autoComplete="current-password" required fullWidth
+        name="password"
+        type="password"
+        label={translate('console.login.password')}
+        autoComplete="current-password"
+        required
+        fullWidth
         slotProps={{ inputLabel: unmarked }}
       />
     </>
@@ -71,10 +130,18 @@ function CodeField() {
   const translate = useTranslate()
   const field = useRef<HTMLInputElement>(null)
   // It has taken the place of what was typed last.
-  useEffect(() => { field.current?.focus() }, [])
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
   return (
     <TextField
-      name="code" label={translate('console.login.code')} helperText={translate('console.login.codeHint')} autoComplete="one-time-code" required fullWidth inputRef={field}
+      name="code"
+      label={translate('console.login.code')}
+      helperText={translate('console.login.codeHint')}
+      autoComplete="one-time-code"
+      required
+      fullWidth
+      inputRef={field}
       slotProps={{ inputLabel: unmarked, htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
     />
   )
@@ -91,7 +158,13 @@ function useSignIn() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const said = step === 'password' ? { username: String(form.get('email') ?? '').trim(), password: String(form.get('password') ?? '') } : typed
+    const said =
+      step === 'password'
+        ? {
+            username: String(form.get('email') ?? '').trim(),
+            password: String(form.get('password') ?? ''),
+          }
+        : typed
     const code = step === 'code' ? String(form.get('code') ?? '').trim() : undefined
     if (!said?.username || !said.password) return setRefused(translate('console.login.required'))
     if (code === '') return setRefused(translate('console.login.codeRequired'))
@@ -109,7 +182,11 @@ function useSignIn() {
     }
   }
   return {
-    step, typed, refused, pending, submit,
+    step,
+    typed,
+    refused,
+    pending,
+    submit,
     enter: (session: StaffSession) => void login({ session }),
     back: () => {
       setRefused(undefined)
@@ -121,5 +198,9 @@ function useSignIn() {
 /** The password was right, and something more is wanted. */
 function stepAfter(error: unknown): Step | undefined {
   const code = error instanceof HttpError ? codeOf(error) : undefined
-  return code === 'second_factor_needed' ? 'code' : code === 'second_factor_missing' ? 'enrol' : undefined
+  return code === 'second_factor_needed'
+    ? 'code'
+    : code === 'second_factor_missing'
+      ? 'enrol'
+      : undefined
 }

@@ -3,7 +3,13 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export function Notice({ icon: Icon, title, lead, action, level = 'h2' }: {
+export function Notice({
+  icon: Icon,
+  title,
+  lead,
+  action,
+  level = 'h2',
+}: {
   icon: LucideIcon
   title: string
   lead?: ReactNode
@@ -11,13 +17,44 @@ export function Notice({ icon: Icon, title, lead, action, level = 'h2' }: {
   level?: 'h1' | 'h2' | undefined
 }) {
   return (
-    <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1, padding: '56px 24px', border: '1px dashed var(--line-strong)', borderRadius: 'var(--radius-card)', backgroundImage: 'var(--glow)' }}>
-      <Box sx={{ width: 64, height: 64, borderRadius: '50%', display: 'grid', placeItems: 'center', background: 'var(--accent-soft)', color: 'var(--accent-text)', marginBlockEnd: 1 }}>
+    <Stack
+      sx={{
+        alignItems: 'center',
+        textAlign: 'center',
+        gap: 1,
+        padding: '56px 24px',
+        border: '1px dashed var(--line-strong)',
+        borderRadius: 'var(--radius-card)',
+        backgroundImage: 'var(--glow)',
+      }}
+    >
+      <Box
+        sx={{
+          width: 64,
+          height: 64,
+          borderRadius: '50%',
+          display: 'grid',
+          placeItems: 'center',
+          background: 'var(--accent-soft)',
+          color: 'var(--accent-text)',
+          marginBlockEnd: 1,
+        }}
+      >
         <Icon size={28} aria-hidden />
       </Box>
-      <Typography variant='h2' component={level}>{title}</Typography>
-      {lead && <Typography component="div" sx={{ color: 'text.secondary', maxWidth: '48ch' }}>{lead}</Typography>}
-      {action && <Button variant="contained" onClick={action.run} sx={{ marginBlockStart: 1.5 }}>{action.label}</Button>}
+      <Typography variant="h2" component={level}>
+        {title}
+      </Typography>
+      {lead && (
+        <Typography component="div" sx={{ color: 'text.secondary', maxWidth: '48ch' }}>
+          {lead}
+        </Typography>
+      )}
+      {action && (
+        <Button variant="contained" onClick={action.run} sx={{ marginBlockStart: 1.5 }}>
+          {action.label}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -7,7 +7,11 @@ import { NO_ANSWER } from '../providers/call.ts'
 
 export function Offline() {
   const translate = useTranslate()
-  return useOffline() ? <Alert severity="warning" variant="outlined" role="alert" sx={{ margin: 2, marginBlockEnd: 0 }}>{translate('console.error.isOffline')}</Alert> : null
+  return useOffline() ? (
+    <Alert severity="warning" variant="outlined" role="alert" sx={{ margin: 2, marginBlockEnd: 0 }}>
+      {translate('console.error.isOffline')}
+    </Alert>
+  ) : null
 }
 
 /** From the first question without an answer, or the browser's own word, to the next answer. */

@@ -1,4 +1,7 @@
-/** Making a phone the second thing to sign in with: a code to be scanned, one to be typed back, and ten to be kept for the day it is lost. */
+/**
+ * Making a phone the second thing to sign in with: a code to be scanned, one to be typed back, and
+ * ten to be kept for the day it is lost.
+ */
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import encodeQR from 'qr'
@@ -17,7 +20,11 @@ interface Who {
 type Secret = ResponseOf<typeof beginSecondFactor>
 type Enrolled = ResponseOf<typeof confirmSecondFactor>
 
-export function SecondFactor({ email, password, onDone }: Who & { onDone: (session: StaffSession) => void }) {
+export function SecondFactor({
+  email,
+  password,
+  onDone,
+}: Who & { onDone: (session: StaffSession) => void }) {
   const translate = useTranslate()
   const { secret, refused: notBegun, needsCode, show } = useSecret({ email, password })
   const [enrolled, setEnrolled] = useState<Enrolled>()
@@ -25,25 +32,42 @@ export function SecondFactor({ email, password, onDone }: Who & { onDone: (sessi
 
   async function confirm(codigo: string) {
     setRefused(undefined)
-    await call(confirmSecondFactor, { body: { email, password, codigo } }).then(setEnrolled, (error: unknown) => setRefused(messageOf(error, translate)))
+    await call(confirmSecondFactor, { body: { email, password, codigo } }).then(
+      setEnrolled,
+      (error: unknown) => setRefused(messageOf(error, translate)),
+    )
   }
   if (enrolled) return <Codes codes={enrolled.codigos} onDone={() => onDone(enrolled)} />
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Refusal>{refused ?? notBegun}</Refusal>
-      {secret ? <><Scan secret={secret} /><Ask label="console.factor.code" action="console.factor.confirm" onCode={confirm} /></>
-        : needsCode && <Ask label="console.factor.current" action="console.factor.next" onCode={show} />}
+      {secret ? (
+        <>
+          <Scan secret={secret} />
+          <Ask label="console.factor.code" action="console.factor.confirm" onCode={confirm} />
+        </>
+      ) : (
+        needsCode && (
+          <Ask label="console.factor.current" action="console.factor.next" onCode={show} />
+        )
+      )}
     </Stack>
   )
 }
 
-/** A secret to be shown, asked for once: each time is another one. Whoever has a second factor already shows a code of it first. */
+/**
+ * A secret to be shown, asked for once: each time is another one. Whoever has a second factor
+ * already shows a code of it first.
+ */
 function useSecret({ email, password }: Who) {
   const translate = useTranslate()
   const [shown, setShown] = useState<{ code?: string; tries: number }>({ tries: 0 })
   const { data: secret, error } = useQuery({
-    queryKey: ['second-factor', email, shown], queryFn: () => call(beginSecondFactor, { body: { email, password, codigo: shown.code } }),
-    staleTime: Infinity, gcTime: 0, retry: false,
+    queryKey: ['second-factor', email, shown],
+    queryFn: () => call(beginSecondFactor, { body: { email, password, codigo: shown.code } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
   })
   const code = error instanceof HttpError ? codeOf(error) : undefined
   return {
@@ -61,25 +85,56 @@ function Scan({ secret: { uri, secreto } }: { secret: Secret }) {
   const translate = useTranslate()
   const { path, side } = useMemo(() => {
     const rows = encodeQR(uri, 'raw', { border: QUIET })
-    return { path: rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join(''), side: rows.length }
+    return {
+      path: rows
+        .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+        .join(''),
+      side: rows.length,
+    }
   }, [uri])
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Typography>{translate('console.factor.scan')}</Typography>
-      <Box sx={{ background: '#fff', borderRadius: 'var(--radius-control)', width: 220, maxWidth: '100%', marginInline: 'auto' }}>
-        <svg viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges" role="img" aria-label={translate('console.factor.qr')} style={{ display: 'block' }}>
+      <Box
+        sx={{
+          background: '#fff',
+          borderRadius: 'var(--radius-control)',
+          width: 220,
+          maxWidth: '100%',
+          marginInline: 'auto',
+        }}
+      >
+        <svg
+          viewBox={`0 0 ${side} ${side}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label={translate('console.factor.qr')}
+          style={{ display: 'block' }}
+        >
           <path d={path} fill="#14110d" />
         </svg>
       </Box>
       <div>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{translate('console.factor.byHand')}</Typography>
-        <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{secreto.match(/.{1,4}/g)?.join(' ')}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {translate('console.factor.byHand')}
+        </Typography>
+        <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+          {secreto.match(/.{1,4}/g)?.join(' ')}
+        </Typography>
       </div>
     </Stack>
   )
 }
 
-function Ask({ label, action, onCode }: { label: string; action: string; onCode: (code: string) => Promise<void> }) {
+function Ask({
+  label,
+  action,
+  onCode,
+}: {
+  label: string
+  action: string
+  onCode: (code: string) => Promise<void>
+}) {
   const translate = useTranslate()
   const [pending, setPending] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -93,10 +148,19 @@ function Ask({ label, action, onCode }: { label: string; action: string; onCode:
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       <TextField
-        name="code" label={translate(label)} autoComplete="one-time-code" required fullWidth
-        slotProps={{ inputLabel: unmarked, htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+        name="code"
+        label={translate(label)}
+        autoComplete="one-time-code"
+        required
+        fullWidth
+        slotProps={{
+          inputLabel: unmarked,
+          htmlInput: { spellCheck: false, autoCapitalize: 'none' },
+        }}
       />
-      <Button type="submit" variant="contained" size="large" disabled={pending}>{translate(action)}</Button>
+      <Button type="submit" variant="contained" size="large" disabled={pending}>
+        {translate(action)}
+      </Button>
     </Stack>
   )
 }
@@ -106,10 +170,27 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography role="status">{translate('console.factor.codes')}</Typography>
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 2, border: '1px solid var(--line)', borderRadius: 'var(--radius-control)', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 1, fontFamily: 'monospace' }}>
-        {codes.map((code) => <li key={code}>{code}</li>)}
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          margin: 0,
+          padding: 2,
+          border: '1px solid var(--line)',
+          borderRadius: 'var(--radius-control)',
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+          gap: 1,
+          fontFamily: 'monospace',
+        }}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
       </Box>
-      <Button variant="contained" size="large" onClick={onDone}>{translate('console.factor.done')}</Button>
+      <Button variant="contained" size="large" onClick={onDone}>
+        {translate('console.factor.done')}
+      </Button>
     </Stack>
   )
 }

@@ -1,9 +1,19 @@
-/** The sections that this person may open: a list at the side on a desktop, a bar at the bottom on a phone. */
+/**
+ * The sections that this person may open: a list at the side on a desktop, a bar at the bottom on a
+ * phone.
+ */
 import { Box, Menu, MenuItem, ListItemIcon } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { type ComponentType, createElement, useState } from 'react'
-import { type ResourceDefinition, useCanAccess, useCanAccessResources, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin'
+import {
+  type ResourceDefinition,
+  useCanAccess,
+  useCanAccessResources,
+  useGetResourceLabel,
+  useResourceDefinitions,
+  useTranslate,
+} from 'react-admin'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { cases } from '../../contract/moderation/cases.ts'
 import { call } from '../providers/call.ts'
@@ -17,29 +27,74 @@ const ABREAST = 5
 const look = {
   rail: {
     bar: { display: 'flex', flexDirection: 'column', gap: 0.5, overflowY: 'auto', minHeight: 0 },
-    item: { minHeight: 44, padding: '0 12px', gap: 1.5, borderRadius: 'var(--radius-control)', fontSize: '0.9375rem', flexShrink: 0 },
+    item: {
+      minHeight: 44,
+      padding: '0 12px',
+      gap: 1.5,
+      borderRadius: 'var(--radius-control)',
+      fontSize: '0.9375rem',
+      flexShrink: 0,
+    },
   },
   tabs: {
-    bar: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', height: 'var(--nav-height)', paddingBottom: 'var(--safe-bottom)' },
-    item: { flexDirection: 'column', justifyContent: 'center', gap: 0.5, fontSize: '0.75rem', textAlign: 'center', minWidth: 0 },
+    bar: {
+      display: 'grid',
+      gridAutoFlow: 'column',
+      gridAutoColumns: 'minmax(0, 1fr)',
+      height: 'var(--nav-height)',
+      paddingBottom: 'var(--safe-bottom)',
+    },
+    item: {
+      flexDirection: 'column',
+      justifyContent: 'center',
+      gap: 0.5,
+      fontSize: '0.75rem',
+      textAlign: 'center',
+      minWidth: 0,
+    },
   },
 } as const
 
-const itemOf = (kind: keyof typeof look) => ({
-  ...look[kind].item,
-  display: 'flex', alignItems: 'center', textDecoration: 'none', color: 'text.secondary', fontWeight: 600,
-  '&:hover': { color: 'text.primary', background: kind === 'rail' ? 'var(--raised)' : undefined },
-  '&.active': { color: 'var(--accent-text)', background: kind === 'rail' ? 'var(--accent-soft)' : undefined },
-  '&.active::before': kind === 'tabs' ? { content: '""', width: 28, height: 3, borderRadius: 2, background: 'var(--accent-text)', position: 'absolute', top: 0 } : undefined,
-  position: 'relative',
-} as const)
+const itemOf = (kind: keyof typeof look) =>
+  ({
+    ...look[kind].item,
+    display: 'flex',
+    alignItems: 'center',
+    textDecoration: 'none',
+    color: 'text.secondary',
+    fontWeight: 600,
+    '&:hover': { color: 'text.primary', background: kind === 'rail' ? 'var(--raised)' : undefined },
+    '&.active': {
+      color: 'var(--accent-text)',
+      background: kind === 'rail' ? 'var(--accent-soft)' : undefined,
+    },
+    '&.active::before':
+      kind === 'tabs'
+        ? {
+            content: '""',
+            width: 28,
+            height: 3,
+            borderRadius: 2,
+            background: 'var(--accent-text)',
+            position: 'absolute',
+            top: 0,
+          }
+        : undefined,
+    position: 'relative',
+  }) as const
 
 export function Sections({ kind }: { kind: keyof typeof look }) {
   const translate = useTranslate()
   const labelOf = useGetResourceLabel()
   const definitions = Object.values(useResourceDefinitions())
-  const { canAccess } = useCanAccessResources({ resources: definitions.map(({ name }) => name), action: 'list' })
-  const open = inMenuOrder(definitions.filter(({ name }) => canAccess?.[name]), keptSession()?.staff.roles ?? [])
+  const { canAccess } = useCanAccessResources({
+    resources: definitions.map(({ name }) => name),
+    action: 'list',
+  })
+  const open = inMenuOrder(
+    definitions.filter(({ name }) => canAccess?.[name]),
+    keptSession()?.staff.roles ?? [],
+  )
   const waiting = useWaiting()
   const shown = kind === 'tabs' && open.length > ABREAST ? open.slice(0, ABREAST - 1) : open
   return (
@@ -63,15 +118,41 @@ function useWaiting(): Readonly<Record<string, number | undefined>> {
   const { canAccess } = useCanAccess({ resource: 'cases', action: 'work' })
   const { without } = useWellbeing()
   const { data } = useQuery({
-    queryKey: ['cases', 'waiting', without], enabled: canAccess === true, staleTime: A_MINUTE, refetchInterval: A_MINUTE,
-    queryFn: ({ signal }) => call(cases, { query: { perPage: 1, ...without.length > 0 && { sin: without.join(',') } }, signal }),
+    queryKey: ['cases', 'waiting', without],
+    enabled: canAccess === true,
+    staleTime: A_MINUTE,
+    refetchInterval: A_MINUTE,
+    queryFn: ({ signal }) =>
+      call(cases, {
+        query: { perPage: 1, ...(without.length > 0 && { sin: without.join(',') }) },
+        signal,
+      }),
   })
   return { cases: data?.pestanas.abiertos, appeals: data?.apelaciones.cuenta }
 }
 
 function Waiting({ count, kind }: { count: number | undefined; kind: keyof typeof look }) {
   if (!count) return null
-  return <Box component="span" aria-hidden sx={{ minWidth: 20, padding: '1px 6px', borderRadius: 'var(--radius-pill)', background: 'var(--accent-soft)', color: 'var(--accent-text)', fontSize: '0.75rem', textAlign: 'center', ...kind === 'rail' ? { marginInlineStart: 'auto' } : { position: 'absolute', top: 4, insetInlineStart: 'calc(50% + 6px)' } }}>{count}</Box>
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        minWidth: 20,
+        padding: '1px 6px',
+        borderRadius: 'var(--radius-pill)',
+        background: 'var(--accent-soft)',
+        color: 'var(--accent-text)',
+        fontSize: '0.75rem',
+        textAlign: 'center',
+        ...(kind === 'rail'
+          ? { marginInlineStart: 'auto' }
+          : { position: 'absolute', top: 4, insetInlineStart: 'calc(50% + 6px)' }),
+      }}
+    >
+      {count}
+    </Box>
+  )
 }
 
 /** What has no room in the bar of a phone. */
@@ -80,24 +161,53 @@ function Further({ sections }: { sections: readonly ResourceDefinition[] }) {
   const labelOf = useGetResourceLabel()
   const { pathname } = useLocation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const isHere = ({ name }: ResourceDefinition) => pathname === `/${name}` || pathname.startsWith(`/${name}/`)
+  const isHere = ({ name }: ResourceDefinition) =>
+    pathname === `/${name}` || pathname.startsWith(`/${name}/`)
   const close = () => setAnchor(null)
   return (
     <>
       <Box
-        component="button" type="button" onClick={({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget)} aria-haspopup="menu" aria-expanded={anchor !== null} className={sections.some(isHere) ? 'active' : undefined}
-        sx={{ ...itemOf('tabs'), border: 0, padding: 0, background: 'none', fontFamily: 'inherit', cursor: 'pointer' }}
+        component="button"
+        type="button"
+        onClick={({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        className={sections.some(isHere) ? 'active' : undefined}
+        sx={{
+          ...itemOf('tabs'),
+          border: 0,
+          padding: 0,
+          background: 'none',
+          fontFamily: 'inherit',
+          cursor: 'pointer',
+        }}
       >
         <Ellipsis size={20} aria-hidden />
         <OneLine>{translate('console.moreSections')}</OneLine>
       </Box>
       <Menu
-        anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { minWidth: 220, border: '1px solid var(--line)' } }, list: { 'aria-label': translate('console.moreSections') } }}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        slotProps={{
+          paper: { sx: { minWidth: 220, border: '1px solid var(--line)' } },
+          list: { 'aria-label': translate('console.moreSections') },
+        }}
       >
         {sections.map((section) => (
-          <MenuItem key={section.name} component={Link} to={`/${section.name}`} onClick={close} selected={isHere(section)} aria-current={isHere(section) ? 'page' : undefined}>
-            <ListItemIcon><Icon icon={section.icon} /></ListItemIcon>
+          <MenuItem
+            key={section.name}
+            component={Link}
+            to={`/${section.name}`}
+            onClick={close}
+            selected={isHere(section)}
+            aria-current={isHere(section) ? 'page' : undefined}
+          >
+            <ListItemIcon>
+              <Icon icon={section.icon} />
+            </ListItemIcon>
             {labelOf(section.name, 2)}
           </MenuItem>
         ))}
@@ -106,6 +216,23 @@ function Further({ sections }: { sections: readonly ResourceDefinition[] }) {
   )
 }
 
-const Icon = ({ icon }: { icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> | undefined }) => icon && createElement(icon, { size: 20, 'aria-hidden': true })
+const Icon = ({
+  icon,
+}: {
+  icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> | undefined
+}) => icon && createElement(icon, { size: 20, 'aria-hidden': true })
 /** A long name ends in dots: the icon and the first letters are what one goes by. */
-const OneLine = ({ children }: { children: string }) => <Box component="span" sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', paddingInline: 0.25 }}>{children}</Box>
+const OneLine = ({ children }: { children: string }) => (
+  <Box
+    component="span"
+    sx={{
+      maxWidth: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      paddingInline: 0.25,
+    }}
+  >
+    {children}
+  </Box>
+)

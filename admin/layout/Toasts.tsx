@@ -1,4 +1,7 @@
-/** The console's messages to its user. A landmark of their own: without one a screen reader's list of regions leaves them out. */
+/**
+ * The console's messages to its user. A landmark of their own: without one a screen reader's list
+ * of regions leaves them out.
+ */
 import { Notification, useTranslate } from 'react-admin'
 
 export function Toasts() {

@@ -1,4 +1,7 @@
-/** One polite live region for the whole console (the layout renders it): the page's title on a change of page, and what long work comes to. */
+/**
+ * One polite live region for the whole console (the layout renders it): the page's title on a
+ * change of page, and what long work comes to.
+ */
 export const ANNOUNCER = 'console-announcer'
 
 export function announce(text: string): void {

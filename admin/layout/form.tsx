@@ -7,9 +7,20 @@ import { HttpError, type TranslateFunction } from 'react-admin'
 export const unmarked = { required: false }
 
 /** What is wrong stays until the next try. */
-export const Refusal = ({ children }: { children: ReactNode }) => children
-  ? <Alert severity="error" variant="outlined" sx={{ color: 'var(--danger)', borderColor: 'var(--danger)', '& .MuiAlert-icon': { color: 'var(--danger)' } }}>{children}</Alert>
-  : null
+export const Refusal = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <Alert
+      severity="error"
+      variant="outlined"
+      sx={{
+        color: 'var(--danger)',
+        borderColor: 'var(--danger)',
+        '& .MuiAlert-icon': { color: 'var(--danger)' },
+      }}
+    >
+      {children}
+    </Alert>
+  ) : null
 
 export function messageOf(error: unknown, translate: TranslateFunction): string {
   const message = error instanceof HttpError ? error.message : 'ra.auth.sign_in_error'
@@ -19,5 +30,10 @@ export function messageOf(error: unknown, translate: TranslateFunction): string 
 /** The server's word for what is wrong. */
 export function codeOf({ body }: HttpError): string | undefined {
   const said: unknown = body
-  return typeof said === 'object' && said !== null && 'code' in said && typeof said.code === 'string' ? said.code : undefined
+  return typeof said === 'object' &&
+    said !== null &&
+    'code' in said &&
+    typeof said.code === 'string'
+    ? said.code
+    : undefined
 }

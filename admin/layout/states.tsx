@@ -11,24 +11,69 @@ import { Notice } from './Notice.tsx'
 import { Page } from './Page.tsx'
 import { FrameAhead } from './Starting.tsx'
 
-/** What went wrong with a read, with a way to try again. A server's own words are shown as they are. */
+/**
+ * What went wrong with a read, with a way to try again. A server's own words are shown as they are.
+ */
 /** `back`: where one goes from what is not there. */
-export function Failed({ error, retry, level, back }: { error: unknown; retry: () => void; level?: 'h1'; back?: { readonly to: string; readonly label: string } }) {
+export function Failed({
+  error,
+  retry,
+  level,
+  back,
+}: {
+  error: unknown
+  retry: () => void
+  level?: 'h1'
+  back?: { readonly to: string; readonly label: string }
+}) {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const message = error instanceof HttpError && error.message ? translate(error.message, { _: error.message }) : translate(error instanceof HttpError ? 'console.error.server' : 'console.error.page')
+  const message =
+    error instanceof HttpError && error.message
+      ? translate(error.message, { _: error.message })
+      : translate(error instanceof HttpError ? 'console.error.server' : 'console.error.page')
   // Trying again brings nothing that is not there.
   if (back && error instanceof HttpError && error.status === 404) {
-    return <div role="alert"><Notice level={level} icon={Compass} title={message} lead={translate('console.error.notThere')} action={{ label: back.label, run: () => void navigate(back.to) }} /></div>
+    return (
+      <div role="alert">
+        <Notice
+          level={level}
+          icon={Compass}
+          title={message}
+          lead={translate('console.error.notThere')}
+          action={{ label: back.label, run: () => void navigate(back.to) }}
+        />
+      </div>
+    )
   }
-  return <div role="alert"><Notice level={level} icon={CircleAlert} title={translate('console.error.title')} lead={message} action={{ label: translate('console.error.retry'), run: retry }} /></div>
+  return (
+    <div role="alert">
+      <Notice
+        level={level}
+        icon={CircleAlert}
+        title={translate('console.error.title')}
+        lead={message}
+        action={{ label: translate('console.error.retry'), run: retry }}
+      />
+    </div>
+  )
 }
 
-export function Crashed({ error, resetErrorBoundary }: { error: unknown; resetErrorBoundary: (...args: unknown[]) => void }) {
+export function Crashed({
+  error,
+  resetErrorBoundary,
+}: {
+  error: unknown
+  resetErrorBoundary: (...args: unknown[]) => void
+}) {
   const translate = useTranslate()
   // A layout effect: it runs before the effects of the page that crashed are cleaned up.
   useLayoutEffect(markCrash, [])
-  return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={error} retry={resetErrorBoundary} /></Page>
+  return (
+    <Page title={translate('console.error.title')} headed={false}>
+      <Failed level="h1" error={error} retry={resetErrorBoundary} />
+    </Page>
+  )
 }
 
 export function NotFound() {
@@ -38,7 +83,10 @@ export function NotFound() {
   return (
     <Page title={title} headed={false}>
       <Notice
-        level="h1" icon={Compass} title={title} lead={translate('console.error.notFoundLead')}
+        level="h1"
+        icon={Compass}
+        title={title}
+        lead={translate('console.error.notFoundLead')}
         action={{ label: translate('console.error.home'), run: () => navigate('/') }}
       />
     </Page>
@@ -57,20 +105,40 @@ export function AccessDenied() {
         level="h1"
         icon={LockKeyhole}
         title={title}
-        lead={<>
-          {translate('console.error.deniedLead')}
-          <Stack direction="row" sx={{ gap: 1, justifyContent: 'center', alignItems: 'center', flexWrap: 'wrap', marginBlockStart: 2 }}>
-            {translate('console.error.yourRoles')}
-            {roles.map((role) => <Chip key={role} label={translate(`console.role.${role}`)} size="small" variant="outlined" />)}
-          </Stack>
-        </>}
+        lead={
+          <>
+            {translate('console.error.deniedLead')}
+            <Stack
+              direction="row"
+              sx={{
+                gap: 1,
+                justifyContent: 'center',
+                alignItems: 'center',
+                flexWrap: 'wrap',
+                marginBlockStart: 2,
+              }}
+            >
+              {translate('console.error.yourRoles')}
+              {roles.map((role) => (
+                <Chip
+                  key={role}
+                  label={translate(`console.role.${role}`)}
+                  size="small"
+                  variant="outlined"
+                />
+              ))}
+            </Stack>
+          </>
+        }
         action={{ label: translate('console.error.home'), run: () => navigate('/') }}
       />
     </Page>
   )
 }
 
-/** Where the console stands still at the queue, as it was opened: elsewhere nothing of it is shown. */
+/**
+ * Where the console stands still at the queue, as it was opened: elsewhere nothing of it is shown.
+ */
 function useAheadHere(): AskedAhead | undefined {
   const ahead = useAhead()
   return /\/cases\/?$/.test(window.location.pathname) && !window.location.search ? ahead : undefined
@@ -82,7 +150,10 @@ export function LoadingPage() {
   return ahead ? <FrameAhead of={ahead} /> : <PageSkeleton />
 }
 
-/** The geometry of a page while its code or its permission is on the way; of the queue what is known of it. */
+/**
+ * The geometry of a page while its code or its permission is on the way; of the queue what is known
+ * of it.
+ */
 export function PageSkeleton() {
   const translate = useTranslate()
   const locale = useLocale() ?? 'es'
@@ -90,7 +161,8 @@ export function PageSkeleton() {
   if (ahead) return <QueueAhead of={ahead} translate={translate} locale={locale} />
   return (
     <Box
-      role="status" aria-label={translate('ra.page.loading')}
+      role="status"
+      aria-label={translate('ra.page.loading')}
       sx={{ maxWidth: 1440, marginInline: 'auto', padding: { xs: '16px', md: '28px 32px' } }}
     >
       <Skeleton width={180} height={40} />

@@ -8,22 +8,43 @@ import { consoleData } from '../providers/dataProvider.ts'
 import { consoleI18n } from '../providers/i18nProvider.ts'
 import { useEndedSession } from './useEndedSession.ts'
 
-const refused = (code: string) => async () => { throw new HttpError('', 401, { code }) }
+const refused = (code: string) => async () => {
+  throw new HttpError('', 401, { code })
+}
 
 function Page({ code }: { code: string }) {
   useEndedSession()
   const first = useQuery({ queryKey: ['first'], retry: false, queryFn: refused(code) })
   const second = useQuery({ queryKey: ['second'], retry: false, queryFn: refused(code) })
   const sent = useMutation({ mutationFn: refused(code) })
-  return <button type="button" onClick={() => sent.mutate()}>{[first, second, sent].filter(({ isError }) => isError).length} refusals</button>
+  return (
+    <button type="button" onClick={() => sent.mutate()}>
+      {[first, second, sent].filter(({ isError }) => isError).length} refusals
+    </button>
+  )
 }
 
 function shown(code: string) {
   const logout = vi.fn(async () => undefined)
-  const authProvider: AuthProvider = { login: async () => {}, logout, checkAuth: async () => {}, checkError: async () => { throw new Error('signed out') } }
+  const authProvider: AuthProvider = {
+    login: async () => {},
+    logout,
+    checkAuth: async () => {},
+    checkError: async () => {
+      throw new Error('signed out')
+    },
+  }
   render(
     <MemoryRouter>
-      <AdminContext dataProvider={consoleData} authProvider={authProvider} i18nProvider={consoleI18n} store={memoryStore()} queryClient={new QueryClient()}><Page code={code} /></AdminContext>
+      <AdminContext
+        dataProvider={consoleData}
+        authProvider={authProvider}
+        i18nProvider={consoleI18n}
+        store={memoryStore()}
+        queryClient={new QueryClient()}
+      >
+        <Page code={code} />
+      </AdminContext>
     </MemoryRouter>,
   )
   return logout

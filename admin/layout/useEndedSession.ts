@@ -1,10 +1,15 @@
-/** Where the server says that the session has ended, the way leads to the door, whatever has asked: react-admin sees to this of its own reads alone. */
+/**
+ * Where the server says that the session has ended, the way leads to the door, whatever has asked:
+ * react-admin sees to this of its own reads alone.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import { codeOf } from './form.tsx'
 
-/** A wrong password or code is refused with the same status, and is no reason to sign anybody out. */
+/**
+ * A wrong password or code is refused with the same status, and is no reason to sign anybody out.
+ */
 const ENDED: ReadonlySet<unknown> = new Set(['unauthenticated', 'session_expired'])
 
 export function useEndedSession(): void {
@@ -19,9 +24,15 @@ export function useEndedSession(): void {
   })
   useEffect(() => {
     const stops = [
-      queries.getQueryCache().subscribe((event) => { if (event.type === 'updated' && event.action.type === 'error') failed(event.action.error) }),
-      queries.getMutationCache().subscribe((event) => { if (event.type === 'updated' && event.action.type === 'error') failed(event.action.error) }),
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') failed(event.action.error)
+      }),
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') failed(event.action.error)
+      }),
     ]
-    return () => { for (const stop of stops) stop() }
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [queries])
 }

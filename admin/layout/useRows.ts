@@ -1,4 +1,7 @@
-/** j and k go up and down a list, from wherever one is: from link to link, or in rows that lead nowhere from row to row. */
+/**
+ * j and k go up and down a list, from wherever one is: from link to link, or in rows that lead
+ * nowhere from row to row.
+ */
 import { type RefObject, useRef } from 'react'
 import { useKeys } from '../resources/cases/useKeys.ts'
 
@@ -13,13 +16,18 @@ export interface Rows<List extends HTMLElement> {
 
 export function useRows<List extends HTMLElement = HTMLUListElement>(): Rows<List> {
   const list = useRef<List>(null)
-  const rows = () => [...list.current?.querySelectorAll<HTMLElement>(ROWS) ?? []]
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])]
   const at = () => rows().findIndex((row) => row.contains(document.activeElement))
   const go = (step: number) => {
     const all = rows()
     const now = at()
-    all[now < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, now + step))]?.focus()
+    all[
+      now < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, now + step))
+    ]?.focus()
   }
-  useKeys({ j: { does: 'console.keys.down', run: () => go(1) }, k: { does: 'console.keys.up', run: () => go(-1) } })
+  useKeys({
+    j: { does: 'console.keys.down', run: () => go(1) },
+    k: { does: 'console.keys.up', run: () => go(-1) },
+  })
   return { list, at }
 }

@@ -1,4 +1,7 @@
-/** One quiet line over a list: how much there is in it, or, said politely, what has come since, with a button that shows it. It has its room from the beginning: nothing moves. */
+/**
+ * One quiet line over a list: how much there is in it, or, said politely, what has come since, with
+ * a button that shows it. It has its room from the beginning: nothing moves.
+ */
 import { Button, Stack, Typography } from '@mui/material'
 import type { RefObject } from 'react'
 import { useTranslate } from 'react-admin'
@@ -24,11 +27,38 @@ export function NewRows({ of: { news, isOld, show }, counted, usually, list }: L
   useKeys(isOld ? { m: { does: 'console.keys.showNew', run: showAll } } : {})
   return (
     // With nothing to say usually it takes the room that there is under the filters.
-    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', minHeight: 44, marginBlockStart: usually === undefined ? -0.5 : 0, marginBlockEnd: 1 }}>
-      <Typography role="status" variant="body2" sx={{ color: isOld ? 'text.primary' : 'text.secondary', fontWeight: isOld ? 600 : 400 }}>
-        {isOld ? translate(news > 0 && counted !== undefined ? counted : 'console.queue.changed', { smart_count: news }) : usually}
+    <Stack
+      direction="row"
+      sx={{
+        gap: 1.5,
+        alignItems: 'center',
+        minHeight: 44,
+        marginBlockStart: usually === undefined ? -0.5 : 0,
+        marginBlockEnd: 1,
+      }}
+    >
+      <Typography
+        role="status"
+        variant="body2"
+        sx={{ color: isOld ? 'text.primary' : 'text.secondary', fontWeight: isOld ? 600 : 400 }}
+      >
+        {isOld
+          ? translate(news > 0 && counted !== undefined ? counted : 'console.queue.changed', {
+              smart_count: news,
+            })
+          : usually}
       </Typography>
-      {isOld && <Button variant="outlined" size="small" onClick={showAll} aria-keyshortcuts="m" sx={{ minHeight: 44 }}>{translate('console.queue.show')}</Button>}
+      {isOld && (
+        <Button
+          variant="outlined"
+          size="small"
+          onClick={showAll}
+          aria-keyshortcuts="m"
+          sx={{ minHeight: 44 }}
+        >
+          {translate('console.queue.show')}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -18,10 +18,20 @@ class FakeSocket {
     this.url = url
     FakeSocket.opened.push(this)
   }
-  send(text: string) { this.sent.push(JSON.parse(text)) }
-  close() { this.readyState = 3; this.onclose() }
-  open() { this.readyState = 1; this.onopen() }
-  hear(type: string, more: object = {}) { this.onmessage({ data: JSON.stringify({ type, ...more }) }) }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.readyState = 3
+    this.onclose()
+  }
+  open() {
+    this.readyState = 1
+    this.onopen()
+  }
+  hear(type: string, more: object = {}) {
+    this.onmessage({ data: JSON.stringify({ type, ...more }) })
+  }
 }
 const socket = () => FakeSocket.opened.at(-1) ?? new FakeSocket('')
 
@@ -34,14 +44,29 @@ const queries = new QueryClient()
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
-  keepSession({ sessionId: 'bs1_staff', staff: { id: 's', nombre: 'Luz', roles: ['moderator'], lead: false } })
+  keepSession({
+    sessionId: 'bs1_staff',
+    staff: { id: 's', nombre: 'Luz', roles: ['moderator'], lead: false },
+  })
   FakeSocket.opened = []
   connected = []
   topics = ['queue']
   asked = []
   mentioned.length = 0
-  vi.spyOn(queries, 'invalidateQueries').mockImplementation(async (filters) => { asked.push(String(filters?.queryKey)) })
-  const here: Screen = { ...screen, topics: () => topics, setConnected: (now) => connected.push(now), whenChanged: (listener) => { changed = listener; return () => { changed = () => {} } } }
+  vi.spyOn(queries, 'invalidateQueries').mockImplementation(async (filters) => {
+    asked.push(String(filters?.queryKey))
+  })
+  const here: Screen = {
+    ...screen,
+    topics: () => topics,
+    setConnected: (now) => connected.push(now),
+    whenChanged: (listener) => {
+      changed = listener
+      return () => {
+        changed = () => {}
+      }
+    },
+  }
   close = openLink(queries, here, (caseId) => mentioned.push(caseId))
 })
 afterEach(() => {
@@ -61,7 +86,11 @@ const mentioned: string[] = []
 test('it says who this is and what is shown, at an address of its own, and counts as connected once the server has heard it', () => {
   expect(socket().url).toMatch(/\/ws\/console$/)
   socket().open()
-  expect(socket().sent).toEqual([{ type: 'auth', sessionId: 'bs1_staff' }, { type: 'watch', topics: ['queue'] }, { type: 'ping' }])
+  expect(socket().sent).toEqual([
+    { type: 'auth', sessionId: 'bs1_staff' },
+    { type: 'watch', topics: ['queue'] },
+    { type: 'ping' },
+  ])
   // Of before it was known who this is.
   socket().hear('pong')
   expect(connected).toEqual([])
@@ -80,19 +109,25 @@ test('what is shown is said when it has changed, once for a page that goes and a
   vi.advanceTimersByTime(100)
   changed()
   vi.advanceTimersByTime(100)
-  expect(socket().sent.filter(({ type }) => type === 'watch')).toEqual([{ type: 'watch', topics: ['queue'] }, { type: 'watch', topics: ['queue', 'case:7'] }])
+  expect(socket().sent.filter(({ type }) => type === 'watch')).toEqual([
+    { type: 'watch', topics: ['queue'] },
+    { type: 'watch', topics: ['queue', 'case:7'] },
+  ])
 })
 
-test.each(['case_opened', 'case_reopened', 'appeal_filed', 'queue_changed'])('%s makes the lists old: at once, and what follows together after a pause', (type) => {
-  known()
-  asked = []
-  for (let n = 0; n < 3; n++) socket().hear(type)
-  expect(asked).toEqual(lists)
-  vi.advanceTimersByTime(2_000)
-  expect(asked).toEqual([...lists, ...lists])
-  vi.advanceTimersByTime(60_000)
-  expect(asked).toHaveLength(2 * lists.length)
-})
+test.each(['case_opened', 'case_reopened', 'appeal_filed', 'queue_changed'])(
+  '%s makes the lists old: at once, and what follows together after a pause',
+  (type) => {
+    known()
+    asked = []
+    for (let n = 0; n < 3; n++) socket().hear(type)
+    expect(asked).toEqual(lists)
+    vi.advanceTimersByTime(2_000)
+    expect(asked).toEqual([...lists, ...lists])
+    vi.advanceTimersByTime(60_000)
+    expect(asked).toHaveLength(2 * lists.length)
+  },
+)
 
 test('a case that has changed makes its claim old, and nothing else; what a later version says makes nothing old', () => {
   known()
@@ -111,14 +146,19 @@ test('what happened between the first read and the connection is asked for, and 
   expect(connected).toEqual([true, false])
   vi.advanceTimersByTime(5_000)
   known()
-  expect([connected, asked]).toEqual([[true, false, true], ['cases,claim', ...lists]])
+  expect([connected, asked]).toEqual([
+    [true, false, true],
+    ['cases,claim', ...lists],
+  ])
 })
 
 test('who does not look asks when they look again', () => {
   known()
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   socket().hear('queue_changed')
-  expect(vi.mocked(queries.invalidateQueries).mock.calls.at(-1)?.[0]).toMatchObject({ refetchType: 'none' })
+  expect(vi.mocked(queries.invalidateQueries).mock.calls.at(-1)?.[0]).toMatchObject({
+    refetchType: 'none',
+  })
 })
 
 test('who has a case open is known as long as somebody tells, and a mention is handed on', () => {

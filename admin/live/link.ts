@@ -1,4 +1,7 @@
-/** The console's live connection with all that belongs to it: what is on screen is told, and what messages make old is asked for again. */
+/**
+ * The console's live connection with all that belongs to it: what is on screen is told, and what
+ * messages make old is asked for again.
+ */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { CONSOLE_SOCKET, ConsoleEvent, ConsoleTopic } from '../../contract/live.ts'
 import { connectLive } from '../../shared/live/connection.ts'
@@ -7,20 +10,39 @@ import { type Screen, viewersOf } from './live.ts'
 
 /** By its type alone: the contract's schemas stay on the server. */
 const PATH: typeof CONSOLE_SOCKET = '/ws/console'
-/** A busy team changes the queue all the time: the first change is asked for at once, what follows on it together. */
+/**
+ * A busy team changes the queue all the time: the first change is asked for at once, what follows
+ * on it together.
+ */
 const QUEUE_PAUSE_MS = 2_000
 
 const TURN_MS = 50
 
-/** The lists of what waits: cases with how many there are of each kind, those that are alike, appeals. */
-const lists: readonly QueryKey[] = [['cases', 'getList'], ['cases', 'groups'], ['appeals', 'getList'], ['cases', 'loose notices']]
+/**
+ * The lists of what waits: cases with how many there are of each kind, those that are alike,
+ * appeals.
+ */
+const lists: readonly QueryKey[] = [
+  ['cases', 'getList'],
+  ['cases', 'groups'],
+  ['appeals', 'getList'],
+  ['cases', 'loose notices'],
+]
 const claims: QueryKey = ['cases', 'claim']
 const waiting: QueryKey = ['cases', 'waiting']
 
 /** Opens it and keeps it open; gives what closes it. */
-export function openLink(queries: QueryClient, screen: Screen, mentioned: (caseId: string) => void): () => void {
+export function openLink(
+  queries: QueryClient,
+  screen: Screen,
+  mentioned: (caseId: string) => void,
+): () => void {
   // Who does not look asks when they look again.
-  const askAgain = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey, refetchType: document.visibilityState === 'hidden' ? 'none' : 'active' })
+  const askAgain = (queryKey: QueryKey) =>
+    queries.invalidateQueries({
+      queryKey,
+      refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
+    })
   const queueChanged = atMostEvery(QUEUE_PAUSE_MS, () => Promise.all(lists.map(askAgain)))
   let isKnown = false
   let wasConnected = false
@@ -30,7 +52,8 @@ export function openLink(queries: QueryClient, screen: Screen, mentioned: (caseI
   const heard = () => {
     if (!isKnown) return
     screen.setConnected(true)
-    // Of what happened before nobody has told: of claims it is asked again, of the queue where something did.
+    // Of what happened before nobody has told: of claims it is asked again, of the queue where
+    // something did.
     void askAgain(claims)
     if (wasConnected || (toldMs !== undefined && toldMs <= performance.now())) queueChanged()
     wasConnected = true
@@ -44,14 +67,21 @@ export function openLink(queries: QueryClient, screen: Screen, mentioned: (caseI
         isKnown = true
         toldMs = event.toldMs
         return connection.ping()
-      case 'pong': return heard()
-      case 'case_changed': return void askAgain([...claims, event.caseId])
-      case 'case_viewers': return void queries.setQueryData([...viewersOf, event.caseId], event.viewers)
+      case 'pong':
+        return heard()
+      case 'case_changed':
+        return void askAgain([...claims, event.caseId])
+      case 'case_viewers':
+        return void queries.setQueryData([...viewersOf, event.caseId], event.viewers)
       case 'mentioned':
         void askAgain(waiting)
         queueChanged()
         return mentioned(event.caseId)
-      case 'case_opened': case 'case_reopened': case 'appeal_filed': case 'queue_changed': return queueChanged()
+      case 'case_opened':
+      case 'case_reopened':
+      case 'appeal_filed':
+      case 'queue_changed':
+        return queueChanged()
       // Of a later version: it finds its page when that is loaded anew.
       default:
     }
@@ -80,7 +110,10 @@ export function openLink(queries: QueryClient, screen: Screen, mentioned: (caseI
 }
 
 /** Says what is shown, and again when that has changed. */
-function followScreen({ topics, whenChanged }: Screen, say: (topics: readonly ConsoleTopic[]) => void): () => void {
+function followScreen(
+  { topics, whenChanged }: Screen,
+  say: (topics: readonly ConsoleTopic[]) => void,
+): () => void {
   let said: string | undefined
   const look = () => {
     const now = topics()
@@ -100,8 +133,13 @@ function followScreen({ topics, whenChanged }: Screen, say: (topics: readonly Co
   }
 }
 
-/** Runs it at once, and once more after a pause where it was wanted meanwhile; never two at a time. */
-export function atMostEvery(pauseMs: number, run: () => Promise<unknown>): (() => void) & { close: () => void } {
+/**
+ * Runs it at once, and once more after a pause where it was wanted meanwhile; never two at a time.
+ */
+export function atMostEvery(
+  pauseMs: number,
+  run: () => Promise<unknown>,
+): (() => void) & { close: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWanted = false
   const wanted = () => {

@@ -1,6 +1,7 @@
 /**
- * Whether the console hears by itself of what others do, and what of it its page shows. The connection's own code comes behind the first page
- * (link.ts); while there is none, pages ask again and again, as before there was any.
+ * Whether the console hears by itself of what others do, and what of it its page shows. The
+ * connection's own code comes behind the first page (link.ts); while there is none, pages ask again
+ * and again, as before there was any.
  */
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
@@ -10,16 +11,23 @@ import { keptSession } from '../providers/session.ts'
 
 /** What others do is seen within so long where nobody tells. */
 const UNTOLD_MS = 10_000
-/** While somebody does: what happens without a word, as a claim that ends by itself, is seen within so long. */
+/**
+ * While somebody does: what happens without a word, as a claim that ends by itself, is seen within
+ * so long.
+ */
 const TOLD_MS = 60_000
 
 let connected = false
 const shown = new Map<ConsoleTopic, number>()
 const listeners = new Set<() => void>()
-const changed = () => { for (const listener of listeners) listener() }
+const changed = () => {
+  for (const listener of listeners) listener()
+}
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 /** How the link and the pages meet. */
@@ -35,7 +43,8 @@ export const screen = {
 export type Screen = typeof screen
 
 /** `refetchInterval` of what colleagues change. */
-export const useLively = (): number => (useSyncExternalStore(subscribe, () => connected) ? TOLD_MS : UNTOLD_MS)
+export const useLively = (): number =>
+  useSyncExternalStore(subscribe, () => connected) ? TOLD_MS : UNTOLD_MS
 
 /** While this is on screen, its changes are told. */
 export function useWatched(topic: ConsoleTopic, wanted = true): void {
@@ -54,9 +63,16 @@ export function useWatched(topic: ConsoleTopic, wanted = true): void {
 
 /** Under this key and a case's id stands who has it open. */
 export const viewersOf = ['cases', 'viewers'] as const
-/** Moderators who have the case open just now, as the connection tells; nobody while there is none. */
-export function useViewers(caseId: string): readonly { readonly id: string; readonly nombre: string }[] {
-  const { data } = useQuery<readonly { readonly id: string; readonly nombre: string }[]>({ queryKey: [...viewersOf, caseId], queryFn: skipToken })
+/**
+ * Moderators who have the case open just now, as the connection tells; nobody while there is none.
+ */
+export function useViewers(
+  caseId: string,
+): readonly { readonly id: string; readonly nombre: string }[] {
+  const { data } = useQuery<readonly { readonly id: string; readonly nombre: string }[]>({
+    queryKey: [...viewersOf, caseId],
+    queryFn: skipToken,
+  })
   const own = keptSession()?.staff.id
   return (data ?? []).filter(({ id }) => id !== own)
 }
@@ -70,7 +86,14 @@ export function useLiveLink(mentioned: (caseId: string) => void): void {
     if (!staff || !mayDo(staff, 'cases', 'list')) return undefined
     let left = false
     let close = () => {}
-    const open = () => { import('./link.ts').then(({ openLink }) => { if (!left) close = openLink(queries, screen, (caseId) => told(caseId)) }, () => {}) }
+    const open = () => {
+      import('./link.ts').then(
+        ({ openLink }) => {
+          if (!left) close = openLink(queries, screen, (caseId) => told(caseId))
+        },
+        () => {},
+      )
+    }
     // What the page itself needs comes first.
     const timer = setTimeout(open, 500)
     return () => {

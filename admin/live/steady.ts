@@ -1,6 +1,7 @@
 /**
- * A list that others change while somebody is about to press one of its rows. Rows stay where they stood when whoever looks last asked for them,
- * and say what is so now; what came meanwhile is counted, and shown when they ask.
+ * A list that others change while somebody is about to press one of its rows. Rows stay where they
+ * stood when whoever looks last asked for them, and say what is so now; what came meanwhile is
+ * counted, and shown when they ask.
  */
 import { useState } from 'react'
 
@@ -20,13 +21,21 @@ export interface Steady<Row> {
 }
 
 /** As it stood, with what is so now. */
-export function steadied<Row extends { readonly id: unknown }>(stood: Pick<Stood<Row>, 'rows' | 'isWhole'>, now: readonly Row[], counts: (row: Row) => boolean = () => true): Steady<Row> {
+export function steadied<Row extends { readonly id: unknown }>(
+  stood: Pick<Stood<Row>, 'rows' | 'isWhole'>,
+  now: readonly Row[],
+  counts: (row: Row) => boolean = () => true,
+): Steady<Row> {
   const present = new Map(now.map((row) => [row.id, row]))
   const known = new Set(stood.rows.map(({ id }) => id))
   // What comes after all that were here may have moved up from the next page.
   const last = now.findLastIndex(({ id }) => known.has(id))
   const fresh = now.filter(({ id }, index) => !known.has(id) && (stood.isWhole || index < last))
-  return { rows: stood.rows.map((row) => present.get(row.id) ?? row), news: fresh.filter(counts).length, isOld: fresh.length > 0 || stood.rows.some(({ id }) => !present.has(id)) }
+  return {
+    rows: stood.rows.map((row) => present.get(row.id) ?? row),
+    news: fresh.filter(counts).length,
+    isOld: fresh.length > 0 || stood.rows.some(({ id }) => !present.has(id)),
+  }
 }
 
 interface Listed<Row> {
@@ -39,12 +48,21 @@ interface Listed<Row> {
   readonly counts?: (row: Row) => boolean
 }
 
-export function useSteady<Row extends { readonly id: unknown }>({ key, data = [], isSettled, isWhole, counts }: Listed<Row>): Steady<Row> & { readonly show: () => void } {
+export function useSteady<Row extends { readonly id: unknown }>({
+  key,
+  data = [],
+  isSettled,
+  isWhole,
+  counts,
+}: Listed<Row>): Steady<Row> & { readonly show: () => void } {
   const [stood, setStood] = useState<Stood<Row>>()
   const isHere = stood?.key === key
   // Where there is nothing, nothing can jump.
   const isNext = isSettled && (!isHere || (stood.rows.length === 0 && data.length > 0))
   if (isNext) setStood({ key, rows: data, isWhole })
   const show = () => setStood({ key, rows: data, isWhole })
-  return { ...(isHere && !isNext ? steadied(stood, data, counts) : { rows: data, news: 0, isOld: false }), show }
+  return {
+    ...(isHere && !isNext ? steadied(stood, data, counts) : { rows: data, news: 0, isOld: false }),
+    show,
+  }
 }

@@ -1,4 +1,7 @@
-/** The language that somebody has chosen in this browser, as react-admin's store keeps it: Spanish at first. */
+/**
+ * The language that somebody has chosen in this browser, as react-admin's store keeps it: Spanish
+ * at first.
+ */
 type Language = 'es' | 'en'
 
 export function keptLanguage(): Language {

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { calendarDay, dateTime, fromNow, money, span } from './time.ts'
 
 test('an instant is read on the shop’s clock, whatever the reader’s', () => {
-  expect(dateTime('2026-11-21T01:30:00.000Z', 'America/Mexico_City', 'es')).toBe('vie, 20 nov 2026, 19:30')
-  expect(dateTime('2026-11-21T01:30:00.000Z', 'Europe/Madrid', 'es')).toBe('sáb, 21 nov 2026, 02:30')
+  expect(dateTime('2026-11-21T01:30:00.000Z', 'America/Mexico_City', 'es')).toBe(
+    'vie, 20 nov 2026, 19:30',
+  )
+  expect(dateTime('2026-11-21T01:30:00.000Z', 'Europe/Madrid', 'es')).toBe(
+    'sáb, 21 nov 2026, 02:30',
+  )
 })
 
 test('midnight is 00, not 24', () => {
@@ -29,6 +33,8 @@ test('spans keep their two largest units', () => {
 })
 
 test('money looks as in the app and says its currency, and a code that nobody knows is no crash', () => {
-  expect(['EUR', 'MXN', 'USD', 'PEN'].map((currency) => money(155_050, currency).replace(/\s/g, ' '))).toEqual(['€1,550.50 EUR', '$1,550.50 MXN', '$1,550.50 USD', 'PEN 1,550.50'])
+  expect(
+    ['EUR', 'MXN', 'USD', 'PEN'].map((currency) => money(155_050, currency).replace(/\s/g, ' ')),
+  ).toEqual(['€1,550.50 EUR', '$1,550.50 MXN', '$1,550.50 USD', 'PEN 1,550.50'])
   expect([money(1550, '??'), money(1550, undefined)]).toEqual(['15.50 ??', '15.50'])
 })

@@ -1,28 +1,66 @@
-/** Times and money as an auditor reads them: in the shop's zone, and how far apart; in the app's own formats. */
+/**
+ * Times and money as an auditor reads them: in the shop's zone, and how far apart; in the app's own
+ * formats.
+ */
 import { dateTime as written, money as moneyIn } from '../../shared/format/format.ts'
 
 /** `sáb, 21 nov 2026, 10:30` in the zone. */
 export const dateTime = (instant: string, timeZone: string, language: string): string =>
-  written(instant, language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+  written(instant, language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
 
 /** With seconds: the moment at which something was done. */
 export const moment = (instant: string, timeZone: string, language: string): string =>
-  written(instant, language, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone })
+  written(instant, language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
 
 /** A day of the calendar, without zone. */
 export const calendarDay = (day: string, language: string): string =>
-  written(`${day}T00:00:00Z`, language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  written(`${day}T00:00:00Z`, language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 
-const scale = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], ['second', 1000]] as const
+const scale = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
 
 /** `hace 3 horas`, `en 2 días`: the largest whole unit. */
 export function fromNow(instant: string, now: Date, language: string): string {
   const away = Date.parse(instant) - now.getTime()
   const [unit, size] = scale.find(([, each]) => Math.abs(away) >= each) ?? ['second', 1000]
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(away / size), unit)
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
+    Math.trunc(away / size),
+    unit,
+  )
 }
 
-/** `2 h 14 min`, `3 d 4 h`, `45 s`: the two largest units; empty below a second. Its parts don't part at a line's end. */
+/**
+ * `2 h 14 min`, `3 d 4 h`, `45 s`: the two largest units; empty below a second. Its parts don't
+ * part at a line's end.
+ */
 export function span(milliseconds: number): string {
   const short = { day: 'd', hour: 'h', minute: 'min', second: 's' } as const
   let rest = Math.abs(milliseconds)
@@ -45,7 +83,10 @@ export function waited(milliseconds: number): string {
   return hours < 48 ? `${hours}\u00a0h` : `${Math.floor(hours / 24)}\u00a0d`
 }
 
-/** Cents as the app writes money, with the currency's code: an auditor sees several that call themselves `$`. */
+/**
+ * Cents as the app writes money, with the currency's code: an auditor sees several that call
+ * themselves `$`.
+ */
 export function money(cents: number, currency: string | undefined): string {
   if (currency === undefined) return (cents / 100).toFixed(2)
   const amount = moneyIn(cents / 100, currency)

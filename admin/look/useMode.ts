@@ -1,4 +1,7 @@
-/** Dark or light: react-admin's store remembers it, and the page's class follows, so that the tokens change with MUI's theme. */
+/**
+ * Dark or light: react-admin's store remembers it, and the page's class follows, so that the tokens
+ * change with MUI's theme.
+ */
 import { useLayoutEffect } from 'react'
 import { useTheme } from 'react-admin'
 import type { Mode } from './theme.ts'

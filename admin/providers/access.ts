@@ -1,4 +1,7 @@
-/** Who may do what in the console: read from the very routes that the server guards, so that the two can't disagree. */
+/**
+ * Who may do what in the console: read from the very routes that the server guards, so that the two
+ * can't disagree.
+ */
 import type { Route, StaffRole } from '../../contract/kernel/route.ts'
 import { figures } from '../../contract/analysis/figures.ts'
 import { jobs } from '../../contract/kernel/jobs.ts'
@@ -7,19 +10,37 @@ import { outbox } from '../../contract/engagement/outbox.ts'
 import { moderationMetrics } from '../../contract/moderation/metrics.ts'
 import { moderationSettings, templates } from '../../contract/moderation/policies.ts'
 import { auditedAppointments, auditedStatistics } from '../../contract/booking/audit.ts'
-import { auditList, eventsFound, replay, reveal, verifyLog } from '../../contract/moderation/audit.ts'
+import {
+  auditList,
+  eventsFound,
+  replay,
+  reveal,
+  verifyLog,
+} from '../../contract/moderation/audit.ts'
 import { appealById, appeals } from '../../contract/moderation/appeals.ts'
-import { caseById, cases, claimCase, closeNotice, looseNotices } from '../../contract/moderation/cases.ts'
+import {
+  caseById,
+  cases,
+  claimCase,
+  closeNotice,
+  looseNotices,
+} from '../../contract/moderation/cases.ts'
 import { reporterById } from '../../contract/moderation/reporters.ts'
 import { decideGroup, groupById, groups } from '../../contract/moderation/groups.ts'
 import { findSubjects, subjectById } from '../../contract/moderation/subjects.ts'
 import { resetSecondFactor, staffList } from '../../contract/identity/staff.ts'
-import { projectionStatuses, projectionWorks, rebuildProjection, verifyProjection } from '../../contract/kernel/projections.ts'
+import {
+  projectionStatuses,
+  projectionWorks,
+  rebuildProjection,
+  verifyProjection,
+} from '../../contract/kernel/projections.ts'
 
 /** The call that stands behind each action of each resource. */
 const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access'>>>>> = {
   subjects: { find: findSubjects, show: subjectById },
-  reporters: { show: reporterById }, groups: { list: groups, show: groupById, work: decideGroup },
+  reporters: { show: reporterById },
+  groups: { list: groups, show: groupById, work: decideGroup },
   settings: { list: moderationSettings },
   templates: { list: templates },
   metrics: { list: moderationMetrics },
@@ -30,21 +51,44 @@ const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access
   audit: { list: auditList, verify: verifyLog },
   events: { list: eventsFound },
   replay: { show: replay, reveal },
-  outbox: { list: outbox }, deliveries: { list: deliveries, resend: resendDelivery },
-  staff: { list: staffList, reset: resetSecondFactor }, jobs: { list: jobs },
+  outbox: { list: outbox },
+  deliveries: { list: deliveries, resend: resendDelivery },
+  staff: { list: staffList, reset: resetSecondFactor },
+  jobs: { list: jobs },
   // Whoever keeps the server well: the page asks what anybody may.
   health: { list: jobs },
   figures: { list: figures },
-  projections: { list: projectionStatuses, rebuild: rebuildProjection, verify: verifyProjection, works: projectionWorks },
+  projections: {
+    list: projectionStatuses,
+    rebuild: rebuildProjection,
+    verify: verifyProjection,
+    works: projectionWorks,
+  },
 }
 
 /** Open to moderators only where they lead. */
-const forLeads: ReadonlySet<unknown> = new Set([auditedAppointments, auditedStatistics, auditList, eventsFound, replay, reveal, verifyLog])
+const forLeads: ReadonlySet<unknown> = new Set([
+  auditedAppointments,
+  auditedStatistics,
+  auditList,
+  eventsFound,
+  replay,
+  reveal,
+  verifyLog,
+])
 
 /** Whether somebody with these roles may; `lead`: of a moderator. What isn't listed, nobody may. */
-export function mayDo({ roles, lead }: { readonly roles: readonly StaffRole[]; readonly lead: boolean }, resource: string, action: string): boolean {
+export function mayDo(
+  { roles, lead }: { readonly roles: readonly StaffRole[]; readonly lead: boolean },
+  resource: string,
+  action: string,
+): boolean {
   const call = calls[resource]?.[action]
   const access = call?.access
   const counted = lead || !forLeads.has(call) ? roles : roles.filter((role) => role !== 'moderator')
-  return typeof access === 'object' && 'staff' in access && access.staff.some((role) => counted.includes(role))
+  return (
+    typeof access === 'object' &&
+    'staff' in access &&
+    access.staff.some((role) => counted.includes(role))
+  )
 }

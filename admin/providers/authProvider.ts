@@ -1,4 +1,7 @@
-/** Staff sign in, stay signed in and are shown what their roles allow. The server decides; this only spares a person the refusals. */
+/**
+ * Staff sign in, stay signed in and are shown what their roles allow. The server decides; this only
+ * spares a person the refusals.
+ */
 import { type AuthProvider, HttpError } from 'react-admin'
 import { staffLogin, staffLogout, staffMe } from '../../contract/identity/staff.ts'
 import { mayDo } from './access.ts'
@@ -6,13 +9,19 @@ import { call } from './call.ts'
 import { tellSignedOut } from './handover.ts'
 import { dropSession, keepSession, keptSession, type StaffSession } from './session.ts'
 
-const statusOf = (error: unknown): number | undefined => (error instanceof HttpError ? error.status : undefined)
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof HttpError ? error.status : undefined
 
 /** What somebody has typed, or the session that enrolling has opened. */
-export type Credentials = { readonly username: string; readonly password: string; readonly code?: string | undefined } | { readonly session: StaffSession }
+export type Credentials =
+  | { readonly username: string; readonly password: string; readonly code?: string | undefined }
+  | { readonly session: StaffSession }
 
 export function consoleAuth(): AuthProvider {
-  /** The server is asked once per page load whether the kept session still holds; every later 401 says it by itself. */
+  /**
+   * The server is asked once per page load whether the kept session still holds; every later 401
+   * says it by itself.
+   */
   let confirmed: Promise<void> | undefined
 
   async function confirm(): Promise<void> {
@@ -31,13 +40,20 @@ export function consoleAuth(): AuthProvider {
   return {
     async login(who: Credentials) {
       dropSession()
-      keepSession('session' in who ? who.session : await call(staffLogin, { body: { email: who.username, password: who.password, codigo: who.code } }))
+      keepSession(
+        'session' in who
+          ? who.session
+          : await call(staffLogin, {
+              body: { email: who.username, password: who.password, codigo: who.code },
+            }),
+      )
       confirmed = Promise.resolve()
     },
 
     async logout() {
       confirmed = undefined
-      // Signing out must work with the network down, too: the session is dropped here whatever the server says.
+      // Signing out must work with the network down, too: the session is dropped here whatever the
+      // server says.
       const session = keptSession()
       if (session) {
         tellSignedOut(session.sessionId)
@@ -59,7 +75,12 @@ export function consoleAuth(): AuthProvider {
       const status = statusOf(error)
       // react-admin says so and signs out; the session is dropped there, so that it is said once.
       if (status === 401) throw new Error('ra.notification.logged_out')
-      if (status === 403) throw Object.assign(new Error('forbidden'), { logoutUser: false, redirectTo: '/access-denied', message: false })
+      if (status === 403)
+        throw Object.assign(new Error('forbidden'), {
+          logoutUser: false,
+          redirectTo: '/access-denied',
+          message: false,
+        })
     },
 
     async getIdentity() {

@@ -1,16 +1,32 @@
 /**
- * react-admin's view of the contract. The console reads projections and the log, and sends commands through methods
- * of its own: nothing here is a row that could be edited, so the five writing methods of react-admin refuse.
+ * react-admin's view of the contract. The console reads projections and the log, and sends commands
+ * through methods of its own: nothing here is a row that could be edited, so the five writing
+ * methods of react-admin refuse.
  */
-import { type DataProvider, type GetListParams, type GetListResult, HttpError, type RaRecord } from 'react-admin'
+import {
+  type DataProvider,
+  type GetListParams,
+  type GetListResult,
+  HttpError,
+  type RaRecord,
+} from 'react-admin'
 import type { QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
-import { auditedAppointment, auditedAppointments, auditedStatistics } from '../../contract/booking/audit.ts'
+import {
+  auditedAppointment,
+  auditedAppointments,
+  auditedStatistics,
+} from '../../contract/booking/audit.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
 import { appealById, appeals } from '../../contract/moderation/appeals.ts'
 import { caseById, cases } from '../../contract/moderation/cases.ts'
 import { type Life, replay } from '../../contract/moderation/audit.ts'
 import type { subjectById } from '../../contract/moderation/subjects.ts'
-import { projectionStatuses, rebuildProjection, rebuildProjections, verifyProjection } from '../../contract/kernel/projections.ts'
+import {
+  projectionStatuses,
+  rebuildProjection,
+  rebuildProjections,
+  verifyProjection,
+} from '../../contract/kernel/projections.ts'
 import { call } from './call.ts'
 
 export type AuditedAppointment = ResponseOf<typeof auditedAppointment>
@@ -19,7 +35,25 @@ export type Case = ResponseOf<typeof caseById>
 export type ListedAppeal = ResponseOf<typeof appeals>['data'][number]
 export type Appeal = ResponseOf<typeof appealById>
 export type AppealFilter = Pick<QueryInput<typeof appeals>, 'estado' | 'lado'>
-export type CaseFilter = Pick<QueryInput<typeof cases>, 'estado' | 'tipo' | 'motivo' | 'tomado' | 'idioma' | 'rasgo' | 'sin' | 'reportante' | 'reportado' | 'rol' | 'desde' | 'hasta' | 'decidio' | 'medida' | 'decididoDesde' | 'decididoHasta'>
+export type CaseFilter = Pick<
+  QueryInput<typeof cases>,
+  | 'estado'
+  | 'tipo'
+  | 'motivo'
+  | 'tomado'
+  | 'idioma'
+  | 'rasgo'
+  | 'sin'
+  | 'reportante'
+  | 'reportado'
+  | 'rol'
+  | 'desde'
+  | 'hasta'
+  | 'decidio'
+  | 'medida'
+  | 'decididoDesde'
+  | 'decididoHasta'
+>
 export type Facets = ResponseOf<typeof cases>['facetas']
 /** How many stand under each tab of the queue. */
 export type QueueCounts = ResponseOf<typeof cases>['pestanas'] & { readonly apelaciones: number }
@@ -32,7 +66,21 @@ export type ReplayStep = Replayed['steps'][number]
 export type ProjectionStatus = ResponseOf<typeof projectionStatuses>['data'][number]
 
 /** What the list of appointments can be narrowed by; it stands in the page's URL. */
-export type AppointmentFilter = Pick<QueryInput<typeof auditedAppointments>, 'estado' | 'barberId' | 'clienteId' | 'negocioId' | 'q' | 'desde' | 'hasta' | 'reservadaDesde' | 'reservadaHasta' | 'cancelo' | 'tarde' | 'falta'>
+export type AppointmentFilter = Pick<
+  QueryInput<typeof auditedAppointments>,
+  | 'estado'
+  | 'barberId'
+  | 'clienteId'
+  | 'negocioId'
+  | 'q'
+  | 'desde'
+  | 'hasta'
+  | 'reservadaDesde'
+  | 'reservadaHasta'
+  | 'cancelo'
+  | 'tarde'
+  | 'falta'
+>
 
 interface Asked {
   readonly signal?: AbortSignal | undefined
@@ -42,24 +90,40 @@ const lists = {
   async appointments({ pagination, filter, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
     const narrowed: AppointmentFilter = filter
-    const { data, hasNextPage } = await call(auditedAppointments, { query: { ...narrowed, page, perPage }, signal })
+    const { data, hasNextPage } = await call(auditedAppointments, {
+      query: { ...narrowed, page, perPage },
+      signal,
+    })
     return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
   },
   async cases({ pagination, filter, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
     const narrowed: CaseFilter = filter
-    const { data, hasNextPage, facetas, apelaciones, pestanas, reportado } = await call(cases, { query: { ...narrowed, page, perPage }, signal })
-    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { facetas, apelaciones, pestanas, reportado } }
+    const { data, hasNextPage, facetas, apelaciones, pestanas, reportado } = await call(cases, {
+      query: { ...narrowed, page, perPage },
+      signal,
+    })
+    return {
+      data,
+      pageInfo: { hasNextPage, hasPreviousPage: page > 1 },
+      meta: { facetas, apelaciones, pestanas, reportado },
+    }
   },
   async appeals({ pagination, filter, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
     const narrowed: AppealFilter = filter
-    const { data, hasNextPage } = await call(appeals, { query: { ...narrowed, page, perPage }, signal })
+    const { data, hasNextPage } = await call(appeals, {
+      query: { ...narrowed, page, perPage },
+      signal,
+    })
     return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
   },
   async outbox({ pagination, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
-    const { data, hasNextPage, hayCorreo } = await call(outbox, { query: { page, perPage }, signal })
+    const { data, hasNextPage, hayCorreo } = await call(outbox, {
+      query: { page, perPage },
+      signal,
+    })
     return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { hayCorreo } }
   },
   async projections({ signal }: GetListParams & Asked) {
@@ -69,7 +133,8 @@ const lists = {
 }
 
 const records = {
-  appointments: (id: string, signal?: AbortSignal) => call(auditedAppointment, { params: { id }, signal }),
+  appointments: (id: string, signal?: AbortSignal) =>
+    call(auditedAppointment, { params: { id }, signal }),
   appeals: (id: string, signal?: AbortSignal) => call(appealById, { params: { id }, signal }),
   cases: (id: string, signal?: AbortSignal) => call(caseById, { params: { id }, signal }),
   async projections(id: string, signal?: AbortSignal) {
@@ -80,7 +145,10 @@ const records = {
   },
 }
 
-/** The table's entry for a resource. A name that isn't there is a mistake in the console, not of the person. */
+/**
+ * The table's entry for a resource. A name that isn't there is a mistake in the console, not of the
+ * person.
+ */
 function known<T>(table: Readonly<Record<string, T>>, resource: string): T {
   const entry = table[resource]
   if (!entry) throw new Error(`the console has no resource ${resource}`)
@@ -92,15 +160,43 @@ const readOnly = () => Promise.reject(new HttpError('console.error.readOnly', 40
 export const consoleData = {
   supportAbortSignal: true,
 
-  // react-admin lets the caller name the record's type; the resource's name decides what really comes, hence the casts.
+  // react-admin lets the caller name the record's type; the resource's name decides what really
+  // comes, hence the casts.
   getList: async <R extends RaRecord>(resource: string, params: GetListParams & Asked) =>
-    (await known<(params: GetListParams & Asked) => Promise<GetListResult>>(lists, resource)(params)) as GetListResult<R>,
-  getOne: async <R extends RaRecord>(resource: string, { id, signal }: { id: R['id'] } & Asked) =>
-    ({ data: (await known<(id: string, signal?: AbortSignal) => Promise<RaRecord>>(records, resource)(String(id), signal)) as R }),
-  getMany: async <R extends RaRecord>(resource: string, { ids, signal }: { ids: readonly R['id'][] } & Asked) =>
-    ({ data: (await Promise.all(ids.map((id) => known<(id: string, signal?: AbortSignal) => Promise<RaRecord>>(records, resource)(String(id), signal)))) as R[] }),
-  getManyReference: async <R extends RaRecord>(resource: string, { target, id, ...params }: GetListParams & Asked & { target: string; id: R['id'] }) =>
-    (await known<(params: GetListParams & Asked) => Promise<GetListResult>>(lists, resource)({ ...params, filter: { ...params.filter, [target]: id } })) as GetListResult<R>,
+    (await known<(params: GetListParams & Asked) => Promise<GetListResult>>(
+      lists,
+      resource,
+    )(params)) as GetListResult<R>,
+  getOne: async <R extends RaRecord>(
+    resource: string,
+    { id, signal }: { id: R['id'] } & Asked,
+  ) => ({
+    data: (await known<(id: string, signal?: AbortSignal) => Promise<RaRecord>>(records, resource)(
+      String(id),
+      signal,
+    )) as R,
+  }),
+  getMany: async <R extends RaRecord>(
+    resource: string,
+    { ids, signal }: { ids: readonly R['id'][] } & Asked,
+  ) => ({
+    data: (await Promise.all(
+      ids.map((id) =>
+        known<(id: string, signal?: AbortSignal) => Promise<RaRecord>>(records, resource)(
+          String(id),
+          signal,
+        ),
+      ),
+    )) as R[],
+  }),
+  getManyReference: async <R extends RaRecord>(
+    resource: string,
+    { target, id, ...params }: GetListParams & Asked & { target: string; id: R['id'] },
+  ) =>
+    (await known<(params: GetListParams & Asked) => Promise<GetListResult>>(
+      lists,
+      resource,
+    )({ ...params, filter: { ...params.filter, [target]: id } })) as GetListResult<R>,
 
   create: readOnly,
   update: readOnly,
@@ -108,10 +204,17 @@ export const consoleData = {
   delete: readOnly,
   deleteMany: readOnly,
 
-  /** The events of a life in order, each with the state right after it; the last ones up to a position. */
-  replay: (type: Life, id: string, { upTo, signal }: Asked & { upTo?: string | undefined } = {}) => call(replay, { params: { type, id }, query: { upTo }, signal }),
-  /** The numbers of the appointment's barber or shop, as they were known at a position of the log. */
-  numbers: (id: string, query: QueryInput<typeof auditedStatistics>, { signal }: Asked = {}) => call(auditedStatistics, { params: { id }, query, signal }),
+  /**
+   * The events of a life in order, each with the state right after it; the last ones up to a
+   * position.
+   */
+  replay: (type: Life, id: string, { upTo, signal }: Asked & { upTo?: string | undefined } = {}) =>
+    call(replay, { params: { type, id }, query: { upTo }, signal }),
+  /**
+   * The numbers of the appointment's barber or shop, as they were known at a position of the log.
+   */
+  numbers: (id: string, query: QueryInput<typeof auditedStatistics>, { signal }: Asked = {}) =>
+    call(auditedStatistics, { params: { id }, query, signal }),
   /** Where every projection stands, and how far the log goes. */
   projectionStatuses: ({ signal }: Asked = {}) => call(projectionStatuses, { signal }),
   /** Starts building the projection anew beside the live one; answers once it has begun. */

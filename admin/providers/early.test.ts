@@ -8,7 +8,10 @@ import { consoleData } from './dataProvider.ts'
 import { dropSession, keepSession } from './session.ts'
 
 const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
-const script = [...html.matchAll(/<script>(.*?)<\/script>/g)].map(([, text = '']) => text).find((text) => text.includes('window.early')) ?? ''
+const script =
+  [...html.matchAll(/<script>(.*?)<\/script>/g)]
+    .map(([, text = '']) => text)
+    .find((text) => text.includes('window.early')) ?? ''
 const queue = '/api/admin/cases?page=1&perPage=25'
 const me = '/api/admin/auth/me'
 const staff = { id: 'luz', nombre: 'Luz Sol', roles: ['moderator' as const], lead: false }
@@ -63,14 +66,27 @@ test('the queue is not asked for where somebody would rather not see some of it'
 
 test('a copy is read ahead of the answer, and takes nothing of it', async () => {
   arrive('/admin/cases', 's-1')
-  expect(await copiedEarly(queue)?.then((answer) => answer.json())).toEqual({ data: [], hasNextPage: false, facetas })
-  await consoleData.getList('cases', { pagination: { page: 1, perPage: 25 }, sort: { field: 'id', order: 'ASC' }, filter: { sin: undefined } })
+  expect(await copiedEarly(queue)?.then((answer) => answer.json())).toEqual({
+    data: [],
+    hasNextPage: false,
+    facetas,
+  })
+  await consoleData.getList('cases', {
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: { sin: undefined },
+  })
   expect(asked.map(({ url }) => url)).toEqual([me, queue])
 })
 
 test('the first read takes each answer, the next one asks', async () => {
   arrive('/admin/cases', 's-1')
-  const list = () => consoleData.getList('cases', { pagination: { page: 1, perPage: 25 }, sort: { field: 'id', order: 'ASC' }, filter: { sin: undefined } })
+  const list = () =>
+    consoleData.getList('cases', {
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'id', order: 'ASC' },
+      filter: { sin: undefined },
+    })
   await consoleAuth().checkAuth({})
   await list()
   expect(asked).toHaveLength(2)

@@ -1,6 +1,7 @@
 /**
- * One session for all tabs of the browser: a tab without one asks those that have it, and signing out in one signs out in all. Nothing is
- * stored for it: with the last tab the session is gone. Why not a cookie: docs/decisions/console-session.md.
+ * One session for all tabs of the browser: a tab without one asks those that have it, and signing
+ * out in one signs out in all. Nothing is stored for it: with the last tab the session is gone. Why
+ * not a cookie: docs/decisions/console-session.md.
  */
 import { dropSession, keepSession, keptSession, sessionIn } from './session.ts'
 
@@ -13,7 +14,8 @@ type Message =
   | { readonly type: 'session'; readonly to: string; readonly session: unknown }
   | { readonly type: 'out'; readonly sessionId: string }
 
-const open = (): BroadcastChannel | undefined => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL))
+const open = (): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
 
 /** Answers other tabs while this one lives. @returns what ends it */
 export function shareSession(): () => void {
@@ -22,7 +24,8 @@ export function shareSession(): () => void {
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     const session = keptSession()
     if (!session) return
-    if (data.type === 'ask') channel.postMessage({ type: 'session', to: data.from, session } satisfies Message)
+    if (data.type === 'ask')
+      channel.postMessage({ type: 'session', to: data.from, session } satisfies Message)
     // The next question is refused, and leads to the door.
     if (data.type === 'out' && data.sessionId === session.sessionId) dropSession()
   }

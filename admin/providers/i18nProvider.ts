@@ -7,5 +7,8 @@ export const consoleI18n = polyglotI18nProvider(
   (locale) => messages[locale === 'en' ? 'en' : 'es'],
   // Where it were another one first, nothing would be drawn until react-admin has changed it.
   keptLanguage(),
-  [{ locale: 'es', name: 'Español' }, { locale: 'en', name: 'English' }],
+  [
+    { locale: 'es', name: 'Español' },
+    { locale: 'en', name: 'English' },
+  ],
 )

@@ -1,7 +1,8 @@
 /**
- * Where the console keeps its session: under a key of its own, so that a person signed in to the app isn't signed in
- * here, nor the other way round; and only while a tab of the console lives, because whoever has it sees everybody's appointments. A further tab
- * gets it from one that has it (handover.ts).
+ * Where the console keeps its session: under a key of its own, so that a person signed in to the
+ * app isn't signed in here, nor the other way round; and only while a tab of the console lives,
+ * because whoever has it sees everybody's appointments. A further tab gets it from one that has it
+ * (handover.ts).
  */
 import { z } from 'zod'
 import type { staffLogin } from '../../contract/identity/staff.ts'
@@ -9,7 +10,15 @@ import { staffRoles } from '../../contract/kernel/route.ts'
 import type { ResponseOf } from '../../contract/kernel/route.ts'
 
 const KEY = 'balbu.console.session'
-const Kept = z.object({ sessionId: z.string(), staff: z.object({ id: z.string(), nombre: z.string(), roles: z.array(z.enum(staffRoles)), lead: z.boolean() }) })
+const Kept = z.object({
+  sessionId: z.string(),
+  staff: z.object({
+    id: z.string(),
+    nombre: z.string(),
+    roles: z.array(z.enum(staffRoles)),
+    lead: z.boolean(),
+  }),
+})
 export type StaffSession = ResponseOf<typeof staffLogin>
 
 /** The session of this browser, or nothing; what can't be read counts as nothing. */
@@ -27,7 +36,9 @@ export const DRAFTS = 'balbu.console.draft.'
 /** What somebody else has written in this tab goes when another one signs in. */
 export function keepSession(session: StaffSession): void {
   sessionStorage.setItem(KEY, JSON.stringify(session))
-  const others = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFTS) && !key.startsWith(`${DRAFTS}${session.staff.id}.`))
+  const others = Object.keys(sessionStorage).filter(
+    (key) => key.startsWith(DRAFTS) && !key.startsWith(`${DRAFTS}${session.staff.id}.`),
+  )
   for (const key of others) sessionStorage.removeItem(key)
 }
 export const dropSession = (): void => sessionStorage.removeItem(KEY)

@@ -1,4 +1,7 @@
-/** What would have gone out by mail, where no mail server is configured: to whom and in which words once somebody has said why they need it. */
+/**
+ * What would have gone out by mail, where no mail server is configured: to whom and in which words
+ * once somebody has said why they need it.
+ */
 import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { ChevronLeft, ChevronRight, MailCheck } from 'lucide-react'
 import { ListBase, useListContext, useLocaleState, useTranslate } from 'react-admin'
@@ -23,43 +26,121 @@ export default function OutboxList() {
   )
 }
 
-function Row({ row: { id, destinatarioId, type, nombre, title, message, email, telefono, creadoEn, revealedUntil } }: { row: KeptNotice }) {
+function Row({
+  row: {
+    id,
+    destinatarioId,
+    type,
+    nombre,
+    title,
+    message,
+    email,
+    telefono,
+    creadoEn,
+    revealedUntil,
+  },
+}: {
+  row: KeptNotice
+}) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const [about = ''] = type.split('_')
-  const heading = title ?? translate('console.outbox.about', { what: translate(`console.outbox.of.${about}`, { _: translate('console.outbox.of.other') }) })
+  const heading =
+    title ??
+    translate('console.outbox.about', {
+      what: translate(`console.outbox.of.${about}`, { _: translate('console.outbox.of.other') }),
+    })
   return (
-    <Paper component="li" variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}
+    >
       <div>
-        <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>{heading}</Typography>
-        {(email ?? telefono) && <Typography>{[email, telefono].filter(Boolean).join(' · ')}</Typography>}
+        <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+          {heading}
+        </Typography>
+        {(email ?? telefono) && (
+          <Typography>{[email, telefono].filter(Boolean).join(' · ')}</Typography>
+        )}
         {message && <Typography sx={{ whiteSpace: 'pre-line' }}>{message}</Typography>}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('console.outbox.for')} <Known what={translate('console.life.person')} id={destinatarioId} name={nombre} /> · <time dateTime={creadoEn}>{fromNow(creadoEn, new Date(), locale)}</time>
+          {translate('console.outbox.for')}{' '}
+          <Known what={translate('console.life.person')} id={destinatarioId} name={nombre} /> ·{' '}
+          <time dateTime={creadoEn}>{fromNow(creadoEn, new Date(), locale)}</time>
         </Typography>
       </div>
-      <Box><RevealBy send={(why) => call(revealKept, { params: { id }, body: { why } })} until={revealedUntil} may of={`${heading} ${shortId(id)}`} /></Box>
+      <Box>
+        <RevealBy
+          send={(why) => call(revealKept, { params: { id }, body: { why } })}
+          until={revealedUntil}
+          may
+          of={`${heading} ${shortId(id)}`}
+        />
+      </Box>
     </Paper>
   )
 }
 
 function Rows() {
   const translate = useTranslate()
-  const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage, meta } = useListContext<KeptNotice>()
+  const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage, meta } =
+    useListContext<KeptNotice>()
   const hasMail = (meta as { hayCorreo?: boolean } | undefined)?.hayCorreo
   if (error) return <Failed error={error} retry={() => void refetch()} />
-  if (isPending) return <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={96} />)}</Stack>
-  if (data.length === 0) return <Notice icon={MailCheck} title={translate('console.outbox.empty')} lead={translate('console.outbox.emptyLead')} />
+  if (isPending)
+    return (
+      <Stack sx={{ gap: 1.25 }}>
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} variant="rounded" height={96} />
+        ))}
+      </Stack>
+    )
+  if (data.length === 0)
+    return (
+      <Notice
+        icon={MailCheck}
+        title={translate('console.outbox.empty')}
+        lead={translate('console.outbox.emptyLead')}
+      />
+    )
   return (
     <>
-      {hasMail !== undefined && <Alert severity={hasMail ? 'success' : 'warning'} variant="outlined" sx={{ marginBlockEnd: 1.5 }}>{translate(hasMail ? 'console.outbox.on' : 'console.outbox.off')}</Alert>}
+      {hasMail !== undefined && (
+        <Alert
+          severity={hasMail ? 'success' : 'warning'}
+          variant="outlined"
+          sx={{ marginBlockEnd: 1.5 }}
+        >
+          {translate(hasMail ? 'console.outbox.on' : 'console.outbox.off')}
+        </Alert>
+      )}
       <Stack component="ul" sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
-        {data.map((row) => <Row key={row.id} row={row} />)}
+        {data.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
       </Stack>
       {(hasNextPage || hasPreviousPage) && (
-        <Stack component="nav" direction="row" aria-label={translate('console.appointments.pages')} sx={{ justifyContent: 'space-between', alignItems: 'center', marginBlockStart: 2 }}>
-          <Button onClick={() => setPage(page - 1)} disabled={!hasPreviousPage} startIcon={<ChevronLeft size={18} aria-hidden />}>{translate('console.appointments.previous')}</Button>
-          <Button onClick={() => setPage(page + 1)} disabled={!hasNextPage} endIcon={<ChevronRight size={18} aria-hidden />}>{translate('console.appointments.next')}</Button>
+        <Stack
+          component="nav"
+          direction="row"
+          aria-label={translate('console.appointments.pages')}
+          sx={{ justifyContent: 'space-between', alignItems: 'center', marginBlockStart: 2 }}
+        >
+          <Button
+            onClick={() => setPage(page - 1)}
+            disabled={!hasPreviousPage}
+            startIcon={<ChevronLeft size={18} aria-hidden />}
+          >
+            {translate('console.appointments.previous')}
+          </Button>
+          <Button
+            onClick={() => setPage(page + 1)}
+            disabled={!hasNextPage}
+            endIcon={<ChevronRight size={18} aria-hidden />}
+          >
+            {translate('console.appointments.next')}
+          </Button>
         </Stack>
       )}
     </>

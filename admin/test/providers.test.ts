@@ -1,12 +1,19 @@
 // @vitest-environment jsdom
-/** The console's providers against the real server: what the screens are given, and what a refusal becomes. */
+/**
+ * The console's providers against the real server: what the screens are given, and what a refusal
+ * becomes.
+ */
 import { QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 // For the type of what the tests' PostgreSQL provides.
 import type {} from '../../backend/test/support/postgres.ts'
 import { eventually } from '../../backend/test/support/eventually.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../../backend/test/support/server.ts'
+import {
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '../../backend/test/support/server.ts'
 import { consoleAuth } from '../providers/authProvider.ts'
 import { consoleData } from '../providers/dataProvider.ts'
 import { dropSession, keptSession } from '../providers/session.ts'
@@ -25,11 +32,27 @@ beforeAll(async () => {
   barber = await house.register('barbero', { nombre: 'Carlos Peña' })
   client = await house.register('cliente', { nombre: 'Lucía Ferrer' })
   const chair = house.as(barber)
-  await chair.post('/api/businesses', { nombre: 'Barbería Peña', direccion: 'Calle Mayor 1, Madrid' })
-  const { body: service } = await chair.post<{ id: string }>('/api/services', { nombre: 'Corte Clásico', precio: 15, duracion: 30 })
-  const { body: { dias } } = await house.guest.get<{ dias: { horarios: { inicio: string }[] }[] }>(`/api/barbers/${barber.user.id}/slots`)
+  await chair.post('/api/businesses', {
+    nombre: 'Barbería Peña',
+    direccion: 'Calle Mayor 1, Madrid',
+  })
+  const { body: service } = await chair.post<{ id: string }>('/api/services', {
+    nombre: 'Corte Clásico',
+    precio: 15,
+    duracion: 30,
+  })
+  const {
+    body: { dias },
+  } = await house.guest.get<{ dias: { horarios: { inicio: string }[] }[] }>(
+    `/api/barbers/${barber.user.id}/slots`,
+  )
   const fecha = dias.flatMap(({ horarios }) => horarios).at(-1)?.inicio
-  const { body: booked } = await house.as(client).post<{ id: string }>('/api/appointments', { barberId: barber.user.id, services: [service.id], fecha, notes: 'Degradado bajo' })
+  const { body: booked } = await house.as(client).post<{ id: string }>('/api/appointments', {
+    barberId: barber.user.id,
+    services: [service.id],
+    fecha,
+    notes: 'Degradado bajo',
+  })
   appointmentId = booked.id
   await chair.patch(`/api/appointments/${appointmentId}/confirm`)
 })
@@ -37,7 +60,9 @@ beforeAll(async () => {
 beforeEach(() => {
   // A page knows where it came from; here the address is given.
   const { fetch } = globalThis
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => fetch(new URL(input, house.url), init))
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    fetch(new URL(input, house.url), init),
+  )
 })
 afterEach(() => {
   dropSession()
@@ -51,15 +76,28 @@ async function signIn(...roles: Parameters<TestServer['staff']>) {
   return { auth, person }
 }
 
-const page = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
+const page = {
+  pagination: { page: 1, perPage: 10 },
+  sort: { field: 'id', order: 'ASC' as const },
+  filter: {},
+}
 
 describe('signing in', () => {
   test('a staff member is known by name and roles, and may what the contract gives those roles', async () => {
     const { auth } = await signIn('auditor')
     await expect(auth.checkAuth({})).resolves.toBeUndefined()
-    expect(await auth.getIdentity?.()).toMatchObject({ fullName: 'Equipo auditor', roles: ['auditor'] })
-    const context = { client: new QueryClient(), queryKey: [], signal: new AbortController().signal, meta: undefined }
-    const may = (resource: string, action: string) => auth.canAccess?.({ ...context, resource, action })
+    expect(await auth.getIdentity?.()).toMatchObject({
+      fullName: 'Equipo auditor',
+      roles: ['auditor'],
+    })
+    const context = {
+      client: new QueryClient(),
+      queryKey: [],
+      signal: new AbortController().signal,
+      meta: undefined,
+    }
+    const may = (resource: string, action: string) =>
+      auth.canAccess?.({ ...context, resource, action })
     expect(await may('appointments', 'list')).toBe(true)
     expect(await may('appointments', 'show')).toBe(true)
     expect(await may('projections', 'rebuild')).toBe(false)
@@ -68,7 +106,10 @@ describe('signing in', () => {
 
   test('somebody without a staff role is refused, with the server’s words, and nothing is kept', async () => {
     const refused = consoleAuth().login({ username: client.email, password: client.password })
-    await expect(refused).rejects.toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
+    await expect(refused).rejects.toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials' },
+    })
     expect(keptSession()).toBeUndefined()
   })
 
@@ -82,9 +123,14 @@ describe('signing in', () => {
 
   test('a session that the server no longer knows sends to the door: 401 signs out, 403 does not', async () => {
     const { auth } = await signIn('analyst')
-    const forbidden = await consoleData.getList('appointments', page).catch((error: unknown) => error)
+    const forbidden = await consoleData
+      .getList('appointments', page)
+      .catch((error: unknown) => error)
     expect(forbidden).toMatchObject({ status: 403 })
-    await expect(auth.checkError(forbidden)).rejects.toMatchObject({ logoutUser: false, redirectTo: '/access-denied' })
+    await expect(auth.checkError(forbidden)).rejects.toMatchObject({
+      logoutUser: false,
+      redirectTo: '/access-denied',
+    })
 
     const elsewhere = keptSession()?.sessionId ?? ''
     await house.as({ sessionId: elsewhere }).post('/api/admin/auth/logout')
@@ -109,14 +155,24 @@ describe('appointments', () => {
     expect(total).toBeUndefined()
     expect(pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false })
     expect(data).toHaveLength(1)
-    expect(data[0]).toMatchObject({ id: appointmentId, barberName: null, clientName: null, serviceName: 'Corte Clásico', totalPrice: 15, businessName: 'Barbería Peña' })
-    expect(await consoleData.getOne('appointments', { id: appointmentId })).toEqual({ data: data[0] })
+    expect(data[0]).toMatchObject({
+      id: appointmentId,
+      barberName: null,
+      clientName: null,
+      serviceName: 'Corte Clásico',
+      totalPrice: 15,
+      businessName: 'Barbería Peña',
+    })
+    expect(await consoleData.getOne('appointments', { id: appointmentId })).toEqual({
+      data: data[0],
+    })
     expect((await consoleData.getMany('appointments', { ids: [appointmentId] })).data).toEqual(data)
   })
 
   test('are narrowed by what the filters say; an empty filter narrows nothing', async () => {
     await signIn('auditor')
-    const found = async (filter: object) => (await consoleData.getList('appointments', { ...page, filter })).data.length
+    const found = async (filter: object) =>
+      (await consoleData.getList('appointments', { ...page, filter })).data.length
     expect(await found({ q: 'lucia' })).toBe(1)
     expect(await found({ q: 'nadie' })).toBe(0)
     expect(await found({ estado: 'cancelada' })).toBe(0)
@@ -125,7 +181,10 @@ describe('appointments', () => {
 
   test('never say a phone or an e-mail', async () => {
     await signIn('auditor')
-    const all = JSON.stringify([await consoleData.getList('appointments', page), await consoleData.replay('appointment', appointmentId)])
+    const all = JSON.stringify([
+      await consoleData.getList('appointments', page),
+      await consoleData.replay('appointment', appointmentId),
+    ])
     expect(all).not.toContain('5512345678')
     expect(all).not.toContain('@example.com')
   })
@@ -133,18 +192,30 @@ describe('appointments', () => {
   test('replay event by event, with who acted and the state after each', async () => {
     await signIn('auditor')
     const { steps } = await consoleData.replay('appointment', appointmentId)
-    expect(steps.map(({ type, actor, state }) => [type, actor.nombre, actor.role, state['status']])).toEqual([
+    expect(
+      steps.map(({ type, actor, state }) => [type, actor.nombre, actor.role, state['status']]),
+    ).toEqual([
       ['AppointmentBooked', null, 'cliente', 'pendiente'],
       ['AppointmentConfirmed', null, 'barbero', 'confirmada'],
     ])
     expect(steps[0]?.data).toMatchObject({ appointmentId, notes: HIDDEN, cents: 1500 })
-    expect(steps.every(({ position }, index) => index === 0 || BigInt(position) > BigInt(steps[index - 1]?.position ?? 0))).toBe(true)
+    expect(
+      steps.every(
+        ({ position }, index) =>
+          index === 0 || BigInt(position) > BigInt(steps[index - 1]?.position ?? 0),
+      ),
+    ).toBe(true)
   })
 
   test('one that is not there is refused as such', async () => {
     await signIn('auditor')
-    await expect(consoleData.getOne('appointments', { id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({ status: 404, message: 'Cita no encontrada' })
-    await expect(consoleData.replay('appointment', 'no-id')).rejects.toMatchObject({ status: 400, body: { code: 'validation' } })
+    await expect(
+      consoleData.getOne('appointments', { id: '00000000-0000-4000-8000-000000000000' }),
+    ).rejects.toMatchObject({ status: 404, message: 'Cita no encontrada' })
+    await expect(consoleData.replay('appointment', 'no-id')).rejects.toMatchObject({
+      status: 400,
+      body: { code: 'validation' },
+    })
   })
 
   test('are not written from here', async () => {
@@ -163,7 +234,10 @@ describe('appointments', () => {
   test('no answer at all is told in words, as no status', async () => {
     await signIn('auditor')
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
-    await expect(consoleData.getList('appointments', page)).rejects.toMatchObject({ status: 0, message: 'console.error.offline' })
+    await expect(consoleData.getList('appointments', page)).rejects.toMatchObject({
+      status: 0,
+      message: 'console.error.offline',
+    })
   })
 })
 
@@ -172,22 +246,36 @@ describe('projections', () => {
     await signIn('moderator')
     const { data, meta } = await consoleData.getList('projections', page)
     expect(data.map(({ name }) => name)).toContain('appointments')
-    expect(data.every(({ status, error, rebuilding }) => status === 'live' && error === null && rebuilding === null)).toBe(true)
+    expect(
+      data.every(
+        ({ status, error, rebuilding }) =>
+          status === 'live' && error === null && rebuilding === null,
+      ),
+    ).toBe(true)
     expect(BigInt(meta.head)).toBeGreaterThan(0n)
-    expect(await consoleData.getOne('projections', { id: 'people' })).toMatchObject({ data: { name: 'people' } })
+    expect(await consoleData.getOne('projections', { id: 'people' })).toMatchObject({
+      data: { name: 'people' },
+    })
   })
 
   test('are rebuilt for an admin, and the list is the same afterwards', async () => {
     await signIn('auditor', 'admin')
     const before = (await consoleData.getList('appointments', page)).data
     expect(await consoleData.rebuildProjection('appointments')).toEqual({ ok: true })
-    await eventually('rebuilt', async () => (await consoleData.projectionStatuses()).data.every(({ status }) => status === 'live'))
+    await eventually('rebuilt', async () =>
+      (await consoleData.projectionStatuses()).data.every(({ status }) => status === 'live'),
+    )
     expect((await consoleData.getList('appointments', page)).data).toEqual(before)
-    await expect(consoleData.rebuildProjection('nothing')).rejects.toMatchObject({ status: 404, message: 'Proyección no encontrada' })
+    await expect(consoleData.rebuildProjection('nothing')).rejects.toMatchObject({
+      status: 404,
+      message: 'Proyección no encontrada',
+    })
   })
 
   test('are not rebuilt for anybody else', async () => {
     await signIn('auditor')
-    await expect(consoleData.rebuildProjection('appointments')).rejects.toMatchObject({ status: 403 })
+    await expect(consoleData.rebuildProjection('appointments')).rejects.toMatchObject({
+      status: 403,
+    })
   })
 })

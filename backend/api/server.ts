@@ -1,10 +1,18 @@
-/** The HTTP server: what every request passes before and after its route, and the routes themselves. */
+/**
+ * The HTTP server: what every request passes before and after its route, and the routes themselves.
+ */
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { errorCodes, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  errorCodes,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { proxiesOf } from '../http/address.ts'
 import { TooBusy } from '../patience/turns.ts'
 import { callerOf, nobody, refuseForgery } from './kernel/access.ts'
@@ -17,7 +25,12 @@ import { serveExports } from './identity/export.ts'
 import { serveMedia } from './kernel/media.ts'
 import { saysIn } from './kernel/language.ts'
 import type { Limits } from './kernel/limits.ts'
-import { boundRequests, patience as usualPatience, type Patience, USUAL_BODY } from './kernel/patience.ts'
+import {
+  boundRequests,
+  patience as usualPatience,
+  type Patience,
+  USUAL_BODY,
+} from './kernel/patience.ts'
 import { servePlaceholder } from './kernel/placeholder.ts'
 import { pagesSaid } from './pages/public.ts'
 import { unsubscribe } from '../../contract/engagement/preferences.ts'
@@ -44,7 +57,15 @@ const dist = resolve(import.meta.dirname, '../../dist')
 const builtFronts: Fronts = { client: resolve(dist, 'frontend'), console: resolve(dist, 'admin') }
 
 /** Builds the server; it does not listen yet. */
-export async function createServer(services: Services, { logger, routes = routeFiles, fronts = builtFronts, patience = usualPatience }: ServerOptions = {}): Promise<FastifyInstance> {
+export async function createServer(
+  services: Services,
+  {
+    logger,
+    routes = routeFiles,
+    fronts = builtFronts,
+    patience = usualPatience,
+  }: ServerOptions = {},
+): Promise<FastifyInstance> {
   const server = bareServer(services, logger, patience)
   parseJsonOnly(server)
   serveOneClick(server)
@@ -55,8 +76,14 @@ export async function createServer(services: Services, { logger, routes = routeF
   server.setErrorHandler(answerWhile(services.readModelsChange))
   const answerPage = await servePages(server, fronts, pagesSaid(services))
   serveSitemap(server, services)
-  server.setNotFoundHandler((request, reply) =>
-    answerPage(request, reply) ?? saysIn(reply).code(404).header('cache-control', 'no-store').send(told('not_found', 'No encontrado', request)))
+  server.setNotFoundHandler(
+    (request, reply) =>
+      answerPage(request, reply) ??
+      saysIn(reply)
+        .code(404)
+        .header('cache-control', 'no-store')
+        .send(told('not_found', 'No encontrado', request)),
+  )
   servePlaceholder(server)
   serveMedia(server, services.media)
   serveExports(server, services, patience)
@@ -65,11 +92,20 @@ export async function createServer(services: Services, { logger, routes = routeF
   for (const register of routes) register(api, services)
   logAnswers(server)
   server.addHook('onClose', () => services.behind.settled())
-  services.vault.sessions.onReuse(({ id, userId }) => server.log.warn({ session: id, userId }, 'session_reuse: a replaced secret came back; the session has been ended'))
+  services.vault.sessions.onReuse(({ id, userId }) =>
+    server.log.warn(
+      { session: id, userId },
+      'session_reuse: a replaced secret came back; the session has been ended',
+    ),
+  )
   return server
 }
 
-function bareServer({ config }: Services, logger: FastifyBaseLogger | undefined, { headersMs, uploadMs, lookMs }: Patience): FastifyInstance {
+function bareServer(
+  { config }: Services,
+  logger: FastifyBaseLogger | undefined,
+  { headersMs, uploadMs, lookMs }: Patience,
+): FastifyInstance {
   return Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -80,7 +116,9 @@ function bareServer({ config }: Services, logger: FastifyBaseLogger | undefined,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 100 },
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
+    schemaController: {
+      compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
+    },
     trustProxy: proxiesOf(config.trustedProxies),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -92,10 +130,18 @@ function bareServer({ config }: Services, logger: FastifyBaseLogger | undefined,
   })
 }
 
-/** In place of Fastify's schema compilers, which cost the start time: zod checks requests, and kit.ts serializes answers. */
-const noCompiler = () => () => { throw new Error('a route has a schema: requests are checked and answers serialized in kit.ts') }
+/**
+ * In place of Fastify's schema compilers, which cost the start time: zod checks requests, and
+ * kit.ts serializes answers.
+ */
+const noCompiler = () => () => {
+  throw new Error('a route has a schema: requests are checked and answers serialized in kit.ts')
+}
 
-/** Bodies are JSON or nothing. A form or a plain text, which another site's page could send without asking, has no parser. */
+/**
+ * Bodies are JSON or nothing. A form or a plain text, which another site's page could send without
+ * asking, has no parser.
+ */
 function parseJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   const parse = server.getDefaultJsonParser('error', 'error')
@@ -107,20 +153,29 @@ function parseJsonOnly(server: FastifyInstance): void {
 }
 
 /**
- * A mail program unsubscribes by a form (RFC 8058), which says nothing that the address does not. Whoever opens the address sees the switches.
- * No cookie counts there, so a form from another site can do no more than its holder could.
+ * A mail program unsubscribes by a form (RFC 8058), which says nothing that the address does not.
+ * Whoever opens the address sees the switches. No cookie counts there, so a form from another site
+ * can do no more than its holder could.
  */
 function serveOneClick(server: FastifyInstance): void {
-  server.addContentTypeParser(/^(application\/x-www-form-urlencoded|multipart\/form-data)/, (request, payload, done) => {
-    if (request.routeOptions.url !== unsubscribe.path) return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']))
-    payload.resume()
-    done(null, undefined)
-  })
+  server.addContentTypeParser(
+    /^(application\/x-www-form-urlencoded|multipart\/form-data)/,
+    (request, payload, done) => {
+      if (request.routeOptions.url !== unsubscribe.path)
+        return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']))
+      payload.resume()
+      done(null, undefined)
+    },
+  )
   server.get(unsubscribe.path, (_, reply) => reply.redirect(addressOf('/notification-settings')))
 }
 
 async function guard(server: FastifyInstance, { config }: Services, fronts: Fronts): Promise<void> {
-  sendSecurityHeaders(server, { fronts, tls: config.publicUrl.startsWith('https:'), images: config.map ? [new URL(config.map.tiles).origin] : [] })
+  sendSecurityHeaders(server, {
+    fronts,
+    tls: config.publicUrl.startsWith('https:'),
+    images: config.map ? [new URL(config.map.tiles).origin] : [],
+  })
   await server.register(cors, {
     origin: [...config.allowedOrigins],
     credentials: true,
@@ -132,11 +187,13 @@ async function guard(server: FastifyInstance, { config }: Services, fronts: Fron
   })
   await server.register(cookie)
   await server.register(underPressure, {
-    // Elsewhere the machine is shared with builds and browsers; without limits (tests, benches) nothing is refused for being slow.
+    // Elsewhere the machine is shared with builds and browsers; without limits (tests, benches)
+    // nothing is refused for being slow.
     maxEventLoopDelay: config.production ? 1_000 : config.rateLimit === 'off' ? 0 : 5_000,
     retryAfter: 2,
     pressureHandler: (request, _reply, _type, delay) => {
-      // Not one sample since the last look, as in the moment of the start on a busy machine: that says nothing.
+      // Not one sample since the last look, as in the moment of the start on a busy machine: that
+      // says nothing.
       if (delay === Number.POSITIVE_INFINITY) return
       if (!request.url.startsWith('/api/health/')) throw new TooBusy('the event loop', 2)
     },
@@ -152,14 +209,22 @@ function identify(server: FastifyInstance, { vault, config, limits }: Services):
     if (!request.url.startsWith('/api/')) return countPage(limits, request)
     // Unless a route says better: an answer that depends on who asks is nobody else's.
     reply.header('cache-control', 'no-store')
-    const caller = await callerOf(vault.sessions, { header: presentedHeader(request), cookie: sessionCookieOf(request, config) })
+    const caller = await callerOf(vault.sessions, {
+      header: presentedHeader(request),
+      cookie: sessionCookieOf(request, config),
+    })
     refuseForgery(request, caller.by, config)
     request.caller = caller
-    await (caller.session ? limits.count('requestsBySession', caller.session.id) : limits.count('requestsByAddress', request.ip))
+    await (caller.session
+      ? limits.count('requestsBySession', caller.session.id)
+      : limits.count('requestsByAddress', request.ip))
   })
 }
 
-/** What the build has made is in memory or on disk, and free; each page, picture and sitemap file asks the database. */
+/**
+ * What the build has made is in memory or on disk, and free; each page, picture and sitemap file
+ * asks the database.
+ */
 async function countPage(limits: Limits, { url, ip }: FastifyRequest): Promise<void> {
   if (/^\/(admin\/)?assets\//.test(url)) return
   await limits.count(url.startsWith('/media/') ? 'picturesByAddress' : 'pagesByAddress', ip)
@@ -168,8 +233,22 @@ async function countPage(limits: Limits, { url, ip }: FastifyRequest): Promise<v
 /** One line per answer that somebody may want to know of: what failed, and who was turned away. */
 function logAnswers(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? 'error' : [401, 403, 429].includes(reply.statusCode) ? 'warn' : 'debug'
-    request.log[level]({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.caller.session?.userId }, 'answered')
+    const level =
+      reply.statusCode >= 500
+        ? 'error'
+        : [401, 403, 429].includes(reply.statusCode)
+          ? 'warn'
+          : 'debug'
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.caller.session?.userId,
+      },
+      'answered',
+    )
     done()
   })
 }

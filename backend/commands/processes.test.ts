@@ -1,6 +1,7 @@
 /**
- * What takes several streams comes to one end, wherever it is cut off: before each of its appends in turn, and before each append of
- * whoever finishes it. The log is the real thing but for its disk; a process that dies is one whose append never comes.
+ * What takes several streams comes to one end, wherever it is cut off: before each of its appends
+ * in turn, and before each append of whoever finishes it. The log is the real thing but for its
+ * disk; a process that dies is one whose append never comes.
  */
 import { describe, expect, test } from 'vitest'
 import { type Agenda, agenda } from '../domain/booking/agenda.ts'
@@ -26,8 +27,23 @@ import { CommandHandler, type Context } from './kernel/handle.ts'
 import type { Finisher } from './kernel/process.ts'
 import { type Finishing, finishersOf } from './processes.ts'
 
-const [barberId, ownerId, clientId, businessId, here, there, elsewhere] =
-  ['barber', 'owner', 'client', 'business', 'here', 'there', 'elsewhere'].map((name) => derivedId('processes.test', name)) as [string, string, string, string, string, string, string]
+const [barberId, ownerId, clientId, businessId, here, there, elsewhere] = [
+  'barber',
+  'owner',
+  'client',
+  'business',
+  'here',
+  'there',
+  'elsewhere',
+].map((name) => derivedId('processes.test', name)) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
 const days = ['2031-03-03', '2031-03-04', '2031-03-05'] as const
 const at = '2031-03-01T12:00:00.000Z'
 let acts = 0
@@ -35,26 +51,42 @@ const context = (by: Actor = { id: barberId, role: 'barbero' }): Context => {
   const commandId = derivedId('processes.test act', ++acts)
   return { commandId, correlationId: commandId, by, at, position: 0n }
 }
-const nobody = () => { throw new Error('nobody is asked') }
+const nobody = () => {
+  throw new Error('nobody is asked')
+}
 
 /** The product's own commands over a log. What they ask of the read models is said here. */
 function partsOn(commands: CommandHandler): Finishing {
   const reads = {
     upcomingOf: async () => 0,
-    upcomingAt: async () => 0, countOfLocations: async () => 0,
+    upcomingAt: async () => 0,
+    countOfLocations: async () => 0,
     locationsOf: async () => [here, there, elsewhere],
     rolOf: async () => 'barbero' as const,
     shopOf: async () => undefined,
     block: async () => undefined,
   }
   return {
-    availability: new AvailabilityCommands(commands, reads, { shopHoursFollow: nobody, hoursFollow: nobody }),
+    availability: new AvailabilityCommands(commands, reads, {
+      shopHoursFollow: nobody,
+      hoursFollow: nobody,
+    }),
     team: new TeamCommands({
-      commands, reads, defaultZone: 'UTC', invitations: { keep: nobody, byToken: nobody, byId: nobody, to: async () => [] }, accounts: { byEmail: nobody, byId: nobody, isShownConfirmed: async () => false },
+      commands,
+      reads,
+      defaultZone: 'UTC',
+      invitations: { keep: nobody, byToken: nobody, byId: nobody, to: async () => [] },
+      accounts: { byEmail: nobody, byId: nobody, isShownConfirmed: async () => false },
       gate: undefined as never,
     }),
-    closing: undefined as never, deciding: undefined as never, bans: undefined as never,
-    appointments: { finishMove: async (context: Context, left: Parameters<typeof finishMove>[2]) => { await finishMove(commands, context, left) } } as never,
+    closing: undefined as never,
+    deciding: undefined as never,
+    bans: undefined as never,
+    appointments: {
+      finishMove: async (context: Context, left: Parameters<typeof finishMove>[2]) => {
+        await finishMove(commands, context, left)
+      },
+    } as never,
   }
 }
 
@@ -62,11 +94,19 @@ class Killed extends Error {}
 /** A process that dies before its so-many-th append. */
 function dying(log: MemoryLog, number: number): CommandHandler {
   let appends = 0
-  return new CommandHandler({ ...log, append: async (...args) => { if (++appends >= number) throw new Killed(); return log.append(...args) } })
+  return new CommandHandler({
+    ...log,
+    append: async (...args) => {
+      if (++appends >= number) throw new Killed()
+      return log.append(...args)
+    },
+  })
 }
 
 const left = (log: MemoryLog, finishers: readonly Finisher[]) =>
-  finishers.flatMap((finisher) => unfinishedAfter(finisher.process, log.events).map(({ id, about }) => ({ finisher, id, about })))
+  finishers.flatMap((finisher) =>
+    unfinishedAfter(finisher.process, log.events).map(({ id, about }) => ({ finisher, id, about })),
+  )
 
 /** What the clock does. */
 async function sweep(log: MemoryLog, commands = new CommandHandler(log)): Promise<number> {
@@ -75,38 +115,119 @@ async function sweep(log: MemoryLog, commands = new CommandHandler(log)): Promis
   return found.length
 }
 
-const stateOf = (log: MemoryLog, day: string): Agenda => log.events
-  .filter(({ stream }) => stream === `agenda-${barberId}-${day}`)
-  // The streams are agendas, so the events are an agenda's.
-  .reduce((state, event) => agenda.evolve(state, event as unknown as AgendaEvent), agenda.initial)
+const stateOf = (log: MemoryLog, day: string): Agenda =>
+  log.events
+    .filter(({ stream }) => stream === `agenda-${barberId}-${day}`)
+    // The streams are agendas, so the events are an agenda's.
+    .reduce((state, event) => agenda.evolve(state, event as unknown as AgendaEvent), agenda.initial)
 const blockedOn = (log: MemoryLog) => days.filter((day) => stateOf(log, day).blocks.length > 0)
 
 const details = (day: string, changes: Partial<BookedDetails> = {}): BookedDetails => ({
-  appointmentId: derivedId('appointment'), barberId, clientId, personId: clientId, businessId: null, start: `${day}T10:00:00.000Z`, end: `${day}T10:30:00.000Z`,
-  zone: 'UTC', day, services: [{ serviceId: derivedId('service'), nombre: 'Corte', cents: 1_500, minutes: 30 }], cents: 1_500, currency: 'MXN',
-  bufferMinutes: 0, cancelLimitHours: 0, locationId: null, enteredBy: 'cliente', notes: '', guestName: null, address: null, ...changes,
+  appointmentId: derivedId('appointment'),
+  barberId,
+  clientId,
+  personId: clientId,
+  businessId: null,
+  start: `${day}T10:00:00.000Z`,
+  end: `${day}T10:30:00.000Z`,
+  zone: 'UTC',
+  day,
+  services: [{ serviceId: derivedId('service'), nombre: 'Corte', cents: 1_500, minutes: 30 }],
+  cents: 1_500,
+  currency: 'MXN',
+  bufferMinutes: 0,
+  cancelLimitHours: 0,
+  locationId: null,
+  enteredBy: 'cliente',
+  notes: '',
+  guestName: null,
+  address: null,
+  ...changes,
 })
-const book = (commands: CommandHandler, wanted: BookedDetails) => commands.handle(agenda, `${barberId}-${wanted.day}`, {
-  type: 'BookAppointment', data: { details: wanted, terms: termsOf(availability.initial.policy), autoConfirm: false },
-}, context({ id: clientId, role: 'cliente' }))
+const book = (commands: CommandHandler, wanted: BookedDetails) =>
+  commands.handle(
+    agenda,
+    `${barberId}-${wanted.day}`,
+    {
+      type: 'BookAppointment',
+      data: { details: wanted, terms: termsOf(availability.initial.policy), autoConfirm: false },
+    },
+    context({ id: clientId, role: 'cliente' }),
+  )
 
 const profile: BusinessProfile = {
-  nombre: 'La Navaja', descripcion: null, direccion: 'Calle Mayor 1', telefono: null, email: null, website: null, imagen: null, tipoServicio: 'fisico',
-  addressIsPrivate: false, radioCobertura: 5, latitude: null, longitude: null, zone: 'UTC', currency: 'MXN', ciudad: null, acceptsAppointments: true,
-  allowsWalkIns: false, horario: null,
+  nombre: 'La Navaja',
+  descripcion: null,
+  direccion: 'Calle Mayor 1',
+  telefono: null,
+  email: null,
+  website: null,
+  imagen: null,
+  tipoServicio: 'fisico',
+  addressIsPrivate: false,
+  radioCobertura: 5,
+  latitude: null,
+  longitude: null,
+  zone: 'UTC',
+  currency: 'MXN',
+  ciudad: null,
+  acceptsAppointments: true,
+  allowsWalkIns: false,
+  horario: null,
 }
 async function openTeam(log: MemoryLog): Promise<void> {
   const commands = new CommandHandler(log)
   const owner: Actor = { id: ownerId, role: 'duenno' }
   const invitationId = derivedId('invitation')
-  await commands.handle(business, businessId, { type: 'OpenBusiness', data: { businessId, profile } }, context(owner))
-  await commands.handle(business, businessId, { type: 'InviteBarber', data: { invitationId, inviteeId: barberId, expiresAt: '2031-04-01T12:00:00.000Z' } }, context(owner))
+  await commands.handle(
+    business,
+    businessId,
+    { type: 'OpenBusiness', data: { businessId, profile } },
+    context(owner),
+  )
+  await commands.handle(
+    business,
+    businessId,
+    {
+      type: 'InviteBarber',
+      data: { invitationId, inviteeId: barberId, expiresAt: '2031-04-01T12:00:00.000Z' },
+    },
+    context(owner),
+  )
   await claimMembership(commands, context(), barberId, businessId)
-  await commands.handle(business, businessId, { type: 'AcceptInvitation', data: { invitationId } }, context())
-  for (const [locationId, shopId] of [[here, businessId], [there, businessId], [elsewhere, derivedId('another shop')]] as const) {
-    const place = { name: 'Centro', address: 'Calle Mayor 2', phone: null, status: 'active' as const, latitude: null, longitude: null, zone: 'UTC', horario: null }
-    await commands.handle(location, locationId, { type: 'AddLocation', data: { locationId, businessId: shopId, place } }, context(owner))
-    await commands.handle(location, locationId, { type: 'AssignStaff', data: { barberId } }, context(owner))
+  await commands.handle(
+    business,
+    businessId,
+    { type: 'AcceptInvitation', data: { invitationId } },
+    context(),
+  )
+  for (const [locationId, shopId] of [
+    [here, businessId],
+    [there, businessId],
+    [elsewhere, derivedId('another shop')],
+  ] as const) {
+    const place = {
+      name: 'Centro',
+      address: 'Calle Mayor 2',
+      phone: null,
+      status: 'active' as const,
+      latitude: null,
+      longitude: null,
+      zone: 'UTC',
+      horario: null,
+    }
+    await commands.handle(
+      location,
+      locationId,
+      { type: 'AddLocation', data: { locationId, businessId: shopId, place } },
+      context(owner),
+    )
+    await commands.handle(
+      location,
+      locationId,
+      { type: 'AssignStaff', data: { barberId } },
+      context(owner),
+    )
   }
 }
 
@@ -119,32 +240,68 @@ interface Act {
   readonly after: unknown
 }
 
-const block = (_: MemoryLog, commands: CommandHandler, mine: Context) => partsOn(commands).availability.block(mine, {
-  barberId, zone: 'UTC', start: Date.parse(`${days[0]}T10:00:00.000Z`), end: Date.parse(`${days[2]}T12:00:00.000Z`), reason: null,
-})
+const block = (_: MemoryLog, commands: CommandHandler, mine: Context) =>
+  partsOn(commands).availability.block(mine, {
+    barberId,
+    zone: 'UTC',
+    start: Date.parse(`${days[0]}T10:00:00.000Z`),
+    end: Date.parse(`${days[2]}T12:00:00.000Z`),
+    reason: null,
+  })
 
 const several: readonly (readonly [string, Act])[] = [
-  ['time that is blocked on three days', {
-    prepare: async () => {}, begin: block, stands: async (log) => blockedOn(log), before: [], after: days,
-  }],
-  ['an appointment that changes days', {
-    prepare: (log) => book(new CommandHandler(log), details(days[0])),
-    begin: (_, commands, mine) => move(commands, mine, { wanted: details(days[1]), fromDay: days[0], side: 'barbero', needsConfirmation: false }),
-    stands: async (log) => days.filter((day) => stateOf(log, day).appointments.get(derivedId('appointment'))?.movedTo === null),
-    before: [days[0]], after: [days[1]],
-  }],
-  ['a barber who leaves a team', {
-    prepare: openTeam,
-    begin: (_, commands, mine) => partsOn(commands).team.remove(mine, businessId, barberId),
-    async stands(log) {
-      const commands = new CommandHandler(log)
-      const staffed = await Promise.all([here, there, elsewhere].map(async (id) => (await commands.state(location, id))?.staff.has(barberId)))
-      const shop = await commands.state(business, businessId)
-      return [shop?.team.members.has(barberId), (await commands.state(membership, barberId))?.businessId, ...staffed]
+  [
+    'time that is blocked on three days',
+    {
+      prepare: async () => {},
+      begin: block,
+      stands: async (log) => blockedOn(log),
+      before: [],
+      after: days,
     },
-    before: [true, businessId, true, true, true],
-    after: [false, undefined, false, false, true],
-  }],
+  ],
+  [
+    'an appointment that changes days',
+    {
+      prepare: (log) => book(new CommandHandler(log), details(days[0])),
+      begin: (_, commands, mine) =>
+        move(commands, mine, {
+          wanted: details(days[1]),
+          fromDay: days[0],
+          side: 'barbero',
+          needsConfirmation: false,
+        }),
+      stands: async (log) =>
+        days.filter(
+          (day) => stateOf(log, day).appointments.get(derivedId('appointment'))?.movedTo === null,
+        ),
+      before: [days[0]],
+      after: [days[1]],
+    },
+  ],
+  [
+    'a barber who leaves a team',
+    {
+      prepare: openTeam,
+      begin: (_, commands, mine) => partsOn(commands).team.remove(mine, businessId, barberId),
+      async stands(log) {
+        const commands = new CommandHandler(log)
+        const staffed = await Promise.all(
+          [here, there, elsewhere].map(async (id) =>
+            (await commands.state(location, id))?.staff.has(barberId),
+          ),
+        )
+        const shop = await commands.state(business, businessId)
+        return [
+          shop?.team.members.has(barberId),
+          (await commands.state(membership, barberId))?.businessId,
+          ...staffed,
+        ]
+      },
+      before: [true, businessId, true, true, true],
+      after: [false, undefined, false, false, true],
+    },
+  ],
 ]
 
 describe.each(several)('%s', (_, { prepare, begin, stands, before, after }) => {
@@ -180,9 +337,14 @@ describe.each(several)('%s', (_, { prepare, begin, stands, before, after }) => {
     for (let cut; (cut = await cutOff(cuts + 1)) !== undefined; cuts++) {
       const found = await sweep(cut.log)
       begun += found
-      expect(await stands(cut.log), `cut off before append ${cuts + 1}`).toEqual(found === 0 ? before : after)
+      expect(await stands(cut.log), `cut off before append ${cuts + 1}`).toEqual(
+        found === 0 ? before : after,
+      )
       const { length } = cut.log.events
-      expect([await sweep(cut.log), cut.log.events.length], 'again changes nothing').toEqual([0, length])
+      expect([await sweep(cut.log), cut.log.events.length], 'again changes nothing').toEqual([
+        0,
+        length,
+      ])
     }
     expect(cuts).toBeGreaterThan(2)
     expect(begun).toBeGreaterThan(1)
@@ -192,10 +354,18 @@ describe.each(several)('%s', (_, { prepare, begin, stands, before, after }) => {
     for (let number = 1; ; number++) {
       const cut = await cutOff(number)
       if (!cut) break
-      for (let later = 1; left(cut.log, finishersOf(partsOn(new CommandHandler(cut.log)))).length > 0; later++) {
-        await sweep(cut.log, dying(cut.log, later)).catch((error: unknown) => { if (!(error instanceof Killed)) throw error })
+      for (
+        let later = 1;
+        left(cut.log, finishersOf(partsOn(new CommandHandler(cut.log)))).length > 0;
+        later++
+      ) {
+        await sweep(cut.log, dying(cut.log, later)).catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error
+        })
       }
-      expect([before, after], `cut off before append ${number}`).toContainEqual(await stands(cut.log))
+      expect([before, after], `cut off before append ${number}`).toContainEqual(
+        await stands(cut.log),
+      )
     }
   })
 
@@ -205,7 +375,10 @@ describe.each(several)('%s', (_, { prepare, begin, stands, before, after }) => {
       if (!cut) break
       await sweep(cut.log)
       await begin(cut.log, new CommandHandler(cut.log), { ...cut.mine, position: 0n })
-      expect([await stands(cut.log), await sweep(cut.log)], `cut off before append ${number}`).toEqual([after, 0])
+      expect(
+        [await stands(cut.log), await sweep(cut.log)],
+        `cut off before append ${number}`,
+      ).toEqual([after, 0])
     }
   })
 })
@@ -214,7 +387,9 @@ describe('time on several days', () => {
   test('is given back on all of them where one has no room when its turn comes', async () => {
     for (let number = 2; number < 9; number++) {
       const log = memoryLog()
-      await block(log, dying(log, number), context()).catch((error: unknown) => { if (!(error instanceof Killed)) throw error })
+      await block(log, dying(log, number), context()).catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error
+      })
       if (blockedOn(log).length === days.length) continue
       // Meanwhile somebody books the last day.
       await book(new CommandHandler(log), details(days[2]))
@@ -228,28 +403,61 @@ describe('time on several days', () => {
     for (let round = 0; round < 60; round++) {
       const random = randomFor('blocking', seed, round)
       const waiting: (() => void)[] = []
-      const log = memoryLog(() => new Promise((go) => { waiting.push(go) }))
+      const log = memoryLog(
+        () =>
+          new Promise((go) => {
+            waiting.push(go)
+          }),
+      )
       const mortal = () => dying(log, 2 + Math.floor(random() * 12))
       const mine = context()
       const patient = async (work: Promise<unknown>) => {
-        await work.catch((error: unknown) => { if (!(error instanceof Killed || error instanceof DomainError)) throw error })
+        await work.catch((error: unknown) => {
+          if (!(error instanceof Killed || error instanceof DomainError)) throw error
+        })
       }
-      // The same act is asked for again while the first still runs, the clock comes by twice, and a client wants one of the days.
+      // The same act is asked for again while the first still runs, the clock comes by twice, and a
+      // client wants one of the days.
       const ended = Promise.all([
-        patient(block(log, mortal(), mine)), patient(block(log, mortal(), { ...mine, position: 0n })),
-        patient((async () => { for (let run = 0; run < 6; run++) await patient(sweep(log, mortal())) })()),
-        ...(random() < 0.6 ? [patient(book(new CommandHandler(log), details(some(days, random), { start: `${days[1]}T10:00:00.000Z`, end: `${days[1]}T10:30:00.000Z`, day: days[1] })))] : []),
+        patient(block(log, mortal(), mine)),
+        patient(block(log, mortal(), { ...mine, position: 0n })),
+        patient(
+          (async () => {
+            for (let run = 0; run < 6; run++) await patient(sweep(log, mortal()))
+          })(),
+        ),
+        ...(random() < 0.6
+          ? [
+              patient(
+                book(
+                  new CommandHandler(log),
+                  details(some(days, random), {
+                    start: `${days[1]}T10:00:00.000Z`,
+                    end: `${days[1]}T10:30:00.000Z`,
+                    day: days[1],
+                  }),
+                ),
+              ),
+            ]
+          : []),
       ]).then(() => sweep(log))
       let over = false
-      const watched = ended.finally(() => { over = true })
+      const watched = ended.finally(() => {
+        over = true
+      })
       while (!over) {
         await new Promise(setImmediate)
         waiting.splice(Math.floor(random() * waiting.length), 1)[0]?.()
       }
       await watched
       const held = blockedOn(log).length
-      const under = days.flatMap((day) => [...stateOf(log, day).blockings.values()]).filter(isUnderWay).length
-      expect([[0, days.length].includes(held), under], `SEED=${seed}, round ${round}: ${log.events.map(({ type, stream }) => `${type} ${stream.slice(-2)}`).join(', ')}`).toEqual([true, 0])
+      const under = days
+        .flatMap((day) => [...stateOf(log, day).blockings.values()])
+        .filter(isUnderWay).length
+      expect(
+        [[0, days.length].includes(held), under],
+        `SEED=${seed}, round ${round}: ${log.events.map(({ type, stream }) => `${type} ${stream.slice(-2)}`).join(', ')}`,
+      ).toEqual([true, 0])
       if (held === 0) none++
       else all++
     }

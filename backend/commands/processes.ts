@@ -9,17 +9,44 @@ import type { ClosingCommands } from './identity/closing.ts'
 import type { ModerationParts } from './moderation/parts.ts'
 import { type Finisher, finisher } from './kernel/process.ts'
 
-export interface Finishing extends Pick<BookingParts, 'appointments'>, Pick<BusinessParts, 'availability' | 'team'>, Pick<ModerationParts, 'bans' | 'deciding'> {
+export interface Finishing
+  extends
+    Pick<BookingParts, 'appointments'>,
+    Pick<BusinessParts, 'availability' | 'team'>,
+    Pick<ModerationParts, 'bans' | 'deciding'> {
   readonly closing: ClosingCommands
 }
 
-export const finishersOf = ({ appointments, availability, team, closing: closings, bans, deciding: decisions }: Finishing): readonly Finisher[] => [
-  finisher(moving, (context, { id: moveId, ...about }) => appointments.finishMove(context, { moveId, ...about })),
-  finisher(blocking, (context, { id: blockingId, ...about }) => availability.finishBlocking(context, { blockingId, ...about })),
-  finisher(leaving, (context, { id: leavingId, ...about }) => team.finishLeaving(context, { leavingId, ...about })),
-  finisher(closing, (context, { id: closingId, ...about }) => closings.finishClosing(context, { closingId, ...about })),
-  finisher(erasing, (context, { id: userId, ...about }) => closings.finishErasing(context, { userId, ...about })),
-  finisher(deciding, (context, { id: decisionId, ...about }) => decisions.finishDeciding(context, { decisionId, ...about })),
-  finisher(sweeping, (context, { id: decisionId, ...about }) => bans.finishSweeping(context, { decisionId, ...about })),
-  finisher(reversing, (context, { id: decisionId, ...about }) => decisions.finishReversing(context, { decisionId, ...about })),
+export const finishersOf = ({
+  appointments,
+  availability,
+  team,
+  closing: closings,
+  bans,
+  deciding: decisions,
+}: Finishing): readonly Finisher[] => [
+  finisher(moving, (context, { id: moveId, ...about }) =>
+    appointments.finishMove(context, { moveId, ...about }),
+  ),
+  finisher(blocking, (context, { id: blockingId, ...about }) =>
+    availability.finishBlocking(context, { blockingId, ...about }),
+  ),
+  finisher(leaving, (context, { id: leavingId, ...about }) =>
+    team.finishLeaving(context, { leavingId, ...about }),
+  ),
+  finisher(closing, (context, { id: closingId, ...about }) =>
+    closings.finishClosing(context, { closingId, ...about }),
+  ),
+  finisher(erasing, (context, { id: userId, ...about }) =>
+    closings.finishErasing(context, { userId, ...about }),
+  ),
+  finisher(deciding, (context, { id: decisionId, ...about }) =>
+    decisions.finishDeciding(context, { decisionId, ...about }),
+  ),
+  finisher(sweeping, (context, { id: decisionId, ...about }) =>
+    bans.finishSweeping(context, { decisionId, ...about }),
+  ),
+  finisher(reversing, (context, { id: decisionId, ...about }) =>
+    decisions.finishReversing(context, { decisionId, ...about }),
+  ),
 ]

@@ -1,7 +1,8 @@
 /**
- * The worker in a process of its own, so that what reacts, sends and sweeps takes no turn of the one that answers people. It is a child of
- * that one: it gets the configuration from it, is asked by it how things stand, comes after it where processors are short, is begun anew
- * where it ends by itself, and ends with it, however that ends (backend/worker.ts).
+ * The worker in a process of its own, so that what reacts, sends and sweeps takes no turn of the
+ * one that answers people. It is a child of that one: it gets the configuration from it, is asked
+ * by it how things stand, comes after it where processors are short, is begun anew where it ends by
+ * itself, and ends with it, however that ends (backend/worker.ts).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -84,11 +85,15 @@ export class WorkerProcess {
   async #begun(config: Config): Promise<void> {
     const child = this.#child
     const begun = heard(child, (said) => {
-      if (said.type === 'failed') throw said.mistakes ? new ConfigError([said.problem]) : new Error(said.problem)
+      if (said.type === 'failed')
+        throw said.mistakes ? new ConfigError([said.problem]) : new Error(said.problem)
       return said.type === 'begun' || undefined
     })
     tell(child, { type: 'begin', config })
-    this.#starting = begun.then(() => {}, () => {})
+    this.#starting = begun.then(
+      () => {},
+      () => {},
+    )
     await begun
   }
 
@@ -96,21 +101,29 @@ export class WorkerProcess {
   async #keep(config: Config): Promise<void> {
     for (let attempt = 0; !this.#ended; attempt++) {
       const began = Date.now()
-      const [code, signal] = hasEnded(this.#child) ? [this.#child.exitCode, this.#child.signalCode] : await once(this.#child, 'exit') as [number | null, string | null]
+      const [code, signal] = hasEnded(this.#child)
+        ? [this.#child.exitCode, this.#child.signalCode]
+        : ((await once(this.#child, 'exit')) as [number | null, string | null])
       if (this.#ended) return
-      this.#logger.error({ code, signal }, 'the worker\'s process has ended: it is begun anew')
+      this.#logger.error({ code, signal }, "the worker's process has ended: it is begun anew")
       if (Date.now() - began > 60_000) attempt = 0
       await pause(backoff(attempt))
       if (this.#ended) return
       this.#child = spawned()
-      await this.#begun(config).catch((error: Error) => this.#logger.error({ problem: error.message }, 'the worker does not start'))
+      await this.#begun(config).catch((error: Error) =>
+        this.#logger.error({ problem: error.message }, 'the worker does not start'),
+      )
     }
   }
 
   async #ask(): Promise<Standing> {
     const child = this.#child
     const id = ++questions
-    const answer = heard(child, (said) => (said.type === 'stands' && said.id === id ? said.standing : undefined), ASK_MS)
+    const answer = heard(
+      child,
+      (said) => (said.type === 'stands' && said.id === id ? said.standing : undefined),
+      ASK_MS,
+    )
     tell(child, { type: 'ask', id })
     return answer
   }
@@ -122,7 +135,12 @@ const spawned = (): ChildProcess => {
   // The folder of this version of Node, in the one that is named.
   const compiled = getCompileCacheDir()
   const child = fork(PROGRAM, {
-    serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }) },
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }),
+    },
   })
   // What can't be sent, or a process that can't be made, shows as its end.
   child.on('error', () => {})
@@ -134,16 +152,27 @@ const spawned = (): ChildProcess => {
   return child
 }
 
-const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean => exitCode !== null || signalCode !== null || pid === undefined
+const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null || pid === undefined
 
 function tell(child: ChildProcess, what: Told): void {
   if (child.connected) child.send(what, () => {})
 }
 
-/** The first of what it says of which `take` makes something. @throws where it ends before that, or says nothing for so long */
-function heard<T>(child: ChildProcess, take: (said: Says) => T | undefined, patienceMs?: number): Promise<T> {
+/**
+ * The first of what it says of which `take` makes something. @throws where it ends before that, or
+ * says nothing for so long
+ */
+function heard<T>(
+  child: ChildProcess,
+  take: (said: Says) => T | undefined,
+  patienceMs?: number,
+): Promise<T> {
   return new Promise<T>((done, fail) => {
-    const timer = patienceMs === undefined ? undefined : setTimeout(() => over(() => fail(new Error('the worker does not answer'))), patienceMs)
+    const timer =
+      patienceMs === undefined
+        ? undefined
+        : setTimeout(() => over(() => fail(new Error('the worker does not answer'))), patienceMs)
     const over = (end: () => void) => {
       clearTimeout(timer)
       child.off('message', onMessage)
@@ -159,12 +188,18 @@ function heard<T>(child: ChildProcess, take: (said: Says) => T | undefined, pati
         over(() => fail(error instanceof Error ? error : new Error(String(error))))
       }
     }
-    const onExit = () => over(() => fail(new Error('the worker\'s process has ended')))
+    const onExit = () => over(() => fail(new Error("the worker's process has ended")))
     if (hasEnded(child)) return onExit()
     child.on('message', onMessage)
     child.on('exit', onExit)
   })
 }
 
-const away = ({ redisUrl }: Config): WorkersHealth =>
-  ({ ok: false, problem: 'the worker\'s process does not answer', backend: redisUrl ? 'redis' : 'postgres', deliveries: undefined, reactors: [], sweeps: [] })
+const away = ({ redisUrl }: Config): WorkersHealth => ({
+  ok: false,
+  problem: "the worker's process does not answer",
+  backend: redisUrl ? 'redis' : 'postgres',
+  deliveries: undefined,
+  reactors: [],
+  sweeps: [],
+})

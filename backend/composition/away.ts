@@ -1,15 +1,20 @@
-/** Who is away: whoever works, has written something for it, and is not open at this instant by their own hours, those of where they work, and their other days. */
+/**
+ * Who is away: whoever works, has written something for it, and is not open at this instant by
+ * their own hours, those of where they work, and their other days.
+ */
 import type { Workplaces } from '../commands/booking/bookable.ts'
 import type { CommandHandler } from '../commands/kernel/handle.ts'
 import { account } from '../domain/identity/account.ts'
 import { chatSettings } from '../domain/messaging/settings.ts'
 import type { Answering } from '../workers/messaging/away.ts'
 
-export const awayOf = (commands: CommandHandler, workplaces: Pick<Workplaces, 'openAt'>): Answering['away'] => async (userId, at) => {
-  const { awayText } = await commands.state(chatSettings, userId)
-  if (awayText === '') return undefined
-  const rol = (await commands.state(account, userId))?.rol
-  if (rol === undefined || rol === 'cliente') return undefined
-  const { isOpen, day } = await workplaces.openAt(userId, at)
-  return isOpen ? undefined : { text: awayText, day }
-}
+export const awayOf =
+  (commands: CommandHandler, workplaces: Pick<Workplaces, 'openAt'>): Answering['away'] =>
+  async (userId, at) => {
+    const { awayText } = await commands.state(chatSettings, userId)
+    if (awayText === '') return undefined
+    const rol = (await commands.state(account, userId))?.rol
+    if (rol === undefined || rol === 'cliente') return undefined
+    const { isOpen, day } = await workplaces.openAt(userId, at)
+    return isOpen ? undefined : { text: awayText, day }
+  }

@@ -2,10 +2,17 @@
 import type { DeliveryReads } from '../api/kernel/services.ts'
 import type { Db } from '../postgres/db.ts'
 import { deliveryId } from '../workers/engagement/notice.ts'
-import { countDeliveries, deliveriesFound, isResendable, resend } from '../workers/kernel/delivery-reads.ts'
+import {
+  countDeliveries,
+  deliveriesFound,
+  isResendable,
+  resend,
+} from '../workers/kernel/delivery-reads.ts'
 
 export const deliveryReadsOf = (db: Db): DeliveryReads => ({
-  async find(wanted) { return (await deliveriesFound(db, wanted)).map((one) => ({ ...one, id: deliveryId(one) })) },
+  async find(wanted) {
+    return (await deliveriesFound(db, wanted)).map((one) => ({ ...one, id: deliveryId(one) }))
+  },
   counts: () => countDeliveries(db),
   isResendable: (key) => isResendable(db, key),
   resend: (key) => resend(db, key),

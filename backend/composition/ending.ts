@@ -1,7 +1,8 @@
 /**
- * The process's end. Whatever asks for it, and however often, it happens once and in order: a terminal sends Ctrl-C to npm
- * and to us, npm passes on what it gets, systemd and containers signal the whole group. A second signal must not cut off
- * what the first one began, or the embedded database stays behind.
+ * The process's end. Whatever asks for it, and however often, it happens once and in order: a
+ * terminal sends Ctrl-C to npm and to us, npm passes on what it gets, systemd and containers signal
+ * the whole group. A second signal must not cut off what the first one began, or the embedded
+ * database stays behind.
  */
 import type { Logger } from 'pino'
 
@@ -13,11 +14,18 @@ export interface Reason {
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
 
-/** Runs `work` at the first signal or uncaught error, then exits: with 0, or 1 where there was an error. `work` must end by itself. */
+/**
+ * Runs `work` at the first signal or uncaught error, then exits: with 0, or 1 where there was an
+ * error. `work` must end by itself.
+ */
 export function endOnce(logger: Logger, work: (reason: Reason) => Promise<void>): void {
   let began = false
   const end = async (reason: Reason) => {
-    if (began) return logger[reason.signal ? 'info' : 'error']({ signal: reason.signal, err: reason.error }, 'already shutting down')
+    if (began)
+      return logger[reason.signal ? 'info' : 'error'](
+        { signal: reason.signal, err: reason.error },
+        'already shutting down',
+      )
     began = true
     let code = reason.signal ? 0 : 1
     await work(reason).catch((err: unknown) => {
@@ -31,12 +39,18 @@ export function endOnce(logger: Logger, work: (reason: Reason) => Promise<void>)
   process.on('uncaughtException', (error) => void end({ error }))
 }
 
-/** Beyond this a step that does not end is left behind. Together with what comes after it, less than what containers are given (30 s). */
+/**
+ * Beyond this a step that does not end is left behind. Together with what comes after it, less than
+ * what containers are given (30 s).
+ */
 const PATIENCE_MS = 24_000
 /** What every later step still gets. */
 const LEAST_MS = 500
 
-/** A stack of what is to be closed, on which no step holds up the ones after it for ever: the embedded database is the last. */
+/**
+ * A stack of what is to be closed, on which no step holds up the ones after it for ever: the
+ * embedded database is the last.
+ */
 export class Closing extends AsyncDisposableStack {
   readonly #logger: Logger
   readonly #patienceMs: number
@@ -55,9 +69,15 @@ export class Closing extends AsyncDisposableStack {
   async #inTime(close: () => PromiseLike<void> | void): Promise<void> {
     this.#deadline ??= Date.now() + this.#patienceMs
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<'late'>((done) => { timer = setTimeout(() => done('late'), Math.max(LEAST_MS, (this.#deadline ?? 0) - Date.now())) })
+    const late = new Promise<'late'>((done) => {
+      timer = setTimeout(() => done('late'), Math.max(LEAST_MS, (this.#deadline ?? 0) - Date.now()))
+    })
     try {
-      if (await Promise.race([close(), late]) === 'late') this.#logger.error({ step: close.toString().slice(0, 80) }, 'something does not close: going on without it')
+      if ((await Promise.race([close(), late])) === 'late')
+        this.#logger.error(
+          { step: close.toString().slice(0, 80) },
+          'something does not close: going on without it',
+        )
     } finally {
       clearTimeout(timer)
     }

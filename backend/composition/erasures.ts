@@ -1,6 +1,7 @@
 /**
- * Who has been erased, as a file beside everything that is backed up: a line for each, its id and when. A backup of the vault or of the
- * log brings people back who have been forgotten since; at the next start this list says whom to forget again.
+ * Who has been erased, as a file beside everything that is backed up: a line for each, its id and
+ * when. A backup of the vault or of the log brings people back who have been forgotten since; at
+ * the next start this list says whom to forget again.
  */
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -20,7 +21,14 @@ export function erasuresIn(path: string): Erasures {
       if (error.code === 'ENOENT') return ''
       throw error
     })
-    return [...new Set(text.split('\n').map((line) => line.split(' ')[0] ?? '').filter((id) => ID.test(id)))]
+    return [
+      ...new Set(
+        text
+          .split('\n')
+          .map((line) => line.split(' ')[0] ?? '')
+          .filter((id) => ID.test(id)),
+      ),
+    ]
   }
   return {
     all,

@@ -1,4 +1,7 @@
-/** What cases have kept is forgotten seven months after the last that happened in them: a decision, an appeal or a report (decisions/reports-and-their-evidence.md). */
+/**
+ * What cases have kept is forgotten seven months after the last that happened in them: a decision,
+ * an appeal or a report (decisions/reports-and-their-evidence.md).
+ */
 import type { CaseCommands } from '../commands/moderation/cases.ts'
 import { system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
@@ -7,12 +10,30 @@ import type { Db } from '../postgres/db.ts'
 import { evidenceToForget } from '../projections/moderation/evidence-reads.ts'
 import { type Sweep, sweep } from '../workers/kernel/clock.ts'
 
-export const evidenceSweep = ({ db, cases }: { readonly db: Db; readonly cases: Pick<CaseCommands, 'forget'> }): Sweep => sweep({
-  name: 'evidence', everySeconds: 3_600,
-  due: (now, limit) => evidenceToForget(db, now.toISOString(), limit),
-  key: ({ caseId }) => caseId,
-  async effect({ caseId, lastAt, ...subject }: Subject & { readonly caseId: string; readonly lastAt: string }, now) {
-    const commandId = derivedId('forget-evidence', caseId, lastAt)
-    await cases.forget({ commandId, correlationId: commandId, by: system, at: now.toISOString(), position: 0n }, subject)
-  },
-})
+export const evidenceSweep = ({
+  db,
+  cases,
+}: {
+  readonly db: Db
+  readonly cases: Pick<CaseCommands, 'forget'>
+}): Sweep =>
+  sweep({
+    name: 'evidence',
+    everySeconds: 3_600,
+    due: (now, limit) => evidenceToForget(db, now.toISOString(), limit),
+    key: ({ caseId }) => caseId,
+    async effect(
+      {
+        caseId,
+        lastAt,
+        ...subject
+      }: Subject & { readonly caseId: string; readonly lastAt: string },
+      now,
+    ) {
+      const commandId = derivedId('forget-evidence', caseId, lastAt)
+      await cases.forget(
+        { commandId, correlationId: commandId, by: system, at: now.toISOString(), position: 0n },
+        subject,
+      )
+    },
+  })

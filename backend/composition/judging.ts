@@ -2,7 +2,11 @@
 import type { AchievementCommands } from '../commands/engagement/achievements.ts'
 import type { Db } from '../postgres/db.ts'
 import { shops } from '../projections/business/shops.ts'
-import { achievements as achieved, everybodyAfter, ownersOf } from '../projections/engagement/achievements.ts'
+import {
+  achievements as achieved,
+  everybodyAfter,
+  ownersOf,
+} from '../projections/engagement/achievements.ts'
 import type { Passed } from '../projections/engine/positions.ts'
 import { people } from '../projections/identity/people.ts'
 import type { Judging } from '../workers/engagement/achievements.ts'
@@ -10,7 +14,15 @@ import type { Judging } from '../workers/engagement/achievements.ts'
 /** The read models that say what somebody has reached. */
 const JUDGED_BY = [achieved, people, shops].map(({ name }) => name)
 
-export const judgingOf = ({ db, passed, achievements }: { readonly db: Db; readonly passed: Passed; readonly achievements: Pick<AchievementCommands, 'judge'> }): Judging => ({
+export const judgingOf = ({
+  db,
+  passed,
+  achievements,
+}: {
+  readonly db: Db
+  readonly passed: Passed
+  readonly achievements: Pick<AchievementCommands, 'judge'>
+}): Judging => ({
   shown: (position) => passed(position, { timeoutMs: 10_000, of: JUDGED_BY }),
   ownersOf: (businessIds) => ownersOf(db, businessIds),
   judge: (userIds, at) => achievements.judge(userIds, at),

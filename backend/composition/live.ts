@@ -1,4 +1,7 @@
-/** The live connections, the app's and the console's, with what they ask of the rest: how accounts stand, whose a shop is, what the read models show. */
+/**
+ * The live connections, the app's and the console's, with what they ask of the rest: how accounts
+ * stand, whose a shop is, what the read models show.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { LRUCache } from 'lru-cache'
@@ -53,30 +56,58 @@ export interface OpenLive {
 export async function openLive(parts: LiveParts): Promise<OpenLive> {
   const [app, desk] = await Promise.all([openApp(parts), openDesk(parts)])
   return {
-    live: app.live, followers: [app.fanout, desk.fanout],
+    live: app.live,
+    followers: [app.fanout, desk.fanout],
     stats() {
       const [inApp, atDesk] = [app.live.stats(), desk.live.stats()]
-      return { guests: inApp.guests, users: inApp.users, staff: atDesk.users, cut: inApp.cut + atDesk.cut }
+      return {
+        guests: inApp.guests,
+        users: inApp.users,
+        staff: atDesk.users,
+        cut: inApp.cut + atDesk.cut,
+      }
     },
   }
 }
 
 /** For staff who may read the queue; of a case hears whom it does not concern. */
 async function openDesk({ server, services, logger, closing, limits = {} }: LiveParts) {
-  const { db, log, vault, config: { allowedOrigins, trustedProxies } } = services
+  const {
+    db,
+    log,
+    vault,
+    config: { allowedOrigins, trustedProxies },
+  } = services
   const sessions = sessionsOf(vault, mayTakePart(services), isStaffs(queue.access.staff))
   let toldAt: number | undefined
-  const presence = startPresence({ node: randomUUID(), now: Date.now, join: (listener) => vault.presence.join(listener), tell: (caseId, people) => void tellViewers(caseId, people) })
-  closing.defer(() => presence.close())
-  const live = startLive(staff(() => (toldAt === undefined ? undefined : Math.max(0, Date.now() - toldAt))), {
-    server, sessions, allowedOrigins, trustedProxies, logger, limits,
-    async mayWatch(staffId, topics) {
-      if (staffId === null) return new Set()
-      const seen = await casesAmong(db, { staffId, at: services.now().toISOString() }, topics.map((topic) => topic.slice(CASE.length)))
-      return new Set(topics.filter((topic) => seen.has(topic.slice(CASE.length))))
-    },
-    watched: (topic, people) => presence.here(topic.slice(CASE.length), people),
+  const presence = startPresence({
+    node: randomUUID(),
+    now: Date.now,
+    join: (listener) => vault.presence.join(listener),
+    tell: (caseId, people) => void tellViewers(caseId, people),
   })
+  closing.defer(() => presence.close())
+  const live = startLive(
+    staff(() => (toldAt === undefined ? undefined : Math.max(0, Date.now() - toldAt))),
+    {
+      server,
+      sessions,
+      allowedOrigins,
+      trustedProxies,
+      logger,
+      limits,
+      async mayWatch(staffId, topics) {
+        if (staffId === null) return new Set()
+        const seen = await casesAmong(
+          db,
+          { staffId, at: services.now().toISOString() },
+          topics.map((topic) => topic.slice(CASE.length)),
+        )
+        return new Set(topics.filter((topic) => seen.has(topic.slice(CASE.length))))
+      },
+      watched: (topic, people) => presence.here(topic.slice(CASE.length), people),
+    },
+  )
   /** How often it was told, by case: what is looked up late does not undo what came after it. */
   const telling = new LRUCache<string, number>({ max: 1_000 })
   /** Auditors look unseen. */
@@ -86,44 +117,85 @@ async function openDesk({ server, services, logger, closing, limits = {} }: Live
     const viewers = await moderatorsAmong(db, [...people]).catch((error: Error) => {
       logger.warn({ problem: error.message }, 'who has a case open could not be told')
     })
-    if (viewers && telling.get(caseId) === turn) live.publish({ topic: `case:${caseId}`, message: { type: 'case_viewers', caseId, viewers: [...viewers] } })
+    if (viewers && telling.get(caseId) === turn)
+      live.publish({
+        topic: `case:${caseId}`,
+        message: { type: 'case_viewers', caseId, viewers: [...viewers] },
+      })
   }
   closing.defer(() => live.close())
   const fanout = await startConsole({
-    log, live, logger,
+    log,
+    live,
+    logger,
     passed: (position) => services.passed(position, { timeoutMs: PATIENCE_MS, of: QUEUE }),
-    told: () => { toldAt = Date.now() },
+    told: () => {
+      toldAt = Date.now()
+    },
   })
   closing.defer(() => fanout.close())
   return { live, fanout }
 }
 
-const mayTakePart = ({ standings, now }: Services) => async (userId: string) => (await standings.of(userId, now())).is === 'active'
+const mayTakePart =
+  ({ standings, now }: Services) =>
+  async (userId: string) =>
+    (await standings.of(userId, now())).is === 'active'
 
 async function openApp({ server, services, logger, closing, limits = {} }: LiveParts) {
-  const { db, log, vault, standings, config: { allowedOrigins, trustedProxies } } = services
+  const {
+    db,
+    log,
+    vault,
+    standings,
+    config: { allowedOrigins, trustedProxies },
+  } = services
   const sessions = sessionsOf(vault, mayTakePart(services))
   const live = startLive(people, {
-    server, sessions, allowedOrigins, trustedProxies, logger, limits,
+    server,
+    sessions,
+    allowedOrigins,
+    trustedProxies,
+    logger,
+    limits,
     // Each counts the hearts of people whom they may meet.
     fit(message, people) {
       if (message.type !== 'post_liked' && message.type !== 'post_unliked') return undefined
-      return postLikesFor(db, message.postId, people).then((likesFor) => (userId) => ({ ...message, likesCount: likesFor(userId) }))
+      return postLikesFor(db, message.postId, people).then((likesFor) => (userId) => ({
+        ...message,
+        likesCount: likesFor(userId),
+      }))
     },
     async mayWatch(userId, topics) {
-      const idsOf = (kind: string) => topics.flatMap((topic) => (topic.startsWith(kind) ? [topic.slice(kind.length)] : []))
+      const idsOf = (kind: string) =>
+        topics.flatMap((topic) => (topic.startsWith(kind) ? [topic.slice(kind.length)] : []))
       const [posts, talks] = await Promise.all([
-        postsAmong(db, { userId, at: services.now().toISOString() }, idsOf(POST)), userId === null ? new Set<string>() : partsAmong(db, userId, idsOf(CONVERSATION)),
+        postsAmong(db, { userId, at: services.now().toISOString() }, idsOf(POST)),
+        userId === null ? new Set<string>() : partsAmong(db, userId, idsOf(CONVERSATION)),
       ])
-      return new Set(topics.filter((topic) => (topic.startsWith(POST) ? posts.has(topic.slice(POST.length)) : talks.has(topic.slice(CONVERSATION.length)))))
+      return new Set(
+        topics.filter((topic) =>
+          topic.startsWith(POST)
+            ? posts.has(topic.slice(POST.length))
+            : talks.has(topic.slice(CONVERSATION.length)),
+        ),
+      )
     },
   })
-  const stopHearing = services.typing.heard(({ conversationId, userId, otherId }) => live.whisper(otherId, `conversation:${conversationId}`, { type: 'typing', conversationId, userId }))
+  const stopHearing = services.typing.heard(({ conversationId, userId, otherId }) =>
+    live.whisper(otherId, `conversation:${conversationId}`, {
+      type: 'typing',
+      conversationId,
+      userId,
+    }),
+  )
   closing.defer(() => stopHearing[Symbol.dispose]())
   // Sockets hold the server open: they go first.
   closing.defer(() => live.close())
   const fanout = await startFanout({
-    log, live, logger,
+    log,
+    live,
+    logger,
     passed: (position, types) => services.passed(position, { timeoutMs: PATIENCE_MS, types }),
     whoMeets: async (personId, among) => {
       const at = services.now().toISOString()
@@ -133,10 +205,23 @@ async function openApp({ server, services, logger, closing, limits = {} }: LiveP
     // Handed to a live socket is delivered.
     handedOver({ type, data, position, metadata: { correlationId, occurredAt } }) {
       if (type !== MessageSent.type) return
-      const { conversationId, senderId, receiverId } = data as Pick<ReturnType<typeof MessageSent>['data'], 'conversationId' | 'senderId' | 'receiverId'>
+      const { conversationId, senderId, receiverId } = data as Pick<
+        ReturnType<typeof MessageSent>['data'],
+        'conversationId' | 'senderId' | 'receiverId'
+      >
       if (!live.reaches(receiverId)) return
-      const context = { commandId: derivedId('delivered', conversationId, receiverId, String(position)), correlationId, by: system, at: occurredAt, position: 0n }
-      services.receipts.delivered(context, { conversationId, userId: receiverId, otherId: senderId }, { upTo: position })
+      const context = {
+        commandId: derivedId('delivered', conversationId, receiverId, String(position)),
+        correlationId,
+        by: system,
+        at: occurredAt,
+        position: 0n,
+      }
+      services.receipts.delivered(
+        context,
+        { conversationId, userId: receiverId, otherId: senderId },
+        { upTo: position },
+      )
     },
     ownerOf: async (businessId) => (await shopById(db, businessId))?.owner_id,
     teamOf: (businessId) => barbersOf(db, businessId),

@@ -35,7 +35,9 @@ test('what is not there once everything has arrived is missing', async () => {
 })
 
 test('as long as nobody can know, it is not said to be missing', async () => {
-  const refusal = await behind({ catchesUp: false }).find('new').catch((error: unknown) => error)
+  const refusal = await behind({ catchesUp: false })
+    .find('new')
+    .catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(DomainError)
   expect(refusal).toMatchObject({ code: 'busy' })
 })

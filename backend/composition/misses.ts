@@ -1,7 +1,7 @@
 /**
- * A read model may be a moment behind. What it has is good enough to act on (the rules decide on the log), but what it
- * lacks may only not have arrived: somebody confirms the booking of a second ago. So a miss counts once the read models
- * hold everything that was in the log when it was asked.
+ * A read model may be a moment behind. What it has is good enough to act on (the rules decide on
+ * the log), but what it lacks may only not have arrived: somebody confirms the booking of a second
+ * ago. So a miss counts once the read models hold everything that was in the log when it was asked.
  */
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { EventLog } from '../eventlog/log.ts'
@@ -20,12 +20,18 @@ const PATIENCE_MS = 2_000
  * The same question, asked again once the read models are current where it finds nothing.
  * @throws DomainError 'busy' where they don't become so in time
  */
-export const surelyMissing = <Args extends readonly unknown[], T>({ log, passed, of }: Currency, ask: (...args: Args) => Promise<T | undefined>) =>
+export const surelyMissing =
+  <Args extends readonly unknown[], T>(
+    { log, passed, of }: Currency,
+    ask: (...args: Args) => Promise<T | undefined>,
+  ) =>
   async (...args: Args): Promise<T | undefined> => {
     const found = await ask(...args)
     if (found !== undefined) return found
     if (!(await passed(await log.head(), { timeoutMs: PATIENCE_MS, of }))) {
-      throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.', { retryAfter: 1 })
+      throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.', {
+        retryAfter: 1,
+      })
     }
     return ask(...args)
   }

@@ -1,4 +1,7 @@
-/** What lies in the outbox. In words where they are revealed: made when it is read, so that they say what is true now and nothing of whom is forgotten. */
+/**
+ * What lies in the outbox. In words where they are revealed: made when it is read, so that they say
+ * what is true now and nothing of whom is forgotten.
+ */
 import type { KeptNotice } from '../../contract/engagement/outbox.ts'
 import type { Language } from '../../contract/kernel/languages.ts'
 import { inLanguage } from '../../contract/words/said.ts'
@@ -14,21 +17,59 @@ import type { z } from 'zod'
 import { messages } from './messages.ts'
 
 export function outboxOf(db: Db, vault: Vault, statements: Pick<Statements, 'toldIn'>) {
-  const compose = messages(db, vault, () => new Date(), (decisionId) => statements.toldIn(decisionId))
-  return async ({ language, revealedUntil, ...page }: { limit: number; offset: number; language: Language; revealedUntil: (id: string) => string | null }): Promise<z.infer<typeof KeptNotice>[]> => {
-    const deliveries = (await keptDeliveries(db, page)).map((delivery) => ({ ...delivery, id: derivedId('mail', deliveryId(delivery)) }))
-    const shown = deliveries.filter(({ id }) => revealedUntil(id) !== null)
-    const people = new Map((await peopleByIds(db, [...new Set(shown.map(({ recipient }) => recipient))])).map((person) => [person.userId, person.nombre]))
-    return Promise.all(deliveries.map(async ({ id, ...delivery }) => {
-      const known = { id, creadoEn: delivery.at, destinatarioId: delivery.recipient, type: delivery.kind, revealedUntil: revealedUntil(id) }
-      if (known.revealedUntil === null) return { ...known, nombre: null, title: null, message: null, email: null, telefono: null }
-      const [said, account] = await Promise.all([compose(delivery), vault.accounts.byId(delivery.recipient)])
-      return {
-        ...known,
-        email: account?.email ?? null, telefono: account?.telefono ?? null,
-        nombre: people.get(delivery.recipient) ?? inLanguage(ERASED, language),
-        title: said?.title ?? inLanguage('Ya no hace falta', language), message: said?.letter ?? said?.body ?? inLanguage('Lo que había que decir ya no vale.', language),
-      }
+  const compose = messages(
+    db,
+    vault,
+    () => new Date(),
+    (decisionId) => statements.toldIn(decisionId),
+  )
+  return async ({
+    language,
+    revealedUntil,
+    ...page
+  }: {
+    limit: number
+    offset: number
+    language: Language
+    revealedUntil: (id: string) => string | null
+  }): Promise<z.infer<typeof KeptNotice>[]> => {
+    const deliveries = (await keptDeliveries(db, page)).map((delivery) => ({
+      ...delivery,
+      id: derivedId('mail', deliveryId(delivery)),
     }))
+    const shown = deliveries.filter(({ id }) => revealedUntil(id) !== null)
+    const people = new Map(
+      (await peopleByIds(db, [...new Set(shown.map(({ recipient }) => recipient))])).map(
+        (person) => [person.userId, person.nombre],
+      ),
+    )
+    return Promise.all(
+      deliveries.map(async ({ id, ...delivery }) => {
+        const known = {
+          id,
+          creadoEn: delivery.at,
+          destinatarioId: delivery.recipient,
+          type: delivery.kind,
+          revealedUntil: revealedUntil(id),
+        }
+        if (known.revealedUntil === null)
+          return { ...known, nombre: null, title: null, message: null, email: null, telefono: null }
+        const [said, account] = await Promise.all([
+          compose(delivery),
+          vault.accounts.byId(delivery.recipient),
+        ])
+        return {
+          ...known,
+          email: account?.email ?? null,
+          telefono: account?.telefono ?? null,
+          nombre: people.get(delivery.recipient) ?? inLanguage(ERASED, language),
+          title: said?.title ?? inLanguage('Ya no hace falta', language),
+          message:
+            said?.letter ??
+            said?.body ??
+            inLanguage('Lo que había que decir ya no vale.', language),
+        }
+      }),
+    )
   }
 }

@@ -1,4 +1,7 @@
-/** Pictures and those who use them: what is moved to the store at the start, and what is cleared away every hour. */
+/**
+ * Pictures and those who use them: what is moved to the store at the start, and what is cleared
+ * away every hour.
+ */
 import type { Logger } from 'pino'
 import { moveFromVault } from '../media/from-vault.ts'
 import type { Db } from '../postgres/db.ts'
@@ -8,11 +11,24 @@ import { isUsed, pictures } from '../projections/pictures.ts'
 import type { Sweep } from '../workers/kernel/clock.ts'
 import type { Stores } from './stores.ts'
 
-/** Says where pictures can't be had, and moves those of the time when they were rows of the vault. What fails, the next start tries again: nobody waits for pictures. */
-export async function bringPictures({ background: db, mediaStore: store }: Pick<Stores, 'background' | 'mediaStore'>, logger: Logger): Promise<void> {
-  await store.get('balbu-asks').catch((error: Error) => logger.error({ err: error }, 'pictures can neither be shown nor taken'))
+/**
+ * Says where pictures can't be had, and moves those of the time when they were rows of the vault.
+ * What fails, the next start tries again: nobody waits for pictures.
+ */
+export async function bringPictures(
+  { background: db, mediaStore: store }: Pick<Stores, 'background' | 'mediaStore'>,
+  logger: Logger,
+): Promise<void> {
+  await store
+    .get('balbu-asks')
+    .catch((error: Error) =>
+      logger.error({ err: error }, 'pictures can neither be shown nor taken'),
+    )
   const moved = await moveFromVault({ db, store, logger }).catch((error: Error) => {
-    logger.error({ err: error }, 'pictures could not be moved out of the vault; the next start tries again')
+    logger.error(
+      { err: error },
+      'pictures could not be moved out of the vault; the next start tries again',
+    )
     return 0
   })
   if (moved > 0) logger.info({ moved }, 'moved pictures out of the vault')
@@ -24,15 +40,22 @@ export interface PictureSweepParts extends Pick<Stores, 'media' | 'log'> {
 }
 
 export function pictureSweep({ media, log, db, passed }: PictureSweepParts): Sweep {
-  /** Only while the read model shows the whole log: a use that it has yet to learn of must not cost a picture. */
+  /**
+   * Only while the read model shows the whole log: a use that it has yet to learn of must not cost
+   * a picture.
+   */
   const isKnown = async () => {
     const head = await log.head()
-    return (await readSetAside(db.pool, [pictures.name])).length === 0 && passed(head, { timeoutMs: 5_000, of: [pictures.name] })
+    return (
+      (await readSetAside(db.pool, [pictures.name])).length === 0 &&
+      passed(head, { timeoutMs: 5_000, of: [pictures.name] })
+    )
   }
   return {
-    name: 'pictures', everySeconds: 3_600,
+    name: 'pictures',
+    everySeconds: 3_600,
     async run(now) {
-      const { removed, emptied } = await media.sweep(now, await isKnown() ? isUsed : undefined)
+      const { removed, emptied } = await media.sweep(now, (await isKnown()) ? isUsed : undefined)
       return { done: removed + emptied, passed: 0, failed: 0 }
     },
   }

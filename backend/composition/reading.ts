@@ -8,10 +8,15 @@ import { type Projector, startProjector } from '../projections/engine/projector.
 import type { Stores } from './stores.ts'
 
 export async function openReading(
-  { roles }: Pick<Config, 'roles'>, { background, projecting, db, log }: Stores, logger: Logger, closing: AsyncDisposableStack,
+  { roles }: Pick<Config, 'roles'>,
+  { background, projecting, db, log }: Stores,
+  logger: Logger,
+  closing: AsyncDisposableStack,
 ): Promise<{ readonly passed: Passed; readonly projector: Projector | undefined }> {
   await mustBeOf(log, background.pool)
-  const projector = roles.has('projector') ? await startProjector({ db: background, writing: projecting, log, projections, logger }) : undefined
+  const projector = roles.has('projector')
+    ? await startProjector({ db: background, writing: projecting, log, projections, logger })
+    : undefined
   if (projector) closing.defer(() => projector.stop())
   const positions = openPositions(projector ? { projector } : { db, projections })
   closing.defer(() => positions.close())

@@ -10,7 +10,13 @@ import { reviewSeenBy } from '../projections/engagement/reviews.ts'
 import { personReportableBy } from '../projections/identity/people.ts'
 import { chatReads } from '../projections/messaging/conversations.ts'
 import { messagesAround, messageToReport } from '../projections/messaging/messages.ts'
-import { commentToReport, postToReport, type ReportableContent, reportSubject, toldBy } from '../projections/moderation/reports.ts'
+import {
+  commentToReport,
+  postToReport,
+  type ReportableContent,
+  reportSubject,
+  toldBy,
+} from '../projections/moderation/reports.ts'
 import type { Viewer } from '../projections/visibility.ts'
 import type { MessageReads } from './shows.ts'
 
@@ -18,20 +24,27 @@ interface Sources {
   readonly db: Db
   readonly log: Pick<EventLog, 'readStream'>
 }
-type Whose = (sources: Sources, viewer: Viewer, id: string) => Promise<{ readonly authorId: string | null } | undefined>
+type Whose = (
+  sources: Sources,
+  viewer: Viewer,
+  id: string,
+) => Promise<{ readonly authorId: string | null } | undefined>
 
 /** Whose it is, of what the viewer sees. */
 const seen: Readonly<Record<SubjectType, Whose>> = {
-  USER: async ({ db }, viewer, id) => (await personReportableBy(db, viewer, id)) && { authorId: id },
+  USER: async ({ db }, viewer, id) =>
+    (await personReportableBy(db, viewer, id)) && { authorId: id },
   BUSINESS: async ({ db }, viewer, id) => {
     const shop = await shopSeenBy(db, viewer, id)
     return shop && { authorId: shop.owner_id }
   },
   REVIEW: ({ db }, viewer, id) => reviewSeenBy(db, viewer, id),
-  POST: async ({ db, log }, viewer, id) => stillKnown(await postToReport(db, viewer, id), `post-${id}`, log, viewer),
+  POST: async ({ db, log }, viewer, id) =>
+    stillKnown(await postToReport(db, viewer, id), `post-${id}`, log, viewer),
   // Whatever is between the two by now: they have it before them.
   MESSAGE: ({ db }, viewer, id) => messageToReport(db, viewer, id),
-  COMMENT: async ({ db, log }, viewer, id) => stillKnown(await commentToReport(db, viewer, id), `comment-${id}`, log, viewer),
+  COMMENT: async ({ db, log }, viewer, id) =>
+    stillKnown(await commentToReport(db, viewer, id), `comment-${id}`, log, viewer),
   // It is contested, by its client, not reported.
   APPOINTMENT: async () => undefined,
 }
@@ -39,10 +52,18 @@ const seen: Readonly<Record<SubjectType, Whose>> = {
 /** For so long one may report what one saw until it was deleted. */
 const KNOWN_MS = 30 * 86_400_000
 
-async function stillKnown(found: ReportableContent | undefined, stream: string, log: Sources['log'], { at }: Viewer): Promise<{ authorId: string } | undefined> {
+async function stillKnown(
+  found: ReportableContent | undefined,
+  stream: string,
+  log: Sources['log'],
+  { at }: Viewer,
+): Promise<{ authorId: string } | undefined> {
   if (!found?.deleted) return found
   for await (const { type, data, metadata } of log.readStream(stream)) {
-    if (type === PostDeleted.type || (type === CommentDeleted.type && 'wasVisible' in data && data.wasVisible)) {
+    if (
+      type === PostDeleted.type ||
+      (type === CommentDeleted.type && 'wasVisible' in data && data.wasVisible)
+    ) {
       return Date.parse(at) - Date.parse(metadata.occurredAt) < KNOWN_MS ? found : undefined
     }
   }
@@ -58,5 +79,8 @@ export const reportReads = (sources: Sources): ReportReads => ({
 /** Where a message stands, and between which others, for what a report keeps of it. */
 export const messageReads = (db: Db): MessageReads => ({
   placesOf: (messageId) => chatReads(db).placesOf(messageId),
-  around: async (messageId, each) => (await messagesAround(db, messageId, each)).map(({ text, sent_at: sentAt, is_theirs: isTheirs }) => ({ text, sentAt, isTheirs })),
+  around: async (messageId, each) =>
+    (await messagesAround(db, messageId, each)).map(
+      ({ text, sent_at: sentAt, is_theirs: isTheirs }) => ({ text, sentAt, isTheirs }),
+    ),
 })

@@ -71,7 +71,8 @@ const SETTLED_MS = 10_000
 /** For as long as an answer waits for what it has written. */
 const SHOWN_MS = 1_000
 
-export interface ServiceParts extends Omit<Stores, 'foreignEvents' | 'mediaStore' | 'chain'>, Pick<Services, 'chain'> {
+export interface ServiceParts
+  extends Omit<Stores, 'foreignEvents' | 'mediaStore' | 'chain'>, Pick<Services, 'chain'> {
   readonly config: Config
   readonly passed: Services['passed']
   readonly logger: Logger
@@ -79,9 +80,27 @@ export interface ServiceParts extends Omit<Stores, 'foreignEvents' | 'mediaStore
   readonly vitals?: Services['vitals']
 }
 
-export function servicesOf({ config, databaseUrl, db, background, asking, log, chain, vault, media, passed, logger, vitals = { seen() {} } }: ServiceParts): Services {
+export function servicesOf({
+  config,
+  databaseUrl,
+  db,
+  background,
+  asking,
+  log,
+  chain,
+  vault,
+  media,
+  passed,
+  logger,
+  vitals = { seen() {} },
+}: ServiceParts): Services {
   const commands = new CommandHandler(log, {
-    snapshots: new Snapshots({ store: vault.snapshots, code: codeVersion, failed: (error, stream) => logger.warn({ err: error, stream }, 'a snapshot could not be used') }),
+    snapshots: new Snapshots({
+      store: vault.snapshots,
+      code: codeVersion,
+      failed: (error, stream) =>
+        logger.warn({ err: error, stream }, 'a snapshot could not be used'),
+    }),
   })
   const limits = openLimits({ pool: db.pool, mode: config.rateLimit })
   const defaults = { zone: config.timeZone, currency: CURRENCY }
@@ -92,59 +111,132 @@ export function servicesOf({ config, databaseUrl, db, background, asking, log, c
     const position = await log.head()
     return asked.map(() => position)
   })
-  const zoneOf = batched(async (userIds: readonly string[]) => (await clocksOf(db, userIds, config.timeZone)).map(({ zone }) => zone))
-  const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db), livesIn(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`), erasePictures: (caseId) => media.eraseScope(`evidence:${caseId}`), discardKey: (caseId) => vault.keys.discard(caseId) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
-    reads: { ...caseReads(db), ...appealReads(db), ...offerReads(db, inOneTrip(asking)), shown: (position) => passed(position, { timeoutMs: SHOWN_MS, of: [cases.name, appeals.name] }), whose: (asker, subject) => whoseIs(db, asker, subject), picturesOf: (subject) => picturesShownBy(commands, messageReads(db), subject), zoneOf, settled: async () => passed(await head(undefined), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
-    claimSeconds: config.claimSeconds,
-    oneAtATime: (name, work) => vault.locks.oneAtATime(name, work),
-    sweep: async (context, userId) => {
-      for (const letGo of [endComments, endHearts, endFollows]) await letGo(context, userId)
+  const zoneOf = batched(async (userIds: readonly string[]) =>
+    (await clocksOf(db, userIds, config.timeZone)).map(({ zone }) => zone),
+  )
+  const moderation = moderationParts(
+    commands,
+    {
+      log,
+      shows: showsOf(messageReads(db), livesIn(db)),
+      copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`),
+      erasePictures: (caseId) => media.eraseScope(`evidence:${caseId}`),
+      discardKey: (caseId) => vault.keys.discard(caseId),
     },
-    effects: {
-      hideReview: (context, reviewId, decisionId, as) => engagement.reviewing.hide(context, reviewId, decisionId, as),
-      restoreReview: (context, reviewId, decisionId) => engagement.reviewing.restore(context, reviewId, decisionId),
-      suspend: (context, userId, suspension) => identity.accounts.suspend(context, userId, suspension),
-      reinstate: (context, userId, decisionId) => identity.accounts.reinstate(context, userId, decisionId),
-      restrict: (context, userId, restriction) => identity.accounts.restrict(context, userId, restriction),
-      unrestrict: (context, userId, decisionId) => identity.accounts.unrestrict(context, userId, decisionId),
-      mute: (context, userId, pause) => identity.accounts.mute(context, userId, pause),
-      unmute: (context, userId, decisionId) => identity.accounts.unmute(context, userId, decisionId),
-      removeMessage: (context, messageId, decisionId, clause) => messaging.chatting.takeDown(context, messageId, { decisionId, clause }),
-      restoreMessage: (context, messageId, decisionId) => messaging.chatting.putBack(context, messageId, decisionId),
-      decideDispute: (context, appointmentId, decided) => booking.appointments.decideDispute(context, appointmentId, decided),
-      reverseDispute: (context, appointmentId, decisionId) => booking.appointments.reverseDispute(context, appointmentId, decisionId),
-      withdrawPicture: (mediaId, decisionId) => media.withdraw(mediaId, decisionId),
-      restorePictures: (decisionId) => media.restore(decisionId),
+    reportReads({ db, log }),
+    (userId) => commands.state(account, userId),
+    {
+      reads: {
+        ...caseReads(db),
+        ...appealReads(db),
+        ...offerReads(db, inOneTrip(asking)),
+        shown: (position) =>
+          passed(position, { timeoutMs: SHOWN_MS, of: [cases.name, appeals.name] }),
+        whose: (asker, subject) => whoseIs(db, asker, subject),
+        picturesOf: (subject) => picturesShownBy(commands, messageReads(db), subject),
+        zoneOf,
+        settled: async () =>
+          passed(await head(undefined), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }),
+      },
+      claimSeconds: config.claimSeconds,
+      oneAtATime: (name, work) => vault.locks.oneAtATime(name, work),
+      sweep: async (context, userId) => {
+        for (const letGo of [endComments, endHearts, endFollows]) await letGo(context, userId)
+      },
+      effects: {
+        hideReview: (context, reviewId, decisionId, as) =>
+          engagement.reviewing.hide(context, reviewId, decisionId, as),
+        restoreReview: (context, reviewId, decisionId) =>
+          engagement.reviewing.restore(context, reviewId, decisionId),
+        suspend: (context, userId, suspension) =>
+          identity.accounts.suspend(context, userId, suspension),
+        reinstate: (context, userId, decisionId) =>
+          identity.accounts.reinstate(context, userId, decisionId),
+        restrict: (context, userId, restriction) =>
+          identity.accounts.restrict(context, userId, restriction),
+        unrestrict: (context, userId, decisionId) =>
+          identity.accounts.unrestrict(context, userId, decisionId),
+        mute: (context, userId, pause) => identity.accounts.mute(context, userId, pause),
+        unmute: (context, userId, decisionId) =>
+          identity.accounts.unmute(context, userId, decisionId),
+        removeMessage: (context, messageId, decisionId, clause) =>
+          messaging.chatting.takeDown(context, messageId, { decisionId, clause }),
+        restoreMessage: (context, messageId, decisionId) =>
+          messaging.chatting.putBack(context, messageId, decisionId),
+        decideDispute: (context, appointmentId, decided) =>
+          booking.appointments.decideDispute(context, appointmentId, decided),
+        reverseDispute: (context, appointmentId, decisionId) =>
+          booking.appointments.reverseDispute(context, appointmentId, decisionId),
+        withdrawPicture: (mediaId, decisionId) => media.withdraw(mediaId, decisionId),
+        restorePictures: (decisionId) => media.restore(decisionId),
+      },
     },
-  })
+  )
   const acting = { commands, gate: moderation.gate }
   const booked = bookingReads(db)
   const { accounts, passwords, links, invitations, places } = vault
   const standing = surelyMissing({ log, passed, of: [appointments.name] }, booked.standing)
-  const identity = identityParts(commands, log, { credentials: accounts, passwords, links, sessions: vault.sessions, factors: vault.secondFactors })
+  const identity = identityParts(commands, log, {
+    credentials: accounts,
+    passwords,
+    links,
+    sessions: vault.sessions,
+    factors: vault.secondFactors,
+  })
   const social = socialParts(acting, { ...commentReads(db), ...followReads(background) })
-  const messaging = messagingParts(acting, chatReads(db), (error) => logger.warn({ err: error }, 'a receipt could not be written yet'))
+  const messaging = messagingParts(acting, chatReads(db), (error) =>
+    logger.warn({ err: error }, 'a receipt could not be written yet'),
+  )
   const settled = async (projection: string) => {
-    if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [projection] }))) throw new Error(`${projection} is behind the log`)
+    if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [projection] })))
+      throw new Error(`${projection} is behind the log`)
   }
   // What somebody has done to what is others'.
-  const endComments = (context: Context, userId: string) => social.commenting.endAllOf(context, async () => {
-    await settled(comments.name)
-    return standingCommentsOf(background, userId)
+  const endComments = (context: Context, userId: string) =>
+    social.commenting.endAllOf(context, async () => {
+      await settled(comments.name)
+      return standingCommentsOf(background, userId)
+    })
+  const endHearts = (context: Context, userId: string) =>
+    social.reactions.endAllOf(context, userId, async () => {
+      await settled(reactions.name)
+      return heartsGivenBy(background, userId)
+    })
+  const endFollows = (context: Context, userId: string) =>
+    social.follows.endAllOf(context, userId, () => settled(graph.name))
+  const business = businessParts(
+    acting,
+    {
+      shops: shopReads(db),
+      agendas: { ...agendaReads(db), rolOf },
+      invitations,
+      accounts: {
+        byEmail: (email) => accounts.byEmail(email),
+        byId: (userId) => accounts.byId(userId),
+        isShownConfirmed: async (userId) =>
+          (await ownAccount(db, userId))?.isEmailVerified === true,
+      },
+      places,
+    },
+    defaults,
+  )
+  const engagement = engagementParts(commands, {
+    ...favoriteReads(db),
+    standing,
+    judged: (userIds) => judgedOf(background, userIds),
+    unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id,
   })
-  const endHearts = (context: Context, userId: string) => social.reactions.endAllOf(context, userId, async () => {
-    await settled(reactions.name)
-    return heartsGivenBy(background, userId)
-  })
-  const endFollows = (context: Context, userId: string) => social.follows.endAllOf(context, userId, () => settled(graph.name))
-  const business = businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts: {
-      byEmail: (email) => accounts.byEmail(email), byId: (userId) => accounts.byId(userId),
-      isShownConfirmed: async (userId) => (await ownAccount(db, userId))?.isEmailVerified === true,
-    }, places }, defaults)
-  const engagement = engagementParts(commands, { ...favoriteReads(db), standing, judged: (userIds) => judgedOf(background, userIds), unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id })
   const booking = bookingParts(acting, { ...booked, rolOf, standing }, defaults)
   return {
-    db, log, chain, vault, media, commands, config, passed, limits,
+    db,
+    log,
+    chain,
+    vault,
+    media,
+    commands,
+    config,
+    passed,
+    limits,
     behind: new Behind(),
     standings: new Standings(db),
     images: new Images({ media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
@@ -152,11 +244,14 @@ export function servicesOf({ config, databaseUrl, db, background, asking, log, c
     offered: { mail: config.mail !== undefined, sms: config.sms !== undefined, push: true },
     deliveries: deliveryReadsOf(db),
     kept: outboxOf(db, vault, moderation.statements),
-    bounces: { of: (userId) => isBounced(db, userId, 'mail'), forgive: (userId) => forgiveBounces(db, userId, 'mail') },
+    bounces: {
+      of: (userId) => isBounced(db, userId, 'mail'),
+      forgive: (userId) => forgiveBounces(db, userId, 'mail'),
+    },
     followCounts: (viewer, userId) => followCounts(db, viewer, userId),
     texting: config.sms && { send: smsGateway(config.sms), shopMonthly: config.sms.shopMonthly },
     pushPlatforms: pushPlatforms.filter((platform) => config.push[platform] !== undefined),
-    pushKey: async () => (config.push.keys ?? await vault.push.vapid()).publicKey,
+    pushKey: async () => (config.push.keys ?? (await vault.push.vapid())).publicKey,
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
     readModelsChange: changingAmong(background, projections),
     jobs: jobsOf({ db, databaseUrl, redisUrl: config.redisUrl, logger }),
@@ -171,22 +266,40 @@ export function servicesOf({ config, databaseUrl, db, background, asking, log, c
     ...engagement,
     clients: new ClientCommands(commands, clientReads(db)),
     closing: new ClosingCommands({
-      commands, accounts: identity.accounts, team: business.team, reads: closingReads(background),
-      sessions: vault.sessions, vault: vault.forgetting, keys: vault.keys, pictures: media,
-      erasures: erasuresIn(config.erasuresFile), graceMs: config.graceDays * 86_400_000,
+      commands,
+      accounts: identity.accounts,
+      team: business.team,
+      reads: closingReads(background),
+      sessions: vault.sessions,
+      vault: vault.forgetting,
+      keys: vault.keys,
+      pictures: media,
+      erasures: erasuresIn(config.erasuresFile),
+      graceMs: config.graceDays * 86_400_000,
       settled: () => settled(appointments.name),
-      lettingGo: [async (context, userId) => {
-        await settled(posts.name)
-        for (const postId of await standingPostsOf(background, userId)) await social.posting.remove(context, postId)
-      }, endComments, endHearts, endFollows, (context, userId) => engagement.favorites.endAllOf(context, userId),
-      (context, userId) => moderation.restrictions.endAllOf(context, userId, async () => {
-        await settled(graph.name)
-        return restrictionsOf(background, userId)
-      }),
-      (context, userId) => social.posting.unhideAllOf(context, userId, async () => {
-        await settled(hidden.name)
-        return hiddenPostsOf(background, userId)
-      }), (context, userId) => messaging.chatting.endAllOf(context, userId, () => settled(chats.name))],
+      lettingGo: [
+        async (context, userId) => {
+          await settled(posts.name)
+          for (const postId of await standingPostsOf(background, userId))
+            await social.posting.remove(context, postId)
+        },
+        endComments,
+        endHearts,
+        endFollows,
+        (context, userId) => engagement.favorites.endAllOf(context, userId),
+        (context, userId) =>
+          moderation.restrictions.endAllOf(context, userId, async () => {
+            await settled(graph.name)
+            return restrictionsOf(background, userId)
+          }),
+        (context, userId) =>
+          social.posting.unhideAllOf(context, userId, async () => {
+            await settled(hidden.name)
+            return hiddenPostsOf(background, userId)
+          }),
+        (context, userId) =>
+          messaging.chatting.endAllOf(context, userId, () => settled(chats.name)),
+      ],
     }),
     ...booking,
   }

@@ -1,4 +1,7 @@
-/** For scripts that have written much: brings the read models on until they show it. Beside a server both do; the checkpoints tell them who does what. */
+/**
+ * For scripts that have written much: brings the read models on until they show it. Beside a server
+ * both do; the checkpoints tell them who does what.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { projections } from '../projections/all.ts'
 import { openPositions } from '../projections/engine/positions.ts'
@@ -8,11 +11,20 @@ import { prepareDatabase } from '../projections/engine/schema.ts'
 import { readStatus } from '../projections/engine/status.ts'
 import type { Stores } from './stores.ts'
 
-/** Waits until every read model has passed the position, building those that are not there yet. @throws where one has failed, or the signal's reason */
-export async function untilShown({ background, projecting, log }: Pick<Stores, 'background' | 'projecting' | 'log'>, position: bigint, signal?: AbortSignal): Promise<void> {
+/**
+ * Waits until every read model has passed the position, building those that are not there yet.
+ * @throws where one has failed, or the signal's reason
+ */
+export async function untilShown(
+  { background, projecting, log }: Pick<Stores, 'background' | 'projecting' | 'log'>,
+  position: bigint,
+  signal?: AbortSignal,
+): Promise<void> {
   await prepareDatabase(background.pool)
   const found = await readStatus({ db: background, log, projections })
-  const absent = projections.filter(({ name }) => found.find((one) => one.name === name)?.status !== 'live')
+  const absent = projections.filter(
+    ({ name }) => found.find((one) => one.name === name)?.status !== 'live',
+  )
   // Together they read the log once. What fails here is tried again, and told, below.
   if (absent.length > 0) await rebuildAll(absent, { db: background, log, signal })
   await using closing = new AsyncDisposableStack()
@@ -26,7 +38,8 @@ export async function untilShown({ background, projecting, log }: Pick<Stores, '
     if (failed) throw new Error(`the projection ${failed.name} has failed: ${failed.error ?? ''}`)
     if (await positions.passed(position, { timeoutMs: 1_000 })) return
     signal?.throwIfAborted()
-    // One that is being built, as all are on an empty database, is not among those that `passed` waits for.
+    // One that is being built, as all are on an empty database, is not among those that `passed`
+    // waits for.
     if (statuses.some(({ status }) => status !== 'live')) await pause(200)
   }
 }

@@ -1,4 +1,7 @@
-/** What each thing that can be reported shows, as its own stream tells it. Pure but for where messages stand, which is asked. */
+/**
+ * What each thing that can be reported shows, as its own stream tells it. Pure but for where
+ * messages stand, which is asked.
+ */
 import type { SubjectType } from '../../contract/moderation/reasons.ts'
 import { PICTURE_PATH } from '../../contract/kernel/pictures.ts'
 import type { Showing, Shown } from '../commands/moderation/cases.ts'
@@ -16,21 +19,43 @@ import type { PostEvent } from '../domain/social/post.ts'
 /** What is there to be read, under its name. */
 const said = (texts: Readonly<Record<string, string | null>>): Shown['texts'] =>
   Object.entries(texts).flatMap(([name, text]) => (text ? [{ name, text }] : []))
-const withText = (before: Shown | undefined, name: string, text: string): Shown =>
-  ({ texts: [...(before?.texts ?? []).filter((one) => one.name !== name), { name, text }], pictures: before?.pictures ?? [] })
+const withText = (before: Shown | undefined, name: string, text: string): Shown => ({
+  texts: [...(before?.texts ?? []).filter((one) => one.name !== name), { name, text }],
+  pictures: before?.pictures ?? [],
+})
 
 const profile = ({ nombre, acercaDe, especialidades, profileImageUrl }: Profile): Shown => ({
-  texts: said({ nombre, acercaDe, especialidades: especialidades.join(', ') }), pictures: profileImageUrl === null ? [] : [profileImageUrl],
+  texts: said({ nombre, acercaDe, especialidades: especialidades.join(', ') }),
+  pictures: profileImageUrl === null ? [] : [profileImageUrl],
 })
 
 /** Where a shop is somebody's home, nobody who reports it has seen where that is. */
-const shop = ({ nombre, descripcion, direccion, addressIsPrivate, telefono, email, website, imagen }: BusinessProfile): Shown => ({
-  texts: said({ nombre, descripcion, direccion: addressIsPrivate ? null : direccion, telefono, email, website }), pictures: imagen === null ? [] : [imagen],
+const shop = ({
+  nombre,
+  descripcion,
+  direccion,
+  addressIsPrivate,
+  telefono,
+  email,
+  website,
+  imagen,
+}: BusinessProfile): Shown => ({
+  texts: said({
+    nombre,
+    descripcion,
+    direccion: addressIsPrivate ? null : direccion,
+    telefono,
+    email,
+    website,
+  }),
+  pictures: imagen === null ? [] : [imagen],
 })
 
 /** Of a stream's own events; each stream has no others. */
-const showing = <Event extends DomainEvent>(category: string, after: (event: Event, before: Shown | undefined) => Shown | undefined): Showing =>
-  ({ category, after: (event, before) => after(event as Event, before) })
+const showing = <Event extends DomainEvent>(
+  category: string,
+  after: (event: Event, before: Shown | undefined) => Shown | undefined,
+): Showing => ({ category, after: (event, before) => after(event as Event, before) })
 
 export interface MessagePlace {
   readonly conversationId: string
@@ -39,65 +64,126 @@ export interface MessagePlace {
 
 /** Where messages stand, and between which others. */
 export interface MessageReads {
-  /** The first one first. An id is unique in its conversation only, so senders who work together may have more than one place. */
+  /**
+   * The first one first. An id is unique in its conversation only, so senders who work together may
+   * have more than one place.
+   */
   placesOf(messageId: string): Promise<readonly MessagePlace[]>
-  /** What the two said before and after, so many on either side. `isTheirs`: of whoever said the one in the middle. */
-  around(messageId: string, each: number): Promise<readonly { readonly sentAt: string; readonly text: string; readonly isTheirs: boolean }[]>
+  /**
+   * What the two said before and after, so many on either side. `isTheirs`: of whoever said the one
+   * in the middle.
+   */
+  around(
+    messageId: string,
+    each: number,
+  ): Promise<
+    readonly { readonly sentAt: string; readonly text: string; readonly isTheirs: boolean }[]
+  >
 }
 
 /** Where an appointment's events are, and what they come to. */
 export interface Lives {
-  daysOf(appointmentId: string): Promise<readonly { readonly barberId: string; readonly day: string }[]>
+  daysOf(
+    appointmentId: string,
+  ): Promise<readonly { readonly barberId: string; readonly day: string }[]>
   lifeOf: NonNullable<Showing['life']>
 }
 
-export const showsOf = (messages: MessageReads, lives: Lives): Readonly<Record<SubjectType, Showing>> => ({
-  USER: showing<AccountEvent>('account', (event) => (event.type === 'AccountRegistered' || event.type === 'ProfileUpdated' ? profile(event.data) : undefined)),
-  BUSINESS: showing<BusinessEvent>('business', (event) => (event.type === 'BusinessOpened' || event.type === 'BusinessChanged' ? shop(event.data) : undefined)),
+export const showsOf = (
+  messages: MessageReads,
+  lives: Lives,
+): Readonly<Record<SubjectType, Showing>> => ({
+  USER: showing<AccountEvent>('account', (event) =>
+    event.type === 'AccountRegistered' || event.type === 'ProfileUpdated'
+      ? profile(event.data)
+      : undefined,
+  ),
+  BUSINESS: showing<BusinessEvent>('business', (event) =>
+    event.type === 'BusinessOpened' || event.type === 'BusinessChanged'
+      ? shop(event.data)
+      : undefined,
+  ),
   REVIEW: showing<ReviewEvent>('review', (event, before) => {
-    if (event.type === 'ReviewPublished') return { texts: said({ estrellas: String(event.data.rating), comentario: event.data.comment }), pictures: [] }
-    if (event.type === 'ReviewEdited') return withText(withText(before, 'estrellas', String(event.data.to)), 'comentario', event.data.comment)
-    if (event.type === 'ReviewReplied' || event.type === 'ReviewReplyEdited') return withText(before, 'respuesta', event.data.reply)
+    if (event.type === 'ReviewPublished')
+      return {
+        texts: said({ estrellas: String(event.data.rating), comentario: event.data.comment }),
+        pictures: [],
+      }
+    if (event.type === 'ReviewEdited')
+      return withText(
+        withText(before, 'estrellas', String(event.data.to)),
+        'comentario',
+        event.data.comment,
+      )
+    if (event.type === 'ReviewReplied' || event.type === 'ReviewReplyEdited')
+      return withText(before, 'respuesta', event.data.reply)
     return undefined
   }),
-  POST: showing<PostEvent>('post', (event) => (event.type === 'PostPublished' || event.type === 'PostEdited'
-    ? { texts: said({ texto: event.data.content, ...alts(event.data.images) }), pictures: event.data.images.map(({ path }) => path) } : undefined)),
+  POST: showing<PostEvent>('post', (event) =>
+    event.type === 'PostPublished' || event.type === 'PostEdited'
+      ? {
+          texts: said({ texto: event.data.content, ...alts(event.data.images) }),
+          pictures: event.data.images.map(({ path }) => path),
+        }
+      : undefined,
+  ),
   COMMENT: {
-    ...showing<CommentEvent>('comment', (event) => (event.type === 'CommentAdded' || event.type === 'CommentEdited' ? { texts: said({ texto: event.data.content }), pictures: [] } : undefined)),
+    ...showing<CommentEvent>('comment', (event) =>
+      event.type === 'CommentAdded' || event.type === 'CommentEdited'
+        ? { texts: said({ texto: event.data.content }), pictures: [] }
+        : undefined,
+    ),
     // What it was said under, and what it answers.
-    within: ({ type, data }) => (type !== CommentAdded.type ? [] : within(data as ReturnType<typeof CommentAdded>['data'])),
+    within: ({ type, data }) =>
+      type !== CommentAdded.type ? [] : within(data as ReturnType<typeof CommentAdded>['data']),
   },
   // Its words may be a request's, which stand with the conversation.
   MESSAGE: {
     category: 'messages',
     async streams(id) {
       const places = await messages.placesOf(id)
-      return places.flatMap(({ conversationId, sentAt }) => [`conversation-${conversationId}`, `messages-${monthOf(conversationId, sentAt)}`])
+      return places.flatMap(({ conversationId, sentAt }) => [
+        `conversation-${conversationId}`,
+        `messages-${monthOf(conversationId, sentAt)}`,
+      ])
     },
     after: (event, _, id) => ofMessage(event as ConversationEvent | MessageEvent, id),
     around: (id) => around(messages, id),
   },
   // A day is the barber's: what is another's on it is left out.
   APPOINTMENT: {
-    category: 'agenda', after: () => undefined, life: lives.lifeOf,
-    streams: async (id) => (await lives.daysOf(id)).map(({ barberId, day }) => `agenda-${barberId}-${day}`),
+    category: 'agenda',
+    after: () => undefined,
+    life: lives.lifeOf,
+    streams: async (id) =>
+      (await lives.daysOf(id)).map(({ barberId, day }) => `agenda-${barberId}-${day}`),
   },
 })
 
 function ofMessage(event: ConversationEvent | MessageEvent, id: string): Shown | undefined {
-  if (event.type === 'RequestSent' && event.data.messageId === id) return { texts: said({ texto: event.data.text }), pictures: [] }
+  if (event.type === 'RequestSent' && event.data.messageId === id)
+    return { texts: said({ texto: event.data.text }), pictures: [] }
   if (event.type !== 'MessageSent' || event.data.messageId !== id) return undefined
   const { text, images } = event.data
-  return { texts: said({ texto: text, ...alts(images) }), pictures: images.map(({ mediaId }) => PICTURE_PATH + mediaId) }
+  return {
+    texts: said({ texto: text, ...alts(images) }),
+    pictures: images.map(({ mediaId }) => PICTURE_PATH + mediaId),
+  }
 }
 
 /** By when, and whose it is: `suyo`, of whoever is reported. */
 async function around(messages: MessageReads, id: string): Promise<Evidence['context']> {
-  return (await messages.around(id, AROUND)).map(({ sentAt, text, isTheirs }) => ({ name: `MESSAGE ${sentAt} ${isTheirs ? 'suyo' : 'otro'}`, text: text === '' ? '(foto)' : text }))
+  return (await messages.around(id, AROUND)).map(({ sentAt, text, isTheirs }) => ({
+    name: `MESSAGE ${sentAt} ${isTheirs ? 'suyo' : 'otro'}`,
+    text: text === '' ? '(foto)' : text,
+  }))
 }
 
 /** So many messages on either side. */
 const AROUND = 5
-const alts = (images: readonly { readonly alt: string }[]) => Object.fromEntries(images.map(({ alt }, index) => [`imagen ${index + 1}`, alt]))
-const within = ({ postId, parentId }: { postId: string; parentId: string | null }): Subject[] =>
-  [{ type: 'POST', id: postId }, ...(parentId === null ? [] : [{ type: 'COMMENT', id: parentId } as const])]
+const alts = (images: readonly { readonly alt: string }[]) =>
+  Object.fromEntries(images.map(({ alt }, index) => [`imagen ${index + 1}`, alt]))
+const within = ({ postId, parentId }: { postId: string; parentId: string | null }): Subject[] => [
+  { type: 'POST', id: postId },
+  ...(parentId === null ? [] : [{ type: 'COMMENT', id: parentId } as const]),
+]

@@ -1,6 +1,7 @@
 /**
- * What holds the data, opened in the order in which it is needed: PostgreSQL (our own or the embedded one), the vault, the
- * pictures, the log. The server is built on it, and so is every command of an operator (`npm run projections`, `npm run staff`).
+ * What holds the data, opened in the order in which it is needed: PostgreSQL (our own or the
+ * embedded one), the vault, the pictures, the log. The server is built on it, and so is every
+ * command of an operator (`npm run projections`, `npm run staff`).
  */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,7 +28,10 @@ export interface Stores {
   readonly databaseUrl: string
   /** For answering requests. */
   readonly db: Db
-  /** For what goes on behind them: projections, workers. A rebuild must not take the requests' connections. */
+  /**
+   * For what goes on behind them: projections, workers. A rebuild must not take the requests'
+   * connections.
+   */
   readonly background: Db
   /** The projector's: its batches go out in one round trip. */
   readonly projecting: Db
@@ -45,13 +49,18 @@ export interface Stores {
 }
 
 /**
- * Opens the stores; what is opened is put on `closing`, so that it is closed in the opposite order, also where a later one fails.
- * `alone`: this process is the server. Of servers on an embedded database there is one; it alone stops it.
- * `gatherMs`: for so long what is new in the log gathers under load, where nobody waits for who follows it here.
+ * Opens the stores; what is opened is put on `closing`, so that it is closed in the opposite order,
+ * also where a later one fails. `alone`: this process is the server. Of servers on an embedded
+ * database there is one; it alone stops it. `gatherMs`: for so long what is new in the log gathers
+ * under load, where nobody waits for who follows it here.
  */
-export async function openStores(config: Config, closing: AsyncDisposableStack, { alone, gatherMs }: { alone: boolean; gatherMs?: number }): Promise<Stores> {
+export async function openStores(
+  config: Config,
+  closing: AsyncDisposableStack,
+  { alone, gatherMs }: { alone: boolean; gatherMs?: number },
+): Promise<Stores> {
   const key = await masterKey(config)
-  const databaseUrl = config.databaseUrl ?? await embedded(config, closing, alone)
+  const databaseUrl = config.databaseUrl ?? (await embedded(config, closing, alone))
   const db = pool(databaseUrl, 'balbu', 20, closing)
   const background = pool(databaseUrl, 'balbu-background', 12, closing)
   const projecting = pool(databaseUrl, 'balbu-projector', 2, closing, { pipeline: true })
@@ -62,13 +71,31 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   const mediaStore = ofThisDatabase(db, await openMediaStore(config, alone))
   const media = await openMedia({ db, store: mediaStore })
   let foreignEvents = 0
-  const store = config.eventStoreUrl ? await eventStore(config.eventStoreUrl, config.eventStorePrefix, () => foreignEvents++) : await openPostgresLog(databaseUrl)
+  const store = config.eventStoreUrl
+    ? await eventStore(config.eventStoreUrl, config.eventStorePrefix, () => foreignEvents++)
+    : await openPostgresLog(databaseUrl)
   // The inbox reads there what has been sent, in every role.
   await prepareWorkersSchema(db)
-  // Shared below the opening of what is sealed: who asks for nobody's key follows the log also while keys can't be had.
-  const log = openEventLog(shareTail(withBreaker(store), { ...(gatherMs !== undefined && { gatherMs }) }), { events, keys: vault.keys })
+  // Shared below the opening of what is sealed: who asks for nobody's key follows the log also
+  // while keys can't be had.
+  const log = openEventLog(
+    shareTail(withBreaker(store), { ...(gatherMs !== undefined && { gatherMs }) }),
+    { events, keys: vault.keys },
+  )
   closing.defer(() => log.close())
-  return { databaseUrl, db, background, projecting, asking, vault, media, mediaStore, log, chain: new LogChain({ store, seals: vault.seals }), foreignEvents: () => foreignEvents }
+  return {
+    databaseUrl,
+    db,
+    background,
+    projecting,
+    asking,
+    vault,
+    media,
+    mediaStore,
+    log,
+    chain: new LogChain({ store, seals: vault.seals }),
+    foreignEvents: () => foreignEvents,
+  }
 }
 
 /** Its client is read only where there is one: gRPC takes an eighth of the server's start. */
@@ -77,22 +104,36 @@ async function eventStore(url: string, prefix: string, onForeign: () => void): P
   return openEventStoreLog(url, { prefix, onForeign }).catch(said)
 }
 
-/** Files, unless told. The server asks once for what is not there: a wrong key is a mistake of the configuration, a store that is away comes back. */
+/**
+ * Files, unless told. The server asks once for what is not there: a wrong key is a mistake of the
+ * configuration, a store that is away comes back.
+ */
 async function openMediaStore({ dataDir, mediaS3 }: Config, alone: boolean): Promise<MediaStore> {
   if (!mediaS3) return openFiles(join(dataDir, 'media'))
   const store = s3Store(mediaS3)
   if (alone) {
     await store.get('balbu-asks').catch((error: Error) => {
-      if (error instanceof StoreRefuses) throw new ConfigError([`MEDIA_S3_URL, MEDIA_S3_REGION, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET do not fit together: ${error.message}`])
+      if (error instanceof StoreRefuses)
+        throw new ConfigError([
+          `MEDIA_S3_URL, MEDIA_S3_REGION, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET do not fit together: ${error.message}`,
+        ])
     })
   }
   return store
 }
 
 /** What is not as the configuration says is said in its own words, without a stack. */
-const said = (error: Error): never => { throw new ConfigError([error.message]) }
+const said = (error: Error): never => {
+  throw new ConfigError([error.message])
+}
 
-function pool(url: string, name: string, max: number, closing: AsyncDisposableStack, options: PoolOptions = {}): Db {
+function pool(
+  url: string,
+  name: string,
+  max: number,
+  closing: AsyncDisposableStack,
+  options: PoolOptions = {},
+): Db {
   const opened = openPool(url, { name, max, ...options })
   closing.defer(() => opened.end())
   return new Db(opened)
@@ -102,14 +143,23 @@ function pool(url: string, name: string, max: number, closing: AsyncDisposableSt
 async function reachable(db: Db, { databaseUrl }: Config): Promise<void> {
   await db.pool.query('SELECT 1').catch((error: Error) => {
     const { host, pathname } = new URL(databaseUrl ?? 'postgres://127.0.0.1/balbu')
-    throw new ConfigError([`PostgreSQL does not answer at ${host}${pathname}: ${error.message || 'no connection'}`])
+    throw new ConfigError([
+      `PostgreSQL does not answer at ${host}${pathname}: ${error.message || 'no connection'}`,
+    ])
   })
 }
 
-/** The lock that says whose the embedded database is; it goes with the connection, so a killed process leaves none behind. */
+/**
+ * The lock that says whose the embedded database is; it goes with the connection, so a killed
+ * process leaves none behind.
+ */
 const OWNER = 7_405_311
 
-async function embedded({ dataDir }: Config, closing: AsyncDisposableStack, alone: boolean): Promise<string> {
+async function embedded(
+  { dataDir }: Config,
+  closing: AsyncDisposableStack,
+  alone: boolean,
+): Promise<string> {
   const server = await startEmbedded({ dir: dataDir })
   // Who started it stops it, also where something below fails.
   let owns = !server.adopted
@@ -117,20 +167,30 @@ async function embedded({ dataDir }: Config, closing: AsyncDisposableStack, alon
     if (owns) await server.stop()
   })
   const url = await server.database('balbu')
-  const owner = new pg.Client({ connectionString: url, application_name: 'balbu-owner', keepAlive: true })
+  const owner = new pg.Client({
+    connectionString: url,
+    application_name: 'balbu-owner',
+    keepAlive: true,
+  })
   // Broken by the database's own end only; then there is nothing left to own.
   owner.on('error', () => {})
   await owner.connect()
   closing.defer(() => owner.end().catch(() => {}))
   owns = await claimed(owner, alone ? 10 : 1)
-  if (alone && !owns) throw new ConfigError([`Another Balbu is running on the data in ${dataDir}. Stop it, or choose another folder with DATA_DIR`])
+  if (alone && !owns)
+    throw new ConfigError([
+      `Another Balbu is running on the data in ${dataDir}. Stop it, or choose another folder with DATA_DIR`,
+    ])
   return url
 }
 
 /** A killed predecessor's connection may take a moment to be noticed. */
 async function claimed(owner: pg.Client, attempts: number): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const { rows } = await owner.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [OWNER])
+    const { rows } = await owner.query<{ mine: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS mine',
+      [OWNER],
+    )
     if (rows[0]?.mine) return true
     await pause(100)
   }

@@ -1,4 +1,7 @@
-/** That somebody is writing: told at once to who looks at the conversation here, a moment later to who does on another node, and kept nowhere, least of all in the log. */
+/**
+ * That somebody is writing: told at once to who looks at the conversation here, a moment later to
+ * who does on another node, and kept nowhere, least of all in the log.
+ */
 import { LRUCache } from 'lru-cache'
 import type { Typing } from '../api/kernel/services.ts'
 import type { CommandHandler } from '../commands/kernel/handle.ts'
@@ -17,9 +20,13 @@ type Listener = Parameters<Typing['heard']>[0]
 export function typingOf(commands: CommandHandler, whispers: Pick<Whispers, 'join'>): Typing {
   const lately = new LRUCache<string, true>({ max: MOST, ttl: PAUSE_MS })
   const listeners = new Set<Listener>()
-  const tell = (heard: Parameters<Listener>[0]) => { for (const listener of listeners) listener(heard) }
+  const tell = (heard: Parameters<Listener>[0]) => {
+    for (const listener of listeners) listener(heard)
+  }
   // Whoever has said it has asked whether it may be.
-  const others = whispers.join(([conversationId, userId, otherId]) => tell({ conversationId, userId, otherId }))
+  const others = whispers.join(([conversationId, userId, otherId]) =>
+    tell({ conversationId, userId, otherId }),
+  )
   return {
     async said({ by: { id: userId } }, conversation) {
       const { conversationId, status } = conversation
@@ -28,7 +35,9 @@ export function typingOf(commands: CommandHandler, whispers: Pick<Whispers, 'joi
       lately.set(key, true)
       const otherId = otherOf(conversation, userId)
       const [mine, theirs, [one, other]] = await Promise.all([
-        commands.state(chatSettings, userId), commands.state(chatSettings, otherId), commands.now(block, [blockId(userId, otherId), blockId(otherId, userId)]),
+        commands.state(chatSettings, userId),
+        commands.state(chatSettings, otherId),
+        commands.now(block, [blockId(userId, otherId), blockId(otherId, userId)]),
       ])
       if (!mine.typing || !theirs.typing || one || other) return
       tell({ conversationId, userId, otherId })

@@ -1,4 +1,7 @@
-/** What is due by the clock is asked of read models. Just after a deployment one may still be of the version before, while the next is being built: then what is due waits. */
+/**
+ * What is due by the clock is asked of read models. Just after a deployment one may still be of the
+ * version before, while the next is being built: then what is due waits.
+ */
 import type { EventLog } from '../eventlog/log.ts'
 import type { Db } from '../postgres/db.ts'
 import { readCheckpoints } from '../projections/engine/checkpoint.ts'
@@ -9,11 +12,28 @@ import type { Sweep } from '../workers/kernel/clock.ts'
 /** PostgreSQL's words for a schema, a table or a column that is not there. */
 const NOT_THERE = ['3F000', '42P01', '42703']
 
-/** The same sweeps; a run that fails because a read model is not (yet) as this program knows it leaves everything to the next one, and is no failure. */
-export function waitingForBuilds(sweeps: readonly Sweep[], { db, log, projections }: { readonly db: Db; readonly log: Pick<EventLog, 'identity'>; readonly projections: readonly Projection[] }): Sweep[] {
+/**
+ * The same sweeps; a run that fails because a read model is not (yet) as this program knows it
+ * leaves everything to the next one, and is no failure.
+ */
+export function waitingForBuilds(
+  sweeps: readonly Sweep[],
+  {
+    db,
+    log,
+    projections,
+  }: {
+    readonly db: Db
+    readonly log: Pick<EventLog, 'identity'>
+    readonly projections: readonly Projection[]
+  },
+): Sweep[] {
   const isBuilding = async () => {
     const identity = await log.identity()
-    const live = await readCheckpoints(db.pool, projections.map(({ name }) => name))
+    const live = await readCheckpoints(
+      db.pool,
+      projections.map(({ name }) => name),
+    )
     return projections.some((projection) => {
       const checkpoint = live.get(projection.name)
       return !checkpoint || !isOurs(projection, checkpoint, identity)
@@ -25,9 +45,13 @@ export function waitingForBuilds(sweeps: readonly Sweep[], { db, log, projection
       try {
         return await sweep.run(now, parts)
       } catch (error) {
-        const isMissing = error instanceof Error && 'code' in error && NOT_THERE.some((code) => code === error.code)
+        const isMissing =
+          error instanceof Error && 'code' in error && NOT_THERE.some((code) => code === error.code)
         if (!isMissing || !(await isBuilding())) throw error
-        parts.logger.info({ sweep: sweep.name }, 'a sweep waits for a read model that is being built')
+        parts.logger.info(
+          { sweep: sweep.name },
+          'a sweep waits for a read model that is being built',
+        )
         return { done: 0, passed: 0, failed: 0 }
       }
     },

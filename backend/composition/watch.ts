@@ -1,4 +1,7 @@
-/** Asks again and again whether what must always hold does hold; what it finds is a metric and a line in the log. */
+/**
+ * Asks again and again whether what must always hold does hold; what it finds is a metric and a
+ * line in the log.
+ */
 import type { Logger } from 'pino'
 import type { Db } from '../postgres/db.ts'
 import { misplaced, overlaps } from '../projections/booking/invariants.ts'
@@ -13,7 +16,11 @@ const invariants = [
 ] as const
 
 /** Gives how many violations the last look found. */
-export function watchInvariants(db: Db, logger: Logger, closing: AsyncDisposableStack): () => number {
+export function watchInvariants(
+  db: Db,
+  logger: Logger,
+  closing: AsyncDisposableStack,
+): () => number {
   const found = invariants.map(() => 0)
   let looking: Promise<void> | undefined
   const look = async () => {
@@ -25,7 +32,11 @@ export function watchInvariants(db: Db, logger: Logger, closing: AsyncDisposable
       found[index] = now
     }
   }
-  const timer = setInterval(() => { looking ??= look().finally(() => { looking = undefined }) }, EVERY_MS)
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+  }, EVERY_MS)
   closing.defer(async () => {
     clearInterval(timer)
     await looking

@@ -9,11 +9,21 @@ import { servicesOf } from './services.ts'
 import { openStores } from './stores.ts'
 import { workersOf } from './workers.ts'
 
-/** Nobody is answered here: each reading of the log and each batch costs as much for a hundred events as for four. */
+/**
+ * Nobody is answered here: each reading of the log and each batch costs as much for a hundred
+ * events as for four.
+ */
 const GATHER_MS = 100
 
-/** What it opens is put on `closing`. The process that answers has looked after the pictures and the erased before. */
-export async function openWorker(config: Config, logger: Logger, closing: AsyncDisposableStack): Promise<Workers> {
+/**
+ * What it opens is put on `closing`. The process that answers has looked after the pictures and the
+ * erased before.
+ */
+export async function openWorker(
+  config: Config,
+  logger: Logger,
+  closing: AsyncDisposableStack,
+): Promise<Workers> {
   const stores = await openStores(config, closing, { alone: false, gatherMs: GATHER_MS })
   await prepareDatabase(stores.background.pool)
   const { passed } = await openReading(config, stores, logger, closing)

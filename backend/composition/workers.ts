@@ -1,4 +1,7 @@
-/** What the workers are given: words from today's read models, addresses from the vault, commands for what is due by the clock. */
+/**
+ * What the workers are given: words from today's read models, addresses from the vault, commands
+ * for what is due by the clock.
+ */
 import type { Logger } from 'pino'
 import type { AppointmentCommands } from '../commands/booking/appointments.ts'
 import type { AchievementCommands } from '../commands/engagement/achievements.ts'
@@ -100,143 +103,335 @@ interface WorkerParts extends Stores {
 }
 
 /** With the commands of a process's own services. */
-export const workersOf = (stores: Stores, services: Services, { config, passed, logger }: Pick<WorkerParts, 'config' | 'passed' | 'logger'>): Promise<Workers> => {
-  const { commands, appointments, reviewing, disputing, achievements, accounts, closing, cases, blocks, deciding, outcomes, holding, bans, statements, appealing, chatting, workplaces } = services
+export const workersOf = (
+  stores: Stores,
+  services: Services,
+  { config, passed, logger }: Pick<WorkerParts, 'config' | 'passed' | 'logger'>,
+): Promise<Workers> => {
+  const {
+    commands,
+    appointments,
+    reviewing,
+    disputing,
+    achievements,
+    accounts,
+    closing,
+    cases,
+    blocks,
+    deciding,
+    outcomes,
+    holding,
+    bans,
+    statements,
+    appealing,
+    chatting,
+    workplaces,
+  } = services
   return startWorkersOf({
-    ...stores, config, commands, appointments, reviewing, disputing, achievements, accounts, closing, cases, blocks, deciding, outcomes, holding, bans, statements, appealing, chatting, workplaces,
-    finishers: finishersOf(services), passed, logger,
+    ...stores,
+    config,
+    commands,
+    appointments,
+    reviewing,
+    disputing,
+    achievements,
+    accounts,
+    closing,
+    cases,
+    blocks,
+    deciding,
+    outcomes,
+    holding,
+    bans,
+    statements,
+    appealing,
+    chatting,
+    workplaces,
+    finishers: finishersOf(services),
+    passed,
+    logger,
   })
 }
 
-async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, accounts, closing, cases, blocks, deciding, outcomes, holding, bans, statements, appealing, disputing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+async function startWorkersOf({
+  config,
+  databaseUrl,
+  background,
+  log,
+  chain,
+  vault,
+  media,
+  commands,
+  appointments,
+  reviewing,
+  achievements,
+  accounts,
+  closing,
+  cases,
+  blocks,
+  deciding,
+  outcomes,
+  holding,
+  bans,
+  statements,
+  appealing,
+  disputing,
+  chatting,
+  workplaces,
+  finishers,
+  passed,
+  logger,
+}: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
-    databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
+    databaseUrl,
+    redisUrl: config.redisUrl,
+    log,
+    db: background,
+    logger,
     channels: await channelsOf(config, vault),
     reactors: [notices],
     policies: [
       achievementPolicy(judging),
-      blockPolicy({ part: (blockerId, blockedId, command) => blocks.follows(clockContext(command), blockerId, blockedId) }),
-      casePolicy({ heardAgain: (subject, told, command) => outcomes.heardAgain(clockContext(command), subject, told) }),
-      appealPolicy({ finish: (subject, appealId, command) => appealing.finish(clockContext(command), subject, appealId) }),
+      blockPolicy({
+        part: (blockerId, blockedId, command) =>
+          blocks.follows(clockContext(command), blockerId, blockedId),
+      }),
+      casePolicy({
+        heardAgain: (subject, told, command) =>
+          outcomes.heardAgain(clockContext(command), subject, told),
+      }),
+      appealPolicy({
+        finish: (subject, appealId, command) =>
+          appealing.finish(clockContext(command), subject, appealId),
+      }),
       holdPolicy(holdingOf({ media, passed, holding })),
-      disputePolicy({ open: (contested, command) => disputing.open(clockContext(command), contested) }),
+      disputePolicy({
+        open: (contested, command) => disputing.open(clockContext(command), contested),
+      }),
       acquaintancePolicy({
         acquaintance: (one, other, at) => acquaintanceOf(background, one, other, at),
-        acquaint: (actorId, one, other, knows, command) => chatting.acquaint(clockContext(command), actorId, one, other, knows),
+        acquaint: (actorId, one, other, knows, command) =>
+          chatting.acquaint(clockContext(command), actorId, one, other, knows),
       }),
-      awayPolicy({ away: awayOf(commands, workplaces), say: (message, command) => chatting.sayAway(clockContext(command), message), now: () => new Date() }),
+      awayPolicy({
+        away: awayOf(commands, workplaces),
+        say: (message, command) => chatting.sayAway(clockContext(command), message),
+        now: () => new Date(),
+      }),
     ],
-    sweeps: waitingForBuilds([
-      appointmentSweep({
-        async due(now, limit) {
-          const rows = await dueAppointments(background, now.toISOString(), limit)
-          return rows.map(({ appointment_id, barber_id, day, status }) => ({ appointmentId: appointment_id, barberId: barber_id, day, status }))
+    sweeps: waitingForBuilds(
+      [
+        appointmentSweep({
+          async due(now, limit) {
+            const rows = await dueAppointments(background, now.toISOString(), limit)
+            return rows.map(({ appointment_id, barber_id, day, status }) => ({
+              appointmentId: appointment_id,
+              barberId: barber_id,
+              day,
+              status,
+            }))
+          },
+          expire: (appointment, command) => appointments.expire(clockContext(command), appointment),
+          complete: (appointment, command) =>
+            appointments.completeByClock(clockContext(command), appointment),
+        }),
+        reminderSweep({
+          due: (now, limit) => dueReminders(background, now, limit),
+          async issue(data, command) {
+            await commands.handle(
+              reminder,
+              data.appointmentId,
+              { type: 'IssueReminder', data },
+              clockContext(command),
+            )
+          },
+        }),
+        reviewSweep({
+          due: (now, limit) => reviewsOutOfStep(background, now.toISOString(), limit),
+          hide: (reviewId, command) => reviewing.hide(clockContext(command), reviewId, null),
+          restore: (reviewId, command) => reviewing.restore(clockContext(command), reviewId, null),
+        }),
+        requestSweep({
+          due: (before, limit) => lapsing(background, before, limit),
+          lapse: (conversationId, command) => chatting.lapse(clockContext(command), conversationId),
+        }),
+        effectSweep({
+          due: (now, limit) => effectsEnding(background, now.toISOString(), limit),
+          end: (ending, command) => deciding.endEffect(clockContext(command), ending),
+        }),
+        banSweep({
+          due: (now, limit) => bansEnding(background, now.toISOString(), limit),
+          makeFinal: (ban, command) => bans.makeFinal(clockContext(command), ban),
+        }),
+        achievementSweep(judging),
+        unfinishedSweep({ due: (now, limit) => unfinished(background, now, limit), finishers }),
+        unverifiedSweep({ db: background, accounts }),
+        {
+          // Run by one worker at a time: over the hours each machine has its turn, and at each
+          // start of its own.
+          name: 'erasures-listed',
+          everySeconds: 3_600,
+          run: async () => ({ done: await closing.completeList(), passed: 0, failed: 0 }),
         },
-        expire: (appointment, command) => appointments.expire(clockContext(command), appointment),
-        complete: (appointment, command) => appointments.completeByClock(clockContext(command), appointment),
-      }),
-      reminderSweep({
-        due: (now, limit) => dueReminders(background, now, limit),
-        async issue(data, command) {
-          await commands.handle(reminder, data.appointmentId, { type: 'IssueReminder', data }, clockContext(command))
+        evidenceSweep({ db: background, cases }),
+        pictureSweep({ media, log, db: background, passed }),
+        {
+          name: 'read-models-outdated',
+          everySeconds: 3_600,
+          run: async (_, { signal }) => ({
+            done: await dropOutdated(background, projections, { signal }),
+            passed: 0,
+            failed: 0,
+          }),
         },
-      }),
-      reviewSweep({
-        due: (now, limit) => reviewsOutOfStep(background, now.toISOString(), limit),
-        hide: (reviewId, command) => reviewing.hide(clockContext(command), reviewId, null),
-        restore: (reviewId, command) => reviewing.restore(clockContext(command), reviewId, null),
-      }),
-      requestSweep({ due: (before, limit) => lapsing(background, before, limit), lapse: (conversationId, command) => chatting.lapse(clockContext(command), conversationId) }),
-      effectSweep({ due: (now, limit) => effectsEnding(background, now.toISOString(), limit), end: (ending, command) => deciding.endEffect(clockContext(command), ending) }),
-      banSweep({ due: (now, limit) => bansEnding(background, now.toISOString(), limit), makeFinal: (ban, command) => bans.makeFinal(clockContext(command), ban) }),
-      achievementSweep(judging),
-      unfinishedSweep({ due: (now, limit) => unfinished(background, now, limit), finishers }),
-      unverifiedSweep({ db: background, accounts }),
-      {
-        // Run by one worker at a time: over the hours each machine has its turn, and at each start of its own.
-        name: 'erasures-listed', everySeconds: 3_600,
-        run: async () => ({ done: await closing.completeList(), passed: 0, failed: 0 }),
-      },
-      evidenceSweep({ db: background, cases }),
-      pictureSweep({ media, log, db: background, passed }),
-      {
-        name: 'read-models-outdated', everySeconds: 3_600,
-        run: async (_, { signal }) => ({ done: await dropOutdated(background, projections, { signal }), passed: 0, failed: 0 }),
-      },
-      {
-        // What of the log is to be kept outside of it: what is written between two runs has nothing yet to be compared with.
-        name: 'log-seals', everySeconds: 60,
-        run: async (_, { signal }) => ({ done: await chain.seal(SEALED_AT_ONCE, { signal, onFull: (block) => logger.info(block, 'log sealed') }), passed: 0, failed: 0 }),
-      },
-      {
-        name: 'vault-expired', everySeconds: 3_600,
-        async run() {
-          await vault.sweep()
-          return { done: 0, passed: 0, failed: 0 }
+        {
+          // What of the log is to be kept outside of it: what is written between two runs has
+          // nothing yet to be compared with.
+          name: 'log-seals',
+          everySeconds: 60,
+          run: async (_, { signal }) => ({
+            done: await chain.seal(SEALED_AT_ONCE, {
+              signal,
+              onFull: (block) => logger.info(block, 'log sealed'),
+            }),
+            passed: 0,
+            failed: 0,
+          }),
         },
-      },
-    ], { db: background, log, projections }),
+        {
+          name: 'vault-expired',
+          everySeconds: 3_600,
+          async run() {
+            await vault.sweep()
+            return { done: 0, passed: 0, failed: 0 }
+          },
+        },
+      ],
+      { db: background, log, projections },
+    ),
     ...telling({ config, background, vault, passed, statements }),
   })
 }
 
-/** What a delivery asks before it is sent: who may still hear it, in which words, and whether what that is read from has come so far. */
-export const telling = (
-  { config, background, vault, passed, statements }: Pick<WorkerParts, 'background' | 'vault' | 'passed' | 'statements'> & { readonly config: Pick<Config, 'timeZone' | 'publicUrl'> },
-): DeliveryPorts => ({
+/**
+ * What a delivery asks before it is sent: who may still hear it, in which words, and whether what
+ * that is read from has come so far.
+ */
+export const telling = ({
+  config,
+  background,
+  vault,
+  passed,
+  statements,
+}: Pick<WorkerParts, 'background' | 'vault' | 'passed' | 'statements'> & {
+  readonly config: Pick<Config, 'timeZone' | 'publicUrl'>
+}): DeliveryPorts => ({
   permission: permitting(background, vault, config.timeZone),
   mayHear: hearing(background, vault),
-  compose: messages(background, vault, () => new Date(), (decisionId) => statements.toldIn(decisionId), config.publicUrl),
-  caughtUp: (delivery) => passed(BigInt(delivery.position), { timeoutMs: 1_000, of: [...composedOf(delivery.kind), ...heardBy(delivery)], unlessStill: STANDING_IN }),
+  compose: messages(
+    background,
+    vault,
+    () => new Date(),
+    (decisionId) => statements.toldIn(decisionId),
+    config.publicUrl,
+  ),
+  caughtUp: (delivery) =>
+    passed(BigInt(delivery.position), {
+      timeoutMs: 1_000,
+      of: [...composedOf(delivery.kind), ...heardBy(delivery)],
+      unlessStill: STANDING_IN,
+    }),
 })
 
-const clockContext = ({ commandId, at }: ClockCommand): Context => ({ commandId, correlationId: commandId, by: system, at, position: 0n })
+const clockContext = ({ commandId, at }: ClockCommand): Context => ({
+  commandId,
+  correlationId: commandId,
+  by: system,
+  at,
+  position: 0n,
+})
 
-/** Where no mail goes out from here, what would is kept for staff to read; it was sent to nobody. */
+/**
+ * Where no mail goes out from here, what would is kept for staff to read; it was sent to nobody.
+ */
 const outbox = (addressOf: AddressOf): Channel => ({
-  name: 'mail', inDoubt: 'again', keeps: true,
-  prepare: async (_message, userId) => ((await addressOf(userId, 'mail')) === undefined ? undefined : async () => {}),
+  name: 'mail',
+  inDoubt: 'again',
+  keeps: true,
+  prepare: async (_message, userId) =>
+    (await addressOf(userId, 'mail')) === undefined ? undefined : async () => {},
   close: async () => {},
 })
 
 /** Where somebody is reached, as the vault knows it. */
-export function addressesOf({ accounts, invitations, notices: given }: Pick<Vault, 'accounts' | 'invitations' | 'notices'>): AddressOf {
+export function addressesOf({
+  accounts,
+  invitations,
+  notices: given,
+}: Pick<Vault, 'accounts' | 'invitations' | 'notices'>): AddressOf {
   const contactOf = batched(async (userIds: readonly string[]) => {
     const known = await accounts.contactsOf([...new Set(userIds)])
     return userIds.map((id) => known.get(id))
   })
   return async (userId, channel) => {
-    // An invitation goes to the address or phone that the owner wrote, whether anybody is known by it or not.
-    const reached = await contactOf(userId) ?? await invitations.byId(userId)
+    // An invitation goes to the address or phone that the owner wrote, whether anybody is known by
+    // it or not.
+    const reached = (await contactOf(userId)) ?? (await invitations.byId(userId))
     // Whoever has given notice without an account has left an address, or nothing.
     if (!reached) return channel === 'mail' ? await given.emailOf(userId) : undefined
     return (channel === 'mail' ? reached.email : reached.telefono) ?? undefined
   }
 }
 
-/** Why a text message is not sent: nothing goes to a number that its person has not confirmed, and not more than is paid for. */
-export const refusalOf = ({ phones, textMessages }: Pick<Vault, 'phones' | 'textMessages'>, shopMonthly: number): SmsOptions['refusalOf'] =>
-  async (message) => ((await phones.isConfirmedFor(message.userId, message.telefono)) ? textMessages.take(message, shopMonthly) : 'unconfirmed')
+/**
+ * Why a text message is not sent: nothing goes to a number that its person has not confirmed, and
+ * not more than is paid for.
+ */
+export const refusalOf =
+  (
+    { phones, textMessages }: Pick<Vault, 'phones' | 'textMessages'>,
+    shopMonthly: number,
+  ): SmsOptions['refusalOf'] =>
+  async (message) =>
+    (await phones.isConfirmedFor(message.userId, message.telefono))
+      ? textMessages.take(message, shopMonthly)
+      : 'unconfirmed'
 
 /** Those that are configured; push needs nobody's leave but the browser's. */
-async function channelsOf({ mail, sms, push, publicUrl }: Config, vault: Vault): Promise<Channel[]> {
+async function channelsOf(
+  { mail, sms, push, publicUrl }: Config,
+  vault: Vault,
+): Promise<Channel[]> {
   const addressOf = addressesOf(vault)
   const { subject, hosts, android, ios } = push
   const subscriptionsOf = batched((userIds: readonly string[]) => vault.push.ofAll(userIds))
   const devicesOf = batched((userIds: readonly string[]) => vault.push.devicesOfAll(userIds))
   const native = (platform: PushPlatform) => ({
-    devicesOf: async (userId: string) => (await devicesOf(userId)).filter((device) => device.platform === platform).map(({ token }) => token),
+    devicesOf: async (userId: string) =>
+      (await devicesOf(userId))
+        .filter((device) => device.platform === platform)
+        .map(({ token }) => token),
     forget: (userId: string, token: string) => vault.push.forgetDevice(userId, token),
   })
   const web = webPushService({
-    ...(push.keys ?? await vault.push.vapid()), subject, hosts,
+    ...(push.keys ?? (await vault.push.vapid())),
+    subject,
+    hosts,
     subscriptionsOf,
-    forget: async (userId, endpoint) => { await vault.push.unsubscribe(userId, endpoint) },
+    forget: async (userId, endpoint) => {
+      await vault.push.unsubscribe(userId, endpoint)
+    },
   })
   return [
-    pushChannel([web, ...(android ? [fcmService({ account: android, ...native('android') })] : []), ...(ios ? [apnsService({ ...ios, ...native('ios') })] : [])]),
+    pushChannel([
+      web,
+      ...(android ? [fcmService({ account: android, ...native('android') })] : []),
+      ...(ios ? [apnsService({ ...ios, ...native('ios') })] : []),
+    ]),
     mail ? mailChannel({ ...mail, publicUrl, addressOf }) : outbox(addressOf),
-    ...(sms ? [smsChannel({ ...sms, publicUrl, addressOf, refusalOf: refusalOf(vault, sms.shopMonthly) })] : []),
+    ...(sms
+      ? [smsChannel({ ...sms, publicUrl, addressOf, refusalOf: refusalOf(vault, sms.shopMonthly) })]
+      : []),
   ]
 }

@@ -1,10 +1,24 @@
-/** From a wish for a chair to how it ended: the steps of one appointment, none of them later than now. Pure. */
+/**
+ * From a wish for a chair to how it ended: the steps of one appointment, none of them later than
+ * now. Pure.
+ */
 import type { Stretch } from '../domain/booking/schedule.ts'
 import { expiresAt } from '../domain/booking/times.ts'
 import { demoId, type Step, type Turn, type Visit } from './steps.ts'
 
-/** `waits`: nobody has answered yet. `stands`: somebody has, just now. `calledOff`: by the barber. */
-export type Fate = 'happens' | 'stands' | 'waits' | 'rejected' | 'expired' | 'cancelled' | 'calledOff' | 'missed' | 'moved'
+/**
+ * `waits`: nobody has answered yet. `stands`: somebody has, just now. `calledOff`: by the barber.
+ */
+export type Fate =
+  | 'happens'
+  | 'stands'
+  | 'waits'
+  | 'rejected'
+  | 'expired'
+  | 'cancelled'
+  | 'calledOff'
+  | 'missed'
+  | 'moved'
 
 interface Circumstances {
   readonly fate: Fate
@@ -19,32 +33,64 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Only a barber who confirms by hand lets somebody wait, and not until the last moment: it would lapse. */
-export const mayWait = ({ start, guest }: Pick<Visit, 'start' | 'guest'>, now: number, autoConfirm: boolean): boolean => !autoConfirm && !guest && start > now + 3 * HOUR
+/**
+ * Only a barber who confirms by hand lets somebody wait, and not until the last moment: it would
+ * lapse.
+ */
+export const mayWait = (
+  { start, guest }: Pick<Visit, 'start' | 'guest'>,
+  now: number,
+  autoConfirm: boolean,
+): boolean => !autoConfirm && !guest && start > now + 3 * HOUR
 
-export function lifeOf(visit: Visit, { fate, moved, now, autoConfirm, random }: Circumstances): Step[] {
+export function lifeOf(
+  visit: Visit,
+  { fate, moved, now, autoConfirm, random }: Circumstances,
+): Step[] {
   const { key, start, guest } = visit
   const end = moved?.end ?? visit.end
   if (guest) return writtenIn(visit, fate, now, random)
   const isToCome = start > now
   // Who has not been answered asked within the last hours.
   const waits = fate === 'waits' && mayWait(visit, now, autoConfirm)
-  const bookedAt = waits ? now - (0.3 + random() * 8) * HOUR : fate === 'stands' ? now - 4 * HOUR : Math.min(start - (0.2 + random() * 5) * DAY, now - (1 + random() * 40) * HOUR)
+  const bookedAt = waits
+    ? now - (0.3 + random() * 8) * HOUR
+    : fate === 'stands'
+      ? now - 4 * HOUR
+      : Math.min(start - (0.2 + random() * 5) * DAY, now - (1 + random() * 40) * HOUR)
   const steps: Step[] = [{ kind: 'book', at: bookedAt, key, visit }]
-  const then = (turn: Turn, at: number) => { if (at <= now) steps.push({ kind: 'turn', at, key, visit, turn }) }
+  const then = (turn: Turn, at: number) => {
+    if (at <= now) steps.push({ kind: 'turn', at, key, visit, turn })
+  }
   if (waits) return steps
 
   const answeredAt = Math.min(bookedAt + (10 + random() * 170) * MINUTE, start - 5 * MINUTE)
   if (!autoConfirm && fate === 'rejected') then('reject', answeredAt)
-  else if (!autoConfirm && fate === 'expired' && !isToCome) then('expire', expiresAt(new Date(bookedAt).toISOString(), new Date(start).toISOString()))
+  else if (!autoConfirm && fate === 'expired' && !isToCome)
+    then('expire', expiresAt(new Date(bookedAt).toISOString(), new Date(start).toISOString()))
   else {
     if (!autoConfirm) then('confirm', answeredAt)
     const changedAt = answeredAt + random() * Math.max(0, start - HOUR - answeredAt)
     if (fate === 'cancelled') then('cancel', Math.max(answeredAt + MINUTE, changedAt))
     else if (fate === 'calledOff') then('callOff', Math.max(answeredAt + MINUTE, changedAt))
     else {
-      if (!moved) steps.push(...reminded(visit, { heardAt: autoConfirm ? bookedAt : answeredAt, now, comes: fate !== 'missed' }))
-      if (moved) steps.push({ kind: 'move', at: Math.min(Math.max(answeredAt + MINUTE, changedAt), now), key, visit, to: moved.start, by: autoConfirm ? 'cliente' : 'barbero' })
+      if (!moved)
+        steps.push(
+          ...reminded(visit, {
+            heardAt: autoConfirm ? bookedAt : answeredAt,
+            now,
+            comes: fate !== 'missed',
+          }),
+        )
+      if (moved)
+        steps.push({
+          kind: 'move',
+          at: Math.min(Math.max(answeredAt + MINUTE, changedAt), now),
+          key,
+          visit,
+          to: moved.start,
+          by: autoConfirm ? 'cliente' : 'barbero',
+        })
       if (fate === 'missed') then('missed', (moved?.start ?? start) + 20 * MINUTE)
       else then('complete', end + random() * 9 * MINUTE)
     }
@@ -52,11 +98,19 @@ export function lifeOf(visit: Visit, { fate, moved, now, autoConfirm, random }: 
   return steps
 }
 
-/** Reminders and their answers go back so many days: enough to see some, few enough to make quickly. */
+/**
+ * Reminders and their answers go back so many days: enough to see some, few enough to make quickly.
+ */
 const REMINDED_DAYS = 5
 
-/** Reminded a day before, where that is not what they have just heard; two of three say that they come. */
-function reminded(visit: Visit, { heardAt, now, comes }: { heardAt: number; now: number; comes: boolean }): Step[] {
+/**
+ * Reminded a day before, where that is not what they have just heard; two of three say that they
+ * come.
+ */
+function reminded(
+  visit: Visit,
+  { heardAt, now, comes }: { heardAt: number; now: number; comes: boolean },
+): Step[] {
   const { key, start } = visit
   const at = start - DAY
   if (at <= heardAt || at > now || start < now - REMINDED_DAYS * DAY) return []
@@ -64,16 +118,31 @@ function reminded(visit: Visit, { heardAt, now, comes }: { heardAt: number; now:
   const chance = Number.parseInt(demoId(key, 'remind').slice(0, 4), 16) / 0x1_0000
   const answeredAt = at + (5 + chance * 600) * MINUTE
   const answers = comes && chance < 2 / 3 && answeredAt <= now
-  return [{ kind: 'remind', at, key, visit }, ...(answers ? [{ kind: 'turn' as const, at: answeredAt, key, visit, turn: 'attend' as const }] : [])]
+  return [
+    { kind: 'remind', at, key, visit },
+    ...(answers
+      ? [{ kind: 'turn' as const, at: answeredAt, key, visit, turn: 'attend' as const }]
+      : []),
+  ]
 }
 
 /** Who calls is written in some days before, who walks in when they sit down. */
 function writtenIn(visit: Visit, fate: Fate, now: number, random: () => number): Step[] {
   const { key, start, end } = visit
   const calls = start + 2 * MINUTE > now || random() < 0.5
-  const steps: Step[] = [{ kind: 'book', at: calls ? Math.min(start - (2 + random() * 40) * HOUR, now - (0.5 + random() * 40) * HOUR) : start + 2 * MINUTE, key, visit }]
+  const steps: Step[] = [
+    {
+      kind: 'book',
+      at: calls
+        ? Math.min(start - (2 + random() * 40) * HOUR, now - (0.5 + random() * 40) * HOUR)
+        : start + 2 * MINUTE,
+      key,
+      visit,
+    },
+  ]
   const missed = fate === 'missed' && calls
   const over = missed ? start + 20 * MINUTE : end + random() * 9 * MINUTE
-  if (over <= now) steps.push({ kind: 'turn', at: over, key, visit, turn: missed ? 'missed' : 'complete' })
+  if (over <= now)
+    steps.push({ kind: 'turn', at: over, key, visit, turn: missed ? 'missed' : 'complete' })
   return steps
 }

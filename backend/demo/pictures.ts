@@ -1,4 +1,7 @@
-/** The demo's pictures: drawn by scripts/draw-demo.ts in the product's own art, kept beside this file, kept as uploads are. */
+/**
+ * The demo's pictures: drawn by scripts/draw-demo.ts in the product's own art, kept beside this
+ * file, kept as uploads are.
+ */
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,13 +11,27 @@ import type { Media, Scope } from '../media/media.ts'
 export const folder = join(import.meta.dirname, 'pictures')
 
 /** The file of a person's or shop's picture: 'Doña Navaja' → 'dona-navaja.webp'. */
-export const pictureName = (name: string): string => `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-')}.webp`
+export const pictureName = (name: string): string =>
+  `${name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')}.webp`
 
-/** Keeps somebody's picture; gives the path under which it is served. The same one again is the same path. */
-export const hang = async (media: Media, ownerId: string, name: string): Promise<string> => PICTURE_PATH + await keep(media, ownerId, name, 'public')
+/**
+ * Keeps somebody's picture; gives the path under which it is served. The same one again is the same
+ * path.
+ */
+export const hang = async (media: Media, ownerId: string, name: string): Promise<string> =>
+  PICTURE_PATH + (await keep(media, ownerId, name, 'public'))
 
 /** The same for the eyes of a few; gives its id. */
-export async function keep(media: Media, ownerId: string, name: string, scope: Scope): Promise<string> {
+export async function keep(
+  media: Media,
+  ownerId: string,
+  name: string,
+  scope: Scope,
+): Promise<string> {
   const bytes = await readFile(join(folder, pictureName(name)))
   const source = hash('sha256', bytes, 'buffer')
   const known = await media.known(ownerId, source, scope)

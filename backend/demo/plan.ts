@@ -1,7 +1,8 @@
 /**
- * What happens in the demo city, from eight weeks before it begins to three weeks after: who books whom, what becomes of
- * it, when somebody is away. Pure: the same beginning gives the same plan to the last minute, which is what lets an
- * interrupted start go on where it was. Nobody's free time is asked: the plan keeps its own calendar, so that no rule refuses it.
+ * What happens in the demo city, from eight weeks before it begins to three weeks after: who books
+ * whom, what becomes of it, when somebody is away. Pure: the same beginning gives the same plan to
+ * the last minute, which is what lets an interrupted start go on where it was. Nobody's free time
+ * is asked: the plan keeps its own calendar, so that no rule refuses it.
  */
 import { daysFrom, hoursOf, instantOf, localDay, type Stretch } from '../domain/booking/schedule.ts'
 import type { ScheduleException } from '../domain/business/availability.ts'
@@ -48,7 +49,10 @@ const DAY = 1_440 * MINUTE
 const STEP = 30 * MINUTE
 const PAST_DAYS = 56
 const COMING_DAYS = 21
-/** A client comes back to the same chair after so many days at the earliest: nobody holds more than a barber allows. */
+/**
+ * A client comes back to the same chair after so many days at the earliest: nobody holds more than
+ * a barber allows.
+ */
 const RETURN_DAYS = 9
 const TRAVEL = 15 * MINUTE
 /** How many wait for the answer of a barber who confirms by hand. */
@@ -57,11 +61,19 @@ const UNANSWERED = 4
 export function planOf({ chairs, clients }: City, begins: number): Step[] {
   const random = seeded(20_261_121)
   const diary = new Diary(clients, chairs.length, random)
-  const steps = chairs.flatMap((chair, index) => new ChairPlan(chair, index, diary, begins, random).steps())
-  return steps.map((step, index) => ({ step, index })).sort((a, b) => a.step.at - b.step.at || a.index - b.index).map(({ step }) => step)
+  const steps = chairs.flatMap((chair, index) =>
+    new ChairPlan(chair, index, diary, begins, random).steps(),
+  )
+  return steps
+    .map((step, index) => ({ step, index }))
+    .sort((a, b) => a.step.at - b.step.at || a.index - b.index)
+    .map(({ step }) => step)
 }
 
-/** When each client is where: nobody sits in two chairs at once, and everybody has chairs that they come back to. */
+/**
+ * When each client is where: nobody sits in two chairs at once, and everybody has chairs that they
+ * come back to.
+ */
 class Diary {
   readonly #clients: readonly Client[]
   readonly #regulars: readonly (readonly Client[])[]
@@ -73,7 +85,9 @@ class Diary {
     this.#clients = clients
     this.#random = random
     const others = clients.slice(1)
-    this.#regulars = Array.from({ length: chairs }, () => others.filter(() => random() < 3 / chairs))
+    this.#regulars = Array.from({ length: chairs }, () =>
+      others.filter(() => random() < 3 / chairs),
+    )
   }
 
   /** The demo's own client, whose appointments are chosen by hand. */
@@ -83,8 +97,10 @@ class Diary {
 
   /** Somebody who could be there then; nobody where they all have been lately or are elsewhere. */
   whoComes(chair: number, { beard }: PlannedService, visit: Stretch): string | undefined {
-    const regulars = this.#random() < 0.85 ? this.#regulars[chair] ?? [] : []
-    return [...this.#shuffled(regulars), ...this.#shuffled(this.#clients.slice(1))].find((client) => (client.beard || !beard) && this.#isFree(client.id, chair, visit))?.id
+    const regulars = this.#random() < 0.85 ? (this.#regulars[chair] ?? []) : []
+    return [...this.#shuffled(regulars), ...this.#shuffled(this.#clients.slice(1))].find(
+      (client) => (client.beard || !beard) && this.#isFree(client.id, chair, visit),
+    )?.id
   }
 
   /** From a random one on, all around. */
@@ -95,12 +111,16 @@ class Diary {
 
   #isFree(client: string, chair: number, visit: Stretch): boolean {
     const seen = this.#lastSeen.get(`${client}/${chair}`)
-    return (seen === undefined || visit.start - seen >= RETURN_DAYS * DAY) && this.canBe(client, visit)
+    return (
+      (seen === undefined || visit.start - seen >= RETURN_DAYS * DAY) && this.canBe(client, visit)
+    )
   }
 
   /** Are they nowhere else, with half an hour for the way? */
   canBe(client: string, { start, end }: Stretch): boolean {
-    return !(this.#taken.get(client) ?? []).some((taken) => taken.start < end + STEP && start < taken.end + STEP)
+    return !(this.#taken.get(client) ?? []).some(
+      (taken) => taken.start < end + STEP && start < taken.end + STEP,
+    )
   }
 
   write(client: string, chair: number, visit: Stretch): void {
@@ -116,7 +136,9 @@ class ChairPlan {
   readonly #diary: Diary
   readonly #now: number
   readonly #random: () => number
-  /** Time that is spoken for before its day is filled: blocked, or where something will be moved to. */
+  /**
+   * Time that is spoken for before its day is filled: blocked, or where something will be moved to.
+   */
   readonly #reserved: Stretch[] = []
   readonly #wishes: Wish[]
   readonly #steps: Step[] = []
@@ -140,14 +162,26 @@ class ChairPlan {
 
   #fill(day: string, offset: number): void {
     const { barber, exceptions, zone } = this.#chair
-    const ranges = hoursOf(day, barber.week, exceptions).map(({ start, end }) => ({ start: instantOf(day, start, zone) ?? 0, end: instantOf(day, end, zone) ?? 0 }))
+    const ranges = hoursOf(day, barber.week, exceptions).map(({ start, end }) => ({
+      start: instantOf(day, start, zone) ?? 0,
+      end: instantOf(day, end, zone) ?? 0,
+    }))
     if (this.#random() < 0.05) this.#block(day, ranges)
     const chance = barber.demand * density(offset)
     for (const range of ranges) {
       for (let at = range.start; at < range.end;) {
-        const wish = this.#wishes[0] && this.#wishes[0].day <= offset && (offset > 0) === (this.#wishes[0].day > 0) ? this.#wishes[0] : undefined
-        const taken = wish !== undefined || this.#random() < chance ? this.#visit(at, range, day, wish) : undefined
-        at = taken === undefined ? at + STEP : range.start + Math.ceil((taken - range.start) / STEP) * STEP
+        const wish =
+          this.#wishes[0] && this.#wishes[0].day <= offset && offset > 0 === this.#wishes[0].day > 0
+            ? this.#wishes[0]
+            : undefined
+        const taken =
+          wish !== undefined || this.#random() < chance
+            ? this.#visit(at, range, day, wish)
+            : undefined
+        at =
+          taken === undefined
+            ? at + STEP
+            : range.start + Math.ceil((taken - range.start) / STEP) * STEP
       }
     }
   }
@@ -155,46 +189,88 @@ class ChairPlan {
   /** Somebody comes at this time, if somebody can. Gives when the chair is free again. */
   #visit(start: number, range: Stretch, day: string, wish: Wish | undefined): number | undefined {
     const { services, homeRadius, barber, walkIns, id, place } = this.#chair
-    const service = services.find(({ nombre }) => nombre === wish?.service) ?? services[Math.floor(this.#random() ** 1.4 * services.length)]
+    const service =
+      services.find(({ nombre }) => nombre === wish?.service) ??
+      services[Math.floor(this.#random() ** 1.4 * services.length)]
     const atHome = homeRadius > 0 && (homeRadius > 10 || this.#random() < 0.12)
     if (!service) return undefined
-    const free = start + service.minutes * MINUTE + barber.bufferMinutes * MINUTE + (atHome ? TRAVEL : 0)
+    const free =
+      start + service.minutes * MINUTE + barber.bufferMinutes * MINUTE + (atHome ? TRAVEL : 0)
     const visit = { start, end: start + service.minutes * MINUTE }
     if (wish && start < wishedFor(wish, range)) return undefined
     if (visit.end > range.end || this.#isReserved({ start, end: free })) return undefined
     const walksIn = wish === undefined && walkIns && !atHome && this.#random() < 0.16
     const guest = walksIn ? guests[Math.floor(this.#random() * guests.length)] : undefined
-    const client = guest ? undefined : wish ? this.#diary.hero : this.#diary.whoComes(this.#index, service, visit)
+    const client = guest
+      ? undefined
+      : wish
+        ? this.#diary.hero
+        : this.#diary.whoComes(this.#index, service, visit)
     if (!guest && (client === undefined || !this.#diary.canBe(client, visit))) return undefined
     const home = homes[Math.floor(this.#random() * homes.length)]
     const said: Visit = {
-      key: `${barber.email}/${new Date(start).toISOString()}`, barberId: id, day, serviceId: service.serviceId, ...visit, client, guest,
-      home: atHome && home ? { address: home.address, lat: place.lat + home.dLat, lng: place.lng + home.dLng } : undefined,
+      key: `${barber.email}/${new Date(start).toISOString()}`,
+      barberId: id,
+      day,
+      serviceId: service.serviceId,
+      ...visit,
+      client,
+      guest,
+      home:
+        atHome && home
+          ? { address: home.address, lat: place.lat + home.dLat, lng: place.lng + home.dLng }
+          : undefined,
       notes: this.#random() < 0.14 ? (NOTES[Math.floor(this.#random() * NOTES.length)] ?? '') : '',
     }
     const fate = wish?.fate ?? this.#fateOf(said)
     const moved = fate === 'moved' ? this.#elsewhere(said, range, free - start) : undefined
     if (wish) this.#wishes.shift()
     if (client !== undefined) this.#diary.write(client, this.#index, moved ?? visit)
-    this.#steps.push(...lifeOf(said, { fate, moved, now: this.#now, autoConfirm: barber.autoConfirm, random: this.#random }))
+    this.#steps.push(
+      ...lifeOf(said, {
+        fate,
+        moved,
+        now: this.#now,
+        autoConfirm: barber.autoConfirm,
+        random: this.#random,
+      }),
+    )
     return free
   }
 
   #fateOf({ guest, home, start }: Visit): Fate {
     if (guest) return this.#random() < 0.05 ? 'missed' : 'happens'
     // Every other one who asks waits for an answer, until enough do.
-    if (this.#unanswered < 2 * UNANSWERED && mayWait({ start, guest }, this.#now, this.#chair.barber.autoConfirm) && this.#unanswered++ % 2 === 0) return 'waits'
+    if (
+      this.#unanswered < 2 * UNANSWERED &&
+      mayWait({ start, guest }, this.#now, this.#chair.barber.autoConfirm) &&
+      this.#unanswered++ % 2 === 0
+    )
+      return 'waits'
     const dice = this.#random()
-    const fates: [Fate, number][] = [['rejected', 0.03], ['expired', 0.02], ['cancelled', 0.06], ['calledOff', 0.015], ['missed', 0.05], ['moved', home ? 0 : 0.06]]
+    const fates: [Fate, number][] = [
+      ['rejected', 0.03],
+      ['expired', 0.02],
+      ['cancelled', 0.06],
+      ['calledOff', 0.015],
+      ['missed', 0.05],
+      ['moved', home ? 0 : 0.06],
+    ]
     let sum = 0
     return fates.find(([, share]) => dice < (sum += share))?.[0] ?? 'happens'
   }
 
   /** A later time of the same day to which it is moved; none where the day has no room left. */
   #elsewhere({ start, end, client }: Visit, range: Stretch, length: number): Stretch | undefined {
-    const later = start + Math.ceil(length / STEP) * STEP + (2 + Math.floor(this.#random() * 4)) * STEP
+    const later =
+      start + Math.ceil(length / STEP) * STEP + (2 + Math.floor(this.#random() * 4)) * STEP
     const stretch = { start: later, end: later + length }
-    if (later + (end - start) > range.end || this.#isReserved(stretch) || (client !== undefined && !this.#diary.canBe(client, stretch))) return undefined
+    if (
+      later + (end - start) > range.end ||
+      this.#isReserved(stretch) ||
+      (client !== undefined && !this.#diary.canBe(client, stretch))
+    )
+      return undefined
     this.#reserved.push(stretch)
     return { start: later, end: later + (end - start) }
   }
@@ -203,11 +279,20 @@ class ChairPlan {
   #block(day: string, ranges: readonly Stretch[]): void {
     const range = ranges[Math.floor(this.#random() * ranges.length)]
     if (!range || range.end - range.start < 4 * STEP) return
-    const start = range.start + Math.floor(this.#random() * ((range.end - range.start) / STEP - 2)) * STEP
+    const start =
+      range.start + Math.floor(this.#random() * ((range.end - range.start) / STEP - 2)) * STEP
     const stretch = { start, end: start + 2 * STEP }
     this.#reserved.push(stretch)
     const { id, barber, zone } = this.#chair
-    this.#steps.push({ kind: 'block', at: Math.min(start - 2 * DAY, this.#now - DAY), key: `${barber.email}/block/${day}`, barberId: id, zone, ...stretch, reason: REASONS[Math.floor(this.#random() * REASONS.length)] ?? '' })
+    this.#steps.push({
+      kind: 'block',
+      at: Math.min(start - 2 * DAY, this.#now - DAY),
+      key: `${barber.email}/block/${day}`,
+      barberId: id,
+      zone,
+      ...stretch,
+      reason: REASONS[Math.floor(this.#random() * REASONS.length)] ?? '',
+    })
   }
 
   #isReserved({ start, end }: Stretch): boolean {
@@ -216,9 +301,13 @@ class ChairPlan {
 }
 
 /** Not everybody comes when the door opens. */
-const wishedFor = ({ day }: Wish, { start, end }: Stretch): number => start + Math.floor(((Math.abs(day) % 5) / 9) * ((end - start) / STEP)) * STEP
+const wishedFor = ({ day }: Wish, { start, end }: Stretch): number =>
+  start + Math.floor(((Math.abs(day) % 5) / 9) * ((end - start) / STEP)) * STEP
 
-/** How full a day is, as a part of a barber's demand: business grows, and the further ahead the fewer have booked. */
+/**
+ * How full a day is, as a part of a barber's demand: business grows, and the further ahead the
+ * fewer have booked.
+ */
 function density(offset: number): number {
   if (offset < -14) return 0.18
   if (offset < -1) return 0.36
@@ -227,5 +316,13 @@ function density(offset: number): number {
   return offset <= 10 ? 0.22 : 0.08
 }
 
-const NOTES = ['Llego cinco minutos antes', 'Como la última vez, por favor', 'Un poco más corto de los lados', 'Voy con mi hijo', 'Tengo prisa: salgo a las siete', '¿Puedes dejar el flequillo largo?', 'Piel sensible, sin alcohol']
+const NOTES = [
+  'Llego cinco minutos antes',
+  'Como la última vez, por favor',
+  'Un poco más corto de los lados',
+  'Voy con mi hijo',
+  'Tengo prisa: salgo a las siete',
+  '¿Puedes dejar el flequillo largo?',
+  'Piel sensible, sin alcohol',
+]
 const REASONS = ['Médico', 'Curso', 'Proveedor', 'Comida', 'Junta']

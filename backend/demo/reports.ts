@@ -1,4 +1,7 @@
-/** What the city's clients have reported, and what one contests: moderators find something to look at, and the demo's own client how it stands with hers. */
+/**
+ * What the city's clients have reported, and what one contests: moderators find something to look
+ * at, and the demo's own client how it stands with hers.
+ */
 import type { ReportReason } from '../../contract/moderation/reasons.ts'
 import { agenda } from '../domain/booking/agenda.ts'
 import { at, type DemoParts, once } from './open.ts'
@@ -6,13 +9,36 @@ import { appointmentId, type Step } from './steps.ts'
 
 const HOUR = 3_600_000
 /** Of the last comments and posts, by which of the clients. */
-const reports: readonly { readonly of: 'COMMENT' | 'POST'; readonly nth: number; readonly by: readonly number[]; readonly reason: ReportReason; readonly description: string | null }[] = [
-  { of: 'COMMENT', nth: 1, by: [3, 5, 8], reason: 'spam', description: 'Escribe lo mismo en todas las publicaciones.' },
+const reports: readonly {
+  readonly of: 'COMMENT' | 'POST'
+  readonly nth: number
+  readonly by: readonly number[]
+  readonly reason: ReportReason
+  readonly description: string | null
+}[] = [
+  {
+    of: 'COMMENT',
+    nth: 1,
+    by: [3, 5, 8],
+    reason: 'spam',
+    description: 'Escribe lo mismo en todas las publicaciones.',
+  },
   { of: 'COMMENT', nth: 4, by: [0], reason: 'otro', description: null },
-  { of: 'POST', nth: 6, by: [7, 9], reason: 'falsa', description: 'Esa foto no es de esta barbería.' },
+  {
+    of: 'POST',
+    nth: 6,
+    by: [7, 9],
+    reason: 'falsa',
+    description: 'Esa foto no es de esta barbería.',
+  },
 ]
 
-export async function reportSome({ reporting }: DemoParts, steps: readonly Step[], clients: readonly { readonly id: string }[], begins: number): Promise<void> {
+export async function reportSome(
+  { reporting }: DemoParts,
+  steps: readonly Step[],
+  clients: readonly { readonly id: string }[],
+  begins: number,
+): Promise<void> {
   const shown = { COMMENT: [] as string[], POST: [] as string[] }
   const writers = new Map<string, string>()
   for (const step of steps.toReversed()) {
@@ -30,19 +56,48 @@ export async function reportSome({ reporting }: DemoParts, steps: readonly Step[
       const client = clients[which]
       if (!client || client.id === writers.get(id)) continue
       const when = begins - (which + 1) * HOUR
-      await once(reporting.file(at({ id: client.id, role: 'cliente' }, when, 'report', client.id, id), { type: of, id }, { reason, description, seen: undefined }, async () => {}))
+      await once(
+        reporting.file(
+          at({ id: client.id, role: 'cliente' }, when, 'report', client.id, id),
+          { type: of, id },
+          { reason, description, seen: undefined },
+          async () => {},
+        ),
+      )
     }
   }
 }
 
 /** Whoever was said last not to have come says that they had. */
-export async function contestOne({ commands, disputing }: DemoParts, steps: readonly Step[], begins: number): Promise<void> {
+export async function contestOne(
+  { commands, disputing }: DemoParts,
+  steps: readonly Step[],
+  begins: number,
+): Promise<void> {
   for (const step of steps.toReversed()) {
     if (step.kind !== 'turn' || step.turn !== 'missed' || step.visit.client === undefined) continue
-    const { at: missedAt, visit: { key, barberId, day, client: clientId } } = step
-    const contested = { appointmentId: appointmentId({ key }), reason: 'Llegué a mi hora y esperé en la entrada: había mucha gente y nadie me llamó.' }
-    const context = at({ id: clientId, role: 'cliente' }, Math.min(missedAt + 2 * HOUR, begins), key, 'contest')
-    await once(commands.handle(agenda, `${barberId}-${day}`, { type: 'Contest', data: contested }, context))
-    return disputing.open(context, { appointmentId: contested.appointmentId, barberId, clientId, words: contested.reason })
+    const {
+      at: missedAt,
+      visit: { key, barberId, day, client: clientId },
+    } = step
+    const contested = {
+      appointmentId: appointmentId({ key }),
+      reason: 'Llegué a mi hora y esperé en la entrada: había mucha gente y nadie me llamó.',
+    }
+    const context = at(
+      { id: clientId, role: 'cliente' },
+      Math.min(missedAt + 2 * HOUR, begins),
+      key,
+      'contest',
+    )
+    await once(
+      commands.handle(agenda, `${barberId}-${day}`, { type: 'Contest', data: contested }, context),
+    )
+    return disputing.open(context, {
+      appointmentId: contested.appointmentId,
+      barberId,
+      clientId,
+      words: contested.reason,
+    })
   }
 }

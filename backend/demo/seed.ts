@@ -1,8 +1,9 @@
 /**
- * The demo city, made by the product's own commands: shops open, clients book, barbers answer, time passes. The commands
- * carry their own time, so the past is made in the past. Their ids follow from what they do, and everything is counted
- * from the time of the very first event, so that a start which was cut off is taken up by the next one: what is there
- * already changes nothing, what is missing is added.
+ * The demo city, made by the product's own commands: shops open, clients book, barbers answer, time
+ * passes. The commands carry their own time, so the past is made in the past. Their ids follow from
+ * what they do, and everything is counted from the time of the very first event, so that a start
+ * which was cut off is taken up by the next one: what is there already changes nothing, what is
+ * missing is added.
  */
 import { move } from '../commands/booking/moves.ts'
 import { placeOf } from '../commands/engagement/reviews.ts'
@@ -38,7 +39,16 @@ import { hang, keep } from './pictures.ts'
 import { talksOf } from './talks.ts'
 import { contestOne, reportSome } from './reports.ts'
 import { withReviews } from './reviews.ts'
-import { accountId, appointmentId, inOrder, type Social, type Step, type Talk, type Turn, type Visit } from './steps.ts'
+import {
+  accountId,
+  appointmentId,
+  inOrder,
+  type Social,
+  type Step,
+  type Talk,
+  type Turn,
+  type Visit,
+} from './steps.ts'
 
 export type { DemoParts } from './open.ts'
 
@@ -67,38 +77,65 @@ export async function isDue(parts: DemoParts): Promise<boolean> {
 export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   const founded = parts.now().getTime() - FOUNDED
   await register(registrar(parts), { ...auditor, rol: 'cliente', telefono: null }, founded)
-  const begins = await beginningOf(parts) ?? founded + FOUNDED
-  for (const role of ['auditor', 'admin'] as const) await parts.accounts.grantStaffRole(at(system, begins - FOUNDED, 'staff', role), auditor.email, role)
-  await register(registrar(parts), { ...moderator, rol: 'cliente', telefono: null }, begins - FOUNDED)
-  await parts.accounts.grantStaffRole(at(system, begins - FOUNDED, 'staff', 'moderator'), moderator.email, 'moderator', { lead: true })
+  const begins = (await beginningOf(parts)) ?? founded + FOUNDED
+  for (const role of ['auditor', 'admin'] as const)
+    await parts.accounts.grantStaffRole(
+      at(system, begins - FOUNDED, 'staff', role),
+      auditor.email,
+      role,
+    )
+  await register(
+    registrar(parts),
+    { ...moderator, rol: 'cliente', telefono: null },
+    begins - FOUNDED,
+  )
+  await parts.accounts.grantStaffRole(
+    at(system, begins - FOUNDED, 'staff', 'moderator'),
+    moderator.email,
+    'moderator',
+    { lead: true },
+  )
   const city = await openCity(parts, begins)
   await settled(parts)
   const visits = withReviews(planOf(city, begins), { begins, hero: city.clients[0]?.id ?? '' })
   const community = communityOf(city.clients, begins)
-  const result = await perform(parts, inOrder([...visits, ...community, ...talksOf(city, visits, begins)]))
+  const result = await perform(
+    parts,
+    inOrder([...visits, ...community, ...talksOf(city, visits, begins)]),
+  )
   await keepFavorites(parts, city, begins)
   await settled(parts)
   await reportSome(parts, community, city.clients, begins)
   await contestOne(parts, inOrder(visits), begins)
   await readNews(parts, city, begins)
   // After it: what two months come to is news to everybody.
-  for (const { id } of [...city.chairs, ...city.clients]) await parts.achievements.judge([id], new Date(begins).toISOString())
+  for (const { id } of [...city.chairs, ...city.clients])
+    await parts.achievements.judge([id], new Date(begins).toISOString())
   await settled(parts)
   // The last word: where it stands, the city is whole.
-  await parts.commands.handle(inbox, accountId(auditor.email), { type: 'MarkAllRead', data: { upTo: String(await parts.log.head()) } },
-    at({ id: accountId(auditor.email), role: 'cliente' }, begins, 'whole'))
+  await parts.commands.handle(
+    inbox,
+    accountId(auditor.email),
+    { type: 'MarkAllRead', data: { upTo: String(await parts.log.head()) } },
+    at({ id: accountId(auditor.email), role: 'cliente' }, begins, 'whole'),
+  )
   return result
 }
 
 /** From when the city's time is counted; nothing where nobody has begun one. */
 async function beginningOf({ log }: DemoParts): Promise<number | undefined> {
-  for await (const event of log.readStream(`${account.category}-${accountId(auditor.email)}`)) return Date.parse(event.metadata.occurredAt) + FOUNDED
+  for await (const event of log.readStream(`${account.category}-${accountId(auditor.email)}`))
+    return Date.parse(event.metadata.occurredAt) + FOUNDED
   return undefined
 }
 
-const isWhole = async ({ commands }: DemoParts): Promise<boolean> => (await commands.state(inbox, accountId(auditor.email))) !== inbox.initial
+const isWhole = async ({ commands }: DemoParts): Promise<boolean> =>
+  (await commands.state(inbox, accountId(auditor.email))) !== inbox.initial
 
-/** Runs the steps in the order of their time, many at once, those of one appointment one after the other. */
+/**
+ * Runs the steps in the order of their time, many at once, those of one appointment one after the
+ * other.
+ */
 async function perform(parts: DemoParts, steps: readonly Step[]): Promise<Seeded> {
   const last = new Map<string, Promise<void>>()
   const running = new Set<Promise<void>>()
@@ -106,10 +143,13 @@ async function perform(parts: DemoParts, steps: readonly Step[]): Promise<Seeded
   const failures: unknown[] = []
   for (const step of steps) {
     const before = last.get(step.key) ?? Promise.resolve()
-    const done = before.then(() => act(parts, step)).catch((error: unknown) => {
-      if (error instanceof DomainError) refused++
-      else failures.push(error)
-    }).finally(() => running.delete(done))
+    const done = before
+      .then(() => act(parts, step))
+      .catch((error: unknown) => {
+        if (error instanceof DomainError) refused++
+        else failures.push(error)
+      })
+      .finally(() => running.delete(done))
     last.set(step.key, done)
     running.add(done)
     if (running.size >= AT_ONCE) await Promise.race(running)
@@ -122,106 +162,234 @@ async function perform(parts: DemoParts, steps: readonly Step[]): Promise<Seeded
 
 async function act(parts: DemoParts, step: Step): Promise<void> {
   switch (step.kind) {
-    case 'book': return book(parts, step.visit, step.at)
+    case 'book':
+      return book(parts, step.visit, step.at)
     case 'turn': {
       const { visit, turn } = step
-      await parts.commands.handle(agenda, streamOf(visit), turns[turn](appointmentId(visit)), at(actorOf(visit, turn), step.at, visit.key, turn))
+      await parts.commands.handle(
+        agenda,
+        streamOf(visit),
+        turns[turn](appointmentId(visit)),
+        at(actorOf(visit, turn), step.at, visit.key, turn),
+      )
       return
     }
     case 'remind': {
       const { visit } = step
-      // Of what was confirmed and has not changed since: the clock would say the same, and finds it said.
-      const data = { appointmentId: appointmentId(visit), to: visit.client ?? '', reminder: 'dayBefore' as const, start: new Date(visit.start).toISOString(), change: 1 }
-      await parts.commands.handle(reminder, data.appointmentId, { type: 'IssueReminder', data }, at(system, step.at, visit.key, 'remind'))
+      // Of what was confirmed and has not changed since: the clock would say the same, and finds it
+      // said.
+      const data = {
+        appointmentId: appointmentId(visit),
+        to: visit.client ?? '',
+        reminder: 'dayBefore' as const,
+        start: new Date(visit.start).toISOString(),
+        change: 1,
+      }
+      await parts.commands.handle(
+        reminder,
+        data.appointmentId,
+        { type: 'IssueReminder', data },
+        at(system, step.at, visit.key, 'remind'),
+      )
       return
     }
     case 'move': {
       const { visit, to, by } = step
-      const booked = (await parts.commands.state(agenda, streamOf(visit))).appointments.get(appointmentId(visit))
+      const booked = (await parts.commands.state(agenda, streamOf(visit))).appointments.get(
+        appointmentId(visit),
+      )
       if (!booked) return
-      const wanted = { ...booked, start: new Date(to).toISOString(), end: new Date(to + visit.end - visit.start).toISOString() }
-      return move(parts.commands, at(by === 'cliente' ? clientOf(visit) : barberOf(visit), step.at, visit.key, 'move'), { wanted, fromDay: visit.day, side: by, needsConfirmation: false })
+      const wanted = {
+        ...booked,
+        start: new Date(to).toISOString(),
+        end: new Date(to + visit.end - visit.start).toISOString(),
+      }
+      return move(
+        parts.commands,
+        at(by === 'cliente' ? clientOf(visit) : barberOf(visit), step.at, visit.key, 'move'),
+        { wanted, fromDay: visit.day, side: by, needsConfirmation: false },
+      )
     }
     case 'review': {
       const { visit, rating, comment } = step
-      const standing = (await parts.commands.state(agenda, streamOf(visit))).appointments.get(appointmentId(visit))
+      const standing = (await parts.commands.state(agenda, streamOf(visit))).appointments.get(
+        appointmentId(visit),
+      )
       if (!standing) return
       const context = at({ id: standing.personId, role: 'cliente' }, step.at, visit.key, 'review')
-      const { state } = await parts.commands.handle(agenda, streamOf(visit), { type: 'AttestVisit', data: { appointmentId: appointmentId(visit) } }, context, 'attest')
+      const { state } = await parts.commands.handle(
+        agenda,
+        streamOf(visit),
+        { type: 'AttestVisit', data: { appointmentId: appointmentId(visit) } },
+        context,
+        'attest',
+      )
       const booked = state.appointments.get(appointmentId(visit))
       if (!booked) return
-      const ownerId = booked.businessId === null ? null : (await parts.commands.state(business, booked.businessId))?.ownerId ?? null
-      await parts.commands.handle(review, booked.appointmentId, { type: 'PublishReview', data: { visit: placeOf(booked, ownerId), rating, comment } }, context)
+      const ownerId =
+        booked.businessId === null
+          ? null
+          : ((await parts.commands.state(business, booked.businessId))?.ownerId ?? null)
+      await parts.commands.handle(
+        review,
+        booked.appointmentId,
+        { type: 'PublishReview', data: { visit: placeOf(booked, ownerId), rating, comment } },
+        context,
+      )
       return
     }
     case 'reply': {
       const { visit, text } = step
-      await parts.commands.handle(review, appointmentId(visit), { type: 'ReplyToReview', data: { reply: text } }, at(barberOf(visit), step.at, visit.key, 'reply'))
+      await parts.commands.handle(
+        review,
+        appointmentId(visit),
+        { type: 'ReplyToReview', data: { reply: text } },
+        at(barberOf(visit), step.at, visit.key, 'reply'),
+      )
       return
     }
-    case 'social': return take(parts, step.social, step.at)
-    case 'talk': return talk(parts, step.talk, step.at)
+    case 'social':
+      return take(parts, step.social, step.at)
+    case 'talk':
+      return talk(parts, step.talk, step.at)
     case 'block': {
       const { key, barberId, zone, start, end, reason } = step
-      await parts.availability.block(at({ id: barberId, role: 'barbero' }, step.at, key), { barberId, zone, start, end, reason })
+      await parts.availability.block(at({ id: barberId, role: 'barbero' }, step.at, key), {
+        barberId,
+        zone,
+        start,
+        end,
+        reason,
+      })
     }
   }
 }
 
 /** Names of the services by which a barber sells what a haircut shows. */
-const showing: Readonly<Record<Haircut['kind'], RegExp>> = { short: /fade|^corte( clásico| a tijera| de autor)?$/i, beard: /^(arreglo de )?barba|afeitado (clásico|de la casa)/i, long: /largo|rizos|color|tijera/i }
+const showing: Readonly<Record<Haircut['kind'], RegExp>> = {
+  short: /fade|^corte( clásico| a tijera| de autor)?$/i,
+  beard: /^(arreglo de )?barba|afeitado (clásico|de la casa)/i,
+  long: /largo|rizos|color|tijera/i,
+}
 
-/** What somebody does in the community. Rules that ask who may meet whom are the city's own to keep. */
+/**
+ * What somebody does in the community. Rules that ask who may meet whom are the city's own to keep.
+ */
 async function take({ commands, media }: DemoParts, social: Social, when: number): Promise<void> {
   const by: Actor = { id: social.by.id, role: social.by.rol }
   switch (social.act) {
     case 'publish': {
       const { postId, businessId, content, haircuts } = social
       const shown = haircuts[0] && showing[haircuts[0].kind]
-      const serviceId = shown && [...(await commands.state(catalogue, by.id)).values()].find(({ nombre }) => shown.test(nombre))?.serviceId
-      const images = await Promise.all(haircuts.map(async ({ name, alt }) => ({ path: await hang(media, by.id, name), ...HAIRCUT_SIZE, alt })))
-      await commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId, content, images, serviceId } }, at(by, when, postId))
+      const serviceId =
+        shown &&
+        [...(await commands.state(catalogue, by.id)).values()].find(({ nombre }) =>
+          shown.test(nombre),
+        )?.serviceId
+      const images = await Promise.all(
+        haircuts.map(async ({ name, alt }) => ({
+          path: await hang(media, by.id, name),
+          ...HAIRCUT_SIZE,
+          alt,
+        })),
+      )
+      await commands.handle(
+        post,
+        postId,
+        { type: 'PublishPost', data: { postId, businessId, content, images, serviceId } },
+        at(by, when, postId),
+      )
       return
     }
     case 'like': {
       const { postId, postAuthorId, userId } = social
-      await commands.handle(reaction, reactionId(postId, userId), { type: 'LikePost', data: { postId, postAuthorId, userId } }, at(by, when, 'like', postId, userId))
+      await commands.handle(
+        reaction,
+        reactionId(postId, userId),
+        { type: 'LikePost', data: { postId, postAuthorId, userId } },
+        at(by, when, 'like', postId, userId),
+      )
       return
     }
     case 'share': {
       const { postId, postAuthorId, userId } = social
-      await commands.handle(share, shareId(postId, userId), { type: 'SharePost', data: { postId, postAuthorId, userId } }, at(by, when, 'share', postId, userId))
+      await commands.handle(
+        share,
+        shareId(postId, userId),
+        { type: 'SharePost', data: { postId, postAuthorId, userId } },
+        at(by, when, 'share', postId, userId),
+      )
       return
     }
     case 'comment': {
       const { commentId, postId, postAuthorId, to, content, held } = social
-      const data = { commentId, postId, postAuthorId, rootId: to?.id ?? null, parentId: to?.id ?? null, parentAuthorId: to?.authorId ?? null, content, mentions: [], held }
-      await commands.handle(comment, commentId, { type: 'AddComment', data }, at(by, when, commentId))
+      const data = {
+        commentId,
+        postId,
+        postAuthorId,
+        rootId: to?.id ?? null,
+        parentId: to?.id ?? null,
+        parentAuthorId: to?.authorId ?? null,
+        content,
+        mentions: [],
+        held,
+      }
+      await commands.handle(
+        comment,
+        commentId,
+        { type: 'AddComment', data },
+        at(by, when, commentId),
+      )
       return
     }
     case 'likeComment': {
       const { commentId, postId, authorId, userId } = social
-      await commands.handle(reaction, reactionId(commentId, userId), { type: 'LikeComment', data: { commentId, postId, authorId, userId } }, at(by, when, 'like', commentId, userId))
+      await commands.handle(
+        reaction,
+        reactionId(commentId, userId),
+        { type: 'LikeComment', data: { commentId, postId, authorId, userId } },
+        at(by, when, 'like', commentId, userId),
+      )
       return
     }
     case 'hide': {
       const { postId } = social
-      await commands.handle(hidden, hiddenId(by.id, postId), { type: 'HidePost', data: { postId, userId: by.id } }, at(by, when, 'hide', postId, by.id))
+      await commands.handle(
+        hidden,
+        hiddenId(by.id, postId),
+        { type: 'HidePost', data: { postId, userId: by.id } },
+        at(by, when, 'hide', postId, by.id),
+      )
       return
     }
     case 'follow': {
       const pair = { followerId: by.id, followedId: social.otherId }
-      await commands.handle(follow, followId(pair), { type: 'FollowUser', data: { ...pair, rol: social.rol } }, at(by, when, 'follow', followId(pair)))
+      await commands.handle(
+        follow,
+        followId(pair),
+        { type: 'FollowUser', data: { ...pair, rol: social.rol } },
+        at(by, when, 'follow', followId(pair)),
+      )
       return
     }
     case 'restrict': {
       const { otherId } = social
-      await commands.handle(restriction, restrictionId(by.id, otherId), { type: 'RestrictUser', data: { ownerId: by.id, restrictedId: otherId } }, at(by, when, 'restrict', by.id, otherId))
+      await commands.handle(
+        restriction,
+        restrictionId(by.id, otherId),
+        { type: 'RestrictUser', data: { ownerId: by.id, restrictedId: otherId } },
+        at(by, when, 'restrict', by.id, otherId),
+      )
       return
     }
     case 'block': {
       const { otherId } = social
-      await commands.handle(block, blockId(by.id, otherId), { type: 'BlockUser', data: { blockerId: by.id, blockedId: otherId } }, at(by, when, 'block', by.id, otherId))
+      await commands.handle(
+        block,
+        blockId(by.id, otherId),
+        { type: 'BlockUser', data: { blockerId: by.id, blockedId: otherId } },
+        at(by, when, 'block', by.id, otherId),
+      )
     }
   }
 }
@@ -234,27 +402,61 @@ async function talk({ commands, media, log }: DemoParts, said: Talk, when: numbe
   switch (said.act) {
     case 'open':
     case 'ask': {
-      const words = said.act === 'ask' ? { messageId: said.messageId, text: said.text, isPlain: true } : null
-      const data = { otherId, knows: said.act === 'open' ? 'booking' as const : null, said: words }
-      await commands.handle(conversation, conversationId, { type: 'Approach', data }, at(by, when, 'approach', conversationId))
+      const words =
+        said.act === 'ask' ? { messageId: said.messageId, text: said.text, isPlain: true } : null
+      const data = {
+        otherId,
+        knows: said.act === 'open' ? ('booking' as const) : null,
+        said: words,
+      }
+      await commands.handle(
+        conversation,
+        conversationId,
+        { type: 'Approach', data },
+        at(by, when, 'approach', conversationId),
+      )
       return
     }
     case 'say': {
       const { messageId, text, haircut } = said
-      const data = { messageId, conversationId, senderId: by.id, receiverId: otherId, text, images: haircut === null ? [] : [await enclosed(media, by.id, haircut, conversationId)], replyTo: null, automatic: false }
-      await commands.handle(messages, monthOf(conversationId, new Date(when).toISOString()), { type: 'SendMessage', data }, at(by, when, messageId))
+      const data = {
+        messageId,
+        conversationId,
+        senderId: by.id,
+        receiverId: otherId,
+        text,
+        images: haircut === null ? [] : [await enclosed(media, by.id, haircut, conversationId)],
+        replyTo: null,
+        automatic: false,
+      }
+      await commands.handle(
+        messages,
+        monthOf(conversationId, new Date(when).toISOString()),
+        { type: 'SendMessage', data },
+        at(by, when, messageId),
+      )
       return
     }
     case 'read': {
       const up = await readBy(log, conversationId, by.id, when)
       if (!up) return
       const data = { conversationId, userId: by.id, otherId, ...up, told: true }
-      await commands.handle(receipts, receiptsId(conversationId, by.id), { type: 'MarkRead', data }, at(by, when, 'read', conversationId, by.id, String(when)))
+      await commands.handle(
+        receipts,
+        receiptsId(conversationId, by.id),
+        { type: 'MarkRead', data },
+        at(by, when, 'read', conversationId, by.id, String(when)),
+      )
     }
   }
 }
 
-async function enclosed(media: DemoParts['media'], ownerId: string, haircut: string, conversationId: string) {
+async function enclosed(
+  media: DemoParts['media'],
+  ownerId: string,
+  haircut: string,
+  conversationId: string,
+) {
   const mediaId = await keep(media, ownerId, haircut, `conversation:${conversationId}`)
   const drawn = await media.drawnAs(mediaId)
   if (!drawn) throw new Error(`no picture ${haircut}`)
@@ -266,7 +468,11 @@ async function readBy(log: DemoParts['log'], conversationId: string, userId: str
   const now = new Date(when).toISOString()
   let found: { messageId: string; upTo: string } | undefined
   let count = 0
-  for (const stream of [`conversation-${conversationId}`, `messages-${monthBefore(conversationId, now)}`, `messages-${monthOf(conversationId, now)}`]) {
+  for (const stream of [
+    `conversation-${conversationId}`,
+    `messages-${monthBefore(conversationId, now)}`,
+    `messages-${monthOf(conversationId, now)}`,
+  ]) {
     for await (const { type, data, position, metadata } of log.readStream(stream)) {
       if ((type !== 'MessageSent' && type !== 'RequestSent') || metadata.occurredAt > now) continue
       // Of one of these two types.
@@ -281,10 +487,21 @@ async function readBy(log: DemoParts['log'], conversationId: string, userId: str
 
 async function book({ booking, vault }: DemoParts, visit: Visit, when: number): Promise<void> {
   const { barberId, serviceId, start, notes, home, guest } = visit
-  const wanted = { barberId, serviceIds: [serviceId], start: new Date(start).toISOString(), notes, allowOverlap: true, home }
+  const wanted = {
+    barberId,
+    serviceIds: [serviceId],
+    start: new Date(start).toISOString(),
+    notes,
+    allowOverlap: true,
+    home,
+  }
   if (!guest) return void (await booking.book(at(clientOf(visit), when, visit.key, 'book'), wanted))
   const context = at(barberOf(visit), when, visit.key, 'book')
-  const guestId = await vault.guests.known(barberId, guest.telefono, derivedId('guest', context.commandId))
+  const guestId = await vault.guests.known(
+    barberId,
+    guest.telefono,
+    derivedId('guest', context.commandId),
+  )
   await booking.enter(context, wanted, { guestId, nombre: guest.nombre })
 }
 
@@ -292,28 +509,64 @@ type OnAgenda = Omit<AgendaCommand, 'by' | 'at'>
 const turns: Readonly<Record<Turn, (appointmentId: string) => OnAgenda>> = {
   attend: (appointmentId) => ({ type: 'ConfirmAttendance', data: { appointmentId } }),
   confirm: (appointmentId) => ({ type: 'ConfirmAppointment', data: { appointmentId } }),
-  reject: (appointmentId) => ({ type: 'RejectAppointment', data: { appointmentId, reason: 'Ese día estaré fuera, ¿te va otro?' } }),
-  cancel: (appointmentId) => ({ type: 'CancelAppointment', data: { appointmentId, side: 'cliente', reason: 'Me surgió algo en el trabajo' } }),
-  callOff: (appointmentId) => ({ type: 'CancelAppointment', data: { appointmentId, side: 'barbero', reason: 'Se fue la luz en el local, perdona' } }),
+  reject: (appointmentId) => ({
+    type: 'RejectAppointment',
+    data: { appointmentId, reason: 'Ese día estaré fuera, ¿te va otro?' },
+  }),
+  cancel: (appointmentId) => ({
+    type: 'CancelAppointment',
+    data: { appointmentId, side: 'cliente', reason: 'Me surgió algo en el trabajo' },
+  }),
+  callOff: (appointmentId) => ({
+    type: 'CancelAppointment',
+    data: { appointmentId, side: 'barbero', reason: 'Se fue la luz en el local, perdona' },
+  }),
   expire: (appointmentId) => ({ type: 'ExpireAppointment', data: { appointmentId } }),
-  complete: (appointmentId) => ({ type: 'CompleteAppointment', data: { appointmentId, automatic: false } }),
+  complete: (appointmentId) => ({
+    type: 'CompleteAppointment',
+    data: { appointmentId, automatic: false },
+  }),
   missed: (appointmentId) => ({ type: 'MarkNoShow', data: { appointmentId } }),
 }
 
 const clientOf = ({ client }: Visit): Actor => ({ id: client ?? '', role: 'cliente' })
 const barberOf = ({ barberId }: Visit): Actor => ({ id: barberId, role: 'barbero' })
-const actorOf = (visit: Visit, turn: Turn): Actor => (turn === 'cancel' || turn === 'attend' ? clientOf(visit) : turn === 'expire' ? system : barberOf(visit))
+const actorOf = (visit: Visit, turn: Turn): Actor =>
+  turn === 'cancel' || turn === 'attend'
+    ? clientOf(visit)
+    : turn === 'expire'
+      ? system
+      : barberOf(visit)
 const streamOf = ({ barberId, day }: Visit): string => `${barberId}-${day}`
 
 /** Who comes back to two months of notifications has read them; the last hours' are news. */
-async function readNews({ commands, db }: DemoParts, { chairs, clients }: City, begins: number): Promise<void> {
+async function readNews(
+  { commands, db }: DemoParts,
+  { chairs, clients }: City,
+  begins: number,
+): Promise<void> {
   const before = begins - NEWS
-  const people: Actor[] = [...chairs.map(({ id }): Actor => ({ id, role: 'barbero' })), ...clients.map(({ id }): Actor => ({ id, role: 'cliente' }))]
+  const people: Actor[] = [
+    ...chairs.map(({ id }): Actor => ({ id, role: 'barbero' })),
+    ...clients.map(({ id }): Actor => ({ id, role: 'cliente' })),
+  ]
   const upTo = String(await newestBefore(db, new Date(before).toISOString()))
-  await Promise.all(people.map((person) => once(commands.handle(inbox, person.id, { type: 'MarkAllRead', data: { upTo } }, at(person, before, 'read', person.id)))))
+  await Promise.all(
+    people.map((person) =>
+      once(
+        commands.handle(
+          inbox,
+          person.id,
+          { type: 'MarkAllRead', data: { upTo } },
+          at(person, before, 'read', person.id),
+        ),
+      ),
+    ),
+  )
 }
 
 /** Waits until the read models hold everything that is in the log. */
 async function settled({ log, passed }: DemoParts): Promise<void> {
-  if (!(await passed(await log.head(), { timeoutMs: PATIENCE_MS }))) throw new Error('the projections did not keep up with the demo city')
+  if (!(await passed(await log.head(), { timeoutMs: PATIENCE_MS })))
+    throw new Error('the projections did not keep up with the demo city')
 }

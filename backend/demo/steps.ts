@@ -1,4 +1,7 @@
-/** The steps of the demo's plan, as data: each becomes one command, at its own time, under an id that follows from its key. */
+/**
+ * The steps of the demo's plan, as data: each becomes one command, at its own time, under an id
+ * that follows from its key.
+ */
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Haircut } from './haircuts.ts'
 
@@ -14,7 +17,9 @@ export interface Visit {
   /** With an account, or written in by the barber. */
   readonly client: string | undefined
   readonly guest: { readonly nombre: string; readonly telefono: string } | undefined
-  readonly home: { readonly address: string; readonly lat: number; readonly lng: number } | undefined
+  readonly home:
+    | { readonly address: string; readonly lat: number; readonly lng: number }
+    | undefined
   readonly notes: string
 }
 
@@ -26,7 +31,15 @@ interface Timed {
 }
 
 /** What happens to an appointment on its day. */
-export type Turn = 'attend' | 'confirm' | 'reject' | 'cancel' | 'callOff' | 'expire' | 'complete' | 'missed'
+export type Turn =
+  | 'attend'
+  | 'confirm'
+  | 'reject'
+  | 'cancel'
+  | 'callOff'
+  | 'expire'
+  | 'complete'
+  | 'missed'
 
 /** Who does something in the community. */
 interface By {
@@ -37,33 +50,80 @@ interface OfPost {
   readonly postAuthorId: string
 }
 export type Social =
-  | By & { readonly act: 'publish'; readonly postId: string; readonly businessId: string; readonly content: string; readonly haircuts: readonly Haircut[] }
-  | By & OfPost & { readonly act: 'like' | 'share'; readonly userId: string }
+  | (By & {
+      readonly act: 'publish'
+      readonly postId: string
+      readonly businessId: string
+      readonly content: string
+      readonly haircuts: readonly Haircut[]
+    })
+  | (By & OfPost & { readonly act: 'like' | 'share'; readonly userId: string })
   /** `to`: the comment that it answers. `held`: its post's owner has restricted its writer. */
-  | By & OfPost & { readonly act: 'comment'; readonly commentId: string; readonly to: { readonly id: string; readonly authorId: string } | null; readonly content: string; readonly held: boolean }
-  | By & { readonly act: 'likeComment'; readonly commentId: string; readonly postId: string; readonly authorId: string; readonly userId: string }
-  | By & { readonly act: 'hide'; readonly postId: string }
-  | By & { readonly act: 'block' | 'restrict'; readonly otherId: string }
-  | By & { readonly act: 'follow'; readonly otherId: string; readonly rol: 'barbero' | 'duenno' }
+  | (By &
+      OfPost & {
+        readonly act: 'comment'
+        readonly commentId: string
+        readonly to: { readonly id: string; readonly authorId: string } | null
+        readonly content: string
+        readonly held: boolean
+      })
+  | (By & {
+      readonly act: 'likeComment'
+      readonly commentId: string
+      readonly postId: string
+      readonly authorId: string
+      readonly userId: string
+    })
+  | (By & { readonly act: 'hide'; readonly postId: string })
+  | (By & { readonly act: 'block' | 'restrict'; readonly otherId: string })
+  | (By & { readonly act: 'follow'; readonly otherId: string; readonly rol: 'barbero' | 'duenno' })
 
 /** What somebody does towards whom they write to. */
 export type Talk =
-  | By & { readonly act: 'open' | 'read'; readonly otherId: string }
-  | By & { readonly act: 'ask'; readonly otherId: string; readonly messageId: string; readonly text: string }
+  | (By & { readonly act: 'open' | 'read'; readonly otherId: string })
+  | (By & {
+      readonly act: 'ask'
+      readonly otherId: string
+      readonly messageId: string
+      readonly text: string
+    })
   /** `haircut`: the picture that comes with it, by its name. */
-  | By & { readonly act: 'say'; readonly otherId: string; readonly messageId: string; readonly text: string; readonly haircut: string | null }
+  | (By & {
+      readonly act: 'say'
+      readonly otherId: string
+      readonly messageId: string
+      readonly text: string
+      readonly haircut: string | null
+    })
 
 export type Step =
-  | Timed & { readonly kind: 'book'; readonly visit: Visit }
-  | Timed & { readonly kind: 'turn'; readonly turn: Turn; readonly visit: Visit }
-  | Timed & { readonly kind: 'move'; readonly visit: Visit; readonly to: number; readonly by: 'cliente' | 'barbero' }
+  | (Timed & { readonly kind: 'book'; readonly visit: Visit })
+  | (Timed & { readonly kind: 'turn'; readonly turn: Turn; readonly visit: Visit })
+  | (Timed & {
+      readonly kind: 'move'
+      readonly visit: Visit
+      readonly to: number
+      readonly by: 'cliente' | 'barbero'
+    })
   /** A day before it begins, as the clock does. */
-  | Timed & { readonly kind: 'remind'; readonly visit: Visit }
-  | Timed & { readonly kind: 'review'; readonly visit: Visit; readonly rating: number; readonly comment: string }
-  | Timed & { readonly kind: 'reply'; readonly visit: Visit; readonly text: string }
-  | Timed & { readonly kind: 'social'; readonly social: Social }
-  | Timed & { readonly kind: 'talk'; readonly talk: Talk }
-  | Timed & { readonly kind: 'block'; readonly barberId: string; readonly zone: string; readonly start: number; readonly end: number; readonly reason: string }
+  | (Timed & { readonly kind: 'remind'; readonly visit: Visit })
+  | (Timed & {
+      readonly kind: 'review'
+      readonly visit: Visit
+      readonly rating: number
+      readonly comment: string
+    })
+  | (Timed & { readonly kind: 'reply'; readonly visit: Visit; readonly text: string })
+  | (Timed & { readonly kind: 'social'; readonly social: Social })
+  | (Timed & { readonly kind: 'talk'; readonly talk: Talk })
+  | (Timed & {
+      readonly kind: 'block'
+      readonly barberId: string
+      readonly zone: string
+      readonly start: number
+      readonly end: number
+      readonly reason: string
+    })
 
 /** The account of whoever has this address. */
 export const accountId = (email: string): string => derivedId('account', demoId('account', email))
@@ -72,8 +132,12 @@ export const accountId = (email: string): string => derivedId('account', demoId(
 export const demoId = (...name: readonly string[]): string => derivedId('demo', ...name)
 
 export const bookingId = ({ key }: Pick<Visit, 'key'>): string => demoId(key, 'book')
-export const appointmentId = (visit: Pick<Visit, 'key'>): string => derivedId('appointment', bookingId(visit))
+export const appointmentId = (visit: Pick<Visit, 'key'>): string =>
+  derivedId('appointment', bookingId(visit))
 
 /** By their time; of one moment, as they were. */
 export const inOrder = (steps: readonly Step[]): Step[] =>
-  steps.map((step, index) => ({ step, index })).sort((a, b) => a.step.at - b.step.at || a.index - b.index).map(({ step }) => step)
+  steps
+    .map((step, index) => ({ step, index }))
+    .sort((a, b) => a.step.at - b.step.at || a.index - b.index)
+    .map(({ step }) => step)

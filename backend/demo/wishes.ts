@@ -1,4 +1,7 @@
-/** What the demo's own client has behind her and before her: chosen by hand, so that her screens show every state. */
+/**
+ * What the demo's own client has behind her and before her: chosen by hand, so that her screens
+ * show every state.
+ */
 import type { Fate } from './lives.ts'
 
 export interface Wish {

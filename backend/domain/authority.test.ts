@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { staffRoles } from '../../contract/kernel/route.ts'
-import { type Action, actions, type Asker, authorize, can, type Relation, ruleOf } from './authority.ts'
+import {
+  type Action,
+  actions,
+  type Asker,
+  authorize,
+  can,
+  type Relation,
+  ruleOf,
+} from './authority.ts'
 import { DomainError } from './kernel/decider.ts'
 import type { Actor } from './kernel/event.ts'
 
@@ -81,18 +89,40 @@ appeal.decideBan          lead !
 review.hide               moderator system !
 review.restore            lead system !`
 
-const relations: readonly Relation[] = ['self', 'postAuthor', 'owner', 'barber', 'client', 'member', 'invitee']
-const roles: readonly Actor['role'][] = ['guest', 'cliente', 'barbero', 'duenno', 'moderator', 'auditor', 'analyst', 'admin', 'system']
+const relations: readonly Relation[] = [
+  'self',
+  'postAuthor',
+  'owner',
+  'barber',
+  'client',
+  'member',
+  'invitee',
+]
+const roles: readonly Actor['role'][] = [
+  'guest',
+  'cliente',
+  'barbero',
+  'duenno',
+  'moderator',
+  'auditor',
+  'analyst',
+  'admin',
+  'system',
+]
 /** Each relation is somebody else, and nobody of them is the asker. */
 const thing = Object.fromEntries(relations.map((relation) => [relation, `the ${relation}`]))
-const lines = written.trim().split('\n').map((line) => line.split(/\s+/) as [Action, ...string[]])
+const lines = written
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/\s+/) as [Action, ...string[]])
 
 test('every action has its line, and every line its action', () => {
   expect(lines.map(([action]) => action)).toEqual(actions)
 })
 
 test.each(lines)('%s', (action, ...who) => {
-  const isFor = (role: Actor['role'], lead?: true) => can({ id: 'somebody', role, lead }, action, thing)
+  const isFor = (role: Actor['role'], lead?: true) =>
+    can({ id: 'somebody', role, lead }, action, thing)
   const may = [
     ...relations.filter((relation) => can({ id: `the ${relation}` }, action, thing)),
     ...roles.filter((role) => isFor(role)),
@@ -106,7 +136,13 @@ test.each(lines)('%s', (action, ...who) => {
 test.each(actions)('%s is for nobody where there is no such thing', (action) => {
   for (const id of ['somebody', '']) expect(can({ id }, action, {})).toBe(false)
   for (const nobody of [null, undefined]) {
-    expect(can({ id: 'somebody' }, action, Object.fromEntries(relations.map((relation) => [relation, nobody])))).toBe(false)
+    expect(
+      can(
+        { id: 'somebody' },
+        action,
+        Object.fromEntries(relations.map((relation) => [relation, nobody])),
+      ),
+    ).toBe(false)
   }
 })
 
@@ -125,22 +161,41 @@ const refusal = (asker: Asker, action: Action, of: object) => {
 
 test('to a stranger what is private does not exist; who knows of it hears that it is not theirs to do', () => {
   const appointment = { client: 'eva', barber: 'paco', owner: 'ana' }
-  expect(refusal({ id: 'eva' }, 'appointment.answer', appointment)).toEqual(['forbidden', 'Solo el barbero de la cita puede hacer esto'])
-  expect(refusal({ id: 'luis' }, 'appointment.answer', appointment)).toEqual(['not_found', 'Cita no encontrada'])
+  expect(refusal({ id: 'eva' }, 'appointment.answer', appointment)).toEqual([
+    'forbidden',
+    'Solo el barbero de la cita puede hacer esto',
+  ])
+  expect(refusal({ id: 'luis' }, 'appointment.answer', appointment)).toEqual([
+    'not_found',
+    'Cita no encontrada',
+  ])
   expect(refusal({ id: 'paco' }, 'appointment.answer', appointment)).toBeUndefined()
-  expect(refusal({ id: 'luis' }, 'agenda.manage', { barber: 'paco', owner: null })).toEqual(['forbidden', 'No tienes permiso para hacer esto'])
+  expect(refusal({ id: 'luis' }, 'agenda.manage', { barber: 'paco', owner: null })).toEqual([
+    'forbidden',
+    'No tienes permiso para hacer esto',
+  ])
 })
 
 test('in the console nobody acts as the person they are', () => {
   const appointment = { client: 'eva', barber: 'paco', owner: 'ana' }
-  for (const role of staffRoles) expect(can({ id: 'eva', role }, 'appointment.cancel', appointment)).toBe(false)
+  for (const role of staffRoles)
+    expect(can({ id: 'eva', role }, 'appointment.cancel', appointment)).toBe(false)
   expect(can({ id: 'eva', role: 'cliente' }, 'appointment.cancel', appointment)).toBe(true)
-  expect(refusal({ id: 'eva', role: 'auditor' }, 'appointment.cancel', appointment)).toEqual(['forbidden', 'No tienes permiso para hacer esto'])
+  expect(refusal({ id: 'eva', role: 'auditor' }, 'appointment.cancel', appointment)).toEqual([
+    'forbidden',
+    'No tienes permiso para hacer esto',
+  ])
 })
 
 test('nobody decides about themselves, and who decides nothing hears only that', () => {
   const lead: Asker = { id: 'eva', role: 'moderator', lead: true }
   expect(refusal(lead, 'account.reinstate', { self: 'luis' })).toBeUndefined()
-  expect(refusal(lead, 'account.reinstate', { self: 'eva' })).toEqual(['conflict_of_interest', 'No puedes decidir sobre esto: te afecta'])
-  expect(refusal({ id: 'eva', role: 'cliente' }, 'account.reinstate', { self: 'eva' })).toEqual(['forbidden', 'No tienes permiso para hacer esto'])
+  expect(refusal(lead, 'account.reinstate', { self: 'eva' })).toEqual([
+    'conflict_of_interest',
+    'No puedes decidir sobre esto: te afecta',
+  ])
+  expect(refusal({ id: 'eva', role: 'cliente' }, 'account.reinstate', { self: 'eva' })).toEqual([
+    'forbidden',
+    'No tienes permiso para hacer esto',
+  ])
 })

@@ -1,14 +1,18 @@
 /**
- * Who may do what, as data. Each action names those who may, by what they are to the thing (its owner, the barber of the
- * agenda) or by the role in which they act; who is not named may not. Commands, deciders and queries ask here; which calls
- * a role may knock at is the contract's to say (`access`), who may meet whom the gate's (commands/moderation/gate.ts).
+ * Who may do what, as data. Each action names those who may, by what they are to the thing (its
+ * owner, the barber of the agenda) or by the role in which they act; who is not named may not.
+ * Commands, deciders and queries ask here; which calls a role may knock at is the contract's to say
+ * (`access`), who may meet whom the gate's (commands/moderation/gate.ts).
  */
 import { staffRoles } from '../../contract/kernel/route.ts'
 import type { Said } from '../../contract/words/said.ts'
 import { DomainError } from './kernel/decider.ts'
 import type { Actor } from './kernel/event.ts'
 
-/** What somebody may be to a thing. `owner`: of the shop in which it is; `postAuthor`: whoever has published the post under which it stands. */
+/**
+ * What somebody may be to a thing. `owner`: of the shop in which it is; `postAuthor`: whoever has
+ * published the post under which it stands.
+ */
 export type Relation = 'self' | 'postAuthor' | 'owner' | 'barber' | 'client' | 'member' | 'invitee'
 /** A thing, by its people. Nobody, where there is none. */
 export type Thing = Readonly<Partial<Record<Relation, string | null | undefined>>>
@@ -19,7 +23,10 @@ export type Asker = Pick<Actor, 'id'> & Partial<Pick<Actor, 'role' | 'lead'>>
 export interface Rule {
   readonly may?: readonly Relation[]
   readonly as?: readonly (Actor['role'] | 'lead')[]
-  /** To whoever is nothing to it the thing does not exist, in these words. Without them anybody knows that it is there. */
+  /**
+   * To whoever is nothing to it the thing does not exist, in these words. Without them anybody
+   * knows that it is there.
+   */
   readonly hidden?: Said
   /** What those hear who know of it and may not. */
   readonly no?: Said
@@ -28,8 +35,15 @@ export interface Rule {
 }
 
 const bothSides = { may: ['client', 'barber', 'owner'], hidden: 'Cita no encontrada' } as const
-const barbersSide = { may: ['barber', 'owner'], hidden: 'Cita no encontrada', no: 'Solo el barbero de la cita puede hacer esto' } as const
-const onlyOwner = { may: ['owner'], no: 'Solo el dueño puede cambiar el equipo de este negocio' } as const
+const barbersSide = {
+  may: ['barber', 'owner'],
+  hidden: 'Cita no encontrada',
+  no: 'Solo el barbero de la cita puede hacer esto',
+} as const
+const onlyOwner = {
+  may: ['owner'],
+  no: 'Solo el dueño puede cambiar el equipo de este negocio',
+} as const
 
 const rules = {
   // Identity.
@@ -50,7 +64,10 @@ const rules = {
   'shop.change': { may: ['owner'], no: 'Solo el dueño puede cambiar este negocio' },
   'shop.run': { may: ['owner'] },
   'team.see': onlyOwner,
-  'team.know': { may: ['owner', 'member'], no: 'Solo quien trabaja en este negocio puede ver su equipo' },
+  'team.know': {
+    may: ['owner', 'member'],
+    no: 'Solo quien trabaja en este negocio puede ver su equipo',
+  },
   'team.invite': onlyOwner,
   'team.withdraw': onlyOwner,
   'team.leave': { ...onlyOwner, may: ['owner', 'member'] },
@@ -72,42 +89,75 @@ const rules = {
   'appointment.answer': barbersSide,
   'appointment.end': barbersSide,
   'appointment.contact': barbersSide,
-  'appointment.attend': { may: ['client'], hidden: 'Cita no encontrada', no: 'Solo el cliente de la cita puede hacer esto' },
+  'appointment.attend': {
+    may: ['client'],
+    hidden: 'Cita no encontrada',
+    no: 'Solo el cliente de la cita puede hacer esto',
+  },
 
   // Engagement. Reviews are for everybody to read: to nobody they don't exist.
-  'review.write': { may: ['client'], no: 'Solo puedes escribir una reseña después de una cita completada' },
+  'review.write': {
+    may: ['client'],
+    no: 'Solo puedes escribir una reseña después de una cita completada',
+  },
   // Of the visit, and what one has said of it so far.
-  'review.read': { may: ['client'], hidden: 'Cita no encontrada', no: 'Solo el cliente de la cita puede hacer esto' },
-  // Of a visit without account: its barber shows the link, and whoever holds it is taken for who came, but for those who were paid for it.
+  'review.read': {
+    may: ['client'],
+    hidden: 'Cita no encontrada',
+    no: 'Solo el cliente de la cita puede hacer esto',
+  },
+  // Of a visit without account: its barber shows the link, and whoever holds it is taken for who
+  // came, but for those who were paid for it.
   'review.invite': barbersSide,
   'review.claim': { may: ['client'], no: 'Este enlace es para quien vino a la visita' },
   'review.edit': { may: ['client'], no: 'Solo puedes editar tus propias reseñas' },
-  'review.reply': { may: ['barber', 'owner'], no: 'Solo el barbero o el dueño del negocio pueden responder' },
+  'review.reply': {
+    may: ['barber', 'owner'],
+    no: 'Solo el barbero o el dueño del negocio pueden responder',
+  },
   'reply.edit': { may: ['self'], no: 'Esta reseña ya tiene una respuesta' },
   'notification.read': { may: ['self'], hidden: 'Notificación no encontrada' },
   'preferences.change': { may: ['self'], no: 'Solo puedes cambiar tu propio perfil' },
   'notification.delete': { may: ['self'], hidden: 'Notificación no encontrada' },
   'report.withdraw': { may: ['self'], hidden: 'Reporte no encontrado' },
 
-  // Social. Who is nothing to a post learns nothing of it this way: it may be of somebody who keeps away from them.
-  'post.publish': { as: ['barbero', 'duenno'], no: 'Solo los barberos y dueños de barbería pueden compartir posts' },
+  // Social. Who is nothing to a post learns nothing of it this way: it may be of somebody who keeps
+  // away from them.
+  'post.publish': {
+    as: ['barbero', 'duenno'],
+    no: 'Solo los barberos y dueños de barbería pueden compartir posts',
+  },
   'post.edit': { may: ['self'], hidden: 'Publicación no encontrada' },
   'post.delete': { may: ['self'], as: ['system'], hidden: 'Publicación no encontrada' },
   'post.versions': { may: ['self'], hidden: 'Publicación no encontrada' },
   'post.likers': { may: ['self', 'member'], no: 'Solo quien participa puede ver a quién le gusta' },
   // Social. Of a comment nobody else learns this way: they may not be shown it.
   'comment.edit': { may: ['self'], hidden: 'Comentario no encontrado' },
-  'comment.delete': { may: ['self', 'postAuthor'], as: ['system'], hidden: 'Comentario no encontrado' },
+  'comment.delete': {
+    may: ['self', 'postAuthor'],
+    as: ['system'],
+    hidden: 'Comentario no encontrado',
+  },
   // Its writer is not to know that it waits.
   'comment.approve': { may: ['postAuthor'], hidden: 'Comentario no encontrado' },
   'comment.hide': { may: ['postAuthor'], hidden: 'Comentario no encontrado' },
 
-  // Messaging. A conversation is the two's alone; `self` began it, or asked, the `invitee` is the other.
+  // Messaging. A conversation is the two's alone; `self` began it, or asked, the `invitee` is the
+  // other.
   'conversation.see': { may: ['self', 'invitee'], hidden: 'Conversación no encontrada' },
-  'request.answer': { may: ['invitee'], hidden: 'Solicitud no encontrada', no: 'Solo quien recibe la solicitud puede responderla' },
-  'message.delete': { may: ['self'], hidden: 'Mensaje no encontrado', no: 'Solo puedes eliminar tus propios mensajes' },
+  'request.answer': {
+    may: ['invitee'],
+    hidden: 'Solicitud no encontrada',
+    no: 'Solo quien recibe la solicitud puede responderla',
+  },
+  'message.delete': {
+    may: ['self'],
+    hidden: 'Mensaje no encontrado',
+    no: 'Solo puedes eliminar tus propios mensajes',
+  },
 
-  // Moderation. What a decision brings about is done by the system in its name; to undo somebody's decision is a lead's.
+  // Moderation. What a decision brings about is done by the system in its name; to undo somebody's
+  // decision is a lead's.
   'account.suspend': { as: ['moderator', 'system'], notOnOneself: true },
   'account.ban': { as: ['lead', 'system'], notOnOneself: true },
   'account.reinstate': { as: ['lead', 'system'], notOnOneself: true },
@@ -116,13 +166,23 @@ const rules = {
   'figures.saveView': { as: ['analyst', 'admin'] },
   'case.takeOver': { as: ['lead'], notOnOneself: true },
   'decision.reverse': { as: ['lead'], notOnOneself: true },
-  'templates.change': { as: ['lead', 'admin'], no: 'Solo quien dirige el equipo o administración puede cambiarlo' },
-  'moderationSettings.change': { as: ['lead', 'admin'], no: 'Solo quien dirige el equipo o administración puede cambiarlo' },
+  'templates.change': {
+    as: ['lead', 'admin'],
+    no: 'Solo quien dirige el equipo o administración puede cambiarlo',
+  },
+  'moderationSettings.change': {
+    as: ['lead', 'admin'],
+    no: 'Solo quien dirige el equipo o administración puede cambiarlo',
+  },
   // What the staff themselves have done and looked at.
   'audit.read': { as: ['auditor', 'lead'] },
   'appeal.file': { may: ['self'], hidden: 'Decisión no encontrada' },
   'appeal.decide': { as: ['moderator'], notOnOneself: true },
-  'appeal.decideBan': { as: ['lead'], no: 'Sobre una expulsión decide quien dirige el equipo', notOnOneself: true },
+  'appeal.decideBan': {
+    as: ['lead'],
+    no: 'Sobre una expulsión decide quien dirige el equipo',
+    notOnOneself: true,
+  },
   'review.hide': { as: ['moderator', 'system'], notOnOneself: true },
   'review.restore': { as: ['lead', 'system'], notOnOneself: true },
 } as const satisfies Readonly<Record<string, Rule>>
@@ -138,15 +198,23 @@ export function can(asker: Asker, action: Action, thing: Thing = {}): boolean {
   const { may = [], as = [] } = ruleOf(action)
   if (isAbout(asker, action, thing)) return false
   const isLead = role === 'moderator' && lead === true
-  // Whoever works in the console does so as staff: what they are to the thing counts where they are themselves.
+  // Whoever works in the console does so as staff: what they are to the thing counts where they are
+  // themselves.
   const isStaff = staffRoles.some((one) => one === role)
-  return (!isStaff && may.some((relation) => thing[relation] === id)) || as.some((one) => (one === 'lead' ? isLead : one === role))
+  return (
+    (!isStaff && may.some((relation) => thing[relation] === id)) ||
+    as.some((one) => (one === 'lead' ? isLead : one === role))
+  )
 }
 
 /** Whoever decides about others would decide about themselves. */
-const isAbout = ({ id }: Asker, action: Action, thing: Thing): boolean => ruleOf(action).notOnOneself === true && thing.self === id
+const isAbout = ({ id }: Asker, action: Action, thing: Thing): boolean =>
+  ruleOf(action).notOnOneself === true && thing.self === id
 
-/** @throws DomainError 'forbidden', 'conflict_of_interest', or 'not_found' where the asker is not to know that the thing is there */
+/**
+ * @throws DomainError 'forbidden', 'conflict_of_interest', or 'not_found' where the asker is not to
+ * know that the thing is there
+ */
 export function authorize(asker: Asker, action: Action, thing: Thing = {}): void {
   if (can(asker, action, thing)) return
   if (isAbout(asker, action, thing) && can(asker, action)) {
@@ -154,5 +222,7 @@ export function authorize(asker: Asker, action: Action, thing: Thing = {}): void
   }
   const { hidden, no = 'No tienes permiso para hacer esto' } = ruleOf(action)
   const isStranger = !Object.values(thing).includes(asker.id)
-  throw hidden !== undefined && isStranger ? new DomainError('not_found', hidden) : new DomainError('forbidden', no)
+  throw hidden !== undefined && isStranger
+    ? new DomainError('not_found', hidden)
+    : new DomainError('forbidden', no)
 }

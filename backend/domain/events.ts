@@ -43,12 +43,52 @@ import * as report from './moderation/report.ts'
 import * as erasure from './kernel/erasure.ts'
 import type { EventDefinition } from './kernel/event.ts'
 
-const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
+const isDefinition = (value: unknown): value is EventDefinition =>
+  typeof value === 'function' && 'schema' in value && 'personal' in value
 
 export const events: readonly EventDefinition[] = [
-  account, achievements, agenda, audit, availability, block, business, caseFile, catalogue, claims, clientNote, clock, erasure, inbox, location, membership, notice,
-  post, comment, reaction, share, hidden, follow,
-  conversation, message, receipts, chatSettings,
-  preferences, reminders, report, appeals, restriction, review, favorites, signIns, team,
-  moderationSettings, templates, bans, hold, figureViews, queueFilters,
-].flatMap((area) => Object.values(area)).filter(isDefinition)
+  account,
+  achievements,
+  agenda,
+  audit,
+  availability,
+  block,
+  business,
+  caseFile,
+  catalogue,
+  claims,
+  clientNote,
+  clock,
+  erasure,
+  inbox,
+  location,
+  membership,
+  notice,
+  post,
+  comment,
+  reaction,
+  share,
+  hidden,
+  follow,
+  conversation,
+  message,
+  receipts,
+  chatSettings,
+  preferences,
+  reminders,
+  report,
+  appeals,
+  restriction,
+  review,
+  favorites,
+  signIns,
+  team,
+  moderationSettings,
+  templates,
+  bans,
+  hold,
+  figureViews,
+  queueFilters,
+]
+  .flatMap((area) => Object.values(area))
+  .filter(isDefinition)

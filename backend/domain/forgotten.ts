@@ -1,13 +1,22 @@
-/** Which keys an event says are gone: whoever has them in memory, or what was opened with them, forgets it. */
+/**
+ * Which keys an event says are gone: whoever has them in memory, or what was opened with them,
+ * forgets it.
+ */
 import { PersonErased } from './kernel/erasure.ts'
 import type { DomainEvent } from './kernel/event.ts'
 import { EvidenceForgotten } from './moderation/case.ts'
 
 /** By type of event, the field that names the key. */
-const named: ReadonlyMap<string, string> = new Map([[PersonErased.type, 'personId'], [EvidenceForgotten.type, 'caseId']])
+const named: ReadonlyMap<string, string> = new Map([
+  [PersonErased.type, 'personId'],
+  [EvidenceForgotten.type, 'caseId'],
+])
 
-export const forgottenKeys = (events: readonly DomainEvent[]): ReadonlySet<string> => new Set(events.flatMap(({ type, data }) => {
-  const field = named.get(type)
-  // The definition of the type has this field.
-  return field === undefined ? [] : [String((data as Readonly<Record<string, unknown>>)[field])]
-}))
+export const forgottenKeys = (events: readonly DomainEvent[]): ReadonlySet<string> =>
+  new Set(
+    events.flatMap(({ type, data }) => {
+      const field = named.get(type)
+      // The definition of the type has this field.
+      return field === undefined ? [] : [String((data as Readonly<Record<string, unknown>>)[field])]
+    }),
+  )

@@ -4,11 +4,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 const FIRST = 50
 const LONGEST = 5_000
 
-/** How long a call to the log may go on trying, in milliseconds: whoever asked has an answer within two seconds, be it that the log is away. */
+/**
+ * How long a call to the log may go on trying, in milliseconds: whoever asked has an answer within
+ * two seconds, be it that the log is away.
+ */
 export const PATIENCE = 1_500
 
-/** Milliseconds before try `attempt` (from 0): doubling, at most 5 s, with jitter so that many don't knock at once. */
-export const backoff = (attempt: number) => Math.min(FIRST * 2 ** attempt, LONGEST) * (0.5 + Math.random() / 2)
+/**
+ * Milliseconds before try `attempt` (from 0): doubling, at most 5 s, with jitter so that many don't
+ * knock at once.
+ */
+export const backoff = (attempt: number) =>
+  Math.min(FIRST * 2 ** attempt, LONGEST) * (0.5 + Math.random() / 2)
 
 /** Waits; an aborted signal ends the wait at once, quietly. */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -19,13 +26,17 @@ export async function pause(milliseconds: number, signal?: AbortSignal): Promise
 
 /**
  * Repeats a read for as long as it fails in a way that passes by itself.
- * @throws the last error, once `within` milliseconds are over, the signal is aborted or the error will not pass
+ * @throws the last error, once `within` milliseconds are over, the signal is aborted or the error
+ * will not pass
  */
-export async function persistently<T>(read: () => Promise<T>, options: {
-  passing: (error: unknown) => boolean
-  within?: number
-  signal?: AbortSignal
-}): Promise<T> {
+export async function persistently<T>(
+  read: () => Promise<T>,
+  options: {
+    passing: (error: unknown) => boolean
+    within?: number
+    signal?: AbortSignal
+  },
+): Promise<T> {
   const deadline = Date.now() + (options.within ?? Infinity)
   for (let attempt = 0; ; attempt++) {
     try {

@@ -1,7 +1,8 @@
 /**
- * A log that is away is not waited for by everybody. After three calls in a row that it did not answer, the next ones are
- * refused at once; meanwhile it is asked for its head, again and again, and the first answer lets all through. Those who
- * follow the log are left alone: they wait, and that is what they are for.
+ * A log that is away is not waited for by everybody. After three calls in a row that it did not
+ * answer, the next ones are refused at once; meanwhile it is asked for its head, again and again,
+ * and the first answer lets all through. Those who follow the log are left alone: they wait, and
+ * that is what they are for.
  */
 import { backoff, pause } from './backoff.ts'
 import { type EventLog, LogAway } from './log.ts'
@@ -29,7 +30,12 @@ export function withBreaker(log: EventLog): EventLog {
   async function untilBack() {
     for (let attempt = 0; away !== undefined && !closing.signal.aborted; attempt++) {
       await pause(backoff(attempt), closing.signal)
-      await log.head().then(() => { away = undefined }, () => {})
+      await log.head().then(
+        () => {
+          away = undefined
+        },
+        () => {},
+      )
     }
     failures = 0
   }

@@ -1,6 +1,7 @@
 /**
- * Every event in words: its version, the shape of its data, what of it is sealed for whom. `npm run events` writes it
- * down twice, as `events.lock.json` (a shape that changes without an upcaster fails a test) and as docs/events.md.
+ * Every event in words: its version, the shape of its data, what of it is sealed for whom. `npm run
+ * events` writes it down twice, as `events.lock.json` (a shape that changes without an upcaster
+ * fails a test) and as docs/events.md.
  */
 import { z } from 'zod'
 import { events } from '../domain/events.ts'
@@ -9,7 +10,9 @@ import { Upcasters } from './upcast.ts'
 import { upcasters } from './upcasters.ts'
 
 export interface EventInWords {
-  /** With which its data is written today; what is stored of an older one is lifted by upcasters. */
+  /**
+   * With which its data is written today; what is stored of an older one is lifted by upcasters.
+   */
   readonly version: number
   /** By field. What it may hold, without the bounds: those may change, a shape may not. */
   readonly fields: Readonly<Record<string, string>>
@@ -21,11 +24,25 @@ export type Catalogue = Readonly<Record<string, EventInWords>>
 
 export function catalogueOf(definitions: readonly EventDefinition[] = events): Catalogue {
   const versions = new Upcasters(upcasters)
-  return Object.fromEntries(definitions.toSorted((a, b) => (a.type < b.type ? -1 : 1)).map(({ type, schema, personal }) => [type, {
-    version: versions.versionOf(type),
-    fields: Object.fromEntries(Object.entries(schema.shape).map(([field, shape]) => [field, shapeOf(shape as z.ZodType)])),
-    sealed: Object.fromEntries(Object.entries(personal).map(([field, { of }]) => [field, of])),
-  }]))
+  return Object.fromEntries(
+    definitions
+      .toSorted((a, b) => (a.type < b.type ? -1 : 1))
+      .map(({ type, schema, personal }) => [
+        type,
+        {
+          version: versions.versionOf(type),
+          fields: Object.fromEntries(
+            Object.entries(schema.shape).map(([field, shape]) => [
+              field,
+              shapeOf(shape as z.ZodType),
+            ]),
+          ),
+          sealed: Object.fromEntries(
+            Object.entries(personal).map(([field, { of }]) => [field, of]),
+          ),
+        },
+      ]),
+  )
 }
 
 /** A shape in words: `id`, `day | null`, `[{ start: code, end: code }]`. */
@@ -33,21 +50,36 @@ export function shapeOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodNullable) return `${shapeOf(schema.unwrap() as z.ZodType)} | null`
   if (schema instanceof z.ZodOptional) return `${shapeOf(schema.unwrap() as z.ZodType)} | absent`
   if (schema instanceof z.ZodArray) return `[${shapeOf(schema.element as z.ZodType)}]`
-  if (schema instanceof z.ZodObject) return `{ ${Object.entries(schema.shape).map(([field, shape]) => `${field}: ${shapeOf(shape as z.ZodType)}`).join(', ')} }`
+  if (schema instanceof z.ZodObject)
+    return `{ ${Object.entries(schema.shape)
+      .map(([field, shape]) => `${field}: ${shapeOf(shape as z.ZodType)}`)
+      .join(', ')} }`
   if (schema instanceof z.ZodEnum) return schema.options.map((option) => `'${option}'`).join(' | ')
-  if (schema instanceof z.ZodLiteral) return [...schema.values].map((value) => `'${String(value)}'`).join(' | ')
+  if (schema instanceof z.ZodLiteral)
+    return [...schema.values].map((value) => `'${String(value)}'`).join(' | ')
   if (schema instanceof z.ZodBoolean) return 'boolean'
   if (schema instanceof z.ZodNumber) return schema.isInt ? 'whole number' : 'number'
   if (schema instanceof z.ZodUUID) return 'id'
   if (schema instanceof z.ZodISODateTime) return 'instant'
   if (schema instanceof z.ZodISODate) return 'day'
   // A code is bound to a pattern or to a list of ours: nobody can write into it what they like.
-  if (schema instanceof z.ZodString) return schema._zod.def.checks?.some((check) => check._zod.def.check === 'string_format') ? 'code' : 'text'
+  if (schema instanceof z.ZodString)
+    return schema._zod.def.checks?.some((check) => check._zod.def.check === 'string_format')
+      ? 'code'
+      : 'text'
   throw new Error(`no words for a ${schema._zod.def.type}`)
 }
 
-/** What an event holds that could be about somebody, in the clear and without a reason: always none. */
-export const unclassified = ({ schema, personal, open }: Pick<EventDefinition, 'personal' | 'open'> & { readonly schema: { readonly shape: object } }): string[] =>
+/**
+ * What an event holds that could be about somebody, in the clear and without a reason: always none.
+ */
+export const unclassified = ({
+  schema,
+  personal,
+  open,
+}: Pick<EventDefinition, 'personal' | 'open'> & {
+  readonly schema: { readonly shape: object }
+}): string[] =>
   Object.entries(schema.shape).flatMap(([field, shape]) => {
     const mayTell = /\b(text|(?<!whole )number)\b/.test(shapeOf(shape as z.ZodType))
     return mayTell && !(field in personal) && !(field in open) ? [field] : []
@@ -58,11 +90,22 @@ export const lockText = (catalogue: Catalogue): string => `${JSON.stringify(cata
 /** The page of docs/: each field of each event with its class. */
 export function pageText(definitions: readonly EventDefinition[] = events): string {
   const catalogue = catalogueOf(definitions)
-  const sections = definitions.toSorted((a, b) => (a.type < b.type ? -1 : 1)).map((definition) => {
-    const { version, fields } = catalogue[definition.type] ?? { version: 1, fields: {} }
-    const rows = Object.entries(fields).map(([field, shape]) => `| \`${field}\` | ${shape.replaceAll('|', '\\|')} | ${classOf(definition, field)} |`)
-    return [`## ${definition.type}${version > 1 ? ` (version ${version})` : ''}`, '', '| Field | Holds | In the log |', '|---|---|---|', ...rows].join('\n')
-  })
+  const sections = definitions
+    .toSorted((a, b) => (a.type < b.type ? -1 : 1))
+    .map((definition) => {
+      const { version, fields } = catalogue[definition.type] ?? { version: 1, fields: {} }
+      const rows = Object.entries(fields).map(
+        ([field, shape]) =>
+          `| \`${field}\` | ${shape.replaceAll('|', '\\|')} | ${classOf(definition, field)} |`,
+      )
+      return [
+        `## ${definition.type}${version > 1 ? ` (version ${version})` : ''}`,
+        '',
+        '| Field | Holds | In the log |',
+        '|---|---|---|',
+        ...rows,
+      ].join('\n')
+    })
   return `${INTRODUCTION}\n\n${sections.join('\n\n')}\n`
 }
 
@@ -79,6 +122,7 @@ Every event also carries who acted (an id and a role), when, and the ids of its 
 
 function classOf({ personal, open }: EventDefinition, field: string): string {
   const mark = personal[field]
-  if (mark) return `sealed (\`${mark.of}\`), then ${mark.erased === null ? 'nothing' : `\`${JSON.stringify(mark.erased)}\``}`
+  if (mark)
+    return `sealed (\`${mark.of}\`), then ${mark.erased === null ? 'nothing' : `\`${JSON.stringify(mark.erased)}\``}`
   return open[field] === undefined ? 'clear' : `clear, because it is ${open[field]}`
 }

@@ -1,11 +1,14 @@
 /**
- * That nobody has changed what is written. Over the events as they are stored, sealed fields and all, runs a hash: each one's is made of
- * the one before it and of the event. It is kept outside of the log, in blocks, together with four bytes of it after each event, by which
- * a comparison finds the first event that differs. Since nobody's key is asked for, forgetting somebody breaks nothing.
+ * That nobody has changed what is written. Over the events as they are stored, sealed fields and
+ * all, runs a hash: each one's is made of the one before it and of the event. It is kept outside of
+ * the log, in blocks, together with four bytes of it after each event, by which a comparison finds
+ * the first event that differs. Since nobody's key is asked for, forgetting somebody breaks
+ * nothing.
  *
- * It finds what was changed after it was kept, by whoever can't change both. What the log was before the first time it says nothing of;
- * and who can write to the log's store and to the vault could make both anew, which is why each block's hash also goes to the operator's
- * log. See docs/decisions/the-hash-of-the-log.md.
+ * It finds what was changed after it was kept, by whoever can't change both. What the log was
+ * before the first time it says nothing of; and who can write to the log's store and to the vault
+ * could make both anew, which is why each block's hash also goes to the operator's log. See
+ * docs/decisions/the-hash-of-the-log.md.
  */
 import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
@@ -29,7 +32,9 @@ export interface Seal {
 export interface SealStore {
   last(log: string): Promise<Seal | undefined>
   of(log: string, block: number): Promise<Seal | undefined>
-  /** Keeps a block that goes on where it had `before` events; false where somebody else was quicker. */
+  /**
+   * Keeps a block that goes on where it had `before` events; false where somebody else was quicker.
+   */
   keep(log: string, seal: Seal, before: number): Promise<boolean>
 }
 
@@ -53,8 +58,16 @@ const MARK = 4
 const GENESIS = Buffer.alloc(32)
 
 /** The hash after an event, by the one before it. */
-export function linked(before: Buffer, { position, stream, revision, id, type, data, metadata, recordedAt }: RecordedEvent): Buffer {
-  return createHash('sha256').update(before).update(JSON.stringify([String(position), stream, revision, id, type, data, metadata, recordedAt])).digest()
+export function linked(
+  before: Buffer,
+  { position, stream, revision, id, type, data, metadata, recordedAt }: RecordedEvent,
+): Buffer {
+  return createHash('sha256')
+    .update(before)
+    .update(
+      JSON.stringify([String(position), stream, revision, id, type, data, metadata, recordedAt]),
+    )
+    .digest()
 }
 
 export interface ChainOptions {
@@ -94,10 +107,16 @@ export class LogChain {
       }
       const before = open?.events ?? 0
       const sealed: Seal = {
-        block: open?.block ?? (last ? last.block + 1 : 0), first: open?.first ?? first.position, last: events.at(-1)?.position ?? first.position, events: before + events.length, hash, marks: Buffer.concat(marks),
+        block: open?.block ?? (last ? last.block + 1 : 0),
+        first: open?.first ?? first.position,
+        last: events.at(-1)?.position ?? first.position,
+        events: before + events.length,
+        hash,
+        marks: Buffer.concat(marks),
       }
       if (!(await seals.keep(log, sealed, before))) break
-      if (sealed.events === BLOCK) onFull?.({ position: String(sealed.last), hash: hash.toString('hex') })
+      if (sealed.events === BLOCK)
+        onFull?.({ position: String(sealed.last), hash: hash.toString('hex') })
       done += events.length
       last = sealed
     }
@@ -108,8 +127,17 @@ export class LogChain {
   async compare(from: number, most: number): Promise<Compared> {
     const { seals, store } = this.#options
     const log = await store.identity()
-    const [head, last, before] = await Promise.all([headOf(store), seals.last(log), from === 0 ? undefined : seals.of(log, from - 1)])
-    const found = { upTo: before?.last ?? 0n, sealedUpTo: last?.last ?? 0n, head, hash: (before?.hash ?? GENESIS).toString('hex') }
+    const [head, last, before] = await Promise.all([
+      headOf(store),
+      seals.last(log),
+      from === 0 ? undefined : seals.of(log, from - 1),
+    ])
+    const found = {
+      upTo: before?.last ?? 0n,
+      sealedUpTo: last?.last ?? 0n,
+      head,
+      hash: (before?.hash ?? GENESIS).toString('hex'),
+    }
     let hash = before?.hash ?? GENESIS
     let compared = 0
     let block = from
@@ -127,7 +155,11 @@ export class LogChain {
     return { ...found, brokenAt: null, next: last && block <= last.block ? block : null }
   }
 
-  async #compareBlock(seal: Seal, after: bigint, start: Buffer): Promise<{ readonly brokenAt: bigint | null; readonly hash: Buffer }> {
+  async #compareBlock(
+    seal: Seal,
+    after: bigint,
+    start: Buffer,
+  ): Promise<{ readonly brokenAt: bigint | null; readonly hash: Buffer }> {
     const gapless = seal.last - seal.first + 1n === BigInt(seal.events)
     let hash = start
     let reached = after
@@ -139,7 +171,11 @@ export class LogChain {
     for (const [index, event] of events.entries()) {
       const expected = gapless ? seal.first + BigInt(index) : event.position
       hash = linked(hash, event)
-      if (event.position !== expected || !hash.subarray(0, MARK).equals(seal.marks.subarray(index * MARK, (index + 1) * MARK))) return { brokenAt: expected, hash }
+      if (
+        event.position !== expected ||
+        !hash.subarray(0, MARK).equals(seal.marks.subarray(index * MARK, (index + 1) * MARK))
+      )
+        return { brokenAt: expected, hash }
       reached = event.position
     }
     const whole = events.length === seal.events && hash.equals(seal.hash)
@@ -152,7 +188,12 @@ export class LogChain {
     const leaving = new AbortController()
     const ended = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal
     try {
-      for await (const { events, caughtUp } of this.#options.store.subscribe({ from: position, batchSize: 1_000, sealed: true, signal: ended })) {
+      for await (const { events, caughtUp } of this.#options.store.subscribe({
+        from: position,
+        batchSize: 1_000,
+        sealed: true,
+        signal: ended,
+      })) {
         found.push(...events.slice(0, most - found.length))
         if (found.length >= most || caughtUp) break
       }
@@ -164,7 +205,8 @@ export class LogChain {
 }
 
 /** Also of one that ends before what was read of it, which is for the comparison to say. */
-const headOf = (store: Pick<EventLog, 'head'>): Promise<bigint> => store.head().catch((error: unknown) => {
-  if (error instanceof AnotherLog) return 0n
-  throw error
-})
+const headOf = (store: Pick<EventLog, 'head'>): Promise<bigint> =>
+  store.head().catch((error: unknown) => {
+    if (error instanceof AnotherLog) return 0n
+    throw error
+  })

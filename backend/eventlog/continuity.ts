@@ -1,14 +1,19 @@
 /**
- * That a log stays the one that it was. A restored backup, another server or an empty one answers like any log; but what
- * was read until now is not in it, and what is written to it from now on nobody who goes on from a checkpoint would ever see.
+ * That a log stays the one that it was. A restored backup, another server or an empty one answers
+ * like any log; but what was read until now is not in it, and what is written to it from now on
+ * nobody who goes on from a checkpoint would ever see.
  */
 import type { EventLog } from './log.ts'
 
 /** What to do, in the words of an operator. */
-const WAY_OUT = 'Point to the right log (EVENTSTORE_URL and EVENTSTORE_PREFIX, or DATABASE_URL). '
-  + 'If this is to be the log from now on: stop the server and run npm run projections -- rebuild all'
+const WAY_OUT =
+  'Point to the right log (EVENTSTORE_URL and EVENTSTORE_PREFIX, or DATABASE_URL). ' +
+  'If this is to be the log from now on: stop the server and run npm run projections -- rebuild all'
 
-/** The log is another one than was read until now, or ends before what was read of it. Nothing of it is used until that is put right. */
+/**
+ * The log is another one than was read until now, or ends before what was read of it. Nothing of it
+ * is used until that is put right.
+ */
 export class AnotherLog extends Error {
   constructor(what: string) {
     super(`The event log ${what}. ${WAY_OUT}`)
@@ -22,7 +27,10 @@ export interface Now {
   readonly head: bigint
 }
 
-/** What this process knows of its log. While the log is found to be another one, everything that asks is refused; it may come back. */
+/**
+ * What this process knows of its log. While the log is found to be another one, everything that
+ * asks is refused; it may come back.
+ */
 export class Continuity {
   readonly identity: string
   #seen = 0n
@@ -68,8 +76,9 @@ export interface Checkpoint {
 }
 
 /**
- * Adds the column that says in which log a checkpoint's position is, to a table that was made before there was one. It is
- * looked for first: ALTER TABLE itself waits for whoever holds a row, and everybody behind it.
+ * Adds the column that says in which log a checkpoint's position is, to a table that was made
+ * before there was one. It is looked for first: ALTER TABLE itself waits for whoever holds a row,
+ * and everybody behind it.
  */
 export const withLogOf = (table: string): string => `DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attname = 'log') THEN
@@ -78,7 +87,10 @@ export const withLogOf = (table: string): string => `DO $$ BEGIN
 END $$;`
 
 /** @throws AnotherLog where a checkpoint is of another log, or beyond the end of this one */
-export async function mustHold(log: Pick<EventLog, 'identity' | 'head'>, checkpoints: readonly Checkpoint[]): Promise<void> {
+export async function mustHold(
+  log: Pick<EventLog, 'identity' | 'head'>,
+  checkpoints: readonly Checkpoint[],
+): Promise<void> {
   if (checkpoints.length === 0) return
   const now = { identity: await log.identity(), head: await log.head() }
   for (const { of, identity, position } of checkpoints) {
@@ -87,8 +99,18 @@ export async function mustHold(log: Pick<EventLog, 'identity' | 'head'>, checkpo
   }
 }
 
-function differenceOf(known: { identity: string; position: bigint }, { identity, head }: Now, by = 'this process'): AnotherLog | undefined {
-  if (identity !== known.identity) return new AnotherLog(`is another one (${identity ?? 'an empty one'}) than ${by} has read until now (${known.identity})`)
-  if (head < known.position) return new AnotherLog(`does not hold what ${by} has read of it (up to ${known.position}): it is an older one, as a restored backup is`)
+function differenceOf(
+  known: { identity: string; position: bigint },
+  { identity, head }: Now,
+  by = 'this process',
+): AnotherLog | undefined {
+  if (identity !== known.identity)
+    return new AnotherLog(
+      `is another one (${identity ?? 'an empty one'}) than ${by} has read until now (${known.identity})`,
+    )
+  if (head < known.position)
+    return new AnotherLog(
+      `does not hold what ${by} has read of it (up to ${known.position}): it is an older one, as a restored backup is`,
+    )
   return undefined
 }

@@ -1,8 +1,9 @@
 /**
- * Following the log for as long as the process lives: sockets, the memory of commands, the projector, reactors. What
- * breaks off, in reading or in what is done with a batch, is taken up again where it was left, ever more slowly, and
- * shows in `health` meanwhile. A follower never ends by itself: one that did would leave a process that looks well
- * and decides by what was true an hour ago.
+ * Following the log for as long as the process lives: sockets, the memory of commands, the
+ * projector, reactors. What breaks off, in reading or in what is done with a batch, is taken up
+ * again where it was left, ever more slowly, and shows in `health` meanwhile. A follower never ends
+ * by itself: one that did would leave a process that looks well and decides by what was true an
+ * hour ago.
  */
 import { backoff, pause } from './backoff.ts'
 
@@ -19,15 +20,23 @@ export interface Following<Batch extends { readonly position: bigint }> {
   /** Begin after this position. */
   readonly from: bigint
   readonly read: (after: bigint, signal: AbortSignal) => AsyncIterable<Batch>
-  /** A batch for which this fails comes again. Gives false where it wants no more: the only other end there is. */
+  /**
+   * A batch for which this fails comes again. Gives false where it wants no more: the only other
+   * end there is.
+   */
   readonly take: (batch: Batch) => Promise<unknown>
-  /** Where to go on after a break, for who shares the work with others: by the last position that was done with, unless told. */
+  /**
+   * Where to go on after a break, for who shares the work with others: by the last position that
+   * was done with, unless told.
+   */
   readonly resume?: (last: bigint) => Promise<bigint>
   /** Ends it too, as `close` does. */
   readonly signal?: AbortSignal
   /** An error in words that may be logged; its message unless told. */
   readonly reason?: (error: unknown) => string
-  readonly logger?: { warn(fields: object, message: string): void; info(fields: object, message: string): void } | undefined
+  readonly logger?:
+    | { warn(fields: object, message: string): void; info(fields: object, message: string): void }
+    | undefined
 }
 
 export interface Follower {
@@ -38,7 +47,16 @@ export interface Follower {
   close(): Promise<void>
 }
 
-export function follow<Batch extends { readonly position: bigint }>({ name, from, read, take, resume, signal, reason = messageOf, logger }: Following<Batch>): Follower {
+export function follow<Batch extends { readonly position: bigint }>({
+  name,
+  from,
+  read,
+  take,
+  resume,
+  signal,
+  reason = messageOf,
+  logger,
+}: Following<Batch>): Follower {
   const stop = new AbortController()
   const over = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   let position = from
@@ -46,11 +64,15 @@ export function follow<Batch extends { readonly position: bigint }>({ name, from
 
   function broke(error: unknown, attempt: number) {
     problem = reason(error)
-    logger?.warn({ follower: name, position: String(position), problem, attempt }, 'following the log broke off, trying again')
+    logger?.warn(
+      { follower: name, position: String(position), problem, attempt },
+      'following the log broke off, trying again',
+    )
   }
   function done(batch: Batch) {
     position = batch.position
-    if (problem !== undefined) logger?.info({ follower: name, position: String(position) }, 'following the log again')
+    if (problem !== undefined)
+      logger?.info({ follower: name, position: String(position) }, 'following the log again')
     problem = undefined
   }
 
@@ -59,7 +81,7 @@ export function follow<Batch extends { readonly position: bigint }>({ name, from
       try {
         if (problem !== undefined && resume) position = await resume(position)
         for await (const batch of read(position, over)) {
-          const wantsMore = await take(batch) !== false
+          const wantsMore = (await take(batch)) !== false
           done(batch)
           attempt = 0
           if (!wantsMore || over.aborted) return
@@ -83,4 +105,5 @@ export function follow<Batch extends { readonly position: bigint }>({ name, from
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))
+const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message || error.name : String(error)

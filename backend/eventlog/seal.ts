@@ -1,12 +1,19 @@
 /**
- * A personal field as it stands in the log: encrypted with its person's key, and bound to the event, the field and
- * the person, so that it can't be moved to another place and be read there. Once the key is gone nobody can read it.
+ * A personal field as it stands in the log: encrypted with its person's key, and bound to the
+ * event, the field and the person, so that it can't be moved to another place and be read there.
+ * Once the key is gone nobody can read it.
  */
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
-/** What stands in the log in the place of the value. `of` names the field that holds the person's id. */
+/**
+ * What stands in the log in the place of the value. `of` names the field that holds the person's
+ * id.
+ */
 export interface Sealed {
-  /** Base64 of key mark (4 bytes), nonce (12), ciphertext, tag (16); empty where the person was erased before it was written. */
+  /**
+   * Base64 of key mark (4 bytes), nonce (12), ciphertext, tag (16); empty where the person was
+   * erased before it was written.
+   */
   readonly $sealed: string
   readonly of: string
 }
@@ -32,29 +39,44 @@ const NONCE = 12
 const TAG = 16
 
 export const isSealed = (value: unknown): value is Sealed =>
-  typeof value === 'object' && value !== null && '$sealed' in value && typeof value.$sealed === 'string' && 'of' in value && typeof value.of === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  '$sealed' in value &&
+  typeof value.$sealed === 'string' &&
+  'of' in value &&
+  typeof value.of === 'string'
 
 /** Nothing to hide: stays in the clear, so that it reads the same once the key is gone. */
 export const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 export function seal(value: unknown, place: Place, key: Buffer): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(bindingOf(place))
   const hidden = cipher.update(JSON.stringify(value), 'utf8')
-  return Buffer.concat([markOf(key), nonce, hidden, cipher.final(), cipher.getAuthTag()]).toString('base64')
+  return Buffer.concat([markOf(key), nonce, hidden, cipher.final(), cipher.getAuthTag()]).toString(
+    'base64',
+  )
 }
 
 /**
  * The value, or nothing where it was sealed with another key than this: that key is lost.
  * @throws SealBroken
  */
-export function open(sealed: string, place: Place, key: Buffer): { readonly value: unknown } | undefined {
+export function open(
+  sealed: string,
+  place: Place,
+  key: Buffer,
+): { readonly value: unknown } | undefined {
   const box = Buffer.from(sealed, 'base64')
   if (box.length < MARK + NONCE + TAG) throw new SealBroken(place)
   if (!box.subarray(0, MARK).equals(markOf(key))) return undefined
   const decipher = createDecipheriv(CIPHER, key, box.subarray(MARK, MARK + NONCE))
-    .setAAD(bindingOf(place)).setAuthTag(box.subarray(-TAG))
+    .setAAD(bindingOf(place))
+    .setAuthTag(box.subarray(-TAG))
   try {
     const text = decipher.update(box.subarray(MARK + NONCE, -TAG))
     decipher.final()
@@ -64,13 +86,17 @@ export function open(sealed: string, place: Place, key: Buffer): { readonly valu
   }
 }
 
-const bindingOf = ({ eventId, field, subject }: Place) => Buffer.from(`${eventId}|${field}|${subject}`)
+const bindingOf = ({ eventId, field, subject }: Place) =>
+  Buffer.from(`${eventId}|${field}|${subject}`)
 
 const marks = new WeakMap<Buffer, Buffer>()
 
-/** Tells keys apart without telling anything about them: a person whose key was lost may have been given a new one. */
+/**
+ * Tells keys apart without telling anything about them: a person whose key was lost may have been
+ * given a new one.
+ */
 function markOf(key: Buffer): Buffer {
   let mark = marks.get(key)
-  if (!mark) marks.set(key, mark = hash('sha256', key, 'buffer').subarray(0, MARK))
+  if (!mark) marks.set(key, (mark = hash('sha256', key, 'buffer').subarray(0, MARK)))
   return mark
 }

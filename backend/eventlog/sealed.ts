@@ -1,11 +1,18 @@
 /**
- * The event log as the product uses it: over a store of either kind, what is written is checked against the event's
- * schema, personal fields are encrypted on the way in and readable on the way out as long as their person's key
- * lives, and old shapes read as today's.
+ * The event log as the product uses it: over a store of either kind, what is written is checked
+ * against the event's schema, personal fields are encrypted on the way in and readable on the way
+ * out as long as their person's key lives, and old shapes read as today's.
  */
 import type { z, ZodType } from 'zod'
 import { forgottenKeys } from '../domain/forgotten.ts'
-import { type EventDefinition, ERASED, type EventMetadata, hasPassed, Metadata, type RecordedEvent } from '../domain/kernel/event.ts'
+import {
+  type EventDefinition,
+  ERASED,
+  type EventMetadata,
+  hasPassed,
+  Metadata,
+  type RecordedEvent,
+} from '../domain/kernel/event.ts'
 import type { EventLog, LogBatch, NewEvent } from './log.ts'
 import { Unstorable } from './offer.ts'
 import { isEmpty, isSealed, open, seal, type Sealed } from './seal.ts'
@@ -16,7 +23,10 @@ import { upcasters as ours } from './upcasters.ts'
 export interface PersonalKeys {
   /** The keys that there are. Who has none was erased (or the key is lost). */
   of(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
-  /** The same, and makes those that are missing, but for people who were erased: they get none any more. */
+  /**
+   * The same, and makes those that are missing, but for people who were erased: they get none any
+   * more.
+   */
   ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
   /** These persons are erased: what is remembered of their keys is forgotten at once. */
   forget?(subjects: readonly string[]): void
@@ -26,7 +36,10 @@ export interface PersonalKeys {
 type Definition = Pick<EventDefinition, 'type' | 'personal'> & { readonly schema: ZodType<object> }
 
 export interface EventLogOptions {
-  /** Every event that may be written. Their schemas must not transform: what they give back is what is stored. */
+  /**
+   * Every event that may be written. Their schemas must not transform: what they give back is what
+   * is stored.
+   */
   readonly events: readonly Definition[]
   readonly keys: PersonalKeys
   /** The product's own unless told. */
@@ -36,25 +49,46 @@ export interface EventLogOptions {
 /** Event data, field by field. */
 type Fields = Record<string, unknown>
 
-export function openEventLog(store: EventLog, { events, keys, upcasters = ours }: EventLogOptions): EventLog {
+export function openEventLog(
+  store: EventLog,
+  { events, keys, upcasters = ours }: EventLogOptions,
+): EventLog {
   const definitions = new Map(events.map((definition) => [definition.type, definition]))
-  if (definitions.size < events.length) throw new Error(`two events of one type: ${twice(events.map(({ type }) => type)).join(', ')}`)
+  if (definitions.size < events.length)
+    throw new Error(`two events of one type: ${twice(events.map(({ type }) => type)).join(', ')}`)
   const versions = new Upcasters(upcasters)
 
   return {
     async append(stream, offered, options) {
-      for (const metadata of new Set(offered.map((event) => event.metadata))) checkMetadata(stream, metadata)
+      for (const metadata of new Set(offered.map((event) => event.metadata)))
+        checkMetadata(stream, metadata)
       const checked = offered.map((event) => ({ ...event, ...check(stream, event) }))
-      const subjects = new Set(checked.flatMap(({ personal }) => personal.map(({ subject }) => subject)))
+      const subjects = new Set(
+        checked.flatMap(({ personal }) => personal.map(({ subject }) => subject)),
+      )
       const known = subjects.size === 0 ? undefined : await keys.ensure([...subjects])
-      return store.append(stream, checked.map(({ id, type, data, metadata, personal }) => ({
-        id, type, metadata: versions.stamp(type, metadata),
-        data: Object.assign(data, Object.fromEntries(personal.map(({ field, of, subject }) => {
-          const key = known?.get(subject)
-          const sealed: Sealed = { $sealed: key ? seal(data[field], { eventId: id, field, subject }, key) : '', of }
-          return [field, sealed]
-        }))),
-      })), options)
+      return store.append(
+        stream,
+        checked.map(({ id, type, data, metadata, personal }) => ({
+          id,
+          type,
+          metadata: versions.stamp(type, metadata),
+          data: Object.assign(
+            data,
+            Object.fromEntries(
+              personal.map(({ field, of, subject }) => {
+                const key = known?.get(subject)
+                const sealed: Sealed = {
+                  $sealed: key ? seal(data[field], { eventId: id, field, subject }, key) : '',
+                  of,
+                }
+                return [field, sealed]
+              }),
+            ),
+          ),
+        })),
+        options,
+      )
     },
 
     async *readStream(stream, options) {
@@ -65,7 +99,8 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
 
     async *subscribe(options): AsyncGenerator<LogBatch> {
       for await (const batch of store.subscribe(options)) {
-        // Every process follows the log, at least for its heads: none goes on reading by a key that it has in memory.
+        // Every process follows the log, at least for its heads: none goes on reading by a key that
+        // it has in memory.
         const forgotten = forgottenKeys(batch.events)
         if (forgotten.size > 0) keys.forget?.([...forgotten])
         if (options.sealed) yield { ...batch, events: batch.events.map(unopened) }
@@ -82,18 +117,24 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
   function check(stream: string, { type, data }: NewEvent) {
     const definition = definitions.get(type)
     if (!definition) throw new Unstorable(stream, `no event is defined as ${JSON.stringify(type)}`)
-    const fields: Fields = { ...(hasPassed(data, definition.schema) ? data : read(stream, definition, data)) }
-    const personal = Object.entries(definition.personal).filter(([field]) => !isEmpty(fields[field])).map(([field, { of }]) => {
-      const subject = fields[of]
-      if (typeof subject !== 'string') throw new Unstorable(stream, `${type}.${field} is personal, but ${of} says no person`)
-      return { field, of, subject }
-    })
+    const fields: Fields = {
+      ...(hasPassed(data, definition.schema) ? data : read(stream, definition, data)),
+    }
+    const personal = Object.entries(definition.personal)
+      .filter(([field]) => !isEmpty(fields[field]))
+      .map(([field, { of }]) => {
+        const subject = fields[of]
+        if (typeof subject !== 'string')
+          throw new Unstorable(stream, `${type}.${field} is personal, but ${of} says no person`)
+        return { field, of, subject }
+      })
     return { data: fields, personal }
   }
 
   function read(stream: string, { type, schema }: Definition, data: object): object {
     const parsed = schema.safeParse(data)
-    if (!parsed.success) throw new Unstorable(stream, `${type} is not valid: ${issuesOf(parsed.error)}`)
+    if (!parsed.success)
+      throw new Unstorable(stream, `${type} is not valid: ${issuesOf(parsed.error)}`)
     return parsed.data
   }
 
@@ -124,7 +165,10 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
     yield { ...batch, events }
   }
 
-  /** For who looks at ids alone: personal fields as they are stored, and an event of a newer version, too. */
+  /**
+   * For who looks at ids alone: personal fields as they are stored, and an event of a newer
+   * version, too.
+   */
   function unopened(event: RecordedEvent): RecordedEvent {
     return versions.knows(event.type, event.metadata) ? lifted(event, event.data) : event
   }
@@ -137,7 +181,10 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
       if (!isSealed(value)) continue
       const subject = subjectOf(event.data, value)
       const key = known.get(subject)
-      const found = key && value.$sealed !== '' ? open(value.$sealed, { eventId: id, field, subject }, key) : undefined
+      const found =
+        key && value.$sealed !== ''
+          ? open(value.$sealed, { eventId: id, field, subject }, key)
+          : undefined
       const mark = definitions.get(type)?.personal[field]
       data = { ...data, [field]: found ? found.value : mark ? mark.erased : ERASED }
     }
@@ -147,22 +194,30 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
   function lifted(event: RecordedEvent, data: object): RecordedEvent {
     const today = versions.lift(event.type, data, event.metadata)
     // Nearly every event of a replay is as it was stored: no copy of it.
-    return today.data === event.data && today.metadata === event.metadata ? event : { ...event, ...today }
+    return today.data === event.data && today.metadata === event.metadata
+      ? event
+      : { ...event, ...today }
   }
 }
 
-const twice = (types: readonly string[]) => types.filter((type, index) => types.indexOf(type) < index)
+const twice = (types: readonly string[]) =>
+  types.filter((type, index) => types.indexOf(type) < index)
 
 /** All events of a command have the same. */
 function checkMetadata(stream: string, metadata: EventMetadata): void {
   const parsed = Metadata.safeParse(metadata)
-  if (!parsed.success) throw new Unstorable(stream, `its metadata is not valid: ${issuesOf(parsed.error)}`)
+  if (!parsed.success)
+    throw new Unstorable(stream, `its metadata is not valid: ${issuesOf(parsed.error)}`)
 }
 
 /** Paths and codes only: the values may be personal. */
-const issuesOf = ({ issues }: z.core.$ZodError) => issues.map(({ path, code }) => `${path.join('.')} (${code})`).join(', ')
+const issuesOf = ({ issues }: z.core.$ZodError) =>
+  issues.map(({ path, code }) => `${path.join('.')} (${code})`).join(', ')
 
-/** The person whom a sealed field is about. A record without the person's id gives no person, and so no key. */
+/**
+ * The person whom a sealed field is about. A record without the person's id gives no person, and so
+ * no key.
+ */
 function subjectOf(data: object, { of }: Sealed): string {
   const subject = (data as Fields)[of]
   return typeof subject === 'string' ? subject : ''

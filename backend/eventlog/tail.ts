@@ -1,8 +1,8 @@
 /**
- * The end of the log, read once for all who follow it. The projector, the live connection and every reactor of a process
- * want the newest events at the same moment; each reading (and opening) them for itself is most of what a busy log is
- * asked. Who is behind reads alone until it stands at the end, then takes a seat there; who can't keep up loses the
- * seat and reads alone again.
+ * The end of the log, read once for all who follow it. The projector, the live connection and every
+ * reactor of a process want the newest events at the same moment; each reading (and opening) them
+ * for itself is most of what a busy log is asked. Who is behind reads alone until it stands at the
+ * end, then takes a seat there; who can't keep up loses the seat and reads alone again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
@@ -10,11 +10,17 @@ import type { EventLog, LogBatch, SubscribeOptions } from './log.ts'
 
 /** So many events wait for a slow follower, then it is left behind: memory has a bound. */
 const MOST_WAITING = 10_000
-/** From so many events on, more than one command makes at a time, the next ones gather for a while, in milliseconds. */
+/**
+ * From so many events on, more than one command makes at a time, the next ones gather for a while,
+ * in milliseconds.
+ */
 const MANY = 4
 const GATHER_MS = 10
 
-/** The same log; subscriptions of one process share their reading as long as they stand at the end. `gatherMs`: 10 unless told. */
+/**
+ * The same log; subscriptions of one process share their reading as long as they stand at the end.
+ * `gatherMs`: 10 unless told.
+ */
 export function shareTail(log: EventLog, { gatherMs = GATHER_MS } = {}): EventLog {
   const tail = new Tail(log, gatherMs)
   return {
@@ -27,7 +33,11 @@ export function shareTail(log: EventLog, { gatherMs = GATHER_MS } = {}): EventLo
   }
 }
 
-async function* following(log: EventLog, tail: Tail, options: SubscribeOptions): AsyncGenerator<LogBatch> {
+async function* following(
+  log: EventLog,
+  tail: Tail,
+  options: SubscribeOptions,
+): AsyncGenerator<LogBatch> {
   const { types, batchSize = 500, signal } = options
   const wanted = types && new Set(types)
   let position = options.from
@@ -81,8 +91,12 @@ class Seat {
     signal?.addEventListener('abort', this.#wake)
   }
 
-  get isLost() { return this.#isLost }
-  get hasEnded() { return this.#hasEnded }
+  get isLost() {
+    return this.#isLost
+  }
+  get hasEnded() {
+    return this.#hasEnded
+  }
 
   give({ events, position, caughtUp }: LogBatch) {
     if (this.#events.length + events.length > MOST_WAITING) return this.lose()
@@ -106,14 +120,18 @@ class Seat {
 
   /** What has come after a position, in one batch; nothing where nothing has. */
   take(after: bigint, limit: number, types: ReadonlySet<string> | undefined): LogBatch | undefined {
-    const events = this.#events.filter(({ position, type }) => position > after && (!types || types.has(type)))
+    const events = this.#events.filter(
+      ({ position, type }) => position > after && (!types || types.has(type)),
+    )
     if (events.length > limit) {
       this.#events = events.slice(limit)
       const taken = events.slice(0, limit)
       return { events: taken, position: taken.at(-1)?.position ?? after, caughtUp: false }
     }
     this.#events = []
-    return this.#position >= after ? { events, position: this.#position, caughtUp: this.#caughtUp } : undefined
+    return this.#position >= after
+      ? { events, position: this.#position, caughtUp: this.#caughtUp }
+      : undefined
   }
 
   /** Until there is something to look at. */
@@ -161,7 +179,11 @@ class Tail {
 
   async #read(signal: AbortSignal): Promise<void> {
     try {
-      for await (const batch of this.#log.subscribe({ from: this.#end, remembered: true, signal })) {
+      for await (const batch of this.#log.subscribe({
+        from: this.#end,
+        remembered: true,
+        signal,
+      })) {
         if (signal.aborted) return
         this.#end = batch.position
         for (const seat of this.#seats) seat.give(batch)

@@ -1,10 +1,14 @@
 /**
- * Old shapes read as today's. What is stored is never edited: when an event's schema changes, an upcaster lifts each
- * older version by one, and the stored event says in its metadata (`schema`) with which version it was written.
+ * Old shapes read as today's. What is stored is never edited: when an event's schema changes, an
+ * upcaster lifts each older version by one, and the stored event says in its metadata (`schema`)
+ * with which version it was written.
  */
 import type { EventMetadata } from '../domain/kernel/event.ts'
 
-/** Pure. Lifts the data of one type from version `from` to `from + 1`. The first version is 1. A personal field may come sealed: leave it as it is. */
+/**
+ * Pure. Lifts the data of one type from version `from` to `from + 1`. The first version is 1. A
+ * personal field may come sealed: leave it as it is.
+ */
 export interface Upcaster {
   readonly type: string
   readonly from: number
@@ -21,7 +25,10 @@ export class Upcasters {
   constructor(upcasters: readonly Upcaster[]) {
     for (const { type, from, up } of upcasters.toSorted((a, b) => a.from - b.from)) {
       const steps = this.#steps.get(type) ?? []
-      if (steps.length !== from - 1) throw new Error(`upcasters of ${type}: expected one from version ${steps.length + 1}, found one from version ${from}`)
+      if (steps.length !== from - 1)
+        throw new Error(
+          `upcasters of ${type}: expected one from version ${steps.length + 1}, found one from version ${from}`,
+        )
       this.#steps.set(type, [...steps, up])
     }
   }
@@ -42,12 +49,21 @@ export class Upcasters {
     return schema <= this.versionOf(type)
   }
 
-  /** @throws where the event is newer than this program knows: an older program must not misread it */
-  lift(type: string, data: object, stored: StoredMetadata): { data: object; metadata: EventMetadata } {
+  /**
+   * @throws where the event is newer than this program knows: an older program must not misread it
+   */
+  lift(
+    type: string,
+    data: object,
+    stored: StoredMetadata,
+  ): { data: object; metadata: EventMetadata } {
     const steps = this.#steps.get(type) ?? []
     if (steps.length === 0 && stored.schema === undefined) return { data, metadata: stored }
     const { schema = 1, ...metadata } = stored
-    if (schema > this.versionOf(type)) throw new Error(`an event ${type} of version ${schema} was read, but this program knows only ${this.versionOf(type)}`)
+    if (schema > this.versionOf(type))
+      throw new Error(
+        `an event ${type} of version ${schema} was read, but this program knows only ${this.versionOf(type)}`,
+      )
     let lifted: object = data
     // An event's data is a JSON object: its fields by name.
     for (const up of steps.slice(schema - 1)) lifted = up(lifted as Record<string, unknown>)

@@ -1,4 +1,7 @@
-/** The product's events in their older shapes, each lifted to the next. What is stored is never edited. */
+/**
+ * The product's events in their older shapes, each lifted to the next. What is stored is never
+ * edited.
+ */
 import { UNKNOWN_WEIGHT } from '../../contract/moderation/priority.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Upcaster } from './upcast.ts'
@@ -7,14 +10,23 @@ import type { Upcaster } from './upcast.ts'
 const atTheShop: Upcaster['up'] = (data) => ({ locationId: null, ...data })
 
 /**
- * Before moves had ids, a move was known by what it moved and to when. Its end says no times, and needs none: it is of the
- * move that is under way.
+ * Before moves had ids, a move was known by what it moved and to when. Its end says no times, and
+ * needs none: it is of the move that is under way.
  */
-const named = (...parts: readonly string[]): Upcaster['up'] => (data) => ({
-  moveId: derivedId('move', ...['appointmentId', 'fromDay', ...parts].map((part) => String(data[part]))), ...data,
-})
+const named =
+  (...parts: readonly string[]): Upcaster['up'] =>
+  (data) => ({
+    moveId: derivedId(
+      'move',
+      ...['appointmentId', 'fromDay', ...parts].map((part) => String(data[part])),
+    ),
+    ...data,
+  })
 
-const stillBy: Upcaster['up'] = ({ left, ...data }) => ({ ...data, left: left && { decisionId: null, ...left } })
+const stillBy: Upcaster['up'] = ({ left, ...data }) => ({
+  ...data,
+  left: left && { decisionId: null, ...left },
+})
 
 /** Until authors could mark their own posts, no post had a mark. */
 const unmarked: Upcaster['up'] = (data) => ({ sensitive: false, ...data })
@@ -24,8 +36,13 @@ const untagged: Upcaster['up'] = (data) => ({ serviceId: null, ...data })
 const inPublic: Upcaster['up'] = (data) => ({ addressIsPrivate: false, ...data })
 
 /** What is sealed, or can't be opened any more, stays as it is. */
-const withEveryVersion: Upcaster['up'] = ({ evidence, ...data }) =>
-  ({ ...data, evidence: typeof evidence === 'object' && evidence !== null && 'versions' in evidence ? { leftOut: 0, ...evidence } : evidence })
+const withEveryVersion: Upcaster['up'] = ({ evidence, ...data }) => ({
+  ...data,
+  evidence:
+    typeof evidence === 'object' && evidence !== null && 'versions' in evidence
+      ? { leftOut: 0, ...evidence }
+      : evidence,
+})
 
 export const upcasters: readonly Upcaster[] = [
   { type: 'AppointmentBooked', from: 1, up: atTheShop },
@@ -35,7 +52,11 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'AppointmentMovedIn', from: 2, up: named('day', 'start') },
   { type: 'AppointmentMoveStarted', from: 1, up: named('toDay', 'start') },
   { type: 'AppointmentMovedOut', from: 1, up: named('toDay') },
-  { type: 'AppointmentMoveAbandoned', from: 1, up: (data) => ({ ...named('toDay')(data), why: 'slot_taken' }) },
+  {
+    type: 'AppointmentMoveAbandoned',
+    from: 1,
+    up: (data) => ({ ...named('toDay')(data), why: 'slot_taken' }),
+  },
   // Until clients could contest it, nobody asked when it was said.
   { type: 'AppointmentMarkedNoShow', from: 1, up: (data) => ({ markedAt: null, ...data }) },
   // Before an owner could say that the address is their home, every shop's was public.
@@ -51,11 +72,16 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'PrivateContentRead', from: 3, up: (data) => data },
   // Before cases were among it.
   { type: 'PrivateContentRead', from: 4, up: (data) => data },
-  // Before a decision could do several things, it did one, to what the case was about, and nobody was written to in its own words.
+  // Before a decision could do several things, it did one, to what the case was about, and nobody
+  // was written to in its own words.
   {
-    type: 'DecisionTaken', from: 1,
+    type: 'DecisionTaken',
+    from: 1,
     up: ({ until, effects, ...data }) => ({
-      ...data, effects: (effects as readonly string[]).map((effect) => ({ effect, on: 'subject', until })), scope: 'everywhere', notices: { author: null, reporters: null },
+      ...data,
+      effects: (effects as readonly string[]).map((effect) => ({ effect, on: 'subject', until })),
+      scope: 'everywhere',
+      notices: { author: null, reporters: null },
     }),
   },
   { type: 'PostPublished', from: 1, up: unmarked },
@@ -63,15 +89,24 @@ export const upcasters: readonly Upcaster[] = [
   // Before authors could tag the service that it shows, no post had a tag.
   { type: 'PostPublished', from: 2, up: untagged },
   { type: 'PostEdited', from: 2, up: untagged },
-  // Before its author could appeal from where they find it, nobody kept whose decision it was that still stood, nor as what a review was hidden.
+  // Before its author could appeal from where they find it, nobody kept whose decision it was that
+  // still stood, nor as what a review was hidden.
   { type: 'PostRestored', from: 1, up: stillBy },
   { type: 'CommentRestored', from: 1, up: stillBy },
   { type: 'ReviewHidden', from: 1, up: (data) => ({ effect: null, clause: null, ...data }) },
   // Before what was said to them was kept, nobody knew who had heard of a decision.
   // Whoever was told was told of measures; until the words were kept nobody wrote down whether.
   {
-    type: 'DecisionTaken', from: 2,
-    up: (data) => ({ told: data['authorId'] !== null && (data['effects'] as readonly { readonly effect: string }[]).some(({ effect }) => effect !== 'none'), ...data }),
+    type: 'DecisionTaken',
+    from: 2,
+    up: (data) => ({
+      told:
+        data['authorId'] !== null &&
+        (data['effects'] as readonly { readonly effect: string }[]).some(
+          ({ effect }) => effect !== 'none',
+        ),
+      ...data,
+    }),
   },
   { type: 'DecisionReversed', from: 1, up: (data) => ({ authorId: null, told: false, ...data }) },
   // Before there were appeals.
@@ -84,27 +119,80 @@ export const upcasters: readonly Upcaster[] = [
   // Before clients were told that their barber is out.
   { type: 'ReminderIssued', from: 1, up: (data) => data },
   // Before it could be undone, nobody asked when it was said, nor who had heard of the comment.
-  { type: 'CommentApproved', from: 1, up: (data) => ({ parentId: null, isNews: true, heldAt: null, approvedAt: null, ...data }) },
-  { type: 'CommentDeleted', from: 1, up: (data) => ({ parentId: null, parentAuthorId: null, toldAt: null, toldMentions: [], byApproval: false, heldAt: null, deletedAt: null, ...data }) },
+  {
+    type: 'CommentApproved',
+    from: 1,
+    up: (data) => ({ parentId: null, isNews: true, heldAt: null, approvedAt: null, ...data }),
+  },
+  {
+    type: 'CommentDeleted',
+    from: 1,
+    up: (data) => ({
+      parentId: null,
+      parentAuthorId: null,
+      toldAt: null,
+      toldMentions: [],
+      byApproval: false,
+      heldAt: null,
+      deletedAt: null,
+      ...data,
+    }),
+  },
   // Before the author of a post could hide a comment under it.
   { type: 'CommentRestored', from: 2, up: (data) => data },
-  // Before notifications were gathered by their subject, each was of one event, and known by another id.
+  // Before notifications were gathered by their subject, each was of one event, and known by
+  // another id.
   { type: 'NotificationRead', from: 1, up: (data) => ({ upTo: null, ...data }) },
   // Before the places of the log were kept, a clock said up to when.
-  { type: 'AllNotificationsRead', from: 1, up: ({ until: _, ...data }) => ({ upTo: null, ...data }) },
+  {
+    type: 'AllNotificationsRead',
+    from: 1,
+    up: ({ until: _, ...data }) => ({ upTo: null, ...data }),
+  },
   // Before it was asked how often whoever reports was right, everybody's word weighed the same.
   { type: 'ReportFiled', from: 1, up: (data) => ({ weight: UNKNOWN_WEIGHT, ...data }) },
   // Before a claim could end with its page, with the console or by being handed on.
   { type: 'Released', from: 1, up: (data) => data },
   // Before what a client contests of an appointment was a case, none was of one.
-  ...['AppealClaimed', 'AppealDecided', 'AppealFiled', 'BanBecameFinal', 'BanSwept', 'CaseOpened', 'CaseRaised', 'Claimed', 'DecisionCarriedOut', 'DecisionUndone', 'EffectEnded', 'Escalated', 'EvidenceTaken', 'NoteAdded', 'NoticeGiven', 'Passed', 'PicturesListed', 'ReportAnswerReversed', 'ReportAnswered', 'ReportReopened', 'ReportWithdrawn', 'TakenOver'].map((type): Upcaster => ({ type, from: 1, up: (data) => data })),
-  ...['CaseReopened', 'Released', 'ReportFiled'].map((type): Upcaster => ({ type, from: 2, up: (data) => data })),
+  ...[
+    'AppealClaimed',
+    'AppealDecided',
+    'AppealFiled',
+    'BanBecameFinal',
+    'BanSwept',
+    'CaseOpened',
+    'CaseRaised',
+    'Claimed',
+    'DecisionCarriedOut',
+    'DecisionUndone',
+    'EffectEnded',
+    'Escalated',
+    'EvidenceTaken',
+    'NoteAdded',
+    'NoticeGiven',
+    'Passed',
+    'PicturesListed',
+    'ReportAnswerReversed',
+    'ReportAnswered',
+    'ReportReopened',
+    'ReportWithdrawn',
+    'TakenOver',
+  ].map((type): Upcaster => ({ type, from: 1, up: (data) => data })),
+  ...['CaseReopened', 'Released', 'ReportFiled'].map((type): Upcaster => ({
+    type,
+    from: 2,
+    up: (data) => data,
+  })),
   { type: 'DecisionTaken', from: 3, up: (data) => data },
   { type: 'DecisionReversed', from: 4, up: (data) => data },
   // Before evidence was bounded by its size, no version was left out.
   { type: 'EvidenceTaken', from: 2, up: (data) => data },
   // Before a client's dispute had a reason of its own, it was filed as false information.
-  { type: 'ReportFiled', from: 3, up: (data) => (data['targetType'] === 'APPOINTMENT' ? { ...data, reason: 'disputa' } : data) },
+  {
+    type: 'ReportFiled',
+    from: 3,
+    up: (data) => (data['targetType'] === 'APPOINTMENT' ? { ...data, reason: 'disputa' } : data),
+  },
   // Before a cleared mark had a template of its own.
   { type: 'TemplateChanged', from: 1, up: (data) => data },
   // Before snippets for facts were among them.

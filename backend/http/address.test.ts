@@ -4,7 +4,13 @@ import { isOurs } from './origin.ts'
 
 const isProxy = proxiesOf(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
 const caller = (remoteAddress: string, forwarded?: string) =>
-  addressOf({ socket: { remoteAddress } as never, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }, isProxy)
+  addressOf(
+    {
+      socket: { remoteAddress } as never,
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    },
+    isProxy,
+  )
 
 test.each([
   ['198.51.100.1', undefined, '198.51.100.1'],
@@ -15,12 +21,21 @@ test.each([
   ['::ffff:10.1.2.3', '203.0.113.9', '203.0.113.9'],
   ['fd00::1', '2001:db8::5', '2001:db8::5'],
   ['10.1.2.3', undefined, '10.1.2.3'],
-])('%s with %s is %s', (remote, forwarded, expected) => expect(caller(remote, forwarded)).toBe(expected))
+])('%s with %s is %s', (remote, forwarded, expected) =>
+  expect(caller(remote, forwarded)).toBe(expected),
+)
 
 test.each([
-  ['https://balbu.app', 'api.balbu.app', true], ['http://127.0.0.1:3000', '127.0.0.1:3000', true], ['https://evil.example', 'balbu.app', false],
-  ['http://127.0.0.1:4000', '127.0.0.1:3000', false], ['null', 'balbu.app', false], ['file://balbu.app', 'balbu.app', false], ['capacitor://localhost', 'balbu.app', false],
-])('%s at %s: ours is %s', (origin, host, ours) => expect(isOurs(origin, host, ['https://balbu.app'])).toBe(ours))
+  ['https://balbu.app', 'api.balbu.app', true],
+  ['http://127.0.0.1:3000', '127.0.0.1:3000', true],
+  ['https://evil.example', 'balbu.app', false],
+  ['http://127.0.0.1:4000', '127.0.0.1:3000', false],
+  ['null', 'balbu.app', false],
+  ['file://balbu.app', 'balbu.app', false],
+  ['capacitor://localhost', 'balbu.app', false],
+])('%s at %s: ours is %s', (origin, host, ours) =>
+  expect(isOurs(origin, host, ['https://balbu.app'])).toBe(ours),
+)
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

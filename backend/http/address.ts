@@ -17,9 +17,21 @@ export function proxiesOf(trusted: readonly string[]): (address: string) => bool
   }
 }
 
-/** The nearest address that is no proxy of ours: what stands further left in X-Forwarded-For is the caller's own word. */
-export function addressOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, isProxy: (address: string) => boolean): string {
-  const hops = [...String(headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim()).filter(Boolean), socket.remoteAddress ?? ''].map(plain)
+/**
+ * The nearest address that is no proxy of ours: what stands further left in X-Forwarded-For is the
+ * caller's own word.
+ */
+export function addressOf(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  isProxy: (address: string) => boolean,
+): string {
+  const hops = [
+    ...String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((hop) => hop.trim())
+      .filter(Boolean),
+    socket.remoteAddress ?? '',
+  ].map(plain)
   let nearest = hops.length - 1
   while (nearest > 0 && isProxy(hops[nearest] ?? '')) nearest -= 1
   return hops[nearest] ?? ''
@@ -29,8 +41,9 @@ export function addressOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 
 const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/, '')
 
 /**
- * The network of an address, as its first groups. IPv4 addresses are returned as they are. One line usually has an IPv6 network of
- * 64 bits, in which it may choose any address; a provider gives a site up to 48 bits.
+ * The network of an address, as its first groups. IPv4 addresses are returned as they are. One line
+ * usually has an IPv6 network of 64 bits, in which it may choose any address; a provider gives a
+ * site up to 48 bits.
  */
 export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const own = plain(address)
@@ -38,8 +51,12 @@ export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const [before = '', after] = own.split('%')[0]?.split('::') ?? []
   const groups = (text: string | undefined) => (text ? text.split(':') : [])
   const [first, last] = [groups(before), groups(after)]
-  const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
-  return [...first, ...zeros, ...last].slice(0, bits / 16).map((group) => parseInt(group, 16).toString(16)).join(':')
+  const zeros =
+    after === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+  return [...first, ...zeros, ...last]
+    .slice(0, bits / 16)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 /** A network that limits by address count, and how many times the limit of one line it has. */
@@ -48,8 +65,13 @@ export interface CountedNetwork {
   readonly times: number
 }
 
-/** The networks of an address: its line, and with IPv6 also its site at ten times the limit, since one site has 65,536 lines to choose from. */
+/**
+ * The networks of an address: its line, and with IPv6 also its site at ten times the limit, since
+ * one site has 65,536 lines to choose from.
+ */
 export const networksOf = (address: string): readonly CountedNetwork[] => {
   const line = { network: networkOf(address), times: 1 }
-  return isIPv6(plain(address)) ? [line, { network: `${networkOf(address, 48)}::/48`, times: 10 }] : [line]
+  return isIPv6(plain(address))
+    ? [line, { network: `${networkOf(address, 48)}::/48`, times: 10 }]
+    : [line]
 }

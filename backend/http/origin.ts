@@ -1,5 +1,16 @@
-/** Which pages may act with a person's cookie: those of the host that serves us, and of the origins that are configured. */
-export function isOurs(origin: string, host: string | undefined, allowedOrigins: readonly string[]): boolean {
+/**
+ * Which pages may act with a person's cookie: those of the host that serves us, and of the origins
+ * that are configured.
+ */
+export function isOurs(
+  origin: string,
+  host: string | undefined,
+  allowedOrigins: readonly string[],
+): boolean {
   if (allowedOrigins.includes(origin)) return true
-  return URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol) && new URL(origin).host === host
+  return (
+    URL.canParse(origin) &&
+    /^https?:$/.test(new URL(origin).protocol) &&
+    new URL(origin).host === host
+  )
 }

@@ -1,35 +1,129 @@
 /**
- * Who hears of what: one table from what happened to the messages that tell of it. Nobody gets what isn't theirs:
- * a message goes to the people whom the event names, or, where anybody may see what it is about, to those who look at it.
+ * Who hears of what: one table from what happened to the messages that tell of it. Nobody gets what
+ * isn't theirs: a message goes to the people whom the event names, or, where anybody may see what
+ * it is about, to those who look at it.
  */
 import type { z } from 'zod'
 import type { LiveEvent } from '../../contract/live.ts'
 import {
-  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, DisputeDecided, DisputeReversed, LateCancellationContested, NoShowContested, TimeBlocked, TimeUnblocked,
+  AppointmentBooked,
+  AppointmentCancelled,
+  AppointmentCompleted,
+  AppointmentConfirmed,
+  AppointmentExpired,
+  AppointmentMarkedNoShow,
+  AppointmentMoved,
+  AppointmentMovedIn,
+  AppointmentMovedOut,
+  AppointmentRejected,
+  AppointmentStarted,
+  AttendanceConfirmed,
+  DisputeDecided,
+  DisputeReversed,
+  LateCancellationContested,
+  NoShowContested,
+  TimeBlocked,
+  TimeUnblocked,
 } from '../domain/booking/events.ts'
-import { BookingPolicySet, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../domain/business/availability.ts'
-import { BusinessChanged, BusinessHidden, BusinessOpened, BusinessRestored } from '../domain/business/business.ts'
-import { LocationAdded, LocationChanged, LocationRemoved, LocationStaffAssigned, LocationStaffUnassigned } from '../domain/business/location.ts'
-import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../domain/business/catalogue.ts'
-import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../domain/business/team.ts'
+import {
+  BookingPolicySet,
+  ScheduleExceptionAdded,
+  ScheduleExceptionRemoved,
+  WeeklyScheduleSet,
+} from '../domain/business/availability.ts'
+import {
+  BusinessChanged,
+  BusinessHidden,
+  BusinessOpened,
+  BusinessRestored,
+} from '../domain/business/business.ts'
+import {
+  LocationAdded,
+  LocationChanged,
+  LocationRemoved,
+  LocationStaffAssigned,
+  LocationStaffUnassigned,
+} from '../domain/business/location.ts'
+import {
+  ServiceActiveSet,
+  ServiceAdded,
+  ServiceChanged,
+  ServiceRemoved,
+} from '../domain/business/catalogue.ts'
+import {
+  BarberInvited,
+  BarberJoined,
+  BarberLeft,
+  BarberRemoved,
+  InvitationDeclined,
+  InvitationWithdrawn,
+} from '../domain/business/team.ts'
 import { AchievementUnlocked } from '../domain/engagement/achievements.ts'
-import { AllNotificationsRead, NotificationDeleted, NotificationRead } from '../domain/engagement/inbox.ts'
+import {
+  AllNotificationsRead,
+  NotificationDeleted,
+  NotificationRead,
+} from '../domain/engagement/inbox.ts'
 import { toldBy } from '../domain/engagement/notice-kinds.ts'
 import { notificationId, noticesOf, toldTypes } from '../domain/engagement/notices.ts'
 import { UserBlocked, UserUnblocked } from '../domain/moderation/block.ts'
-import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewReplied, ReviewReplyEdited, ReviewRestored } from '../domain/engagement/review.ts'
-import { AccountClosed, AccountRegistered, AccountReinstated, AccountReopened, AccountSuspended, ProfileUpdated } from '../domain/identity/account.ts'
+import {
+  ReviewEdited,
+  ReviewHidden,
+  ReviewPublished,
+  ReviewReplied,
+  ReviewReplyEdited,
+  ReviewRestored,
+} from '../domain/engagement/review.ts'
+import {
+  AccountClosed,
+  AccountRegistered,
+  AccountReinstated,
+  AccountReopened,
+  AccountSuspended,
+  ProfileUpdated,
+} from '../domain/identity/account.ts'
 import { UserRestricted, UserUnrestricted } from '../domain/moderation/restriction.ts'
 import { type Ending, UserFollowed, UserUnfollowed } from '../domain/social/follow.ts'
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentHidden, CommentRestored, CommentTakenDown, CommentUnhidden } from '../domain/social/comment.ts'
 import {
-  ConversationHidden, ConversationMuted, ConversationOpened, ConversationRestored, RequestAccepted, RequestLapsed, RequestRejected, RequestSent, RequestWithdrawn,
+  CommentAdded,
+  CommentApproved,
+  CommentDeleted,
+  CommentEdited,
+  CommentHeldAgain,
+  CommentHidden,
+  CommentRestored,
+  CommentTakenDown,
+  CommentUnhidden,
+} from '../domain/social/comment.ts'
+import {
+  ConversationHidden,
+  ConversationMuted,
+  ConversationOpened,
+  ConversationRestored,
+  RequestAccepted,
+  RequestLapsed,
+  RequestRejected,
+  RequestSent,
+  RequestWithdrawn,
 } from '../domain/messaging/conversation.ts'
-import { MessageDeleted, MessageRemoved, MessageRestored, MessageSent } from '../domain/messaging/message.ts'
+import {
+  MessageDeleted,
+  MessageRemoved,
+  MessageRestored,
+  MessageSent,
+} from '../domain/messaging/message.ts'
 import { DeliveredUpTo, ReadUpTo } from '../domain/messaging/receipts.ts'
 import { PostBroughtBack, PostPutAway } from '../domain/social/hidden.ts'
-import { PostDeleted, PostEdited, PostLabelled, PostPublished, PostRestored, PostTakenDown, PostUnlabelled } from '../domain/social/post.ts'
+import {
+  PostDeleted,
+  PostEdited,
+  PostLabelled,
+  PostPublished,
+  PostRestored,
+  PostTakenDown,
+  PostUnlabelled,
+} from '../domain/social/post.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../domain/social/reaction.ts'
 import { PostShared } from '../domain/social/share.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
@@ -44,13 +138,19 @@ export interface ToPeople {
   readonly message: LiveEvent
 }
 
-/** What concerns each who works in a shop, its owner too; who that is, the team says when it is told. */
+/**
+ * What concerns each who works in a shop, its owner too; who that is, the team says when it is
+ * told.
+ */
 export interface ToTeam {
   readonly teamOf: string
   readonly each: (barberId: string) => readonly Published[]
 }
 
-/** What concerns those who look at the shop where somebody works; which that is, the team says when it is told. */
+/**
+ * What concerns those who look at the shop where somebody works; which that is, the team says when
+ * it is told.
+ */
 export interface ToShop {
   readonly shopOf: string
   readonly there: (businessId: string) => Published
@@ -65,7 +165,10 @@ const when = <Type extends string, Shape extends z.ZodRawShape>(
   tell: (data: z.output<z.ZodObject<Shape>>, actor: Actor) => readonly Addressed[],
 ): readonly [string, Tell] =>
   // The table is looked up by type, so the data is this event's.
-  [definition.type, ({ data, metadata }) => tell(data as z.output<z.ZodObject<Shape>>, metadata.actor)]
+  [
+    definition.type,
+    ({ data, metadata }) => tell(data as z.output<z.ZodObject<Shape>>, metadata.actor),
+  ]
 
 interface About {
   readonly appointmentId: string
@@ -75,46 +178,113 @@ interface About {
 }
 type AppointmentMessage = Extract<LiveEvent, { appointmentId: string }>['type']
 
-/** The two sides and the shop's owner hear of the appointment; who looks at the barber, or for anybody free in the shop, hears that the free times changed. */
-const changed = (...types: AppointmentMessage[]) => ({ appointmentId, barberId, clientId, businessId }: About): Addressed[] => [
-  ...types.map((type) => ({
-    to: clientId ? [barberId, clientId] : [barberId],
-    shop: businessId,
-    message: { type, appointmentId, barberId, clienteId: clientId },
-  })),
-  ownSlots(barberId),
-  ...(businessId ? [anyonesSlots(barberId)(businessId)] : []),
-]
+/**
+ * The two sides and the shop's owner hear of the appointment; who looks at the barber, or for
+ * anybody free in the shop, hears that the free times changed.
+ */
+const changed =
+  (...types: AppointmentMessage[]) =>
+  ({ appointmentId, barberId, clientId, businessId }: About): Addressed[] => [
+    ...types.map((type) => ({
+      to: clientId ? [barberId, clientId] : [barberId],
+      shop: businessId,
+      message: { type, appointmentId, barberId, clienteId: clientId },
+    })),
+    ownSlots(barberId),
+    ...(businessId ? [anyonesSlots(barberId)(businessId)] : []),
+  ]
 /** No time is freed or taken by it. */
 const disputed = (about: About): Addressed[] => changed('appointment_disputed')(about).slice(0, 1)
-const ownSlots = (barberId: string): Published => ({ topic: `barber:${barberId}`, own: [barberId], message: { type: 'slots_changed', barberId } })
-const anyonesSlots = (barberId: string) => (businessId: string): Published => ({ topic: `business:${businessId}`, message: { type: 'slots_changed', barberId, businessId } })
-const slotsChanged = ({ barberId }: { barberId: string }): Addressed[] => [ownSlots(barberId), { shopOf: barberId, there: anyonesSlots(barberId) }]
-const onOwnPage = (barberId: string): Published =>
-  ({ topic: `barber:${barberId}`, own: [barberId], message: { type: 'barber_updated', barberId } })
+const ownSlots = (barberId: string): Published => ({
+  topic: `barber:${barberId}`,
+  own: [barberId],
+  message: { type: 'slots_changed', barberId },
+})
+const anyonesSlots =
+  (barberId: string) =>
+  (businessId: string): Published => ({
+    topic: `business:${businessId}`,
+    message: { type: 'slots_changed', barberId, businessId },
+  })
+const slotsChanged = ({ barberId }: { barberId: string }): Addressed[] => [
+  ownSlots(barberId),
+  { shopOf: barberId, there: anyonesSlots(barberId) },
+]
+const onOwnPage = (barberId: string): Published => ({
+  topic: `barber:${barberId}`,
+  own: [barberId],
+  message: { type: 'barber_updated', barberId },
+})
 /** A barber as anybody may see them, on their own page and in the lists. */
-const barberUpdated = (barberId: string): Published[] => [onOwnPage(barberId), { topic: 'market', message: { type: 'barber_updated', barberId } }]
+const barberUpdated = (barberId: string): Published[] => [
+  onOwnPage(barberId),
+  { topic: 'market', message: { type: 'barber_updated', barberId } },
+]
 /** When a barber works stands on their own page, and bounds their free times. */
-const hoursChanged = ({ barberId }: { barberId: string }): Addressed[] => [onOwnPage(barberId), ...slotsChanged({ barberId })]
-/** The hours of a shop, or of a place of it, bound those of all who work there. Who looks for anybody free there hears of the shop. */
-const teamsHoursChanged = ({ businessId }: { businessId: string }): ToTeam =>
-  ({ teamOf: businessId, each: (barberId) => [onOwnPage(barberId), ownSlots(barberId)] })
+const hoursChanged = ({ barberId }: { barberId: string }): Addressed[] => [
+  onOwnPage(barberId),
+  ...slotsChanged({ barberId }),
+]
+/**
+ * The hours of a shop, or of a place of it, bound those of all who work there. Who looks for
+ * anybody free there hears of the shop.
+ */
+const teamsHoursChanged = ({ businessId }: { businessId: string }): ToTeam => ({
+  teamOf: businessId,
+  each: (barberId) => [onOwnPage(barberId), ownSlots(barberId)],
+})
 /** A barber's offer: other services last another time, so other slots fit. */
-const barberChanged = ({ barberId }: { barberId: string }): Addressed[] => [...barberUpdated(barberId), ...slotsChanged({ barberId })]
-const businessUpdated = ({ businessId, ownerId }: { businessId: string; ownerId: string }): Addressed[] => [
-  { topic: `business:${businessId}`, own: [ownerId], message: { type: 'business_updated', businessId } },
+const barberChanged = ({ barberId }: { barberId: string }): Addressed[] => [
+  ...barberUpdated(barberId),
+  ...slotsChanged({ barberId }),
+]
+const businessUpdated = ({
+  businessId,
+  ownerId,
+}: {
+  businessId: string
+  ownerId: string
+}): Addressed[] => [
+  {
+    topic: `business:${businessId}`,
+    own: [ownerId],
+    message: { type: 'business_updated', businessId },
+  },
   { topic: 'market', message: { type: 'business_updated', businessId } },
 ]
-/** Who works in a shop has changed: who looks at its team or page sees that, and the barber's hours; the two concerned hear it anyway. */
-const teamChanged = ({ businessId, ownerId, barberId }: { businessId: string; ownerId: string; barberId: string }): Addressed[] => [
-  { topic: `business:${businessId}`, own: [ownerId, barberId], message: { type: 'team_changed', businessId } },
+/**
+ * Who works in a shop has changed: who looks at its team or page sees that, and the barber's hours;
+ * the two concerned hear it anyway.
+ */
+const teamChanged = ({
+  businessId,
+  ownerId,
+  barberId,
+}: {
+  businessId: string
+  ownerId: string
+  barberId: string
+}): Addressed[] => [
+  {
+    topic: `business:${businessId}`,
+    own: [ownerId, barberId],
+    message: { type: 'team_changed', businessId },
+  },
   ...businessUpdated({ businessId, ownerId }),
   ...barberChanged({ barberId }),
 ]
 /** Its owner runs the team; to whoever is invited it does not exist where the two may not meet. */
 const invitationChanged = ({ invitationId, ownerId, inviteeId }: Invited): Addressed[] => [
   { to: [ownerId], message: { type: 'invitation_changed', invitationId } },
-  ...(inviteeId ? [{ to: [inviteeId], from: ownerId, message: { type: 'invitation_changed', invitationId } } as const] : []),
+  ...(inviteeId
+    ? [
+        {
+          to: [inviteeId],
+          from: ownerId,
+          message: { type: 'invitation_changed', invitationId },
+        } as const,
+      ]
+    : []),
 ]
 interface Invited {
   readonly invitationId: string
@@ -122,22 +292,77 @@ interface Invited {
   readonly inviteeId?: string | null
 }
 /** Reviews stand on the page of the barber and on the shop's, with what they come to. */
-const reviewed = (type: 'review_created' | 'review_updated') => ({ barberId, businessId, clientId }: { barberId: string; businessId: string | null; clientId: string | null }): Addressed[] => [
-  { topic: `barber:${barberId}`, own: clientId === null ? [barberId] : [barberId, clientId], message: { type, barberId, businessId } },
-  ...(businessId ? [{ topic: `business:${businessId}`, message: { type, barberId, businessId } } as const] : []),
-]
+const reviewed =
+  (type: 'review_created' | 'review_updated') =>
+  ({
+    barberId,
+    businessId,
+    clientId,
+  }: {
+    barberId: string
+    businessId: string | null
+    clientId: string | null
+  }): Addressed[] => [
+    {
+      topic: `barber:${barberId}`,
+      own: clientId === null ? [barberId] : [barberId, clientId],
+      message: { type, barberId, businessId },
+    },
+    ...(businessId
+      ? [{ topic: `business:${businessId}`, message: { type, barberId, businessId } } as const]
+      : []),
+  ]
 /** A post as everybody who looks at it sees it, and its author. */
-const onPost = (type: OfPost, postId: string, own: readonly string[]): Published => ({ topic: `post:${postId}`, own, message: { type, postId } })
-type OfPost = 'post_updated' | 'post_deleted' | 'post_shared' | 'post_commented' | 'comment_replied' | 'comment_updated' | 'comment_deleted'
-const ofPost = (type: OfPost) => ({ postId, authorId }: { postId: string; authorId: string }): Addressed[] => [onPost(type, postId, [authorId])]
+const onPost = (type: OfPost, postId: string, own: readonly string[]): Published => ({
+  topic: `post:${postId}`,
+  own,
+  message: { type, postId },
+})
+type OfPost =
+  | 'post_updated'
+  | 'post_deleted'
+  | 'post_shared'
+  | 'post_commented'
+  | 'comment_replied'
+  | 'comment_updated'
+  | 'comment_deleted'
+const ofPost =
+  (type: OfPost) =>
+  ({ postId, authorId }: { postId: string; authorId: string }): Addressed[] => [
+    onPost(type, postId, [authorId]),
+  ]
 
-/** Whose heart it is, only their own devices learn: on others' screens the count changes, their own heart does not. */
-const liked = (type: 'post_liked' | 'post_unliked') => ({ postId, postAuthorId, userId }: { postId: string; postAuthorId: string; userId: string }): Addressed[] => [
-  { to: [userId], message: { type, postId, isLiked: type === 'post_liked' } },
-  { topic: `post:${postId}`, own: [postAuthorId], message: { type, postId } },
-]
-const commentLiked = (type: 'comment_liked' | 'comment_unliked') =>
-  ({ postId, commentId, authorId, userId }: { postId: string; commentId: string; authorId: string; userId: string }): Addressed[] => [
+/**
+ * Whose heart it is, only their own devices learn: on others' screens the count changes, their own
+ * heart does not.
+ */
+const liked =
+  (type: 'post_liked' | 'post_unliked') =>
+  ({
+    postId,
+    postAuthorId,
+    userId,
+  }: {
+    postId: string
+    postAuthorId: string
+    userId: string
+  }): Addressed[] => [
+    { to: [userId], message: { type, postId, isLiked: type === 'post_liked' } },
+    { topic: `post:${postId}`, own: [postAuthorId], message: { type, postId } },
+  ]
+const commentLiked =
+  (type: 'comment_liked' | 'comment_unliked') =>
+  ({
+    postId,
+    commentId,
+    authorId,
+    userId,
+  }: {
+    postId: string
+    commentId: string
+    authorId: string
+    userId: string
+  }): Addressed[] => [
     { to: [userId], message: { type, postId, commentId, isLiked: type === 'comment_liked' } },
     { topic: `post:${postId}`, own: [authorId], message: { type, postId } },
   ]
@@ -148,44 +373,102 @@ interface OfComment {
   readonly authorId: string
   readonly rootId: string | null
 }
-/** What one sees of a comment that is held: its writer, as if it were there for all; the post's author, that it waits. */
+/**
+ * What one sees of a comment that is held: its writer, as if it were there for all; the post's
+ * author, that it waits.
+ */
 const heldBack = (type: OfPost, { postId, postAuthorId, authorId }: OfComment): Addressed[] => [
   { to: [authorId], message: { type, postId } },
   { to: [postAuthorId], from: authorId, message: { type: 'comment_held', postId } },
 ]
 const said = ({ rootId }: OfComment) => (rootId === null ? 'post_commented' : 'comment_replied')
-const commented = (comment: OfComment): Published => onPost(said(comment), comment.postId, [comment.postAuthorId, comment.authorId])
-const put = (type: OfPost, comment: OfComment): Published => onPost(type, comment.postId, [comment.postAuthorId, comment.authorId])
+const commented = (comment: OfComment): Published =>
+  onPost(said(comment), comment.postId, [comment.postAuthorId, comment.authorId])
+const put = (type: OfPost, comment: OfComment): Published =>
+  onPost(type, comment.postId, [comment.postAuthorId, comment.authorId])
 /** More or less waits for the post's author than before. */
-const noLongerHeld = ({ postId, postAuthorId }: OfComment): ToPeople => ({ to: [postAuthorId], message: { type: 'comment_held', postId } })
-const hiddenPosts = ({ userId }: { userId: string }): Addressed[] => [{ to: [userId], message: { type: 'hidden_posts_changed' } }]
-/** How many there are stands on the pages of both. Whom a block parts hears nothing of the other; who was let go of is not told. */
+const noLongerHeld = ({ postId, postAuthorId }: OfComment): ToPeople => ({
+  to: [postAuthorId],
+  message: { type: 'comment_held', postId },
+})
+const hiddenPosts = ({ userId }: { userId: string }): Addressed[] => [
+  { to: [userId], message: { type: 'hidden_posts_changed' } },
+]
+/**
+ * How many there are stands on the pages of both. Whom a block parts hears nothing of the other;
+ * who was let go of is not told.
+ */
 const followed = ({ followerId, followedId }: Pair): Addressed[] => [
-  { to: [followerId, followedId], message: { type: 'user_followed', followerId, followingId: followedId } }, onOwnPage(followedId), onOwnPage(followerId),
+  {
+    to: [followerId, followedId],
+    message: { type: 'user_followed', followerId, followingId: followedId },
+  },
+  onOwnPage(followedId),
+  onOwnPage(followerId),
 ]
 const unfollowed = ({ followerId, followedId, by }: Pair & { by: Ending }): Addressed[] => [
-  { to: by === 'follower' ? [followerId, followedId] : by === 'followed' ? [followedId] : [], message: { type: 'user_unfollowed', followerId, followingId: followedId } },
-  onOwnPage(followedId), onOwnPage(followerId),
+  {
+    to: by === 'follower' ? [followerId, followedId] : by === 'followed' ? [followedId] : [],
+    message: { type: 'user_unfollowed', followerId, followingId: followedId },
+  },
+  onOwnPage(followedId),
+  onOwnPage(followerId),
 ]
 interface Pair {
   readonly followerId: string
   readonly followedId: string
 }
 /** Whoever is restricted is never told. */
-const restricted = (type: 'user_restricted' | 'user_unrestricted') => ({ ownerId, restrictedId }: { ownerId: string; restrictedId: string }): Addressed[] =>
-  [{ to: [ownerId], message: { type, userId: restrictedId } }]
+const restricted =
+  (type: 'user_restricted' | 'user_unrestricted') =>
+  ({ ownerId, restrictedId }: { ownerId: string; restrictedId: string }): Addressed[] => [
+    { to: [ownerId], message: { type, userId: restrictedId } },
+  ]
 /** Whoever is blocked is not told, and what they look at is asked about again (fanout.ts). */
-const blocked = (type: 'user_blocked' | 'user_unblocked') => ({ blockerId, blockedId }: { blockerId: string; blockedId: string }): Addressed[] =>
-  [{ to: [blockerId], message: { type, userId: blockedId } }]
+const blocked =
+  (type: 'user_blocked' | 'user_unblocked') =>
+  ({ blockerId, blockedId }: { blockerId: string; blockedId: string }): Addressed[] => [
+    { to: [blockerId], message: { type, userId: blockedId } },
+  ]
 /** One's own list: what stands in it for one of the two. */
-const listed = (conversationId: string, ...to: readonly string[]): ToPeople => ({ to, message: { type: 'conversations_updated', conversationId } })
-const ownList = ({ conversationId, userId }: { conversationId: string; userId: string }): Addressed[] => [listed(conversationId, userId)]
+const listed = (conversationId: string, ...to: readonly string[]): ToPeople => ({
+  to,
+  message: { type: 'conversations_updated', conversationId },
+})
+const ownList = ({
+  conversationId,
+  userId,
+}: {
+  conversationId: string
+  userId: string
+}): Addressed[] => [listed(conversationId, userId)]
 /** Of what ends in silence each hears of their own list. */
-const ended = ({ conversationId, senderId, receiverId }: { conversationId: string; senderId: string; receiverId: string }): Addressed[] => [listed(conversationId, senderId, receiverId)]
+const ended = ({
+  conversationId,
+  senderId,
+  receiverId,
+}: {
+  conversationId: string
+  senderId: string
+  receiverId: string
+}): Addressed[] => [listed(conversationId, senderId, receiverId)]
 /** By nobody's doing of the two: both hear it, whatever is between them. */
-const moderated = (type: 'message_removed' | 'message_restored') =>
-  ({ conversationId, messageId, senderId, receiverId }: { conversationId: string; messageId: string; senderId: string; receiverId: string }): Addressed[] => [{ to: [senderId, receiverId], message: { type, conversationId, messageId } }]
-const read = ({ userId }: { userId: string }): Addressed[] => [{ to: [userId], message: { type: 'notifications_read' } }]
+const moderated =
+  (type: 'message_removed' | 'message_restored') =>
+  ({
+    conversationId,
+    messageId,
+    senderId,
+    receiverId,
+  }: {
+    conversationId: string
+    messageId: string
+    senderId: string
+    receiverId: string
+  }): Addressed[] => [{ to: [senderId, receiverId], message: { type, conversationId, messageId } }]
+const read = ({ userId }: { userId: string }): Addressed[] => [
+  { to: [userId], message: { type: 'notifications_read' } },
+]
 
 const table: ReadonlyMap<string, Tell> = new Map([
   when(AppointmentBooked, changed('appointment_created')),
@@ -211,7 +494,9 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(BookingPolicySet, hoursChanged),
   when(ScheduleExceptionAdded, hoursChanged),
   when(ScheduleExceptionRemoved, hoursChanged),
-  when(BusinessOpened, ({ businessId, ownerId }) => [{ topic: 'market', own: [ownerId], message: { type: 'business_created', businessId } }]),
+  when(BusinessOpened, ({ businessId, ownerId }) => [
+    { topic: 'market', own: [ownerId], message: { type: 'business_created', businessId } },
+  ]),
   when(BusinessHidden, businessUpdated),
   when(BusinessRestored, businessUpdated),
   when(BusinessChanged, (shop) => [...businessUpdated(shop), teamsHoursChanged(shop)]),
@@ -230,15 +515,23 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(ServiceChanged, barberChanged),
   when(ServiceActiveSet, barberChanged),
   when(ServiceRemoved, barberChanged),
-  when(AccountRegistered, ({ userId, rol }) => (rol === 'cliente' ? [] : [{ topic: 'market', message: { type: 'barber_created', barberId: userId } }])),
-  when(ProfileUpdated, ({ userId }, { role }) => (role === 'barbero' || role === 'duenno' ? barberUpdated(userId) : [])),
+  when(AccountRegistered, ({ userId, rol }) =>
+    rol === 'cliente'
+      ? []
+      : [{ topic: 'market', message: { type: 'barber_created', barberId: userId } }],
+  ),
+  when(ProfileUpdated, ({ userId }, { role }) =>
+    role === 'barbero' || role === 'duenno' ? barberUpdated(userId) : [],
+  ),
   when(ReviewPublished, reviewed('review_created')),
   when(ReviewEdited, reviewed('review_updated')),
   when(ReviewReplied, reviewed('review_updated')),
   when(ReviewReplyEdited, reviewed('review_updated')),
   when(ReviewHidden, reviewed('review_updated')),
   when(ReviewRestored, reviewed('review_updated')),
-  when(PostPublished, ({ authorId }) => [{ topic: 'feed', own: [authorId], message: { type: 'post_created' } }]),
+  when(PostPublished, ({ authorId }) => [
+    { topic: 'feed', own: [authorId], message: { type: 'post_created' } },
+  ]),
   when(PostEdited, ofPost('post_updated')),
   when(PostDeleted, ofPost('post_deleted')),
   when(PostTakenDown, ofPost('post_deleted')),
@@ -251,19 +544,37 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(PostShared, ({ postId, postAuthorId }) => [onPost('post_shared', postId, [postAuthorId])]),
   when(PostPutAway, hiddenPosts),
   when(PostBroughtBack, hiddenPosts),
-  when(CommentAdded, (comment) => (comment.held ? heldBack(said(comment), comment) : [commented(comment)])),
+  when(CommentAdded, (comment) =>
+    comment.held ? heldBack(said(comment), comment) : [commented(comment)],
+  ),
   when(CommentEdited, (comment) => [
-    ...(comment.wasVisible || !comment.held ? [put('comment_updated', comment)] : heldBack('comment_updated', comment)),
+    ...(comment.wasVisible || !comment.held
+      ? [put('comment_updated', comment)]
+      : heldBack('comment_updated', comment)),
     ...(comment.held && comment.wasVisible ? [noLongerHeld(comment)] : []),
   ]),
   when(CommentApproved, (comment) => [commented(comment), noLongerHeld(comment)]),
-  when(CommentDeleted, (comment) => (comment.wasVisible ? [put('comment_deleted', comment)] : heldBack('comment_deleted', comment))),
+  when(CommentDeleted, (comment) =>
+    comment.wasVisible ? [put('comment_deleted', comment)] : heldBack('comment_deleted', comment),
+  ),
   // Of what was to be seen everybody hears that it is not; of what was rejected, its two sides.
-  when(CommentHeldAgain, (comment) => [...(comment.wasVisible ? [put('comment_deleted', comment), noLongerHeld(comment)] : heldBack('comment_updated', comment))]),
+  when(CommentHeldAgain, (comment) => [
+    ...(comment.wasVisible
+      ? [put('comment_deleted', comment), noLongerHeld(comment)]
+      : heldBack('comment_updated', comment)),
+  ]),
   when(CommentHidden, (comment) => [put('comment_deleted', comment)]),
   when(CommentUnhidden, (comment) => [put('comment_updated', comment)]),
-  when(CommentTakenDown, (comment) => (comment.wasVisible ? [put('comment_deleted', comment)] : heldBack('comment_deleted', comment))),
-  when(CommentRestored, (comment) => (comment.backAs === 'visible' ? [commented(comment)] : comment.backAs === null ? [] : heldBack(said(comment), comment))),
+  when(CommentTakenDown, (comment) =>
+    comment.wasVisible ? [put('comment_deleted', comment)] : heldBack('comment_deleted', comment),
+  ),
+  when(CommentRestored, (comment) =>
+    comment.backAs === 'visible'
+      ? [commented(comment)]
+      : comment.backAs === null
+        ? []
+        : heldBack(said(comment), comment),
+  ),
   when(CommentLiked, commentLiked('comment_liked')),
   when(CommentUnliked, commentLiked('comment_unliked')),
   when(UserFollowed, followed),
@@ -272,12 +583,20 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(UserUnrestricted, restricted('user_unrestricted')),
   when(UserBlocked, blocked('user_blocked')),
   when(UserUnblocked, blocked('user_unblocked')),
-  when(AchievementUnlocked, ({ userId, achievementId }) => [{ to: [userId], message: { type: 'achievement_unlocked', userId, achievementId } }]),
-  when(ConversationOpened, ({ conversationId, openedBy }) => [{ to: [openedBy], message: { type: 'conversation_created', conversationId } }]),
-  when(RequestSent, ({ conversationId, senderId, receiverId }) => [
-    { to: [senderId], message: { type: 'conversation_created', conversationId } }, { ...listed(conversationId, receiverId), from: senderId },
+  when(AchievementUnlocked, ({ userId, achievementId }) => [
+    { to: [userId], message: { type: 'achievement_unlocked', userId, achievementId } },
   ]),
-  when(RequestAccepted, ({ conversationId, senderId, receiverId }) => [{ to: [senderId], message: { type: 'chat_request_accepted', conversationId } }, listed(conversationId, receiverId)]),
+  when(ConversationOpened, ({ conversationId, openedBy }) => [
+    { to: [openedBy], message: { type: 'conversation_created', conversationId } },
+  ]),
+  when(RequestSent, ({ conversationId, senderId, receiverId }) => [
+    { to: [senderId], message: { type: 'conversation_created', conversationId } },
+    { ...listed(conversationId, receiverId), from: senderId },
+  ]),
+  when(RequestAccepted, ({ conversationId, senderId, receiverId }) => [
+    { to: [senderId], message: { type: 'chat_request_accepted', conversationId } },
+    listed(conversationId, receiverId),
+  ]),
   // Whoever asked is not told.
   when(RequestRejected, ({ conversationId, receiverId }) => [listed(conversationId, receiverId)]),
   when(RequestLapsed, ended),
@@ -285,42 +604,99 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(ConversationHidden, ownList),
   when(ConversationRestored, ownList),
   when(ConversationMuted, ownList),
-  when(MessageSent, ({ conversationId, messageId, senderId, receiverId }) => [{ to: [senderId, receiverId], message: { type: 'message_sent', conversationId, messageId, senderId } }]),
-  when(MessageDeleted, ({ conversationId, messageId, senderId, receiverId }) => [{ to: [senderId], message: { type: 'message_deleted', conversationId, messageId } }, { to: [receiverId], from: senderId, message: { type: 'message_deleted', conversationId, messageId } }]),
+  when(MessageSent, ({ conversationId, messageId, senderId, receiverId }) => [
+    {
+      to: [senderId, receiverId],
+      message: { type: 'message_sent', conversationId, messageId, senderId },
+    },
+  ]),
+  when(MessageDeleted, ({ conversationId, messageId, senderId, receiverId }) => [
+    { to: [senderId], message: { type: 'message_deleted', conversationId, messageId } },
+    {
+      to: [receiverId],
+      from: senderId,
+      message: { type: 'message_deleted', conversationId, messageId },
+    },
+  ]),
   when(MessageRemoved, moderated('message_removed')),
-  when(MessageRestored, (message) => (message.isBack ? moderated('message_restored')(message) : [])),
+  when(MessageRestored, (message) =>
+    message.isBack ? moderated('message_restored')(message) : [],
+  ),
   when(ReadUpTo, ({ conversationId, userId, otherId, told }) => [
     { to: [userId], message: { type: 'messages_read', conversationId, userId } },
-    ...(told ? [{ to: [otherId], from: userId, message: { type: 'messages_read', conversationId, userId } } as const] : []),
+    ...(told
+      ? [
+          {
+            to: [otherId],
+            from: userId,
+            message: { type: 'messages_read', conversationId, userId },
+          } as const,
+        ]
+      : []),
   ]),
-  when(DeliveredUpTo, ({ conversationId, userId, otherId }) => [{ to: [otherId], from: userId, message: { type: 'messages_delivered', conversationId, userId } }]),
+  when(DeliveredUpTo, ({ conversationId, userId, otherId }) => [
+    {
+      to: [otherId],
+      from: userId,
+      message: { type: 'messages_delivered', conversationId, userId },
+    },
+  ]),
   when(NotificationRead, read),
   when(NotificationDeleted, read),
   when(AllNotificationsRead, read),
 ])
 
 /** Whose account may take part, or no longer may. */
-const standings: ReadonlyMap<string, 'in' | 'out'> = new Map([[AccountReinstated.type, 'in'], [AccountReopened.type, 'in'], [AccountSuspended.type, 'out'], [AccountClosed.type, 'out']])
+const standings: ReadonlyMap<string, 'in' | 'out'> = new Map([
+  [AccountReinstated.type, 'in'],
+  [AccountReopened.type, 'in'],
+  [AccountSuspended.type, 'out'],
+  [AccountClosed.type, 'out'],
+])
 
 export const standingTypes: readonly string[] = [...standings.keys()]
 
-/** Whose standing an event changes, and whether it puts them out: who is out hears nothing any more. */
-export function standingIn({ type, data }: RecordedEvent): { readonly userId: string; readonly isOut: boolean } | undefined {
+/**
+ * Whose standing an event changes, and whether it puts them out: who is out hears nothing any more.
+ */
+export function standingIn({
+  type,
+  data,
+}: RecordedEvent): { readonly userId: string; readonly isOut: boolean } | undefined {
   const now = standings.get(type)
-  return now && 'userId' in data && typeof data.userId === 'string' ? { userId: data.userId, isOut: now === 'out' } : undefined
+  return now && 'userId' in data && typeof data.userId === 'string'
+    ? { userId: data.userId, isOut: now === 'out' }
+    : undefined
 }
 
 /** Who may see what of each other has changed: what they look at is asked about again. */
 export const apartIn = ({ type, data }: RecordedEvent): readonly string[] =>
-  ((type === UserBlocked.type || type === UserUnblocked.type) && 'blockerId' in data && 'blockedId' in data ? [data.blockerId, data.blockedId].filter((id) => typeof id === 'string') : [])
+  (type === UserBlocked.type || type === UserUnblocked.type) &&
+  'blockerId' in data &&
+  'blockedId' in data
+    ? [data.blockerId, data.blockedId].filter((id) => typeof id === 'string')
+    : []
 
 /** The types that somebody hears of, or that change who may hear. */
-export const heard: readonly string[] = [...new Set([...table.keys(), ...toldTypes, ...standingTypes])]
+export const heard: readonly string[] = [
+  ...new Set([...table.keys(), ...toldTypes, ...standingTypes]),
+]
 
 /** Everything that an event makes known, and to whom. */
-export const audienceOf = (event: RecordedEvent): readonly Addressed[] => [...(table.get(event.type)?.(event) ?? []), ...notified(event)]
+export const audienceOf = (event: RecordedEvent): readonly Addressed[] => [
+  ...(table.get(event.type)?.(event) ?? []),
+  ...notified(event),
+]
 
 /** Whom the event is told in the app. */
-const notified = (event: RecordedEvent): Addressed[] => noticesOf(event).filter(({ inApp }) => inApp).map((notice) => ({
-  to: [notice.to], from: toldBy(notice), message: { type: 'notification_created', notificationId: notificationId(notice, event.metadata.occurredAt) },
-}))
+const notified = (event: RecordedEvent): Addressed[] =>
+  noticesOf(event)
+    .filter(({ inApp }) => inApp)
+    .map((notice) => ({
+      to: [notice.to],
+      from: toldBy(notice),
+      message: {
+        type: 'notification_created',
+        notificationId: notificationId(notice, event.metadata.occurredAt),
+      },
+    }))

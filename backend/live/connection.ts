@@ -22,9 +22,18 @@ export interface LiveLimits extends Pauses {
 }
 
 export const liveLimits: LiveLimits = {
-  messageBytes: 16_384, socketsPerUser: 10, socketsPerAddress: 50, messages: 30, floodMs: 10_000,
-  bufferedBytes: 1_048_576, authMs: 10_000, pingMs: 30_000, recheckMs: 60_000, closeMs: 1_000,
-  topicMs: 1_000, marketMs: 10_000,
+  messageBytes: 16_384,
+  socketsPerUser: 10,
+  socketsPerAddress: 50,
+  messages: 30,
+  floodMs: 10_000,
+  bufferedBytes: 1_048_576,
+  authMs: 10_000,
+  pingMs: 30_000,
+  recheckMs: 60_000,
+  closeMs: 1_000,
+  topicMs: 1_000,
+  marketMs: 10_000,
 }
 
 /** Why a socket is closed: the protocol's own codes, and ours for a session that ended. */
@@ -67,14 +76,20 @@ export class Connection<On extends string> {
     this.#limits = limits
     this.#listeners = listeners
     socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
-    socket.on('ping', () => { this.#count() })
-    socket.on('pong', () => { this.#answers = true })
+    socket.on('ping', () => {
+      this.#count()
+    })
+    socket.on('pong', () => {
+      this.#answers = true
+    })
     // A broken frame or a reset: ws closes the socket by itself.
     socket.on('error', () => {})
     socket.once('close', () => listeners.closed(this))
   }
 
-  /** Sends a message made text. True where the client takes so little that it was cut off instead. */
+  /**
+   * Sends a message made text. True where the client takes so little that it was cut off instead.
+   */
   send(text: string): boolean {
     if (this.#socket.readyState !== WebSocket.OPEN) return false
     if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) {
@@ -114,18 +129,26 @@ export class Connection<On extends string> {
     const { data: message } = ClientMessage.safeParse(parsed(data))
     switch (message?.type) {
       // After what was said before it: whoever hears it knows that the server has heard that.
-      case 'ping': return void this.#watching.then(() => this.tell({ type: 'pong' }))
+      case 'ping':
+        return void this.#watching.then(() => this.tell({ type: 'pong' }))
       case 'watch':
-        this.#watching = this.#listeners.watch(this, new Set(message.topics.flatMap((topic) => this.#listeners.topicIn(topic.toLowerCase()) ?? [])))
+        this.#watching = this.#listeners.watch(
+          this,
+          new Set(
+            message.topics.flatMap((topic) => this.#listeners.topicIn(topic.toLowerCase()) ?? []),
+          ),
+        )
         return
-      case 'auth': return this.#authenticate(message.sessionId)
+      case 'auth':
+        return this.#authenticate(message.sessionId)
       // Anything else a client says is not heard: events come from the server alone.
       default:
     }
   }
 
   #authenticate(secret: string): void {
-    const mayStill = !this.session && !this.#signingIn && Date.now() - this.openedAt <= this.#limits.authMs
+    const mayStill =
+      !this.session && !this.#signingIn && Date.now() - this.openedAt <= this.#limits.authMs
     if (!mayStill) return
     this.#signingIn = true
     this.#listeners.signIn(this, secret).catch(() => this.close(closing.signedOut))
@@ -134,7 +157,8 @@ export class Connection<On extends string> {
   /** False where this message is one too many. */
   #count(): boolean {
     const now = Date.now()
-    if (now - this.#counted.since > this.#limits.floodMs) this.#counted = { since: now, messages: 0 }
+    if (now - this.#counted.since > this.#limits.floodMs)
+      this.#counted = { since: now, messages: 0 }
     this.#counted.messages += 1
     if (this.#counted.messages <= this.#limits.messages) return true
     this.close(closing.tooMuch)

@@ -5,10 +5,14 @@ import { consoleAudience, consoleHears } from './console.ts'
 const caseId = '5f1c2f7e-6c0b-4a8e-9a53-0d6a3f3c1b11'
 const other = '0b1e4c55-1f0e-4c11-8d6c-3c0b2f6f7a22'
 /** What is looked at of an event, and nothing else. */
-const happened = (type: string, data: object = { caseId }) => ({ type, data }) as unknown as RecordedEvent
+const happened = (type: string, data: object = { caseId }) =>
+  ({ type, data }) as unknown as RecordedEvent
 const saying = () => {
   const audienceOf = consoleAudience()
-  return (type: string, data?: object) => audienceOf(happened(type, data)).map(({ topic, message }) => (topic === 'queue' ? message.type : message))
+  return (type: string, data?: object) =>
+    audienceOf(happened(type, data)).map(({ topic, message }) =>
+      topic === 'queue' ? message.type : message,
+    )
 }
 const changed = { type: 'case_changed', caseId }
 
@@ -44,13 +48,30 @@ test('one that was opened for a report which never came is new when somebody rai
 })
 
 test.each([
-  ['CaseReopened', 'case_reopened'], ['AppealFiled', 'appeal_filed'],
-  ...['Claimed', 'Released', 'TakenOver', 'Passed', 'Escalated', 'DecisionTaken', 'AppealClaimed', 'AppealDecided'].map((type) => [type, 'queue_changed']),
+  ['CaseReopened', 'case_reopened'],
+  ['AppealFiled', 'appeal_filed'],
+  ...[
+    'Claimed',
+    'Released',
+    'TakenOver',
+    'Passed',
+    'Escalated',
+    'DecisionTaken',
+    'AppealClaimed',
+    'AppealDecided',
+  ].map((type) => [type, 'queue_changed']),
 ])('%s: %s on the queue, and whoever looks at the case hears that it has changed', (type, said) => {
   expect(saying()(type)).toEqual([said, changed])
 })
 
-test.each(['DecisionReversed', 'DecisionCarriedOut', 'NoteAdded', 'ReportFiled', 'NoticeGiven', 'NoticePlaced'])('%s leaves the queue as it is', (type) => {
+test.each([
+  'DecisionReversed',
+  'DecisionCarriedOut',
+  'NoteAdded',
+  'ReportFiled',
+  'NoticeGiven',
+  'NoticePlaced',
+])('%s leaves the queue as it is', (type) => {
   expect(saying()(type)).toEqual([changed])
 })
 
@@ -59,5 +80,7 @@ test('nothing else is heard, and on the queue no id is said', () => {
   expect(told('PostPublished', { postId: caseId })).toEqual([])
   expect(told('EvidenceTaken')).toEqual([])
   const audienceOf = consoleAudience()
-  for (const type of consoleHears) for (const { topic, message } of audienceOf(happened(type, { caseId, openedBy: 'staff' }))) if (topic === 'queue') expect(Object.keys(message)).toEqual(['type'])
+  for (const type of consoleHears)
+    for (const { topic, message } of audienceOf(happened(type, { caseId, openedBy: 'staff' })))
+      if (topic === 'queue') expect(Object.keys(message)).toEqual(['type'])
 })

@@ -1,7 +1,8 @@
 /**
- * What the console hears: which event changes the queue, or one case. That one more case waits is said once for each, when its first report
- * is filed (a case is opened a moment before, and stands in no queue until then); how many report it afterwards changes nothing for whoever is
- * not looking at it. On `queue` no id is said: who may see which case is asked when they ask for the queue.
+ * What the console hears: which event changes the queue, or one case. That one more case waits is
+ * said once for each, when its first report is filed (a case is opened a moment before, and stands
+ * in no queue until then); how many report it afterwards changes nothing for whoever is not looking
+ * at it. On `queue` no id is said: who may see which case is asked when they ask for the queue.
  */
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -9,7 +10,18 @@ import type { ConsoleEvent, ConsoleTopic } from '../../contract/live.ts'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 import { AppealClaimed, AppealDecided, AppealFiled } from '../domain/moderation/appeals.ts'
 import {
-  CaseOpened, CaseRaised, CaseReopened, Claimed, DecisionCarriedOut, DecisionReversed, DecisionTaken, Escalated, NoteAdded, Passed, Released, TakenOver,
+  CaseOpened,
+  CaseRaised,
+  CaseReopened,
+  Claimed,
+  DecisionCarriedOut,
+  DecisionReversed,
+  DecisionTaken,
+  Escalated,
+  NoteAdded,
+  Passed,
+  Released,
+  TakenOver,
 } from '../domain/moderation/case.ts'
 import { NoticeClosed, NoticeGiven, NoticePlaced } from '../domain/moderation/notice.ts'
 import { ReportFiled } from '../domain/moderation/report.ts'
@@ -20,9 +32,14 @@ import type { LiveRoom } from './server.ts'
 import type { PublishedOn } from './topics.ts'
 
 type Said = PublishedOn<ConsoleTopic, ConsoleEvent>
-type OnQueue = Exclude<ConsoleEvent['type'], 'ready' | 'pong' | 'case_changed' | 'case_viewers' | 'mentioned'>
+type OnQueue = Exclude<
+  ConsoleEvent['type'],
+  'ready' | 'pong' | 'case_changed' | 'case_viewers' | 'mentioned'
+>
 
-/** Of what changes a case: what is said of it on the queue; nothing where the queue stays as it is. */
+/**
+ * Of what changes a case: what is said of it on the queue; nothing where the queue stays as it is.
+ */
 const table: ReadonlyMap<string, OnQueue | null> = new Map<string, OnQueue | null>([
   [CaseReopened.type, 'case_reopened'],
   [CaseRaised.type, 'case_reopened'],
@@ -43,7 +60,11 @@ const table: ReadonlyMap<string, OnQueue | null> = new Map<string, OnQueue | nul
   [NoticePlaced.type, null],
 ])
 /** Somebody has told of a case. */
-const tellings: ReadonlySet<string> = new Set([ReportFiled.type, NoticeGiven.type, NoticePlaced.type])
+const tellings: ReadonlySet<string> = new Set([
+  ReportFiled.type,
+  NoticeGiven.type,
+  NoticePlaced.type,
+])
 
 export const consoleHears: readonly string[] = [CaseOpened.type, NoticeClosed.type, ...table.keys()]
 
@@ -55,25 +76,38 @@ export function consoleAudience(): (event: RecordedEvent) => readonly Said[] {
   return ({ type, data }) => {
     const caseId = 'caseId' in data && typeof data.caseId === 'string' ? data.caseId : undefined
     // A notice that is a part of no case waits in a list of its own.
-    if (caseId === undefined) return type === NoticeGiven.type || type === NoticeClosed.type ? [onQueue('queue_changed')] : []
+    if (caseId === undefined)
+      return type === NoticeGiven.type || type === NoticeClosed.type
+        ? [onQueue('queue_changed')]
+        : []
     if (type === CaseOpened.type) {
       // One that nobody has reported waits from the beginning.
-      if ('openedBy' in data && (data.openedBy === 'staff' || data.openedBy === 'rule')) return [onQueue('case_opened')]
+      if ('openedBy' in data && (data.openedBy === 'staff' || data.openedBy === 'rule'))
+        return [onQueue('case_opened')]
       unreported.set(caseId, true)
       return []
     }
     const said = table.get(type)
     if (said === undefined) return []
     const isFirst = (tellings.has(type) || said === 'case_reopened') && unreported.delete(caseId)
-    return [...(isFirst ? [onQueue('case_opened')] : said === null ? [] : [onQueue(said)]), { topic: `case:${caseId}`, message: { type: 'case_changed', caseId } }]
+    return [
+      ...(isFirst ? [onQueue('case_opened')] : said === null ? [] : [onQueue(said)]),
+      { topic: `case:${caseId}`, message: { type: 'case_changed', caseId } },
+    ]
   }
 }
 
 /** Whom a note names. */
-function mentionedIn({ type, data }: RecordedEvent): readonly { readonly to: readonly string[]; readonly caseId: string }[] {
+function mentionedIn({
+  type,
+  data,
+}: RecordedEvent): readonly { readonly to: readonly string[]; readonly caseId: string }[] {
   if (type !== NoteAdded.type) return []
   // Of this type, by its name.
-  const { mentions, caseId } = data as Pick<ReturnType<typeof NoteAdded>['data'], 'mentions' | 'caseId'>
+  const { mentions, caseId } = data as Pick<
+    ReturnType<typeof NoteAdded>['data'],
+    'mentions' | 'caseId'
+  >
   return mentions.length === 0 ? [] : [{ to: mentions, caseId }]
 }
 
@@ -81,20 +115,36 @@ export interface ConsoleParts {
   readonly log: EventLog
   /** Waits until what the queue shows holds everything up to a position, or a little while. */
   readonly passed: (position: bigint) => Promise<unknown>
-  readonly live: Pick<LiveRoom<ConsoleTopic, ConsoleEvent>, 'publish' | 'deliver' | 'isWatched' | 'putOut'>
+  readonly live: Pick<
+    LiveRoom<ConsoleTopic, ConsoleEvent>,
+    'publish' | 'deliver' | 'isWatched' | 'putOut'
+  >
   /** Something was said of the queue, whether anybody was there or not. */
   readonly told: () => void
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** Follows the log by itself: nobody who waits for a message waits for the read models of moderation. */
-export async function startConsole({ log, passed, live, told, logger }: ConsoleParts): Promise<Follower> {
+/**
+ * Follows the log by itself: nobody who waits for a message waits for the read models of
+ * moderation.
+ */
+export async function startConsole({
+  log,
+  passed,
+  live,
+  told,
+  logger,
+}: ConsoleParts): Promise<Follower> {
   const audienceOf = consoleAudience()
 
   async function tell({ events, position }: LogBatch): Promise<void> {
-    for (const { userId, isOut } of events.flatMap((event) => standingIn(event) ?? [])) if (isOut) live.putOut(userId)
-    // Of what nobody looks at nothing is waited for: a mob that reports one thing costs nothing here.
-    const said = events.flatMap(audienceOf).filter(({ topic }) => topic === 'queue' || live.isWatched(topic))
+    for (const { userId, isOut } of events.flatMap((event) => standingIn(event) ?? []))
+      if (isOut) live.putOut(userId)
+    // Of what nobody looks at nothing is waited for: a mob that reports one thing costs nothing
+    // here.
+    const said = events
+      .flatMap(audienceOf)
+      .filter(({ topic }) => topic === 'queue' || live.isWatched(topic))
     const mentioned = events.flatMap(mentionedIn)
     if (said.length === 0 && mentioned.length === 0) return
     await passed(position)
@@ -104,8 +154,12 @@ export async function startConsole({ log, passed, live, told, logger }: ConsoleP
   }
 
   return follow({
-    name: 'live console', from: await log.head(), logger, take: tell,
+    name: 'live console',
+    from: await log.head(),
+    logger,
+    take: tell,
     // Ids alone are said.
-    read: (from, signal) => log.subscribe({ from, types: [...consoleHears, ...standingTypes], sealed: true, signal }),
+    read: (from, signal) =>
+      log.subscribe({ from, types: [...consoleHears, ...standingTypes], sealed: true, signal }),
   })
 }

@@ -1,4 +1,7 @@
-/** Which connection an upgrade asks for: several on one server, each at a path of its own. There is nothing at other paths. */
+/**
+ * Which connection an upgrade asks for: several on one server, each at a path of its own. There is
+ * nothing at other paths.
+ */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
@@ -26,8 +29,17 @@ function firstOf(server: Server): Map<string, Upgrade> {
   return doors
 }
 
-const reasons = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
+const reasons = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const
 
 export function refuse(socket: Duplex, status: keyof typeof reasons): void {
-  socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+  socket.end(
+    `HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    () => socket.destroy(),
+  )
 }

@@ -1,7 +1,8 @@
 /**
- * From the log to the sockets: follows the log from where it stands now and tells of each event once the projections
- * have passed it, so that a screen that asks again because of a message finds what it was told of.
- * Every API node does this for its own sockets; what a client misses while it is away, it asks for when it is back.
+ * From the log to the sockets: follows the log from where it stands now and tells of each event
+ * once the projections have passed it, so that a screen that asks again because of a message finds
+ * what it was told of. Every API node does this for its own sockets; what a client misses while it
+ * is away, it asks for when it is back.
  */
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -10,7 +11,14 @@ import { LiveEvent } from '../../contract/live.ts'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 import { follow, type Follower } from '../eventlog/follower.ts'
 import type { LogBatch, EventLog } from '../eventlog/log.ts'
-import { type Addressed, apartIn, audienceOf, heard, standingIn, type ToPeople } from './audience.ts'
+import {
+  type Addressed,
+  apartIn,
+  audienceOf,
+  heard,
+  standingIn,
+  type ToPeople,
+} from './audience.ts'
 import type { Live } from './server.ts'
 import type { Published } from './topics.ts'
 
@@ -34,12 +42,23 @@ export interface FanoutParts {
 }
 
 /** Ends when it follows the log; what happens from then on is told. */
-export async function startFanout({ log, passed, ownerOf, teamOf, shopOf, whoMeets, live, handedOver = () => {}, standingChanged, logger }: FanoutParts): Promise<Follower> {
+export async function startFanout({
+  log,
+  passed,
+  ownerOf,
+  teamOf,
+  shopOf,
+  whoMeets,
+  live,
+  handedOver = () => {},
+  standingChanged,
+  logger,
+}: FanoutParts): Promise<Follower> {
   const owners = new LRUCache<string, string>({ max: 10_000 })
 
   /** A shop's owner never changes. */
   async function owner(businessId: string): Promise<string | undefined> {
-    const known = owners.get(businessId) ?? await ownerOf(businessId)
+    const known = owners.get(businessId) ?? (await ownerOf(businessId))
     if (known) owners.set(businessId, known)
     return known
   }
@@ -50,7 +69,10 @@ export async function startFanout({ log, passed, ownerOf, teamOf, shopOf, whoMee
     return from === undefined ? all : whoMeets(from, all)
   }
 
-  /** What an event makes known. One that can't be told, of a newer version perhaps, keeps nobody from hearing of the others. */
+  /**
+   * What an event makes known. One that can't be told, of a newer version perhaps, keeps nobody
+   * from hearing of the others.
+   */
   async function toldBy(event: RecordedEvent): Promise<readonly (ToPeople | Published)[]> {
     const addressed = await Promise.all(said(event).map(lookUp))
     try {
@@ -77,7 +99,10 @@ export async function startFanout({ log, passed, ownerOf, teamOf, shopOf, whoMee
   }
 
   function untold({ type, position }: RecordedEvent, error: unknown): [] {
-    logger.error({ type, position: String(position), problem: reasonOf(error) }, 'an event could not be told live')
+    logger.error(
+      { type, position: String(position), problem: reasonOf(error) },
+      'an event could not be told live',
+    )
     return []
   }
 
@@ -90,9 +115,14 @@ export async function startFanout({ log, passed, ownerOf, teamOf, shopOf, whoMee
       if (isOut) live.putOut(userId)
     }
     live.askAgain(events.flatMap(apartIn))
-    // Whom they are for is found out first: where that fails all of them come again, and nobody has heard half of it.
+    // Whom they are for is found out first: where that fails all of them come again, and nobody has
+    // heard half of it.
     const all = (await Promise.all(events.map(toldBy))).flat()
-    const told = await Promise.all(all.map(async (addressed) => ('to' in addressed ? { ...addressed, to: await receivers(addressed) } : addressed)))
+    const told = await Promise.all(
+      all.map(async (addressed) =>
+        'to' in addressed ? { ...addressed, to: await receivers(addressed) } : addressed,
+      ),
+    )
     for (const addressed of told) {
       if ('to' in addressed) live.deliver(addressed.to, addressed.message)
       else live.publish(addressed)
@@ -101,7 +131,10 @@ export async function startFanout({ log, passed, ownerOf, teamOf, shopOf, whoMee
   }
 
   return follow({
-    name: 'live', from: await log.head(), logger, take: tell,
+    name: 'live',
+    from: await log.head(),
+    logger,
+    take: tell,
     // Messages carry ids: nothing of theirs is sealed.
     read: (from, signal) => log.subscribe({ from, types: heard, sealed: true, signal }),
   })
@@ -109,4 +142,8 @@ export async function startFanout({ log, passed, ownerOf, teamOf, shopOf, whoMee
 
 /** Paths and codes only: the values may be personal. */
 const reasonOf = (error: unknown) =>
-  error instanceof ZodError ? error.issues.map(({ path, code }) => `${path.join('.')} (${code})`).join(', ') : error instanceof Error ? error.name : 'unknown'
+  error instanceof ZodError
+    ? error.issues.map(({ path, code }) => `${path.join('.')} (${code})`).join(', ')
+    : error instanceof Error
+      ? error.name
+      : 'unknown'

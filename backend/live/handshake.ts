@@ -1,6 +1,7 @@
 /**
- * Who is knocking: the rules of an upgrade, in the order of safety.md 1.3. A browser can't set headers on it,
- * so a cookie counts too, but only from our own pages: any page may open a socket to us and would bring the cookie along.
+ * Who is knocking: the rules of an upgrade, in the order of safety.md 1.3. A browser can't set
+ * headers on it, so a cookie counts too, but only from our own pages: any page may open a socket to
+ * us and would bring the cookie along.
  */
 import type { IncomingMessage } from 'node:http'
 import { isOurs } from '../http/origin.ts'
@@ -18,10 +19,14 @@ export interface HandshakeRules {
   readonly allowedOrigins: readonly string[]
 }
 
-export async function knock(request: IncomingMessage, { sessions, allowedOrigins }: HandshakeRules): Promise<Knock> {
+export async function knock(
+  request: IncomingMessage,
+  { sessions, allowedOrigins }: HandshakeRules,
+): Promise<Knock> {
   const header = request.headers['x-session-id']
   if (typeof header === 'string') {
-    // A header that is there is what counts: falling back to the cookie would quietly change who one is.
+    // A header that is there is what counts: falling back to the cookie would quietly change who
+    // one is.
     const session = await sessions.byHeader(header)
     return session ? { session } : { refused: 401 }
   }

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Whisper } from '../vault/whispers.ts'
 import { type Presence, startPresence } from './presence.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** Nodes that hear each other, and what each has told its own watchers last. */
 function house(...names: readonly string[]) {
@@ -12,22 +16,39 @@ function house(...names: readonly string[]) {
   const heard = new Map<string, readonly (readonly string[])[]>()
   const nodes = new Map<string, Presence>()
   for (const node of names) {
-    nodes.set(node, startPresence({
-      node, now: Date.now, tell: (caseId, people) => {
-        told.set(`${node} ${caseId}`, [...people].toSorted())
-        heard.set(node, [...heard.get(node) ?? [], [...people].toSorted()])
-      },
-      join: (listener) => {
-        listeners.set(node, listener)
-        return { say: (whisper) => { if (listeners.has(node)) for (const [other, hear] of listeners) if (other !== node) hear(whisper) } }
-      },
-    }))
+    nodes.set(
+      node,
+      startPresence({
+        node,
+        now: Date.now,
+        tell: (caseId, people) => {
+          told.set(`${node} ${caseId}`, [...people].toSorted())
+          heard.set(node, [...(heard.get(node) ?? []), [...people].toSorted()])
+        },
+        join: (listener) => {
+          listeners.set(node, listener)
+          return {
+            say: (whisper) => {
+              if (listeners.has(node))
+                for (const [other, hear] of listeners) if (other !== node) hear(whisper)
+            },
+          }
+        },
+      }),
+    )
   }
   const here = (node: string, ...people: readonly string[]) => {
     nodes.get(node)?.here('case', new Set(people))
     vi.advanceTimersByTime(100)
   }
-  return { here, nodes, heard: (node: string) => heard.get(node) ?? [], told: (node: string) => told.get(`${node} case`), kill: (node: string) => listeners.delete(node), close: (node: string) => nodes.get(node)?.close() }
+  return {
+    here,
+    nodes,
+    heard: (node: string) => heard.get(node) ?? [],
+    told: (node: string) => told.get(`${node} case`),
+    kill: (node: string) => listeners.delete(node),
+    close: (node: string) => nodes.get(node)?.close(),
+  }
 }
 
 test('a newcomer hears who has the page open, on either node, and the others hear of the newcomer', () => {
@@ -35,7 +56,10 @@ test('a newcomer hears who has the page open, on either node, and the others hea
   here('a', 'ana')
   expect(told('a')).toEqual(['ana'])
   here('b', 'beto')
-  expect([told('a'), told('b')]).toEqual([['ana', 'beto'], ['ana', 'beto']])
+  expect([told('a'), told('b')]).toEqual([
+    ['ana', 'beto'],
+    ['ana', 'beto'],
+  ])
 })
 
 test('who goes is gone at once', () => {

@@ -1,6 +1,7 @@
 /**
- * Who has the page of a case open, on all nodes: kept in memory alone. Each node says of its own viewers when they come and go, and again
- * every half minute; what a node does not say again is forgotten, so that a node which ends without a word leaves nobody behind.
+ * Who has the page of a case open, on all nodes: kept in memory alone. Each node says of its own
+ * viewers when they come and go, and again every half minute; what a node does not say again is
+ * forgotten, so that a node which ends without a word leaves nobody behind.
  */
 import type { Whisper } from '../vault/whispers.ts'
 
@@ -13,7 +14,9 @@ export interface PresenceParts {
   /** This node's name. */
   readonly node: string
   /** Joins those who hear of presence on the other nodes. */
-  readonly join: (listener: (whisper: Whisper) => void) => { readonly say: (whisper: Whisper) => void }
+  readonly join: (listener: (whisper: Whisper) => void) => {
+    readonly say: (whisper: Whisper) => void
+  }
   /** Tells everybody here who watches the case who has it open now. */
   readonly tell: (caseId: string, people: ReadonlySet<string>) => void
   readonly now: () => number
@@ -25,7 +28,10 @@ export interface Presence {
   readonly close: () => void
 }
 
-/** `in`: a colleague opened the page, and those who have it open answer; `here`: still open; `out`: closed. */
+/**
+ * `in`: a colleague opened the page, and those who have it open answer; `here`: still open; `out`:
+ * closed.
+ */
 type Word = 'in' | 'here' | 'out'
 
 export function startPresence({ node, join, tell, now }: PresenceParts): Presence {
@@ -47,9 +53,13 @@ export function startPresence({ node, join, tell, now }: PresenceParts): Presenc
     if (word === 'in') for (const own of local.get(caseId) ?? []) say(caseId, own, 'here')
     if (isNews && local.has(caseId)) tell(caseId, everybody(caseId))
   })
-  const say = (caseId: string, userId: string, word: Word) => others.say([caseId, userId, `${word}:${node}`])
+  const say = (caseId: string, userId: string, word: Word) =>
+    others.say([caseId, userId, `${word}:${node}`])
   const everybody = (caseId: string): ReadonlySet<string> =>
-    new Set([...local.get(caseId) ?? [], ...[...elsewhere.get(caseId)?.keys() ?? []].flatMap((key) => key.split(' ')[1] ?? [])])
+    new Set([
+      ...(local.get(caseId) ?? []),
+      ...[...(elsewhere.get(caseId)?.keys() ?? [])].flatMap((key) => key.split(' ')[1] ?? []),
+    ])
 
   function flush(): void {
     timer = undefined

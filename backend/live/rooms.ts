@@ -1,16 +1,31 @@
-/** The two live connections, and what is different between them: the app's, where everybody may be, and the console's, for staff who may read the queue. */
-import { CONSOLE_SOCKET, type ConsoleEvent, ConsoleTopic, type LiveEvent, Topic } from '../../contract/live.ts'
+/**
+ * The two live connections, and what is different between them: the app's, where everybody may be,
+ * and the console's, for staff who may read the queue.
+ */
+import {
+  CONSOLE_SOCKET,
+  type ConsoleEvent,
+  ConsoleTopic,
+  type LiveEvent,
+  Topic,
+} from '../../contract/live.ts'
 import type { Pauses } from './topics.ts'
 
 export interface Room<On extends string, Message extends { readonly type: string }> {
   readonly path: string
-  /** Who has not said who they are may stay and hear what anybody may; otherwise nothing is said to them, and they have to go. */
+  /**
+   * Who has not said who they are may stay and hear what anybody may; otherwise nothing is said to
+   * them, and they have to go.
+   */
   readonly guests: boolean
   readonly topicIn: (text: string) => On | undefined
   /** Not for everybody's eyes who is here: it is asked before it is heard of. */
   readonly isAskedFor: (topic: On) => boolean
   readonly pauseMs: (topic: On, pauses: Pauses) => number
-  /** The first message to whoever is known, or is a guest. `toldMs`: so long ago they were told of something that is their own. */
+  /**
+   * The first message to whoever is known, or is a guest. `toldMs`: so long ago they were told of
+   * something that is their own.
+   */
   readonly ready: (userId: string | null, toldMs: number | undefined) => Message
 }
 

@@ -1,6 +1,7 @@
 /**
- * A live connection (rooms.ts says which): sockets at a path of the API's own server. It knows who is behind each socket and hands messages
- * to those they are for; what happens in the product comes to it from fanout.ts, to the console's from console.ts.
+ * A live connection (rooms.ts says which): sockets at a path of the API's own server. It knows who
+ * is behind each socket and hands messages to those they are for; what happens in the product comes
+ * to it from fanout.ts, to the console's from console.ts.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -16,7 +17,10 @@ import type { Room } from './rooms.ts'
 import type { LiveSession, LiveSessions } from './sessions.ts'
 import { type PublishedOn, Topics } from './topics.ts'
 
-/** For so long it is remembered when somebody was told of something last: no screen takes longer from its first read to its socket. */
+/**
+ * For so long it is remembered when somebody was told of something last: no screen takes longer
+ * from its first read to its socket.
+ */
 const TOLD_MS = 60_000
 
 export interface LiveOptions<On extends string, Message> {
@@ -25,11 +29,23 @@ export interface LiveOptions<On extends string, Message> {
   readonly allowedOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
   readonly logger: Logger
-  /** Those of these topics that not everybody may watch, of which this person may hear; null is a guest. Without it nobody may. */
+  /**
+   * Those of these topics that not everybody may watch, of which this person may hear; null is a
+   * guest. Without it nobody may.
+   */
   readonly mayWatch?: (userId: string | null, topics: readonly On[]) => Promise<ReadonlySet<On>>
-  /** Of a message that differs by its receiver: what each of these people is told, null is a guest. Without it, and where it is undefined, everybody is told the same. */
-  readonly fit?: (message: Message, people: readonly string[]) => Promise<(userId: string | null) => Message> | undefined
-  /** Somebody has begun or stopped to watch a topic that is asked about; `people`: all who watch it here now. */
+  /**
+   * Of a message that differs by its receiver: what each of these people is told, null is a guest.
+   * Without it, and where it is undefined, everybody is told the same.
+   */
+  readonly fit?: (
+    message: Message,
+    people: readonly string[],
+  ) => Promise<(userId: string | null) => Message> | undefined
+  /**
+   * Somebody has begun or stopped to watch a topic that is asked about; `people`: all who watch it
+   * here now.
+   */
   readonly watched?: (topic: On, people: ReadonlySet<string>) => void
   /** For tests; what is not named is as usual. */
   readonly limits?: Partial<LiveLimits>
@@ -48,43 +64,85 @@ export type Live = LiveRoom<Topic, LiveEvent>
 export interface LiveRoom<On extends string, Message> {
   /** Hands a message to every socket of these people. */
   deliver(to: readonly string[], message: Message): void
-  /** Hands what changed for everybody alike to those who watch it, and to those whose it is; what comes too often is gathered. */
+  /**
+   * Hands what changed for everybody alike to those who watch it, and to those whose it is; what
+   * comes too often is gathered.
+   */
   publish(published: PublishedOn<On, Message>): void
   /** Whether anybody here watches it. */
   isWatched(topic: On): boolean
-  /** Hands a message to those sockets of a person that watch a topic: what is of use only to who is looking. */
+  /**
+   * Hands a message to those sockets of a person that watch a topic: what is of use only to who is
+   * looking.
+   */
   whisper(to: string, topic: On, message: Message): void
   /** Whether somebody has a socket here. */
   reaches(userId: string): boolean
-  /** Whoever this is may no longer take part: all their sockets end, and whoever was let in meanwhile is looked at again. */
+  /**
+   * Whoever this is may no longer take part: all their sockets end, and whoever was let in
+   * meanwhile is looked at again.
+   */
   putOut(userId: string): void
-  /** What keeps these people from others, or no longer does: until it is known what they may hear of, they hear of what anybody may alone. */
+  /**
+   * What keeps these people from others, or no longer does: until it is known what they may hear
+   * of, they hear of what anybody may alone.
+   */
   askAgain(people: readonly string[]): void
   stats(): LiveStats
-  /** Says goodbye to every socket and ends what is still there a second later. No new one is let in. */
+  /**
+   * Says goodbye to every socket and ends what is still there a second later. No new one is let in.
+   */
   close(): Promise<void>
 }
 
 export function startLive<On extends string, Message extends { readonly type: string }>(
-  { path, guests, topicIn, isAskedFor, pauseMs, ready }: Room<On, Message>, { server, sessions, allowedOrigins, trustedProxies, logger, mayWatch = async () => new Set(), fit, watched, limits: given }: LiveOptions<On, Message>,
+  { path, guests, topicIn, isAskedFor, pauseMs, ready }: Room<On, Message>,
+  {
+    server,
+    sessions,
+    allowedOrigins,
+    trustedProxies,
+    logger,
+    mayWatch = async () => new Set(),
+    fit,
+    watched,
+    limits: given,
+  }: LiveOptions<On, Message>,
 ): LiveRoom<On, Message> {
   const limits = { ...liveLimits, ...given }
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.messageBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
   const connections = new Set<Connection<On>>()
   const ofUser = new Map<string, Set<Connection<On>>>()
   const perNetwork = new Map<string, number>()
   const isProxy = proxiesOf(trustedProxies)
-  const topics = new Topics<On, Message, Connection<On>>((topic) => pauseMs(topic, limits), (watchers, { topic, own = [], message }) => sendFitted(topic, watchers.union(socketsOf(own)), message))
+  const topics = new Topics<On, Message, Connection<On>>(
+    (topic) => pauseMs(topic, limits),
+    (watchers, { topic, own = [], message }) =>
+      sendFitted(topic, watchers.union(socketsOf(own)), message),
+  )
   const toldAt = new LRUCache<string, number>({ max: 20_000, ttl: TOLD_MS })
   let cut = 0
   let closed = false
   /** How often somebody was put out: whom an older look has let in meanwhile is looked at again. */
   let putOuts = 0
 
-  /** The limit by address counts also sockets whose handshake is not over: each handshake costs a query. */
+  /**
+   * The limit by address counts also sockets whose handshake is not over: each handshake costs a
+   * query.
+   */
   function enter(address: string): boolean {
     const networks = networksOf(address)
-    if (networks.some(({ network, times }) => (perNetwork.get(network) ?? 0) >= limits.socketsPerAddress * times)) return false
+    if (
+      networks.some(
+        ({ network, times }) => (perNetwork.get(network) ?? 0) >= limits.socketsPerAddress * times,
+      )
+    )
+      return false
     for (const { network } of networks) perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
     return true
   }
@@ -102,26 +160,42 @@ export function startLive<On extends string, Message extends { readonly type: st
     if (!enter(address)) return refuse(socket, 429)
     let admitted = false
     const asOf = putOuts
-    socket.once('close', () => { if (!admitted) leave(address) })
-    knock(request, { sessions, allowedOrigins }).then((answer) => {
-      if (answer.refused) return refuse(socket, answer.refused)
-      if (closed) return refuse(socket, 503)
-      if (socket.destroyed) return
-      sockets.handleUpgrade(request, socket, head, (opened) => {
-        admitted = true
-        open(opened, address, answer.session, asOf)
-      })
-    }).catch((error: Error) => {
-      logger.warn({ problem: error.message }, 'a live connection could not be checked')
-      refuse(socket, 503)
+    socket.once('close', () => {
+      if (!admitted) leave(address)
     })
+    knock(request, { sessions, allowedOrigins })
+      .then((answer) => {
+        if (answer.refused) return refuse(socket, answer.refused)
+        if (closed) return refuse(socket, 503)
+        if (socket.destroyed) return
+        sockets.handleUpgrade(request, socket, head, (opened) => {
+          admitted = true
+          open(opened, address, answer.session, asOf)
+        })
+      })
+      .catch((error: Error) => {
+        logger.warn({ problem: error.message }, 'a live connection could not be checked')
+        refuse(socket, 503)
+      })
   }
 
-  function open(socket: WebSocket, address: string, session: LiveSession | undefined, asOf: number): void {
-    const connection = new Connection<On>(socket, address, limits, { signIn, topicIn, closed: left, watch })
+  function open(
+    socket: WebSocket,
+    address: string,
+    session: LiveSession | undefined,
+    asOf: number,
+  ): void {
+    const connection = new Connection<On>(socket, address, limits, {
+      signIn,
+      topicIn,
+      closed: left,
+      watch,
+    })
     connections.add(connection)
     if (session || guests) return greet(connection, session, asOf)
-    setTimeout(() => { if (!connection.session) connection.close(closing.signedOut) }, limits.authMs).unref()
+    setTimeout(() => {
+      if (!connection.session) connection.close(closing.signedOut)
+    }, limits.authMs).unref()
   }
 
   async function signIn(connection: Connection<On>, secret: string): Promise<void> {
@@ -143,11 +217,19 @@ export function startLive<On extends string, Message extends { readonly type: st
       connection.watchAgain()
     }
     const told = session && toldAt.get(session.userId)
-    connection.tell(ready(session?.userId ?? null, told === undefined ? undefined : Math.max(0, Date.now() - told)))
+    connection.tell(
+      ready(
+        session?.userId ?? null,
+        told === undefined ? undefined : Math.max(0, Date.now() - told),
+      ),
+    )
     if (session && asOf !== putOuts) recheckLater([connection])
   }
 
-  /** What anybody may hear of at once; of the rest what they may, when that is known. Of a screen that shows something else by then, nothing. */
+  /**
+   * What anybody may hear of at once; of the rest what they may, when that is known. Of a screen
+   * that shows something else by then, nothing.
+   */
   async function watch(connection: Connection<On>, shown: ReadonlySet<On>): Promise<void> {
     connection.shown = shown
     // What they have said before they were known counts once they are.
@@ -155,17 +237,32 @@ export function startLive<On extends string, Message extends { readonly type: st
     const asked = [...shown].filter(isAskedFor)
     watchOnly(connection, shown.difference(new Set(asked)))
     if (asked.length === 0) return
-    const allowed = await mayWatch(connection.session?.userId ?? null, asked).catch((error: Error) => {
-      logger.warn({ problem: error.message }, 'what a live connection may hear of could not be found out')
-      return new Set<On>()
-    })
-    if (connection.shown === shown && connections.has(connection)) watchOnly(connection, new Set([...shown].filter((topic) => !isAskedFor(topic) || allowed.has(topic))))
+    const allowed = await mayWatch(connection.session?.userId ?? null, asked).catch(
+      (error: Error) => {
+        logger.warn(
+          { problem: error.message },
+          'what a live connection may hear of could not be found out',
+        )
+        return new Set<On>()
+      },
+    )
+    if (connection.shown === shown && connections.has(connection))
+      watchOnly(
+        connection,
+        new Set([...shown].filter((topic) => !isAskedFor(topic) || allowed.has(topic))),
+      )
   }
 
   function watchOnly(connection: Connection<On>, now: ReadonlySet<On>): void {
     const before = connection.topics
     topics.watch(connection, now)
-    if (watched) for (const topic of before.symmetricDifference(now)) if (isAskedFor(topic)) watched(topic, new Set([...topics.watchersOf(topic)].flatMap(({ session }) => session?.userId ?? [])))
+    if (watched)
+      for (const topic of before.symmetricDifference(now))
+        if (isAskedFor(topic))
+          watched(
+            topic,
+            new Set([...topics.watchersOf(topic)].flatMap(({ session }) => session?.userId ?? [])),
+          )
   }
 
   function left(connection: Connection<On>): void {
@@ -179,12 +276,16 @@ export function startLive<On extends string, Message extends { readonly type: st
     if (others?.size === 0) ofUser.delete(session.userId)
   }
 
-  /** Also of those who have no socket: what came between a screen's first read and its socket it learns by this. */
+  /**
+   * Also of those who have no socket: what came between a screen's first read and its socket it
+   * learns by this.
+   */
   function remember(people: readonly string[]): void {
     const now = Date.now()
     for (const userId of people) toldAt.set(userId, now)
   }
-  const socketsOf = (people: readonly string[]) => new Set(people.flatMap((userId) => [...(ofUser.get(userId) ?? [])]))
+  const socketsOf = (people: readonly string[]) =>
+    new Set(people.flatMap((userId) => [...(ofUser.get(userId) ?? [])]))
   function send(receivers: ReadonlySet<Connection<On>>, message: Message): boolean {
     if (receivers.size === 0) return false
     const text = JSON.stringify(message)
@@ -192,29 +293,51 @@ export function startLive<On extends string, Message extends { readonly type: st
     return true
   }
 
-  /** Of each topic, the message that is being fitted: one that is overtaken by a newer one is not sent. */
+  /**
+   * Of each topic, the message that is being fitted: one that is overtaken by a newer one is not
+   * sent.
+   */
   const fitting = new Map<On, Message>()
-  function sendFitted(topic: On, receivers: ReadonlySet<Connection<On>>, message: Message): boolean {
+  function sendFitted(
+    topic: On,
+    receivers: ReadonlySet<Connection<On>>,
+    message: Message,
+  ): boolean {
     if (receivers.size === 0) return false
-    const fitted = fit?.(message, [...new Set([...receivers].flatMap(({ session }) => session?.userId ?? []))])
+    const fitted = fit?.(message, [
+      ...new Set([...receivers].flatMap(({ session }) => session?.userId ?? [])),
+    ])
     if (!fitted) return send(receivers, message)
     fitting.set(topic, message)
-    fitted.catch((error: Error) => {
-      logger.warn({ problem: error.message }, 'a live message could not be fitted to its receivers')
-      return () => message
-    }).then((messageFor) => {
-      if (fitting.get(topic) !== message) return
-      fitting.delete(topic)
-      const groups = Map.groupBy([...receivers].filter((connection) => connections.has(connection)), ({ session }) => JSON.stringify(messageFor(session?.userId ?? null)))
-      for (const [text, group] of groups) for (const connection of group) if (connection.send(text)) cut += 1
-    }).catch((error: Error) => logger.error({ problem: error.message }, 'a live message could not be sent'))
+    fitted
+      .catch((error: Error) => {
+        logger.warn(
+          { problem: error.message },
+          'a live message could not be fitted to its receivers',
+        )
+        return () => message
+      })
+      .then((messageFor) => {
+        if (fitting.get(topic) !== message) return
+        fitting.delete(topic)
+        const groups = Map.groupBy(
+          [...receivers].filter((connection) => connections.has(connection)),
+          ({ session }) => JSON.stringify(messageFor(session?.userId ?? null)),
+        )
+        for (const [text, group] of groups)
+          for (const connection of group) if (connection.send(text)) cut += 1
+      })
+      .catch((error: Error) =>
+        logger.error({ problem: error.message }, 'a live message could not be sent'),
+      )
     return true
   }
 
   const signedIn = () => [...connections].filter(({ session }) => session !== undefined)
   const signOut = (sessionId: string) => {
     putOuts += 1
-    for (const connection of signedIn()) if (connection.session?.id === sessionId) connection.close(closing.signedOut)
+    for (const connection of signedIn())
+      if (connection.session?.id === sessionId) connection.close(closing.signedOut)
   }
   const putOut = (userId: string) => {
     putOuts += 1
@@ -222,17 +345,24 @@ export function startLive<On extends string, Message extends { readonly type: st
   }
   async function recheck(asked: readonly Connection<On>[]): Promise<void> {
     if (asked.length === 0) return
-    const holding = await sessions.holding([...new Set(asked.map(({ session }) => session?.id ?? ''))])
-    for (const connection of asked) if (!holding.has(connection.session?.id ?? '')) connection.close(closing.signedOut)
+    const holding = await sessions.holding([
+      ...new Set(asked.map(({ session }) => session?.id ?? '')),
+    ])
+    for (const connection of asked)
+      if (!holding.has(connection.session?.id ?? '')) connection.close(closing.signedOut)
   }
 
   const recheckLater = (asked: readonly Connection<On>[]) => {
-    recheck(asked).catch((error: Error) => logger.warn({ problem: error.message }, 'sessions of live connections could not be checked'))
+    recheck(asked).catch((error: Error) =>
+      logger.warn({ problem: error.message }, 'sessions of live connections could not be checked'),
+    )
   }
 
   const closeDoor = openDoor(server, path, upgrade)
   const stopHearing = sessions.onRevoked(signOut)
-  const beat = setInterval(() => { for (const connection of connections) connection.beat() }, limits.pingMs)
+  const beat = setInterval(() => {
+    for (const connection of connections) connection.beat()
+  }, limits.pingMs)
   const check = setInterval(() => recheckLater(signedIn()), limits.recheckMs)
 
   return {
@@ -245,7 +375,11 @@ export function startLive<On extends string, Message extends { readonly type: st
       topics.publish(published)
     },
     isWatched: (topic) => topics.isWatched(topic),
-    whisper: (to, topic, message) => void send(new Set([...socketsOf([to])].filter(({ topics: watched }) => watched.has(topic))), message),
+    whisper: (to, topic, message) =>
+      void send(
+        new Set([...socketsOf([to])].filter(({ topics: watched }) => watched.has(topic))),
+        message,
+      ),
     reaches: (userId) => ofUser.has(userId),
     putOut,
     askAgain(people) {
@@ -261,7 +395,10 @@ export function startLive<On extends string, Message extends { readonly type: st
       topics.close()
       for (const connection of connections) connection.close(closing.goingAway)
       const deadline = Date.now() + limits.closeMs
-      while (connections.size > 0 && Date.now() < deadline) await new Promise<void>((done) => { setTimeout(done, 10) })
+      while (connections.size > 0 && Date.now() < deadline)
+        await new Promise<void>((done) => {
+          setTimeout(done, 10)
+        })
       for (const connection of connections) connection.terminate()
       closeDoor()
       sockets.close()

@@ -1,4 +1,7 @@
-/** What the live connection asks of the sessions: who is behind a secret, who is still signed in, who just stopped being so. */
+/**
+ * What the live connection asks of the sessions: who is behind a secret, who is still signed in,
+ * who just stopped being so.
+ */
 import type { Session } from '../vault/sessions.ts'
 import type { Vault } from '../vault/vault.ts'
 
@@ -24,14 +27,26 @@ export interface LiveSessions {
 type Admits = (session: Session) => boolean
 /** A staff session is not a user's. */
 const isUsers: Admits = ({ kind }) => kind === 'user'
-/** For the console: a session of the staff with one of these roles. A role that is taken away ends it. */
-export const isStaffs = (roles: readonly Session['staffRoles'][number][]): Admits => ({ kind, staffRoles }) => kind === 'staff' && staffRoles.some((role) => roles.includes(role))
+/**
+ * For the console: a session of the staff with one of these roles. A role that is taken away ends
+ * it.
+ */
+export const isStaffs =
+  (roles: readonly Session['staffRoles'][number][]): Admits =>
+  ({ kind, staffRoles }) =>
+    kind === 'staff' && staffRoles.some((role) => roles.includes(role))
 
-/** As the vault knows them. One that is not of this kind is none here, and neither is that of somebody who may not take part. */
+/**
+ * As the vault knows them. One that is not of this kind is none here, and neither is that of
+ * somebody who may not take part.
+ */
 export function sessionsOf(
-  { sessions, tickets }: Pick<Vault, 'sessions' | 'tickets'>, mayListen: (userId: string) => Promise<boolean> = async () => true, admits: Admits = isUsers,
+  { sessions, tickets }: Pick<Vault, 'sessions' | 'tickets'>,
+  mayListen: (userId: string) => Promise<boolean> = async () => true,
+  admits: Admits = isUsers,
 ): LiveSessions {
-  const admitted = async (session: Session | undefined) => (session && admits(session) && (await mayListen(session.userId)) ? session : undefined)
+  const admitted = async (session: Session | undefined) =>
+    session && admits(session) && (await mayListen(session.userId)) ? session : undefined
   return {
     byHeader: async (secret) => admitted(await sessions.byHeader(secret)),
     byCookie: async (secret) => admitted(await sessions.byCookie(secret)),
@@ -43,7 +58,9 @@ export function sessionsOf(
       const holding = new Set<string>()
       // A few at a time: this is a look around, not worth the whole pool.
       for (let at = 0; at < ids.length; at += 5) {
-        const found = await Promise.all(ids.slice(at, at + 5).map(async (id) => admitted(await sessions.byId(id))))
+        const found = await Promise.all(
+          ids.slice(at, at + 5).map(async (id) => admitted(await sessions.byId(id))),
+        )
         for (const session of found) if (session) holding.add(session.id)
       }
       return holding

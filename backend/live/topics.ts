@@ -1,6 +1,7 @@
 /**
- * Who watches what, and how often they are told: the first change at once, what follows on it gathered into one message when the
- * pause is over. So a barber whose day fills up makes one message a second to each who looks at it, however many book.
+ * Who watches what, and how often they are told: the first change at once, what follows on it
+ * gathered into one message when the pause is over. So a barber whose day fills up makes one
+ * message a second to each who looks at it, however many book.
  */
 import type { LiveEvent, Topic } from '../../contract/live.ts'
 
@@ -28,7 +29,11 @@ interface Gathering<Said> {
 /** Tells these watchers, and whose it is. Gives whether anybody was there to hear it. */
 type Tell<Watcher, Said> = (watchers: ReadonlySet<Watcher>, published: Said) => boolean
 
-export class Topics<On extends string, Message extends { readonly type: string }, Watcher extends { topics: ReadonlySet<On> }> {
+export class Topics<
+  On extends string,
+  Message extends { readonly type: string },
+  Watcher extends { topics: ReadonlySet<On> },
+> {
   readonly #pauseMs: (topic: On) => number
   readonly #tell: Tell<Watcher, PublishedOn<On, Message>>
   readonly #watchers = new Map<On, Set<Watcher>>()
@@ -42,7 +47,8 @@ export class Topics<On extends string, Message extends { readonly type: string }
   /** These, and no others any more. */
   watch(watcher: Watcher, topics: ReadonlySet<On>): void {
     for (const topic of watcher.topics.difference(topics)) this.#leave(watcher, topic)
-    for (const topic of topics) this.#watchers.set(topic, (this.#watchers.get(topic) ?? new Set()).add(watcher))
+    for (const topic of topics)
+      this.#watchers.set(topic, (this.#watchers.get(topic) ?? new Set()).add(watcher))
     watcher.topics = topics
   }
 
@@ -57,7 +63,11 @@ export class Topics<On extends string, Message extends { readonly type: string }
   publish(published: PublishedOn<On, Message>): void {
     const key = `${published.topic} ${published.message.type}`
     const gathering = this.#gathering.get(key)
-    if (gathering) gathering.next = { ...published, own: [...new Set([...gathering.next?.own ?? [], ...published.own ?? []])] }
+    if (gathering)
+      gathering.next = {
+        ...published,
+        own: [...new Set([...(gathering.next?.own ?? []), ...(published.own ?? [])])],
+      }
     else this.#tellNow(key, published)
   }
 

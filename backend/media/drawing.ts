@@ -1,4 +1,7 @@
-/** A picture in the sizes in which it is kept. Loads libvips: where a picture is a stranger's, only in a process of its own (redraw.ts). */
+/**
+ * A picture in the sizes in which it is kept. Loads libvips: where a picture is a stranger's, only
+ * in a process of its own (redraw.ts).
+ */
 import sharp from 'sharp'
 import { type PictureSize, pictureSizes } from '../../contract/kernel/pictures.ts'
 
@@ -23,12 +26,19 @@ sharp.cache(false)
 // libvips would also draw SVG, PDF and more.
 sharp.block({ operation: ['VipsForeignLoad'] })
 
-const readers = { jpeg: 'VipsForeignLoadJpegBuffer', png: 'VipsForeignLoadPngBuffer', gif: 'VipsForeignLoadNsgifBuffer', webp: 'VipsForeignLoadWebpBuffer' } as const
+const readers = {
+  jpeg: 'VipsForeignLoadJpegBuffer',
+  png: 'VipsForeignLoadPngBuffer',
+  gif: 'VipsForeignLoadNsgifBuffer',
+  webp: 'VipsForeignLoadWebpBuffer',
+} as const
 
 /** From now on this process reads pictures of these kinds, and no others. */
-export const readsOnly = (...kinds: readonly (keyof typeof readers)[]): void => sharp.unblock({ operation: kinds.map((kind) => readers[kind]) })
+export const readsOnly = (...kinds: readonly (keyof typeof readers)[]): void =>
+  sharp.unblock({ operation: kinds.map((kind) => readers[kind]) })
 
-const within = (size: number) => ({ width: size, height: size * TALLEST, fit: 'inside', withoutEnlargement: true }) as const
+const within = (size: number) =>
+  ({ width: size, height: size * TALLEST, fit: 'inside', withoutEnlargement: true }) as const
 
 /**
  * Upright, and without metadata: where a photo was taken is nobody's business.
@@ -36,14 +46,32 @@ const within = (size: number) => ({ width: size, height: size * TALLEST, fit: 'i
  */
 export async function draw(picture: Buffer): Promise<Drawing> {
   const [, , largest] = pictureSizes
-  const { data, info: { width, height, channels } } = await sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-    .autoOrient().toColourspace('srgb').resize(within(largest)).raw().toBuffer({ resolveWithObject: true })
-  const drawn = (size: number, quality: number) => sharp(data, { raw: { width, height, channels } }).resize(within(size)).webp({ quality }).toBuffer()
+  const {
+    data,
+    info: { width, height, channels },
+  } = await sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize(within(largest))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const drawn = (size: number, quality: number) =>
+    sharp(data, { raw: { width, height, channels } })
+      .resize(within(size))
+      .webp({ quality })
+      .toBuffer()
   const reach = Math.max(width, height / TALLEST)
-  const kept = pictureSizes.filter((_, index) => index === 0 || (pictureSizes[index - 1] ?? 0) < reach)
+  const kept = pictureSizes.filter(
+    (_, index) => index === 0 || (pictureSizes[index - 1] ?? 0) < reach,
+  )
   const sizes = []
   for (const size of kept) sizes.push({ size, bytes: await drawn(size, 82) })
-  return { width, height, blur: `data:image/webp;base64,${(await drawn(BLUR, 30)).toString('base64')}`, sizes }
+  return {
+    width,
+    height,
+    blur: `data:image/webp;base64,${(await drawn(BLUR, 30)).toString('base64')}`,
+    sizes,
+  }
 }
 
 /** One that we have drawn ourselves before, such as the demo's: it needs no process of its own. */

@@ -1,4 +1,7 @@
-/** Has a stranger's picture drawn by a process of its own (redraw.ts). What that says is looked at as anything else from outside: who sent the picture may have taken it over. */
+/**
+ * Has a stranger's picture drawn by a process of its own (redraw.ts). What that says is looked at
+ * as anything else from outside: who sent the picture may have taken it over.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -14,21 +17,43 @@ const TIMEOUT_MS = 10_000
 /** Three sizes as text: a picture of two million pixels has far less. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-export const refused = (message: Said = 'Solo se permiten archivos de imagen') => new DomainError('validation', message, { errors: [{ field: 'imagen', message }] })
+export const refused = (message: Said = 'Solo se permiten archivos de imagen') =>
+  new DomainError('validation', message, { errors: [{ field: 'imagen', message }] })
 
 const Drawn = z.object({
   width: z.int().min(1).max(pictureSizes[2]),
-  height: z.int().min(1).max(2 * pictureSizes[2]),
+  height: z
+    .int()
+    .min(1)
+    .max(2 * pictureSizes[2]),
   blur: z.string().regex(/^data:image\/webp;base64,[A-Za-z0-9+/=]{1,2000}$/),
-  sizes: z.array(z.object({ size: z.literal([...pictureSizes]), bytes: z.base64().transform((text) => Buffer.from(text, 'base64')) })).min(1).max(pictureSizes.length),
+  sizes: z
+    .array(
+      z.object({
+        size: z.literal([...pictureSizes]),
+        bytes: z.base64().transform((text) => Buffer.from(text, 'base64')),
+      }),
+    )
+    .min(1)
+    .max(pictureSizes.length),
 })
 
-/** Draws what a data URL holds. @throws DomainError 'validation' where that is no picture, or takes too long to draw */
+/**
+ * Draws what a data URL holds. @throws DomainError 'validation' where that is no picture, or takes
+ * too long to draw
+ */
 export async function drawn(image: string): Promise<Drawing> {
   // Nothing of our environment: no address, no key.
-  const child = spawn(process.execPath, ['--max-old-space-size=128', join(import.meta.dirname, 'redraw.ts')], {
-    env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: TIMEOUT_MS, killSignal: 'SIGKILL',
-  })
+  const child = spawn(
+    process.execPath,
+    ['--max-old-space-size=128', join(import.meta.dirname, 'redraw.ts')],
+    {
+      env: {},
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+    },
+  )
   const ended = once(child, 'exit')
   // It may end before it has read everything; how it ended says why.
   child.stdin.on('error', () => {})

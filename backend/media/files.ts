@@ -1,6 +1,7 @@
 /**
- * Pictures as files in a folder. A file stands under its name only once it is whole and on the disk: it is written under
- * another name first. What a kill leaves of that is cleared away when somebody opens the folder an hour later.
+ * Pictures as files in a folder. A file stands under its name only once it is whole and on the
+ * disk: it is written under another name first. What a kill leaves of that is cleared away when
+ * somebody opens the folder an hour later.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -16,7 +17,10 @@ export async function openFiles(folder: string): Promise<MediaStore> {
     async put(key, bytes) {
       const [path, draft] = [pathOf(folder, key), join(drafts, randomUUID())]
       await orAway(async () => {
-        const made = [await mkdir(drafts, { recursive: true }), await mkdir(dirname(path), { recursive: true })]
+        const made = [
+          await mkdir(drafts, { recursive: true }),
+          await mkdir(dirname(path), { recursive: true }),
+        ]
         try {
           await written(draft, bytes)
           await rename(draft, path)

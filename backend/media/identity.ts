@@ -1,6 +1,7 @@
 /**
- * Which store it is: the database and the store hold the same name. Two processes with a folder each would answer 404 for each other's
- * pictures, and one would delete for somebody who is erased what only the other has: in another store than the database's nothing is done.
+ * Which store it is: the database and the store hold the same name. Two processes with a folder
+ * each would answer 404 for each other's pictures, and one would delete for somebody who is erased
+ * what only the other has: in another store than the database's nothing is done.
  */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../postgres/db.ts'
@@ -11,16 +12,22 @@ export class AnotherStore extends StoreAway {
 }
 
 const KEY = 'identity'
-/** Number of the lock under which a store becomes a database's: of two that begin together one is first. */
+/**
+ * Number of the lock under which a store becomes a database's: of two that begin together one is
+ * first.
+ */
 const LOCK = 7_305_122
 
-/** The store, once it is known to be this database's; a new database takes the one that it finds. */
+/**
+ * The store, once it is known to be this database's; a new database takes the one that it finds.
+ */
 export function ofThisDatabase(db: Db, store: MediaStore): MediaStore {
   let known: Promise<void> | undefined
-  const mustBeKnown = () => (known ??= check(db, store).catch((error: unknown) => {
-    known = undefined
-    throw error
-  }))
+  const mustBeKnown = () =>
+    (known ??= check(db, store).catch((error: unknown) => {
+      known = undefined
+      throw error
+    }))
   return {
     async put(key, bytes) {
       await mustBeKnown()
@@ -40,9 +47,16 @@ export function ofThisDatabase(db: Db, store: MediaStore): MediaStore {
 async function check(db: Db, store: MediaStore): Promise<void> {
   await db.transaction(async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    const { rows: [ours] } = await client.query<{ identity: string }>('SELECT identity FROM media.store')
+    const {
+      rows: [ours],
+    } = await client.query<{ identity: string }>('SELECT identity FROM media.store')
     const found = (await store.get(KEY))?.toString()
-    if (ours && ours.identity !== found) throw new AnotherStore(new Error("it is not the one that holds this database's pictures; docs/operations.md says what to do"))
+    if (ours && ours.identity !== found)
+      throw new AnotherStore(
+        new Error(
+          "it is not the one that holds this database's pictures; docs/operations.md says what to do",
+        ),
+      )
     if (ours) return
     const identity = found ?? randomUUID()
     if (found === undefined) await store.put(KEY, Buffer.from(identity))

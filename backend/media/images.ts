@@ -1,4 +1,7 @@
-/** Pictures that people send with what they change: drawn anew and kept, or one that they have sent before. What goes into the product is a path of ours. */
+/**
+ * Pictures that people send with what they change: drawn anew and kept, or one that they have sent
+ * before. What goes into the product is a path of ours.
+ */
 import { hash } from 'node:crypto'
 import { PICTURE_PATH, pictureIdOf } from '../../contract/kernel/pictures.ts'
 import { Turns } from '../patience/turns.ts'
@@ -18,7 +21,12 @@ const MOST_WAITING = 20
 export class Images {
   readonly #media: Media
   readonly #count: ImagesOptions['count']
-  readonly #turns = new Turns({ what: 'pictures', atOnce: AT_ONCE, mostWaiting: MOST_WAITING, retryAfter: 5 })
+  readonly #turns = new Turns({
+    what: 'pictures',
+    atOnce: AT_ONCE,
+    mostWaiting: MOST_WAITING,
+    retryAfter: 5,
+  })
 
   constructor({ media, count }: ImagesOptions) {
     this.#media = media
@@ -26,24 +34,43 @@ export class Images {
   }
 
   /**
-   * Takes a picture for everybody's eyes, as contract/kernel/images.ts lets it through; gives the path under which it is served, or null.
+   * Takes a picture for everybody's eyes, as contract/kernel/images.ts lets it through; gives the
+   * path under which it is served, or null.
    * @throws DomainError 'validation' where it is no picture or somebody else's, 'rate_limited'
    * @throws TooBusy where too many wait to be drawn, StoreAway where it can't be kept
    */
   async take(ownerId: string, image: string | null): Promise<string | null> {
     if (image === null) return null
     const earlier = pictureIdOf(image)
-    if (earlier === undefined) return PICTURE_PATH + await this.#kept(ownerId, image, 'public')
-    if (!(await this.#media.takeAgain(ownerId, earlier, 'public'))) throw refused('La imagen no existe')
+    if (earlier === undefined) return PICTURE_PATH + (await this.#kept(ownerId, image, 'public'))
+    if (!(await this.#media.takeAgain(ownerId, earlier, 'public')))
+      throw refused('La imagen no existe')
     return image
   }
 
-  /** Takes a picture for the eyes of a few, with how it came out; one that they have shown everybody is copied for these. @throws as `take` */
-  async takeFor(ownerId: string, image: string, scope: Scope): Promise<{ mediaId: string; width: number; height: number; blur: string; contentHash: string }> {
+  /**
+   * Takes a picture for the eyes of a few, with how it came out; one that they have shown everybody
+   * is copied for these. @throws as `take`
+   */
+  async takeFor(
+    ownerId: string,
+    image: string,
+    scope: Scope,
+  ): Promise<{
+    mediaId: string
+    width: number
+    height: number
+    blur: string
+    contentHash: string
+  }> {
     const earlier = pictureIdOf(image)
-    if (earlier !== undefined && !(await this.#media.takeAgain(ownerId, earlier, 'public'))) throw refused('La imagen no existe')
-    const mediaId = earlier === undefined ? await this.#kept(ownerId, image, scope) : (await this.#media.copyTo(earlier, scope))?.mediaId
-    const came = mediaId && await this.#media.drawnAs(mediaId)
+    if (earlier !== undefined && !(await this.#media.takeAgain(ownerId, earlier, 'public')))
+      throw refused('La imagen no existe')
+    const mediaId =
+      earlier === undefined
+        ? await this.#kept(ownerId, image, scope)
+        : (await this.#media.copyTo(earlier, scope))?.mediaId
+    const came = mediaId && (await this.#media.drawnAs(mediaId))
     if (!mediaId || !came) throw refused('La imagen no existe')
     return { mediaId, ...came }
   }
@@ -59,7 +86,10 @@ export class Images {
   }
 
   /** The same with how large it came out. */
-  async takeSized(ownerId: string, image: string): Promise<{ path: string; width: number; height: number }> {
+  async takeSized(
+    ownerId: string,
+    image: string,
+  ): Promise<{ path: string; width: number; height: number }> {
     const path = await this.take(ownerId, image)
     const size = await this.#media.sizeOf(pictureIdOf(path) ?? '')
     if (path === null || !size) throw refused('La imagen no existe')

@@ -1,6 +1,7 @@
 /**
- * Pictures: a row says whose one is, who may look at it and how it stands; its bytes are in the store, by size. The row comes first and
- * says 'arriving', so that whatever is in the store has a row, also after a kill: the sweep needs no list of what the store holds.
+ * Pictures: a row says whose one is, who may look at it and how it stands; its bytes are in the
+ * store, by size. The row comes first and says 'arriving', so that whatever is in the store has a
+ * row, also after a kill: the sweep needs no list of what the store holds.
  */
 import { hash, randomUUID } from 'node:crypto'
 import { type PictureSize, pictureSizes } from '../../contract/kernel/pictures.ts'
@@ -47,7 +48,8 @@ const GRACE_HOURS = 24
 const BATCH = 100
 
 /** Where a size of a picture is in the store. */
-export const keyOf = (mediaId: string, size: PictureSize) => `${mediaId.slice(0, 2)}/${mediaId}-${size}.webp`
+export const keyOf = (mediaId: string, size: PictureSize) =>
+  `${mediaId.slice(0, 2)}/${mediaId}-${size}.webp`
 
 /** What is left of a picture when its bytes are deleted. */
 const blank = sql`
@@ -67,16 +69,26 @@ export class Media {
     this.#store = store
   }
 
-  /** Keeps a picture; gives its id. The same one (by what it was made from) of the same owner for the same eyes has the same id. @throws StoreAway */
+  /**
+   * Keeps a picture; gives its id. The same one (by what it was made from) of the same owner for
+   * the same eyes has the same id. @throws StoreAway
+   */
   async keep(ownerId: string, { source, scope, drawing }: Kept): Promise<string> {
     const { width, height, blur, sizes } = drawing
     const largest = sizes.at(-1)
     if (!largest) throw new TypeError('a picture without a size')
     const row = await this.#db.first<{ id: string; state: string }>(sql`
-      INSERT INTO media.picture (media_id, scope, state, owner_id, source_hash, content_hash, width, height, sizes, blur, created_at)
-      VALUES (${randomUUID()}, ${scope}, 'arriving', ${ownerId}, ${source}, ${hash('sha256', largest.bytes, 'buffer')},
-              ${width}, ${height}, ${sizes.map(({ size }) => size)}, ${blur}, now())
-      ON CONFLICT (owner_id, source_hash, scope) WHERE state <> 'gone'
+      INSERT INTO media.picture (
+          media_id, scope, state, owner_id, source_hash, content_hash, width, height, sizes, blur,
+            created_at
+        )
+      VALUES (
+        ${randomUUID()}, ${scope}, 'arriving', ${ownerId}, ${source},
+          ${hash('sha256', largest.bytes, 'buffer')}, ${width}, ${height},
+          ${sizes.map(({ size }) => size)}, ${blur}, now()
+      )
+      ON CONFLICT (owner_id, source_hash, scope)
+      WHERE state <> 'gone'
       DO UPDATE SET created_at = now(), unused_since = NULL
       RETURNING media_id AS id, state`)
     if (!row) throw new Error('a picture without a row')
@@ -88,7 +100,10 @@ export class Media {
     return row.id
   }
 
-  /** The id of what an owner has sent before for the same eyes. A decision against it stands: sending it again does not bring it back. */
+  /**
+   * The id of what an owner has sent before for the same eyes. A decision against it stands:
+   * sending it again does not bring it back.
+   */
   async known(ownerId: string, source: Buffer, scope: Scope): Promise<string | undefined> {
     const row = await this.#db.first<{ id: string }>(sql`
       UPDATE media.picture SET unused_since = NULL
@@ -96,48 +111,83 @@ export class Media {
     return row?.id
   }
 
-  /** Whether this is an owner's picture for these eyes. It is about to be referred to, so the sweep lets it be. */
+  /**
+   * Whether this is an owner's picture for these eyes. It is about to be referred to, so the sweep
+   * lets it be.
+   */
   async takeAgain(ownerId: string, mediaId: string, scope: Scope): Promise<boolean> {
-    return await this.#db.run(sql`
+    return (
+      (await this.#db.run(sql`
       UPDATE media.picture SET unused_since = NULL
-      WHERE media_id = ${mediaId} AND owner_id = ${ownerId} AND scope = ${scope} AND state IN ('kept', 'withdrawn')`) === 1
+      WHERE media_id = ${mediaId} AND owner_id = ${ownerId} AND scope = ${scope} AND state IN ('kept', 'withdrawn')`)) ===
+      1
+    )
   }
 
   /** For whose eyes a picture is. */
   async scopeOf(mediaId: string): Promise<string | undefined> {
-    return (await this.#db.first<{ scope: string }>(sql`SELECT scope FROM media.picture WHERE media_id = ${mediaId}`))?.scope
+    return (
+      await this.#db.first<{ scope: string }>(
+        sql`SELECT scope FROM media.picture WHERE media_id = ${mediaId}`,
+      )
+    )?.scope
   }
 
-  /** How a picture came out: how large, what stands in its place until it is there, and by what the same one is known. */
-  drawnAs(mediaId: string): Promise<{ width: number; height: number; blur: string; contentHash: string } | undefined> {
+  /**
+   * How a picture came out: how large, what stands in its place until it is there, and by what the
+   * same one is known.
+   */
+  drawnAs(
+    mediaId: string,
+  ): Promise<{ width: number; height: number; blur: string; contentHash: string } | undefined> {
     return this.#db.first(sql`
-      SELECT width, height, blur, encode(content_hash, 'hex') AS "contentHash" FROM media.picture WHERE media_id = ${mediaId} AND state IN ('kept', 'withdrawn')`)
+      SELECT width, height, blur, encode(content_hash, 'hex') AS "contentHash"
+      FROM media.picture
+      WHERE media_id = ${mediaId} AND state IN ('kept', 'withdrawn')`)
   }
 
   /** How large a picture is, in pixels. */
   sizeOf(mediaId: string): Promise<{ width: number; height: number } | undefined> {
-    return this.#db.first(sql`SELECT width, height FROM media.picture WHERE media_id = ${mediaId} AND state IN ('kept', 'withdrawn')`)
+    return this.#db.first(
+      sql`SELECT width, height
+        FROM media.picture
+        WHERE media_id = ${mediaId} AND state IN ('kept', 'withdrawn')`,
+    )
   }
 
   /**
-   * The one way to a picture's bytes. `scope`: what the asker has been shown to have a right to; of any other there is nothing here.
-   * `wanted`: the narrowest that will do; the largest unless told.
+   * The one way to a picture's bytes. `scope`: what the asker has been shown to have a right to; of
+   * any other there is nothing here. `wanted`: the narrowest that will do; the largest unless told.
    */
-  async look(mediaId: string, scope: Scope, wanted: PictureSize = pictureSizes[2]): Promise<Looked> {
+  async look(
+    mediaId: string,
+    scope: Scope,
+    wanted: PictureSize = pictureSizes[2],
+  ): Promise<Looked> {
     const row = await this.#db.first<{ state: string; sizes: PictureSize[]; hash: string }>(sql`
-      SELECT state, sizes, encode(content_hash, 'hex') AS hash FROM media.picture
+      SELECT state, sizes, encode(content_hash, 'hex') AS hash
+      FROM media.picture
       WHERE media_id = ${mediaId} AND scope = ${scope} AND state <> 'arriving'`)
     if (!row) return { is: 'absent' }
     if (row.state !== 'kept') return { is: 'gone' }
     const size = row.sizes.find((one) => one >= wanted) ?? row.sizes.at(-1) ?? wanted
-    return { is: 'here', tag: `"${row.hash.slice(0, 32)}-${size}"`, bytes: () => this.#store.get(keyOf(mediaId, size)) }
+    return {
+      is: 'here',
+      tag: `"${row.hash.slice(0, 32)}-${size}"`,
+      bytes: () => this.#store.get(keyOf(mediaId, size)),
+    }
   }
 
-  /** Everything that somebody has sent and that stands, in its largest size; what is evidence in a case is the case's. */
+  /**
+   * Everything that somebody has sent and that stands, in its largest size; what is evidence in a
+   * case is the case's.
+   */
   async *allOf(ownerId: string): AsyncGenerator<{ readonly id: string; readonly bytes: Buffer }> {
     const rows = await this.#db.many<{ id: string; sizes: PictureSize[] }>(sql`
-      SELECT media_id AS id, sizes FROM media.picture
-      WHERE owner_id = ${ownerId} AND state IN ('kept', 'withdrawn') AND scope NOT LIKE 'evidence:%' ORDER BY created_at, media_id`)
+      SELECT media_id AS id, sizes
+      FROM media.picture
+      WHERE owner_id = ${ownerId} AND state IN ('kept', 'withdrawn') AND scope NOT LIKE 'evidence:%'
+      ORDER BY created_at, media_id`)
     for (const { id, sizes } of rows) {
       const bytes = await this.#store.get(keyOf(id, sizes.at(-1) ?? pictureSizes[2]))
       if (bytes) yield { id, bytes }
@@ -145,28 +195,48 @@ export class Media {
   }
 
   /**
-   * The same picture for other eyes, under an id of its own: nothing that happens to the first one happens to it. Again it is the
-   * same copy. Nothing where there is no such picture any more; what is evidence is copied for nobody.
+   * The same picture for other eyes, under an id of its own: nothing that happens to the first one
+   * happens to it. Again it is the same copy. Nothing where there is no such picture any more; what
+   * is evidence is copied for nobody.
    * @throws StoreAway
    */
-  async copyTo(mediaId: string, scope: Scope): Promise<{ readonly mediaId: string; readonly contentHash: string } | undefined> {
+  async copyTo(
+    mediaId: string,
+    scope: Scope,
+  ): Promise<{ readonly mediaId: string; readonly contentHash: string } | undefined> {
     const row = await this.#db.first<Copied>(sql`
-      SELECT owner_id AS "ownerId", coalesce(source_hash, content_hash) AS source, content_hash AS content, width, height, sizes, blur FROM media.picture
+      SELECT owner_id AS "ownerId", coalesce(source_hash, content_hash) AS source,
+        content_hash AS content, width, height, sizes, blur
+      FROM media.picture
       WHERE media_id = ${mediaId} AND scope NOT LIKE 'evidence:%' AND state IN ('kept', 'withdrawn')`)
     if (!row) return undefined
     const { ownerId, source, content, width, height, blur } = row
-    const sizes = await Promise.all(row.sizes.map(async (size) => ({ size, bytes: await this.#store.get(keyOf(mediaId, size)) })))
-    const whole = sizes.filter((one): one is typeof one & { bytes: Buffer } => one.bytes !== undefined)
+    const sizes = await Promise.all(
+      row.sizes.map(async (size) => ({ size, bytes: await this.#store.get(keyOf(mediaId, size)) })),
+    )
+    const whole = sizes.filter(
+      (one): one is typeof one & { bytes: Buffer } => one.bytes !== undefined,
+    )
     if (whole.length < sizes.length) return undefined
-    const copy = await this.keep(ownerId, { source, scope, drawing: { width, height, blur, sizes: whole } })
+    const copy = await this.keep(ownerId, {
+      source,
+      scope,
+      drawing: { width, height, blur, sizes: whole },
+    })
     return { mediaId: copy, contentHash: content.toString('hex') }
   }
 
   /** A decision against a picture: nobody gets it while that stands. Again changes nothing. */
   async withdraw(mediaId: string, decisionId: string): Promise<void> {
     await this.#db.transaction(async (client) => {
-      await client.query('INSERT INTO media.withdrawal (media_id, decision_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [mediaId, decisionId])
-      await client.query("UPDATE media.picture SET state = 'withdrawn' WHERE media_id = $1 AND state = 'kept'", [mediaId])
+      await client.query(
+        'INSERT INTO media.withdrawal (media_id, decision_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [mediaId, decisionId],
+      )
+      await client.query(
+        "UPDATE media.picture SET state = 'withdrawn' WHERE media_id = $1 AND state = 'kept'",
+        [mediaId],
+      )
     })
   }
 
@@ -174,59 +244,105 @@ export class Media {
   async restore(decisionId: string): Promise<void> {
     await this.#db.transaction(async (client) => {
       // Two that are taken back at once would each find the other.
-      const { rows } = await client.query<{ id: string }>(`
-        SELECT media_id AS id FROM media.picture WHERE media_id IN (SELECT media_id FROM media.withdrawal WHERE decision_id = $1) ORDER BY media_id FOR UPDATE`, [decisionId])
+      const { rows } = await client.query<{ id: string }>(
+        `
+          SELECT media_id AS id
+          FROM media.picture
+          WHERE media_id IN (SELECT media_id FROM media.withdrawal WHERE decision_id = $1)
+          ORDER BY media_id
+          FOR UPDATE`,
+        [decisionId],
+      )
       await client.query('DELETE FROM media.withdrawal WHERE decision_id = $1', [decisionId])
-      await client.query(`
+      await client.query(
+        `
         UPDATE media.picture SET state = 'kept' WHERE media_id = ANY ($1) AND state = 'withdrawn' AND NOT EXISTS (SELECT FROM media.withdrawal AS other WHERE other.media_id = picture.media_id)`,
-      [rows.map(({ id }) => id)])
+        [rows.map(({ id }) => id)],
+      )
     })
   }
 
   /**
-   * Deletes everything that somebody has sent; what is evidence in a case goes with the case. Broken off, it is called again.
-   * @throws StoreAway where bytes could not be deleted: nobody gets them any more, but they are still there
+   * Deletes everything that somebody has sent; what is evidence in a case goes with the case.
+   * Broken off, it is called again.
+   * @throws StoreAway where bytes could not be deleted: nobody gets them any more, but they are
+   * still there
    */
   async eraseAllOf(ownerId: string): Promise<void> {
     await this.#db.run(sql`
       UPDATE media.picture SET state = 'gone', gone_at = now()
       WHERE owner_id = ${ownerId} AND state <> 'gone' AND scope NOT LIKE 'evidence:%'`)
-    await this.#emptyGone(await this.#db.many(sql`SELECT media_id AS id FROM media.picture WHERE owner_id = ${ownerId} AND state = 'gone'`))
+    await this.#emptyGone(
+      await this.#db.many(
+        sql`SELECT media_id AS id
+          FROM media.picture
+          WHERE owner_id = ${ownerId} AND state = 'gone'`,
+      ),
+    )
   }
 
-  /** Deletes everything that only these eyes may see. Broken off, it is called again. @throws StoreAway as `eraseAllOf` */
+  /**
+   * Deletes everything that only these eyes may see. Broken off, it is called again. @throws
+   * StoreAway as `eraseAllOf`
+   */
   async eraseScope(scope: Exclude<Scope, 'public'>): Promise<void> {
-    await this.#db.run(sql`UPDATE media.picture SET state = 'gone', gone_at = now() WHERE scope = ${scope} AND state <> 'gone'`)
-    await this.#emptyGone(await this.#db.many(sql`SELECT media_id AS id FROM media.picture WHERE scope = ${scope} AND state = 'gone' AND emptied_at IS NULL`))
+    await this.#db.run(
+      sql`UPDATE media.picture SET state = 'gone', gone_at = now() WHERE scope = ${scope} AND state <> 'gone'`,
+    )
+    await this.#emptyGone(
+      await this.#db.many(
+        sql`SELECT media_id AS id
+          FROM media.picture
+          WHERE scope = ${scope} AND state = 'gone' AND emptied_at IS NULL`,
+      ),
+    )
   }
 
   async #emptyGone(gone: readonly { readonly id: string }[]): Promise<void> {
     for (const { id } of gone) {
       await this.#empty(id)
       // An upload that is under way may still write: the sweep looks again.
-      await this.#db.run(sql`UPDATE media.picture SET ${blank} WHERE media_id = ${id} AND state = 'gone'`)
+      await this.#db.run(
+        sql`UPDATE media.picture SET ${blank} WHERE media_id = ${id} AND state = 'gone'`,
+      )
     }
   }
 
   /**
-   * Removes uploads that were broken off and, where it is known who refers to pictures, those that nobody has referred to for a day;
-   * deletes the bytes of what is gone. `isUsed`: whether anybody refers to the picture of this id; left out while that can't be said.
+   * Removes uploads that were broken off and, where it is known who refers to pictures, those that
+   * nobody has referred to for a day; deletes the bytes of what is gone. `isUsed`: whether anybody
+   * refers to the picture of this id; left out while that can't be said.
    */
   async sweep(now: Date, isUsed?: (mediaId: Sql) => Sql): Promise<Swept> {
     const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
     const goes = sql`UPDATE media.picture SET state = 'gone', gone_at = ${now}`
-    const brokenOff = await this.#db.run(sql`${goes} WHERE state = 'arriving' AND created_at < ${before(UPLOAD_HOURS)}`)
-    const unused = isUsed ? await this.#sweepUnused(now, isUsed(sql`picture.media_id`), sql`${goes} WHERE unused_since < ${before(GRACE_HOURS)}`) : 0
-    return { removed: brokenOff + unused, emptied: await this.#sweepGone(now, before(UPLOAD_HOURS)) }
+    const brokenOff = await this.#db.run(
+      sql`${goes} WHERE state = 'arriving' AND created_at < ${before(UPLOAD_HOURS)}`,
+    )
+    const unused = isUsed
+      ? await this.#sweepUnused(
+          now,
+          isUsed(sql`picture.media_id`),
+          sql`${goes} WHERE unused_since < ${before(GRACE_HOURS)}`,
+        )
+      : 0
+    return {
+      removed: brokenOff + unused,
+      emptied: await this.#sweepGone(now, before(UPLOAD_HOURS)),
+    }
   }
 
   /** What is evidence the cases count. */
   async #sweepUnused(now: Date, used: Sql, goes: Sql): Promise<number> {
     const counted = sql`state = 'kept' AND (scope = 'public' OR scope LIKE 'conversation:%')`
-    await this.#db.run(sql`UPDATE media.picture SET unused_since = NULL WHERE unused_since IS NOT NULL AND ${used}`)
+    await this.#db.run(
+      sql`UPDATE media.picture SET unused_since = NULL WHERE unused_since IS NOT NULL AND ${used}`,
+    )
     // Last, so that what was just taken is seen to be: each row is looked at again under its lock.
     const gone = await this.#db.run(sql`${goes} AND ${counted} AND NOT ${used}`)
-    await this.#db.run(sql`UPDATE media.picture SET unused_since = ${now} WHERE ${counted} AND unused_since IS NULL AND NOT ${used}`)
+    await this.#db.run(
+      sql`UPDATE media.picture SET unused_since = ${now} WHERE ${counted} AND unused_since IS NULL AND NOT ${used}`,
+    )
     return gone
   }
 
@@ -234,11 +350,16 @@ export class Media {
     let emptied = 0
     for (;;) {
       const gone = await this.#db.many<{ id: string }>(sql`
-        SELECT media_id AS id FROM media.picture
-        WHERE emptied_at IS NULL AND gone_at < ${before} ORDER BY gone_at LIMIT ${BATCH}`)
+        SELECT media_id AS id
+        FROM media.picture
+        WHERE emptied_at IS NULL AND gone_at < ${before}
+        ORDER BY gone_at
+        LIMIT ${BATCH}`)
       for (const { id } of gone) {
         await this.#empty(id)
-        await this.#db.run(sql`UPDATE media.picture SET ${blank}, emptied_at = ${now} WHERE media_id = ${id}`)
+        await this.#db.run(
+          sql`UPDATE media.picture SET ${blank}, emptied_at = ${now} WHERE media_id = ${id}`,
+        )
       }
       emptied += gone.length
       if (gone.length < BATCH) return emptied

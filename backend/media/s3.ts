@@ -1,10 +1,16 @@
-/** Pictures in an S3-compatible store: three calls, each signed with what it carries (Signature Version 4). */
+/**
+ * Pictures in an S3-compatible store: three calls, each signed with what it carries (Signature
+ * Version 4).
+ */
 import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { type MediaStore, mustBeKey, PICTURE_TYPE, StoreAway, StoreRefuses } from './store.ts'
 
 export interface S3Options {
-  /** Of the bucket, with what keys begin with where it is shared: `https://s3.example.com/bucket/balbu`. */
+  /**
+   * Of the bucket, with what keys begin with where it is shared:
+   * `https://s3.example.com/bucket/balbu`.
+   */
   readonly url: string
   readonly region: string
   readonly keyId: string
@@ -17,17 +23,43 @@ export interface S3Options {
 const RETRIES = 2
 
 export function s3Store({ url, region, keyId, secret, timeoutMs = 5_000 }: S3Options): MediaStore {
-  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: RETRIES })
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
+    service: 's3',
+    retries: RETRIES,
+  })
   const base = url.replace(/\/+$/, '')
 
   /** What it answers, if that is one of `expected`. */
-  async function call(method: string, key: string, expected: readonly number[], body?: Buffer): Promise<{ status: number; bytes: Buffer }> {
+  async function call(
+    method: string,
+    key: string,
+    expected: readonly number[],
+    body?: Buffer,
+  ): Promise<{ status: number; bytes: Buffer }> {
     mustBeKey(key)
-    const headers = { 'x-amz-content-sha256': hash('sha256', body ?? ''), ...(body && { 'content-type': PICTURE_TYPE }) }
-    const asked = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...(body && { body: new Uint8Array(body) }) } as const
-    const answer = await client.fetch(`${base}/${key}`, asked)
-      .then(async (response) => ({ status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }))
-      .catch((error: unknown) => { throw new StoreAway(error) })
+    const headers = {
+      'x-amz-content-sha256': hash('sha256', body ?? ''),
+      ...(body && { 'content-type': PICTURE_TYPE }),
+    }
+    const asked = {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body && { body: new Uint8Array(body) }),
+    } as const
+    const answer = await client
+      .fetch(`${base}/${key}`, asked)
+      .then(async (response) => ({
+        status: response.status,
+        bytes: Buffer.from(await response.arrayBuffer()),
+      }))
+      .catch((error: unknown) => {
+        throw new StoreAway(error)
+      })
     if (expected.includes(answer.status)) return answer
     const code = codeOf(answer.bytes)
     // Where there is no such bucket, there is a mistake, and not just no such picture.
@@ -52,6 +84,8 @@ export function s3Store({ url, region, keyId, secret, timeoutMs = 5_000 }: S3Opt
 }
 
 /** The same would be said again: a wrong key, no right, another region. */
-const isMistake = (status: number) => status >= 300 && status < 500 && status !== 408 && status !== 429
+const isMistake = (status: number) =>
+  status >= 300 && status < 500 && status !== 408 && status !== 429
 
-const codeOf = (body: Buffer) => /<Code>(\w+)<\/Code>/.exec(body.toString('utf8', 0, 2_000))?.[1] ?? ''
+const codeOf = (body: Buffer) =>
+  /<Code>(\w+)<\/Code>/.exec(body.toString('utf8', 0, 2_000))?.[1] ?? ''

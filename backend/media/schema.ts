@@ -1,4 +1,7 @@
-/** The rows about pictures; their bytes are in the store. Additive only: what is here is in people's databases. */
+/**
+ * The rows about pictures; their bytes are in the store. Additive only: what is here is in people's
+ * databases.
+ */
 import type { Db } from '../postgres/db.ts'
 
 const tables = `
@@ -42,7 +45,10 @@ CREATE INDEX IF NOT EXISTS picture_unused ON media.picture (unused_since) WHERE 
 CREATE INDEX IF NOT EXISTS picture_to_empty ON media.picture (gone_at) WHERE emptied_at IS NULL;
 `
 
-/** Number of the lock under which the tables are made: two nodes that start together must not race over IF NOT EXISTS. */
+/**
+ * Number of the lock under which the tables are made: two nodes that start together must not race
+ * over IF NOT EXISTS.
+ */
 const LOCK = 7_305_121
 
 export async function prepareMedia(db: Db): Promise<void> {

@@ -1,7 +1,12 @@
-/** Where the bytes of pictures are: files of ours, or an S3-compatible store. What a picture is and who may see it, media.ts says. */
+/**
+ * Where the bytes of pictures are: files of ours, or an S3-compatible store. What a picture is and
+ * who may see it, media.ts says.
+ */
 
 export interface MediaStore {
-  /** Keeps the bytes whole or not at all; what stood under the key is replaced. @throws StoreAway */
+  /**
+   * Keeps the bytes whole or not at all; what stood under the key is replaced. @throws StoreAway
+   */
   put(key: string, bytes: Buffer): Promise<void>
   /** Nothing where there is nothing. @throws StoreAway */
   get(key: string): Promise<Buffer | undefined>
@@ -13,7 +18,10 @@ export interface MediaStore {
 export class StoreAway extends Error {
   override readonly name: string = 'StoreAway'
   constructor(cause: unknown) {
-    super(`the store of pictures is away: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    super(
+      `the store of pictures is away: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
   }
 }
 

@@ -1,13 +1,17 @@
 /**
- * Whether this process may be asked: what each part that it can't answer without says within two seconds. What is late or has stopped
- * for all processes alike (a read model, jobs) is not asked here: every one of them would leave the balancer at once, and the
- * product with them. That is a metric, and an alert (docs/operations.md).
+ * Whether this process may be asked: what each part that it can't answer without says within two
+ * seconds. What is late or has stopped for all processes alike (a read model, jobs) is not asked
+ * here: every one of them would leave the balancer at once, and the product with them. That is a
+ * metric, and an alert (docs/operations.md).
  */
 import type { FollowerHealth } from '../eventlog/follower.ts'
 
 export interface Check {
   readonly ok: boolean
-  /** What a person who looks wants to know; never where something is or why it broke: anybody may ask. */
+  /**
+   * What a person who looks wants to know; never where something is or why it broke: anybody may
+   * ask.
+   */
   readonly [detail: string]: unknown
 }
 
@@ -19,23 +23,33 @@ export interface Readiness {
 const PATIENCE = 2_000
 
 /** Asks all parts at once. A part that throws, or does not answer in time, is not well. */
-export async function readiness(parts: Readonly<Record<string, () => Promise<Check>>>): Promise<Readiness> {
-  const checks = Object.fromEntries(await Promise.all(Object.entries(parts).map(async ([name, ask]) => {
-    const asked = performance.now()
-    const answer = await inTime(ask())
-    return [name, { ...answer, ms: Math.round(performance.now() - asked) }] as const
-  })))
+export async function readiness(
+  parts: Readonly<Record<string, () => Promise<Check>>>,
+): Promise<Readiness> {
+  const checks = Object.fromEntries(
+    await Promise.all(
+      Object.entries(parts).map(async ([name, ask]) => {
+        const asked = performance.now()
+        const answer = await inTime(ask())
+        return [name, { ...answer, ms: Math.round(performance.now() - asked) }] as const
+      }),
+    ),
+  )
   return { status: Object.values(checks).every(({ ok }) => ok) ? 'ready' : 'not ready', checks }
 }
 
 async function inTime(answer: Promise<Check>): Promise<Check> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Check>((done) => { timer = setTimeout(() => done({ ok: false, problem: 'no answer' }), PATIENCE) })
+  const late = new Promise<Check>((done) => {
+    timer = setTimeout(() => done({ ok: false, problem: 'no answer' }), PATIENCE)
+  })
   const failed = answer.catch((): Check => ({ ok: false, problem: 'failed' }))
   return Promise.race([failed, late]).finally(() => clearTimeout(timer))
 }
 
-/** Who follows the log is well while it does: what it tells, remembers or writes is old otherwise. */
+/**
+ * Who follows the log is well while it does: what it tells, remembers or writes is old otherwise.
+ */
 export function followersCheck(followers: readonly FollowerHealth[]): Check {
   const standing = followers.filter(({ problem }) => problem !== undefined).map(({ name }) => name)
   return { ok: standing.length === 0, ...(standing.length > 0 && { standing }) }
@@ -48,17 +62,40 @@ interface LiveModel {
 }
 
 /**
- * A process that answers from read models is well once each stands in its version or a newer one. One that has stopped counts as there:
- * it is so for all processes alike. `live`: by name; one that is missing is not built yet.
+ * A process that answers from read models is well once each stands in its version or a newer one.
+ * One that has stopped counts as there: it is so for all processes alike. `live`: by name; one that
+ * is missing is not built yet.
  */
-export function readModelsCheck(needed: readonly { readonly name: string; readonly version: number }[], live: ReadonlyMap<string, LiveModel>): Check {
-  const missing = needed.filter(({ name, version }) => {
-    const found = live.get(name)
-    return !found || found.version < version || found.status === 'building' || found.status === 'prepared'
-  }).map(({ name }) => name)
+export function readModelsCheck(
+  needed: readonly { readonly name: string; readonly version: number }[],
+  live: ReadonlyMap<string, LiveModel>,
+): Check {
+  const missing = needed
+    .filter(({ name, version }) => {
+      const found = live.get(name)
+      return (
+        !found ||
+        found.version < version ||
+        found.status === 'building' ||
+        found.status === 'prepared'
+      )
+    })
+    .map(({ name }) => name)
   return { ok: missing.length === 0, ...(missing.length > 0 && { missing }) }
 }
 
-/** Where the jobs are answers. How late they are is no matter of this process: it is a metric, and an alert. */
-export const queueCheck = ({ waiting, active, failed, oldestSeconds }: { waiting: number; active: number; failed: number; oldestSeconds: number }): Check =>
-  ({ ok: true, waiting, active, failed, oldestSeconds: Math.round(oldestSeconds) })
+/**
+ * Where the jobs are answers. How late they are is no matter of this process: it is a metric, and
+ * an alert.
+ */
+export const queueCheck = ({
+  waiting,
+  active,
+  failed,
+  oldestSeconds,
+}: {
+  waiting: number
+  active: number
+  failed: number
+  oldestSeconds: number
+}): Check => ({ ok: true, waiting, active, failed, oldestSeconds: Math.round(oldestSeconds) })

@@ -1,13 +1,26 @@
 /**
- * Structured logs: JSON lines, so that nothing a caller sends can forge one. Secrets, bodies and personal data stay
- * out of them: what may slip in with an object is censored here, what a URL says of a person is cut off.
+ * Structured logs: JSON lines, so that nothing a caller sends can forge one. Secrets, bodies and
+ * personal data stay out of them: what may slip in with an object is censored here, what a URL says
+ * of a person is cut off.
  */
 import { destination, pino, type DestinationStream, type Logger } from 'pino'
 
 /** Wherever these stand in a logged object, their value is not written. */
 const secrets = [
-  'req.headers["x-session-id"]', 'req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]',
-  ...['password', 'currentPassword', 'newPassword', 'sessionId', 'keys', 'endpoint', 'email', 'telefono'].flatMap((name) => [name, `*.${name}`]),
+  'req.headers["x-session-id"]',
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'res.headers["set-cookie"]',
+  ...[
+    'password',
+    'currentPassword',
+    'newPassword',
+    'sessionId',
+    'keys',
+    'endpoint',
+    'email',
+    'telefono',
+  ].flatMap((name) => [name, `*.${name}`]),
 ]
 
 /** Parameters of a URL that tell where somebody is, what they look for, or let somebody in. */
@@ -22,11 +35,19 @@ export function loggedUrl(url: string): string {
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path
 }
 
-/** An error as it may be written down: PostgreSQL puts the values of rows into `detail` and `where`. A reason that is text already stays what it is. */
+/**
+ * An error as it may be written down: PostgreSQL puts the values of rows into `detail` and `where`.
+ * A reason that is text already stays what it is.
+ */
 function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code }: Error & { code?: unknown } = error
-  return { type: error.name, message: error.message, ...(code !== undefined && { code }), stack: error.stack }
+  return {
+    type: error.name,
+    message: error.message,
+    ...(code !== undefined && { code }),
+    stack: error.stack,
+  }
 }
 
 /** Standard output, written at once so that the last words before a crash are there. */
@@ -39,19 +60,26 @@ function standardOutput(): DestinationStream {
 
 /** `to`: where the lines go; standard output unless told. */
 export function openLogger(level: string, to: DestinationStream = standardOutput()): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: secrets, censor: '[redacted]' },
-    serializers: {
-      err: loggedError,
-      error: loggedError,
-      req: ({ method, url, id }: { method?: string; url?: string; id?: string }) => ({ id, method, url: loggedUrl(url ?? '') }),
-      res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: secrets, censor: '[redacted]' },
+      serializers: {
+        err: loggedError,
+        error: loggedError,
+        req: ({ method, url, id }: { method?: string; url?: string; id?: string }) => ({
+          id,
+          method,
+          url: loggedUrl(url ?? ''),
+        }),
+        res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
+      },
     },
-  }, to)
+    to,
+  )
 }
 
 function decoded(name: string): string {

@@ -8,9 +8,21 @@ import { countVitals } from './vitals.ts'
 const vitals = countVitals()
 const sources: MetricsSources = {
   vitals,
-  projections: async () => [{ name: 'shops', status: 'live', lagEvents: 7, lagSeconds: 1.5 }, { name: 'revenue', status: 'failed', lagEvents: 9, lagSeconds: 60 }],
+  projections: async () => [
+    { name: 'shops', status: 'live', lagEvents: 7, lagSeconds: 1.5 },
+    { name: 'revenue', status: 'failed', lagEvents: 9, lagSeconds: 60 },
+  ],
   queue: async () => ({ waiting: 2, active: 1, delayed: 0, failed: 3, oldestSeconds: 4 }),
-  workers: async () => ({ followers: [{ name: 'notices', problem: undefined }, { name: 'known-pictures', problem: 'the log is away' }], passedOver: new Map([['notices', 0], ['known-pictures', 2]]) }),
+  workers: async () => ({
+    followers: [
+      { name: 'notices', problem: undefined },
+      { name: 'known-pictures', problem: 'the log is away' },
+    ],
+    passedOver: new Map([
+      ['notices', 0],
+      ['known-pictures', 2],
+    ]),
+  }),
   live: () => ({ guests: 5, users: 6, staff: 2, cut: 1 }),
   foreignEvents: () => 3,
   violations: () => 0,
@@ -40,7 +52,8 @@ test('the numbers are as they are when they are read', async () => {
     'balbu_booking_conflicts_total 1',
     'balbu_invariant_violations 0',
     'balbu_sources_up 1',
-  ]) expect(lines).toContain(line)
+  ])
+    expect(lines).toContain(line)
   expect(lines.some((line) => line.startsWith('nodejs_eventloop_lag_seconds'))).toBe(true)
 })
 
@@ -52,30 +65,56 @@ test('how fast screens are stands there by page', async () => {
     'balbu_web_vital_seconds_bucket{le="1.8",vital="LCP",page="/user/:userId"} 0',
     'balbu_web_vital_seconds_bucket{le="2.5",vital="LCP",page="/user/:userId"} 1',
     'balbu_web_layout_shift_bucket{le="0.02",page="/"} 1',
-  ]) expect(lines).toContain(line)
+  ])
+    expect(lines).toContain(line)
 })
 
 test('a source that does not answer is told, and leaves the numbers of the others as they are now', async () => {
-  const away = async () => { throw new Error('away') }
+  const away = async () => {
+    throw new Error('away')
+  }
   const lines = (await createMetrics({ ...sources, queue: away, workers: away }).text()).split('\n')
-  for (const line of ['balbu_sources_up 0', 'balbu_worker_up 0', 'balbu_projection_lag_events{projection="shops"} 7', 'balbu_live_sockets{of="users"} 6']) expect(lines).toContain(line)
+  for (const line of [
+    'balbu_sources_up 0',
+    'balbu_worker_up 0',
+    'balbu_projection_lag_events{projection="shops"} 7',
+    'balbu_live_sockets{of="users"} 6',
+  ])
+    expect(lines).toContain(line)
 })
 
 test('a taken port is said, and stops nothing', async () => {
   const other = createServer()
-  await new Promise<void>((done) => { other.listen(0, '127.0.0.1', done) })
+  await new Promise<void>((done) => {
+    other.listen(0, '127.0.0.1', done)
+  })
   const lines: string[] = []
-  const served = await serveMetrics(createMetrics(sources), { host: '127.0.0.1', port: (other.address() as AddressInfo).port }, openLogger('warn', { write: (line) => { lines.push(line) } }))
+  const served = await serveMetrics(
+    createMetrics(sources),
+    { host: '127.0.0.1', port: (other.address() as AddressInfo).port },
+    openLogger('warn', {
+      write: (line) => {
+        lines.push(line)
+      },
+    }),
+  )
   other.close()
   expect(served).toBeUndefined()
   expect(lines.join()).toContain('EADDRINUSE')
 })
 
 test('they are served on a port of their own', async () => {
-  const served = await serveMetrics(createMetrics(sources), { host: '127.0.0.1', port: 0 }, openLogger('silent'))
+  const served = await serveMetrics(
+    createMetrics(sources),
+    { host: '127.0.0.1', port: 0 },
+    openLogger('silent'),
+  )
   if (!served) throw new Error('not served')
   const answer = await fetch(served.url)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('text/plain'),
+  ])
   expect((await fetch(served.url.replace('/metrics', '/api/users'))).status).toBe(404)
   await served.close()
 })

@@ -1,6 +1,7 @@
 /**
- * The numbers by which one sees how the product is doing, for Prometheus, on a port of their own (docs/operations.md
- * lists them). What can be asked is asked when they are read, so that nothing here costs anything while nobody looks.
+ * The numbers by which one sees how the product is doing, for Prometheus, on a port of their own
+ * (docs/operations.md lists them). What can be asked is asked when they are read, so that nothing
+ * here costs anything while nobody looks.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,11 +12,30 @@ import type { ProjectionStatus } from '../projections/engine/status.ts'
 import type { Vitals } from './vitals.ts'
 
 export interface MetricsSources {
-  readonly projections: () => Promise<readonly Pick<ProjectionStatus, 'name' | 'status' | 'lagEvents' | 'lagSeconds'>[]>
+  readonly projections: () => Promise<
+    readonly Pick<ProjectionStatus, 'name' | 'status' | 'lagEvents' | 'lagSeconds'>[]
+  >
   /** Without it this process has no queue. */
-  readonly queue?: (() => Promise<{ waiting: number; active: number; delayed: number; failed: number; oldestSeconds: number }>) | undefined
-  /** The reactors and policies, and how many events each has passed over; without it this process has none. */
-  readonly workers?: (() => Promise<{ followers: readonly Pick<FollowerHealth, 'name' | 'problem'>[]; passedOver: ReadonlyMap<string, number>; process?: { cpuSeconds: number; residentBytes: number } }>) | undefined
+  readonly queue?:
+    | (() => Promise<{
+        waiting: number
+        active: number
+        delayed: number
+        failed: number
+        oldestSeconds: number
+      }>)
+    | undefined
+  /**
+   * The reactors and policies, and how many events each has passed over; without it this process
+   * has none.
+   */
+  readonly workers?:
+    | (() => Promise<{
+        followers: readonly Pick<FollowerHealth, 'name' | 'problem'>[]
+        passedOver: ReadonlyMap<string, number>
+        process?: { cpuSeconds: number; residentBytes: number }
+      }>)
+    | undefined
   /** Without it this process has no sockets. */
   readonly live?: (() => { guests: number; users: number; staff: number; cut: number }) | undefined
   /** What browsers say of the screens. */
@@ -39,33 +59,121 @@ export interface Metrics {
   readonly contentType: string
 }
 
-export function createMetrics({ projections, queue, workers, live, vitals, violations, foreignEvents }: MetricsSources): Metrics {
+export function createMetrics({
+  projections,
+  queue,
+  workers,
+  live,
+  vitals,
+  violations,
+  foreignEvents,
+}: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
 
   const duration = new Histogram({
-    name: 'balbu_http_request_duration_seconds', help: 'Time to answer a request', labelNames: ['method', 'route', 'status'], registers,
+    name: 'balbu_http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    registers,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   })
-  const loginFailures = new Counter({ name: 'balbu_login_failures_total', help: 'Logins that were refused', labelNames: ['who'], registers })
-  const bookingConflicts = new Counter({ name: 'balbu_booking_conflicts_total', help: 'Bookings refused because the time was taken', registers })
+  const loginFailures = new Counter({
+    name: 'balbu_login_failures_total',
+    help: 'Logins that were refused',
+    labelNames: ['who'],
+    registers,
+  })
+  const bookingConflicts = new Counter({
+    name: 'balbu_booking_conflicts_total',
+    help: 'Bookings refused because the time was taken',
+    registers,
+  })
 
-  const lagEvents = new Gauge({ name: 'balbu_projection_lag_events', help: 'Events that a projection has not applied yet', labelNames: ['projection'], registers })
-  const lagSeconds = new Gauge({ name: 'balbu_projection_lag_seconds', help: 'How long a projection has been behind the log', labelNames: ['projection'], registers })
-  const failed = new Gauge({ name: 'balbu_projection_failed', help: '1 where a projection has stopped at an event', labelNames: ['projection'], registers })
-  const unbuilt = new Gauge({ name: 'balbu_projection_unbuilt', help: '1 where a projection is not built yet, or stands in the version of older code', labelNames: ['projection'], registers })
-  const jobs = new Gauge({ name: 'balbu_queue_jobs', help: 'Jobs by state', labelNames: ['state'], registers })
-  const oldest = new Gauge({ name: 'balbu_queue_oldest_job_seconds', help: 'How long the oldest waiting job has been waiting', registers })
-  const stopped = new Gauge({ name: 'balbu_worker_stopped', help: '1 where a reactor or policy stands still', labelNames: ['follower'], registers })
-  const passedOver = new Gauge({ name: 'balbu_worker_failed_events', help: 'Events that a reactor or policy could not carry out and has passed over', labelNames: ['follower'], registers })
-  const workerUp = new Gauge({ name: 'balbu_worker_up', help: '1 where the worker of this server answers', registers })
-  const workerSeconds = new Gauge({ name: 'balbu_worker_cpu_seconds', help: 'Processor time of the worker\'s own process since it began', registers })
-  const workerBytes = new Gauge({ name: 'balbu_worker_resident_bytes', help: 'Memory of the worker\'s own process', registers })
-  const sockets = new Gauge({ name: 'balbu_live_sockets', help: 'Open live connections: of guests; people, and of the console staff, with at least one', labelNames: ['of'], registers })
-  const cut = new Gauge({ name: 'balbu_live_cut', help: 'Live connections cut off since the start because they took too little', registers })
-  const foreign = new Gauge({ name: 'balbu_log_foreign_events', help: 'Events passed over since the start: they stand in our streams and are none of ours', registers })
-  const broken = new Gauge({ name: 'balbu_invariant_violations', help: 'Active appointments that overlap another of their barber or stand on two days or none, and processes that nobody finishes; must be 0', registers })
+  const lagEvents = new Gauge({
+    name: 'balbu_projection_lag_events',
+    help: 'Events that a projection has not applied yet',
+    labelNames: ['projection'],
+    registers,
+  })
+  const lagSeconds = new Gauge({
+    name: 'balbu_projection_lag_seconds',
+    help: 'How long a projection has been behind the log',
+    labelNames: ['projection'],
+    registers,
+  })
+  const failed = new Gauge({
+    name: 'balbu_projection_failed',
+    help: '1 where a projection has stopped at an event',
+    labelNames: ['projection'],
+    registers,
+  })
+  const unbuilt = new Gauge({
+    name: 'balbu_projection_unbuilt',
+    help: '1 where a projection is not built yet, or stands in the version of older code',
+    labelNames: ['projection'],
+    registers,
+  })
+  const jobs = new Gauge({
+    name: 'balbu_queue_jobs',
+    help: 'Jobs by state',
+    labelNames: ['state'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'balbu_queue_oldest_job_seconds',
+    help: 'How long the oldest waiting job has been waiting',
+    registers,
+  })
+  const stopped = new Gauge({
+    name: 'balbu_worker_stopped',
+    help: '1 where a reactor or policy stands still',
+    labelNames: ['follower'],
+    registers,
+  })
+  const passedOver = new Gauge({
+    name: 'balbu_worker_failed_events',
+    help: 'Events that a reactor or policy could not carry out and has passed over',
+    labelNames: ['follower'],
+    registers,
+  })
+  const workerUp = new Gauge({
+    name: 'balbu_worker_up',
+    help: '1 where the worker of this server answers',
+    registers,
+  })
+  const workerSeconds = new Gauge({
+    name: 'balbu_worker_cpu_seconds',
+    help: "Processor time of the worker's own process since it began",
+    registers,
+  })
+  const workerBytes = new Gauge({
+    name: 'balbu_worker_resident_bytes',
+    help: "Memory of the worker's own process",
+    registers,
+  })
+  const sockets = new Gauge({
+    name: 'balbu_live_sockets',
+    help: 'Open live connections: of guests; people, and of the console staff, with at least one',
+    labelNames: ['of'],
+    registers,
+  })
+  const cut = new Gauge({
+    name: 'balbu_live_cut',
+    help: 'Live connections cut off since the start because they took too little',
+    registers,
+  })
+  const foreign = new Gauge({
+    name: 'balbu_log_foreign_events',
+    help: 'Events passed over since the start: they stand in our streams and are none of ours',
+    registers,
+  })
+  const broken = new Gauge({
+    name: 'balbu_invariant_violations',
+    help: 'Active appointments that overlap another of their barber or stand on two days or none, and processes that nobody finishes; must be 0',
+    registers,
+  })
 
   async function askProjections(): Promise<void> {
     for (const { name, status, ...lag } of await projections()) {
@@ -88,7 +196,8 @@ export function createMetrics({ projections, queue, workers, live, vitals, viola
     workerUp.set(0)
     const now = await workers()
     workerUp.set(1)
-    for (const { name, problem } of now.followers) stopped.set({ follower: name }, problem === undefined ? 0 : 1)
+    for (const { name, problem } of now.followers)
+      stopped.set({ follower: name }, problem === undefined ? 0 : 1)
     for (const [follower, count] of now.passedOver) passedOver.set({ follower }, count)
     if (now.process) {
       workerSeconds.set(now.process.cpuSeconds)
@@ -107,7 +216,11 @@ export function createMetrics({ projections, queue, workers, live, vitals, viola
     broken.set(violations())
     foreign.set(foreignEvents())
   }
-  const answered = new Gauge({ name: 'balbu_sources_up', help: '1 where the parts that the numbers are asked of answered', registers })
+  const answered = new Gauge({
+    name: 'balbu_sources_up',
+    help: '1 where the parts that the numbers are asked of answered',
+    registers,
+  })
 
   return {
     contentType: registry.contentType,
@@ -120,9 +233,12 @@ export function createMetrics({ projections, queue, workers, live, vitals, viola
     },
     seen({ method, route, status, seconds }) {
       duration.observe({ method, route, status: String(status) }, seconds)
-      if (status === 401 && method === 'POST' && route === '/api/auth/login') loginFailures.inc({ who: 'user' })
-      if (status === 401 && method === 'POST' && route === '/api/admin/auth/login') loginFailures.inc({ who: 'staff' })
-      if (status === 409 && method === 'POST' && route === '/api/appointments') bookingConflicts.inc()
+      if (status === 401 && method === 'POST' && route === '/api/auth/login')
+        loginFailures.inc({ who: 'user' })
+      if (status === 401 && method === 'POST' && route === '/api/admin/auth/login')
+        loginFailures.inc({ who: 'staff' })
+      if (status === 409 && method === 'POST' && route === '/api/appointments')
+        bookingConflicts.inc()
     },
   }
 }
@@ -133,7 +249,11 @@ export interface MetricsServer {
 }
 
 /** Serves /metrics; where the port is taken, the product goes on without and the log says so. */
-export async function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }, logger: Logger): Promise<MetricsServer | undefined> {
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: { host: string; port: number },
+  logger: Logger,
+): Promise<MetricsServer | undefined> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404).end()
@@ -146,18 +266,24 @@ export async function serveMetrics(metrics: Metrics, { host, port }: { host: str
   })
   const failure = await listening(server, host, port)
   if (failure) {
-    logger.warn({ port, problem: failure.code }, 'no metrics: their port is taken; METRICS_PORT chooses another')
+    logger.warn(
+      { port, problem: failure.code },
+      'no metrics: their port is taken; METRICS_PORT chooses another',
+    )
     return undefined
   }
-  server.on('error', (error) => logger.warn({ problem: error.message }, 'the metrics server has a problem'))
+  server.on('error', (error) =>
+    logger.warn({ problem: error.message }, 'the metrics server has a problem'),
+  )
   // A server that listens on a port has such an address.
   const at = server.address() as AddressInfo
   return {
     url: `http://${host}:${at.port}/metrics`,
-    close: () => new Promise((done) => {
-      server.close(() => done())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
   }
 }
 

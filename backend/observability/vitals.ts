@@ -1,6 +1,6 @@
 /**
- * How fast the screens were for those who looked at them, page by page, as their browsers say. Anybody may send such numbers:
- * they are for looking at, nothing is decided by them.
+ * How fast the screens were for those who looked at them, page by page, as their browsers say.
+ * Anybody may send such numbers: they are for looking at, nothing is decided by them.
  */
 import { Histogram, Registry } from 'prom-client'
 import type { Vital } from '../../contract/kernel/reports.ts'
@@ -11,16 +11,26 @@ export interface Vitals {
   text(): Promise<string>
 }
 
-/** The bounds by which browsers' makers judge (good, poor) stand among the buckets: LCP 2.5 and 4 s, INP 0.2 and 0.5, FCP 1.8 and 3, TTFB 0.8 and 1.8, CLS 0.1 and 0.25. */
+/**
+ * The bounds by which browsers' makers judge (good, poor) stand among the buckets: LCP 2.5 and 4 s,
+ * INP 0.2 and 0.5, FCP 1.8 and 3, TTFB 0.8 and 1.8, CLS 0.1 and 0.25.
+ */
 export function countVitals(): Vitals {
   const registry = new Registry()
   const registers = [registry]
   const seconds = new Histogram({
-    name: 'balbu_web_vital_seconds', help: 'LCP, INP, FCP and TTFB as browsers measured them', labelNames: ['vital', 'page'], registers,
+    name: 'balbu_web_vital_seconds',
+    help: 'LCP, INP, FCP and TTFB as browsers measured them',
+    labelNames: ['vital', 'page'],
+    registers,
     buckets: [0.05, 0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 8],
   })
   const shift = new Histogram({
-    name: 'balbu_web_layout_shift', help: 'CLS as browsers measured it', labelNames: ['page'], registers, buckets: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1],
+    name: 'balbu_web_layout_shift',
+    help: 'CLS as browsers measured it',
+    labelNames: ['page'],
+    registers,
+    buckets: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1],
   })
   return {
     seen({ name, value, page }) {

@@ -9,10 +9,11 @@ function works() {
   const ends = new Map<string, () => void>()
   return {
     begun,
-    work: (name: string) => () => new Promise<string>((done) => {
-      begun.push(name)
-      ends.set(name, () => done(name))
-    }),
+    work: (name: string) => () =>
+      new Promise<string>((done) => {
+        begun.push(name)
+        ends.set(name, () => done(name))
+      }),
     end: (name: string) => ends.get(name)?.(),
   }
 }
@@ -20,7 +21,12 @@ function works() {
 test('one after the other in a lane, side by side in two', async () => {
   const lanes = new Lanes({ longest: 10, waitMs: 1_000 })
   const { begun, work, end } = works()
-  const all = [lanes.take('a', work('a1')), lanes.take('a', work('a2')), lanes.take('b', work('b1')), lanes.take('a', work('a3'))]
+  const all = [
+    lanes.take('a', work('a1')),
+    lanes.take('a', work('a2')),
+    lanes.take('b', work('b1')),
+    lanes.take('a', work('a3')),
+  ]
   await turn()
   expect(begun).toEqual(['a1', 'b1'])
   for (const name of ['a1', 'a2', 'a3', 'b1']) {
@@ -33,7 +39,9 @@ test('one after the other in a lane, side by side in two', async () => {
 
 test('one that fails lets the next one go', async () => {
   const lanes = new Lanes({ longest: 10, waitMs: 1_000 })
-  const failed = lanes.take('a', async () => { throw new Error('broken') })
+  const failed = lanes.take('a', async () => {
+    throw new Error('broken')
+  })
   const next = lanes.take('a', async () => 'next')
   await expect(failed).rejects.toThrow('broken')
   expect(await next).toBe('next')
@@ -62,7 +70,9 @@ test('whoever waits too long is told so, never begins, and passes nobody', async
     const lanes = new Lanes({ longest: 10, waitMs: 5_000 })
     const { work, end, begun } = works()
     const first = lanes.take('a', work('1'))
-    const late = [lanes.take('a', work('2')), lanes.take('a', work('3'))].map((one) => one.catch((error: unknown) => error))
+    const late = [lanes.take('a', work('2')), lanes.take('a', work('3'))].map((one) =>
+      one.catch((error: unknown) => error),
+    )
     vi.advanceTimersByTime(4_000)
     const patient = lanes.take('a', work('4'))
     vi.advanceTimersByTime(1_000)

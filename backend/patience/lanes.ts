@@ -1,4 +1,7 @@
-/** One after the other by name, as many names as there are. A lane has a length, and nobody stands in it for longer than is worth it. */
+/**
+ * One after the other by name, as many names as there are. A lane has a length, and nobody stands
+ * in it for longer than is worth it.
+ */
 import { TooBusy } from './turns.ts'
 
 export interface LaneLimits {
@@ -22,7 +25,10 @@ export class Lanes {
     this.#limits = limits
   }
 
-  /** @throws TooBusy where the lane is full, or the turn does not come in time; `work` has not begun then */
+  /**
+   * @throws TooBusy where the lane is full, or the turn does not come in time; `work` has not begun
+   * then
+   */
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(name) ?? { free: Promise.resolve(), length: 0 }
     if (lane.length >= this.#limits.longest) throw new TooBusy('the lane is full')
@@ -43,7 +49,9 @@ export class Lanes {
 
   async #inTime(turn: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, fail) => { timer = setTimeout(() => fail(new TooBusy('the turn does not come')), this.#limits.waitMs) })
+    const late = new Promise<never>((_, fail) => {
+      timer = setTimeout(() => fail(new TooBusy('the turn does not come')), this.#limits.waitMs)
+    })
     await Promise.race([turn, late]).finally(() => clearTimeout(timer))
   }
 }

@@ -1,4 +1,7 @@
-/** So many at once, a few more waiting, nobody beyond: whoever would wait too long hears so at once, and can try again. */
+/**
+ * So many at once, a few more waiting, nobody beyond: whoever would wait too long hears so at once,
+ * and can try again.
+ */
 
 export class TooBusy extends Error {
   /** Seconds. */
@@ -33,8 +36,11 @@ export class Turns {
     const { what, atOnce, mostWaiting, retryAfter } = this.#options
     if (this.#running >= atOnce) {
       if (this.#waiting.length >= mostWaiting) throw new TooBusy(what, retryAfter)
-      // Whoever finishes hands its place over, so `#running` stays as it is and nobody slips in between.
-      await new Promise<void>((go) => { this.#waiting.push(go) })
+      // Whoever finishes hands its place over, so `#running` stays as it is and nobody slips in
+      // between.
+      await new Promise<void>((go) => {
+        this.#waiting.push(go)
+      })
     } else {
       this.#running++
     }

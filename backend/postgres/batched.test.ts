@@ -4,10 +4,13 @@ import { batched } from './batched.ts'
 
 test('those who come together are asked together, each is answered its own', async () => {
   const asked: (readonly number[])[] = []
-  const double = batched(async (numbers: readonly number[]) => {
-    asked.push(numbers)
-    return numbers.map((number) => number * 2)
-  }, { most: 3 })
+  const double = batched(
+    async (numbers: readonly number[]) => {
+      asked.push(numbers)
+      return numbers.map((number) => number * 2)
+    },
+    { most: 3 },
+  )
   expect(await Promise.all([1, 2, 3, 4].map(double))).toEqual([2, 4, 6, 8])
   expect(asked).toEqual([[1, 2, 3], [4]])
 })

@@ -1,13 +1,17 @@
 /**
- * Questions that come together are asked together: while one query is under way the next ones gather, and go as one.
- * Alone, a question waits for nobody. What a round trip costs is then shared by all who wait for it.
+ * Questions that come together are asked together: while one query is under way the next ones
+ * gather, and go as one. Alone, a question waits for nobody. What a round trip costs is then shared
+ * by all who wait for it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { configOf, type Db, inOneWrite, type Sql } from './db.ts'
 
 /** Most questions in one query. */
 const MOST = 200
-/** How long a query waits for company, in milliseconds, where the one right before had some: what is shared is cheaper by more than that. */
+/**
+ * How long a query waits for company, in milliseconds, where the one right before had some: what is
+ * shared is cheaper by more than that.
+ */
 const GATHER_MS = 1
 
 interface Waiting<Question, Answer> {
@@ -16,8 +20,14 @@ interface Waiting<Question, Answer> {
   readonly reject: (error: unknown) => void
 }
 
-/** `ask` answers each question at its index, of `most` at once (200 unless told). A query that fails fails for all who were in it. */
-export function batched<Question, Answer>(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>, { most = MOST } = {}): (question: Question) => Promise<Answer> {
+/**
+ * `ask` answers each question at its index, of `most` at once (200 unless told). A query that fails
+ * fails for all who were in it.
+ */
+export function batched<Question, Answer>(
+  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  { most = MOST } = {},
+): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = []
   let isAsking = false
 
@@ -42,20 +52,26 @@ export function batched<Question, Answer>(ask: (questions: readonly Question[]) 
     isAsking = false
   }
 
-  return (question) => new Promise((resolve, reject) => {
-    waiting.push({ question, resolve, reject })
-    if (!isAsking) void go()
-  })
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject })
+      if (!isAsking) void go()
+    })
 }
 
 /**
- * The same where each question is a statement of its own, which fails alone: those that come together go out in one write, on one connection, and the
- * server's process that answers them has their plan. On a pool that is not pipelined one after the other.
+ * The same where each question is a statement of its own, which fails alone: those that come
+ * together go out in one write, on one connection, and the server's process that answers them has
+ * their plan. On a pool that is not pipelined one after the other.
  */
 export function inOneTrip({ pool }: Db): (query: Sql) => Promise<unknown[]> {
   const ask = batched(async (queries: readonly Sql[]) => {
     const client = await pool.connect()
-    const send = (query: Sql) => client.query<object>(configOf(query)).then(({ rows }) => ({ rows }), (error: unknown) => ({ error }))
+    const send = (query: Sql) =>
+      client.query<object>(configOf(query)).then(
+        ({ rows }) => ({ rows }),
+        (error: unknown) => ({ error }),
+      )
     try {
       if (client.pipeline) return await Promise.all(inOneWrite(client, () => queries.map(send)))
       const answers: Awaited<ReturnType<typeof send>>[] = []

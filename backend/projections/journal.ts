@@ -1,6 +1,6 @@
 /**
- * Where each event stands, by what it is about: for whoever looks for what has happened without knowing in which stream. Ids, kinds and
- * times alone; what an event says is read from the log.
+ * Where each event stands, by what it is about: for whoever looks for what has happened without
+ * knowing in which stream. Ids, kinds and times alone; what an event says is read from the log.
  */
 import { events } from '../domain/events.ts'
 import type { EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
@@ -14,25 +14,58 @@ export const journal = projection({
   tables: {
     event: {
       columns: {
-        position: 'bigint', event_id: 'uuid', type: 'text', stream: 'text', at: 'timestamptz', /** UTC. */ day: 'date', actor_id: { type: 'uuid', nullable: true }, role: 'text',
+        position: 'bigint',
+        event_id: 'uuid',
+        type: 'text',
+        stream: 'text',
+        at: 'timestamptz',
+        /** UTC. */ day: 'date',
+        actor_id: { type: 'uuid', nullable: true },
+        role: 'text',
         /** Whose life it is part of, as the console tells them. */
-        life: { type: 'text', nullable: true }, life_id: { type: 'uuid', nullable: true },
+        life: { type: 'text', nullable: true },
+        life_id: { type: 'uuid', nullable: true },
         /** All that it names: persons, shops, things, and its own command. */
         ids: 'uuid[]',
       },
       key: ['position'],
       impersonal: ['type', 'stream', 'role', 'life', 'ids'],
-      indexes: ['(type, position DESC)', '(actor_id, position DESC)', '(day, position DESC)', 'USING gin (ids)'],
+      indexes: [
+        '(type, position DESC)',
+        '(actor_id, position DESC)',
+        '(day, position DESC)',
+        'USING gin (ids)',
+      ],
     },
   },
-  handlers: (on) => events.map((definition) => on(definition, (data: Fields, rows, event) => {
-    const { position, id, type, stream, metadata: { actor, commandId, occurredAt } } = event
-    const [life, lifeId] = lifeOf(event) ?? [null, null]
-    rows.event.put({
-      position, event_id: id, type, stream, at: occurredAt, day: occurredAt.slice(0, 'yyyy-mm-dd'.length), actor_id: isId(actor.id) ? actor.id : null, role: actor.role,
-      life, life_id: lifeId, ids: [...new Set([id, ...(isId(commandId) ? [commandId] : []), ...idsIn(definition, data)])],
-    })
-  })),
+  handlers: (on) =>
+    events.map((definition) =>
+      on(definition, (data: Fields, rows, event) => {
+        const {
+          position,
+          id,
+          type,
+          stream,
+          metadata: { actor, commandId, occurredAt },
+        } = event
+        const [life, lifeId] = lifeOf(event) ?? [null, null]
+        rows.event.put({
+          position,
+          event_id: id,
+          type,
+          stream,
+          at: occurredAt,
+          day: occurredAt.slice(0, 'yyyy-mm-dd'.length),
+          actor_id: isId(actor.id) ? actor.id : null,
+          role: actor.role,
+          life,
+          life_id: lifeId,
+          ids: [
+            ...new Set([id, ...(isId(commandId) ? [commandId] : []), ...idsIn(definition, data)]),
+          ],
+        })
+      }),
+    ),
 })
 
 type Fields = Readonly<Record<string, unknown>>
@@ -41,7 +74,9 @@ const isId = (value: unknown): value is string => typeof value === 'string' && I
 
 /** Of the fields that stay in the clear: what is sealed is nobody's to find it by. */
 const idsIn = ({ personal }: EventDefinition, data: Fields): string[] =>
-  Object.entries(data).flatMap(([field, value]) => (field in personal ? [] : Array.isArray(value) ? value.filter(isId) : isId(value) ? [value] : []))
+  Object.entries(data).flatMap(([field, value]) =>
+    field in personal ? [] : Array.isArray(value) ? value.filter(isId) : isId(value) ? [value] : [],
+  )
 
 export const lives = ['appointment', 'person', 'shop', 'post', 'conversation', 'case'] as const
 export type Life = (typeof lives)[number]
@@ -58,15 +93,31 @@ export const streamsOfLife: Readonly<Record<Life, readonly [string, ...string[]]
 
 /** By the first of these that an event names. */
 const named: readonly (readonly [field: string, life: Life])[] = [
-  ['appointmentId', 'appointment'], ['conversationId', 'conversation'], ['postId', 'post'], ['caseId', 'case'], ['userId', 'person'], ['businessId', 'shop'], ['ownerId', 'person'], ['blockerId', 'person'],
-  ['barberId', 'person'], ['personId', 'person'], ['staffId', 'person'],
+  ['appointmentId', 'appointment'],
+  ['conversationId', 'conversation'],
+  ['postId', 'post'],
+  ['caseId', 'case'],
+  ['userId', 'person'],
+  ['businessId', 'shop'],
+  ['ownerId', 'person'],
+  ['blockerId', 'person'],
+  ['barberId', 'person'],
+  ['personId', 'person'],
+  ['staffId', 'person'],
 ]
 /** What stands in a stream of its own is told there, whatever else it names. */
 const own: Readonly<Record<string, readonly [field: string, life: Life]>> = {
-  case: ['caseId', 'case'], business: ['businessId', 'shop'], location: ['businessId', 'shop'], account: ['userId', 'person'], membership: ['barberId', 'person'],
+  case: ['caseId', 'case'],
+  business: ['businessId', 'shop'],
+  location: ['businessId', 'shop'],
+  account: ['userId', 'person'],
+  membership: ['barberId', 'person'],
 }
 
-function lifeOf({ stream, data }: Pick<RecordedEvent, 'stream' | 'data'>): readonly [Life, string] | undefined {
+function lifeOf({
+  stream,
+  data,
+}: Pick<RecordedEvent, 'stream' | 'data'>): readonly [Life, string] | undefined {
   const category = stream.slice(0, stream.indexOf('-'))
   const fields = data as Fields
   const of = own[category]
@@ -82,7 +133,10 @@ export interface EventsAsked {
   readonly about: readonly string[]
   readonly actor?: string | undefined
   readonly type?: string | undefined
-  /** Whose own looks are left out: everybody finds what they were after below their own questions otherwise. */
+  /**
+   * Whose own looks are left out: everybody finds what they were after below their own questions
+   * otherwise.
+   */
   readonly withoutLooksOf?: string | undefined
   /** UTC. */
   readonly day?: string | undefined
@@ -103,22 +157,41 @@ export interface JournalRow {
   readonly ids: readonly string[]
 }
 
-/** The newest first. What names ids is found by them, however rare it is among all; only then put in order. */
-export const eventsFound = (db: Db, { about, actor, type, day, withoutLooksOf, before, limit }: EventsAsked) => {
+/**
+ * The newest first. What names ids is found by them, however rare it is among all; only then put in
+ * order.
+ */
+export const eventsFound = (
+  db: Db,
+  { about, actor, type, day, withoutLooksOf, before, limit }: EventsAsked,
+) => {
   const conditions: readonly Sql[] = [
     ...(about.length === 0 ? [] : [sql`ids @> ${about}::uuid[]`]),
-    ...(actor === undefined ? [] : [sql`actor_id = ${actor}`]), ...(type === undefined ? [] : [sql`type = ${type}`]), ...(day === undefined ? [] : [sql`day = ${day}`]),
-    ...(withoutLooksOf === undefined ? [] : [sql`NOT (type = ${PrivateContentRead.type} AND actor_id IS NOT DISTINCT FROM ${withoutLooksOf})`]),
+    ...(actor === undefined ? [] : [sql`actor_id = ${actor}`]),
+    ...(type === undefined ? [] : [sql`type = ${type}`]),
+    ...(day === undefined ? [] : [sql`day = ${day}`]),
+    ...(withoutLooksOf === undefined
+      ? []
+      : [
+          sql`NOT (type = ${PrivateContentRead.type} AND actor_id IS NOT DISTINCT FROM ${withoutLooksOf})`,
+        ]),
     ...(before === undefined ? [] : [sql`position < ${before}::bigint`]),
   ]
-  const wanted = sql`SELECT position, event_id AS id, type, stream, at, actor_id AS "actorId", role, life, life_id AS "lifeId", ids FROM journal.event WHERE ${conditions.reduce((all, one) => sql`${all} AND ${one}`, sql`true`)}`
-  const found = about.length === 0 ? wanted : sql`WITH found AS MATERIALIZED (${wanted}) SELECT * FROM found`
+  const wanted = sql`SELECT position, event_id AS id, type, stream, at, actor_id AS "actorId", role,
+      life, life_id AS "lifeId", ids
+    FROM journal.event
+    WHERE ${conditions.reduce((all, one) => sql`${all} AND ${one}`, sql`true`)}`
+  const found =
+    about.length === 0 ? wanted : sql`WITH found AS MATERIALIZED (${wanted}) SELECT * FROM found`
   return db.many<JournalRow>(sql`${found} ORDER BY position DESC LIMIT ${whole(limit)}`)
 }
 
 /** In which streams a life is told. */
 export const streamsAbout = async (db: Db, life: Life, id: string): Promise<string[]> => {
   const rows = await db.many<{ stream: string }>(sql`
-    SELECT DISTINCT stream FROM journal.event WHERE ids @> ARRAY[${id}]::uuid[] AND split_part(stream, '-', 1) = ANY(${streamsOfLife[life]}) ORDER BY stream`)
+    SELECT DISTINCT stream
+    FROM journal.event
+    WHERE ids @> ARRAY[${id}]::uuid[] AND split_part(stream, '-', 1) = ANY(${streamsOfLife[life]})
+    ORDER BY stream`)
   return rows.map(({ stream }) => stream)
 }

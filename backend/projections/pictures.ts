@@ -1,6 +1,7 @@
 /**
- * Where pictures are used: one row for each place that shows one. How often a picture is used is how many rows name it, which a
- * replay counts no second time. What nobody uses, the sweep of media/media.ts removes.
+ * Where pictures are used: one row for each place that shows one. How often a picture is used is
+ * how many rows name it, which a replay counts no second time. What nobody uses, the sweep of
+ * media/media.ts removes.
  */
 import { pictureIdOf } from '../../contract/kernel/pictures.ts'
 import { BusinessChanged, BusinessOpened, ownedShopId } from '../domain/business/business.ts'
@@ -13,7 +14,19 @@ import { type Sql, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/projection.ts'
 
 const tables = {
-  use: { columns: { /** What shows it: `account:{id}`, `business:{id}`, `post:{id}:{number}`, `message:{conversationId}:{id}:{number}`. */ place: 'text', media_id: 'uuid' }, key: ['place'], impersonal: ['place'], indexes: ['(media_id)'] },
+  use: {
+    columns: {
+      /**
+       * What shows it: `account:{id}`, `business:{id}`, `post:{id}:{number}`,
+       * `message:{conversationId}:{id}:{number}`.
+       */
+      place: 'text',
+      media_id: 'uuid',
+    },
+    key: ['place'],
+    impersonal: ['place'],
+    indexes: ['(media_id)'],
+  },
 } as const
 
 export const pictures = projection({
@@ -21,19 +34,29 @@ export const pictures = projection({
   version: 4,
   tables,
   handlers: (on) => [
-    on(AccountRegistered, ({ userId, profileImageUrl }, rows) => shows(rows, `account:${userId}`, profileImageUrl)),
-    on(ProfileUpdated, ({ userId, profileImageUrl }, rows) => shows(rows, `account:${userId}`, profileImageUrl)),
-    on(BusinessOpened, ({ businessId, imagen }, rows) => shows(rows, `business:${businessId}`, imagen)),
-    on(BusinessChanged, ({ businessId, imagen }, rows) => shows(rows, `business:${businessId}`, imagen)),
+    on(AccountRegistered, ({ userId, profileImageUrl }, rows) =>
+      shows(rows, `account:${userId}`, profileImageUrl),
+    ),
+    on(ProfileUpdated, ({ userId, profileImageUrl }, rows) =>
+      shows(rows, `account:${userId}`, profileImageUrl),
+    ),
+    on(BusinessOpened, ({ businessId, imagen }, rows) =>
+      shows(rows, `business:${businessId}`, imagen),
+    ),
+    on(BusinessChanged, ({ businessId, imagen }, rows) =>
+      shows(rows, `business:${businessId}`, imagen),
+    ),
     on(PostPublished, ({ postId, images }, rows) => ofPost(rows, postId, images)),
     on(PostEdited, ({ postId, images }, rows) => ofPost(rows, postId, images)),
     on(PostDeleted, ({ postId }, rows) => ofPost(rows, postId, [])),
     on(MessageSent, ({ conversationId, messageId, images }, rows) => {
-      for (const [index, { mediaId }] of images.entries()) rows.use.put({ place: ofMessage(conversationId, messageId, index), media_id: mediaId })
+      for (const [index, { mediaId }] of images.entries())
+        rows.use.put({ place: ofMessage(conversationId, messageId, index), media_id: mediaId })
     }),
     // Whoever is erased takes their pictures with them (media/media.ts).
     on(MessageDeleted, ({ conversationId, messageId }, rows) => {
-      for (let index = 0; index < limits.chat.images; index++) rows.use.remove({ place: ofMessage(conversationId, messageId, index) })
+      for (let index = 0; index < limits.chat.images; index++)
+        rows.use.remove({ place: ofMessage(conversationId, messageId, index) })
     }),
     on(PersonErased, ({ personId }, rows) => {
       shows(rows, `account:${personId}`, null)
@@ -50,11 +73,18 @@ function shows(rows: Rows<typeof tables>, place: string, address: string | null)
 }
 
 /** Posts of whoever is erased are deleted before (commands/identity/closing.ts). */
-function ofPost(rows: Rows<typeof tables>, postId: string, images: readonly { readonly path: string }[]): void {
-  for (let index = 0; index < limits.post.images; index++) shows(rows, `post:${postId}:${index}`, images[index]?.path ?? null)
+function ofPost(
+  rows: Rows<typeof tables>,
+  postId: string,
+  images: readonly { readonly path: string }[],
+): void {
+  for (let index = 0; index < limits.post.images; index++)
+    shows(rows, `post:${postId}:${index}`, images[index]?.path ?? null)
 }
 
-const ofMessage = (conversationId: string, messageId: string, index: number) => `message:${conversationId}:${messageId}:${index}`
+const ofMessage = (conversationId: string, messageId: string, index: number) =>
+  `message:${conversationId}:${messageId}:${index}`
 
 /** Whether a picture is used anywhere. */
-export const isUsed = (mediaId: Sql): Sql => sql`EXISTS (SELECT FROM pictures.use WHERE use.media_id = ${mediaId})`
+export const isUsed = (mediaId: Sql): Sql =>
+  sql`EXISTS (SELECT FROM pictures.use WHERE use.media_id = ${mediaId})`

@@ -1,10 +1,16 @@
-/** What has begun and not ended yet. Whatever stands here for longer than its patience was cut off, and is the clock's to finish. */
+/**
+ * What has begun and not ended yet. Whatever stands here for longer than its patience was cut off,
+ * and is the clock's to finish.
+ */
 import { processes as all } from '../domain/processes.ts'
 import { type Db, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/projection.ts'
 
 /** By event: one may be the end of one process and the beginning of another. */
-const marked = Map.groupBy(all.flatMap(({ name, markings }) => markings.map((marking) => ({ name, ...marking }))), ({ type }) => type)
+const marked = Map.groupBy(
+  all.flatMap(({ name, markings }) => markings.map((marking) => ({ name, ...marking }))),
+  ({ type }) => type,
+)
 
 const tables = {
   unfinished: {
@@ -20,16 +26,23 @@ export const processes = projection({
   // Rises with each process that is added, too.
   version: 4,
   tables,
-  handlers: () => [...marked].map(([type, markings]) => ({
-    type,
-    apply({ data, recordedAt }, rows: Rows<typeof tables>) {
-      for (const { name, mark } of markings) {
-        const said = mark(data)
-        if (said.is === 'begun') rows.unfinished.put({ process: name, process_id: said.id, about: said.about, began_at: said.from ?? recordedAt })
-        else rows.unfinished.remove({ process: name, process_id: said.id })
-      }
-    },
-  })),
+  handlers: () =>
+    [...marked].map(([type, markings]) => ({
+      type,
+      apply({ data, recordedAt }, rows: Rows<typeof tables>) {
+        for (const { name, mark } of markings) {
+          const said = mark(data)
+          if (said.is === 'begun')
+            rows.unfinished.put({
+              process: name,
+              process_id: said.id,
+              about: said.about,
+              began_at: said.from ?? recordedAt,
+            })
+          else rows.unfinished.remove({ process: name, process_id: said.id })
+        }
+      },
+    })),
 })
 
 export interface Unfinished {
@@ -38,17 +51,30 @@ export interface Unfinished {
   readonly about: unknown
 }
 
-/** What is unfinished beyond its patience, and some seconds more where they are given; the oldest first. */
-export const unfinished = (db: Db, now: Date, limit: number, { beyond = 0 } = {}) => db.many<Unfinished>(sql`
-  SELECT process, process_id AS id, about
-  FROM unnest(
-    ${all.map(({ name }) => name)}::text[], ${all.map(({ patience }) => new Date(now.getTime() - (patience + beyond) * 1_000).toISOString())}::timestamptz[]
-  ) AS known (process, before)
-  CROSS JOIN LATERAL (SELECT process_id, about, began_at FROM processes.unfinished WHERE process = known.process AND began_at < before ORDER BY began_at LIMIT ${limit}) AS late
-  ORDER BY began_at LIMIT ${limit}`)
+/**
+ * What is unfinished beyond its patience, and some seconds more where they are given; the oldest
+ * first.
+ */
+export const unfinished = (db: Db, now: Date, limit: number, { beyond = 0 } = {}) =>
+  db.many<Unfinished>(sql`
+    SELECT process, process_id AS id, about
+    FROM unnest(
+      ${all.map(({ name }) => name)}::text[],
+        ${all.map(({ patience }) => new Date(now.getTime() - (patience + beyond) * 1_000).toISOString())}::timestamptz[]
+    ) AS known (process, before)
+    CROSS JOIN LATERAL (
+        SELECT process_id, about, began_at
+        FROM processes.unfinished
+        WHERE process = known.process AND began_at < before
+        ORDER BY began_at
+        LIMIT ${limit}
+      ) AS late
+    ORDER BY began_at
+    LIMIT ${limit}`)
 
 /** So long after its patience the clock has tried many times. */
 const STUCK_SECONDS = 600
 
 /** Processes that nobody brings to their end. */
-export const stuck = async (db: Db): Promise<number> => (await unfinished(db, new Date(), 1_000, { beyond: STUCK_SECONDS })).length
+export const stuck = async (db: Db): Promise<number> =>
+  (await unfinished(db, new Date(), 1_000, { beyond: STUCK_SECONDS })).length

@@ -1,4 +1,7 @@
-/** Ids by their first letters, as the console shows them: what auditors copy from a row is found again. */
+/**
+ * Ids by their first letters, as the console shows them: what auditors copy from a row is found
+ * again.
+ */
 import { type Db, type Sql, sql } from '../postgres/db.ts'
 import type { ShortIdOf } from '../../contract/moderation/audit.ts'
 
@@ -25,6 +28,9 @@ export interface FoundId {
 export const idsStarting = (db: Db, prefix: string, limit: number): Promise<FoundId[]> => {
   const digits = prefix.replaceAll('-', '').toLowerCase()
   const [first, last] = [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
-  const each = Object.entries(places).map(([de, [table, column]]) => sql`(SELECT ${de}::text AS de, ${column} AS id FROM ${table} WHERE ${column} BETWEEN ${first}::uuid AND ${last}::uuid LIMIT ${limit})`)
+  const each = Object.entries(places).map(
+    ([de, [table, column]]) =>
+      sql`(SELECT ${de}::text AS de, ${column} AS id FROM ${table} WHERE ${column} BETWEEN ${first}::uuid AND ${last}::uuid LIMIT ${limit})`,
+  )
   return db.many<FoundId>(each.reduce((all, one) => sql`${all} UNION ALL ${one}`))
 }

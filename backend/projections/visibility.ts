@@ -1,7 +1,8 @@
 /**
- * Who may be seen by whom, said once: every read that shows people asks here, and no read asks `graph.block` on its own
- * (scripts/imports.ts holds that). The write side asks the streams (commands/moderation/gate.ts): a read model may be a
- * moment behind, and what a blocked person does must not slip in.
+ * Who may be seen by whom, said once: every read that shows people asks here, and no read asks
+ * `graph.block` on its own (scripts/imports.ts holds that). The write side asks the streams
+ * (commands/moderation/gate.ts): a read model may be a moment behind, and what a blocked person
+ * does must not slip in.
  */
 import { batched } from '../postgres/batched.ts'
 import { type Db, madeOnce, prepared, type Sql, sql } from '../postgres/db.ts'
@@ -16,31 +17,67 @@ export interface Viewer {
   readonly gathered?: true
 }
 
-/** Those whom the viewer has blocked, and who have blocked the viewer: two ranges of an index, read once for a query. */
-const blocked = (userId: string, gathered: true | undefined): Sql => gathered ? sql`SELECT id FROM gone` : sql`
-  SELECT blocked_id FROM graph.block WHERE blocker_id = ${userId}::uuid UNION ALL SELECT blocker_id FROM graph.block WHERE blocked_id = ${userId}::uuid`
+/**
+ * Those whom the viewer has blocked, and who have blocked the viewer: two ranges of an index, read
+ * once for a query.
+ */
+const blocked = (userId: string, gathered: true | undefined): Sql =>
+  gathered
+    ? sql`SELECT id FROM gone`
+    : sql`
+      SELECT blocked_id
+      FROM graph.block
+      WHERE blocker_id = ${userId}::uuid
+      UNION ALL
+      SELECT blocker_id
+      FROM graph.block
+      WHERE blocked_id = ${userId}::uuid`
 
-/** Those from whom the viewer is kept apart, as a query of ids: for numbers, which leave them out. Null where there is nobody to keep apart. */
-export const apartFrom = ({ userId, gathered }: Viewer): Sql | null => (userId === null ? null : blocked(userId, gathered))
+/**
+ * Those from whom the viewer is kept apart, as a query of ids: for numbers, which leave them out.
+ * Null where there is nobody to keep apart.
+ */
+export const apartFrom = ({ userId, gathered }: Viewer): Sql | null =>
+  userId === null ? null : blocked(userId, gathered)
 
-/** Each of these people (a list of ids) beside each from whom they are kept apart: `viewer`, `other`. */
+/**
+ * Each of these people (a list of ids) beside each from whom they are kept apart: `viewer`,
+ * `other`.
+ */
 export const pairsApart = (viewers: Sql): Sql => sql`
-  SELECT blocker_id AS viewer, blocked_id AS other FROM graph.block WHERE blocker_id = ANY(${viewers}) UNION SELECT blocked_id, blocker_id FROM graph.block WHERE blocked_id = ANY(${viewers})`
+  SELECT blocker_id AS viewer, blocked_id AS other
+  FROM graph.block
+  WHERE blocker_id = ANY(${viewers})
+  UNION
+  SELECT blocked_id, blocker_id
+  FROM graph.block
+  WHERE blocked_id = ANY(${viewers})`
 
 /** Has one of the two blocked the other? For what stands between them in spite of that. */
 export async function areApart(db: Db, viewer: Viewer, userId: string): Promise<boolean> {
   const apart = apartFrom(viewer)
-  return apart !== null && (await db.first(sql`SELECT FROM (${apart}) AS each (id) WHERE each.id = ${userId}::uuid`)) !== undefined
+  return (
+    apart !== null &&
+    (await db.first(sql`SELECT FROM (${apart}) AS each (id) WHERE each.id = ${userId}::uuid`)) !==
+      undefined
+  )
 }
 
-/** For a query that asks about many things: `gone` stands first among its WITH, and what is asked for this viewer then reads those few instead of the two ranges each time. */
-export const gathering = (viewer: Viewer): { readonly viewer: Viewer; readonly gone: Sql } => (viewer.userId === null
-  ? { viewer, gone: sql`gone AS (SELECT NULL::uuid AS id WHERE false)` }
-  : { viewer: { ...viewer, gathered: true }, gone: sql`gone AS MATERIALIZED (SELECT DISTINCT each.id FROM (${blocked(viewer.userId, undefined)}) AS each (id))` })
+/**
+ * For a query that asks about many things: `gone` stands first among its WITH, and what is asked
+ * for this viewer then reads those few instead of the two ranges each time.
+ */
+export const gathering = (viewer: Viewer): { readonly viewer: Viewer; readonly gone: Sql } =>
+  viewer.userId === null
+    ? { viewer, gone: sql`gone AS (SELECT NULL::uuid AS id WHERE false)` }
+    : {
+        viewer: { ...viewer, gathered: true },
+        gone: sql`gone AS MATERIALIZED (SELECT DISTINCT each.id FROM (${blocked(viewer.userId, undefined)}) AS each (id))`,
+      }
 
 /**
- * Nobody sees whose account is suspended or closed. One look at an index of those few for each person in question: said with
- * EXISTS, PostgreSQL would rather gather all of them for every list.
+ * Nobody sees whose account is suspended or closed. One look at an index of those few for each
+ * person in question: said with EXISTS, PostgreSQL would rather gather all of them for every list.
  */
 const isActive = ({ at }: Viewer, person: Sql): Sql => isActiveAt(sql`${at}::timestamptz`, person)
 const isActiveAt = (at: Sql, person: Sql): Sql => sql`coalesce((
@@ -48,25 +85,42 @@ const isActiveAt = (at: Sql, person: Sql): Sql => sql`coalesce((
   FROM people.person AS away WHERE away.user_id = ${person} AND away.standing <> 'active'), true)`
 
 /**
- * May the viewer meet this person? Neither has blocked the other, and the person's account is active. `person`: a column of a user's id. What is
- * in memory is asked first: whoever keeps thousands away would look into an index for each of them.
+ * May the viewer meet this person? Neither has blocked the other, and the person's account is
+ * active. `person`: a column of a user's id. What is in memory is asked first: whoever keeps
+ * thousands away would look into an index for each of them.
  */
 export const mayMeet = (viewer: Viewer, person: Sql): Sql =>
-  (viewer.userId === null ? isActive(viewer, person) : sql`(${person} NOT IN (${blocked(viewer.userId, viewer.gathered)}) AND ${isActive(viewer, person)})`)
+  viewer.userId === null
+    ? isActive(viewer, person)
+    : sql`(${person} NOT IN (${blocked(viewer.userId, viewer.gathered)}) AND ${isActive(viewer, person)})`
 
-/** May the viewer still report this person? Also whom they have blocked themselves: whoever blocks has a reason, and one knows of them. */
-export const mayReport = (viewer: Viewer, person: Sql): Sql => (viewer.userId === null ? isActive(viewer, person)
-  : sql`(${isActive(viewer, person)} AND ${person} NOT IN (SELECT blocker_id FROM graph.block WHERE blocked_id = ${viewer.userId}::uuid))`)
+/**
+ * May the viewer still report this person? Also whom they have blocked themselves: whoever blocks
+ * has a reason, and one knows of them.
+ */
+export const mayReport = (viewer: Viewer, person: Sql): Sql =>
+  viewer.userId === null
+    ? isActive(viewer, person)
+    : sql`(${isActive(viewer, person)} AND ${person} NOT IN (SELECT blocker_id FROM graph.block WHERE blocked_id = ${viewer.userId}::uuid))`
 
-/** Has the viewer blocked this person themselves? That they know. `person`: a column of a user's id. */
-export const hasBlocked = ({ userId }: Viewer, person: Sql): Sql => (userId === null ? sql`false` : hasBlockedAs(sql`${userId}::uuid`, person))
+/**
+ * Has the viewer blocked this person themselves? That they know. `person`: a column of a user's id.
+ */
+export const hasBlocked = ({ userId }: Viewer, person: Sql): Sql =>
+  userId === null ? sql`false` : hasBlockedAs(sql`${userId}::uuid`, person)
 
 /** The same for a query that several ask at once: `viewer` is a column of a user's id, too. */
 export const hasBlockedAs = (viewer: Sql, person: Sql): Sql =>
   sql`coalesce((SELECT true FROM graph.block AS mine WHERE mine.blocker_id = ${viewer} AND mine.blocked_id = ${person}), false)`
 
-/** May the viewer see a shop? While there is somebody in it whom they may meet: others who work there are not affected. One that a decision has hidden is its owner's alone. */
-export const maySeeShop = (viewer: Viewer, { shop, owner, hidden }: { shop: Sql; owner: Sql; hidden: Sql }): Sql => sql`((NOT ${hidden} ${viewer.userId === null ? sql`` : sql`OR ${owner} = ${viewer.userId}::uuid`}) AND (${mayMeet(viewer, owner)}
+/**
+ * May the viewer see a shop? While there is somebody in it whom they may meet: others who work
+ * there are not affected. One that a decision has hidden is its owner's alone.
+ */
+export const maySeeShop = (
+  viewer: Viewer,
+  { shop, owner, hidden }: { shop: Sql; owner: Sql; hidden: Sql },
+): Sql => sql`((NOT ${hidden} ${viewer.userId === null ? sql`` : sql`OR ${owner} = ${viewer.userId}::uuid`}) AND (${mayMeet(viewer, owner)}
   OR coalesce((SELECT true FROM team.member AS colleague WHERE colleague.business_id = ${shop} AND ${mayMeet(viewer, sql`colleague.barber_id`)} LIMIT 1), false)))`
 
 /** What somebody has published, by columns of its row. */
@@ -76,30 +130,58 @@ export interface Content {
   readonly state: Sql
 }
 
-/** May the viewer see this post? It stands, they may meet its author, and they have neither put it out of their own sight nor reported it. One's own is never gone for oneself. */
-export const maySee = (viewer: Viewer, { id, author, state }: Content): Sql => (viewer.userId === null
-  ? sql`(${state} = 'visible' AND ${mayMeet(viewer, author)})`
-  : sql`(${state} = 'visible' AND (${author} = ${viewer.userId}::uuid OR (${isWanted(viewer, id)} AND ${mayMeet(viewer, author)})))`)
+/**
+ * May the viewer see this post? It stands, they may meet its author, and they have neither put it
+ * out of their own sight nor reported it. One's own is never gone for oneself.
+ */
+export const maySee = (viewer: Viewer, { id, author, state }: Content): Sql =>
+  viewer.userId === null
+    ? sql`(${state} = 'visible' AND ${mayMeet(viewer, author)})`
+    : sql`(${state} = 'visible' AND (${author} = ${viewer.userId}::uuid OR (${isWanted(viewer, id)} AND ${mayMeet(viewer, author)})))`
 
 /** Of somebody whom the viewer may meet: do they want to see it? */
-export const isWanted = ({ userId }: Viewer, post: Sql): Sql => (userId === null ? sql`true` : sql`${post} NOT IN (${putAway(userId)})`)
+export const isWanted = ({ userId }: Viewer, post: Sql): Sql =>
+  userId === null ? sql`true` : sql`${post} NOT IN (${putAway(userId)})`
 
 /** What somebody does not want to see: their reports of it are open. */
-const putAway = (userId: string): Sql => sql`SELECT post_id FROM hidden.post WHERE user_id = ${userId}::uuid
-  UNION ALL SELECT subject_id FROM reports.open WHERE user_id = ${userId}::uuid AND subject_type = 'POST'`
+const putAway = (userId: string): Sql => sql`SELECT post_id
+  FROM hidden.post
+  WHERE user_id = ${userId}::uuid
+  UNION ALL
+  SELECT subject_id
+  FROM reports.open
+  WHERE user_id = ${userId}::uuid AND subject_type = 'POST'`
 
 /** Those of these people whom the viewer may meet. */
-export async function metOf(db: Db, viewer: Viewer, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function metOf(
+  db: Db,
+  viewer: Viewer,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set()
   const { userId, at } = viewer
-  const rows = await db.many<{ id: string }>(userId === null ? metByGuest({ at, userIds: [...userIds] }) : metByUser({ at, userId, userIds: [...userIds] }))
+  const rows = await db.many<{ id: string }>(
+    userId === null
+      ? metByGuest({ at, userIds: [...userIds] })
+      : metByUser({ at, userId, userIds: [...userIds] }),
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
-const metQuery = (viewer: Viewer, userIds: readonly string[]) => prepared(`met by ${viewer.userId === null ? 'guest' : 'user'}`,
-  sql`SELECT asked.id FROM unnest(${[...userIds]}::uuid[]) AS asked (id) WHERE ${mayMeet(viewer, sql`asked.id`)}`)
-const metByGuest = madeOnce({ at: 'at', userIds: ['met'] }, ({ at, userIds }) => metQuery({ userId: null, at }, userIds))
-const metByUser = madeOnce({ at: 'at', userId: 'user', userIds: ['met'] }, ({ at, userId, userIds }) => metQuery({ userId, at }, userIds))
+const metQuery = (viewer: Viewer, userIds: readonly string[]) =>
+  prepared(
+    `met by ${viewer.userId === null ? 'guest' : 'user'}`,
+    sql`SELECT asked.id
+      FROM unnest(${[...userIds]}::uuid[]) AS asked (id)
+      WHERE ${mayMeet(viewer, sql`asked.id`)}`,
+  )
+const metByGuest = madeOnce({ at: 'at', userIds: ['met'] }, ({ at, userIds }) =>
+  metQuery({ userId: null, at }, userIds),
+)
+const metByUser = madeOnce(
+  { at: 'at', userId: 'user', userIds: ['met'] },
+  ({ at, userId, userIds }) => metQuery({ userId, at }, userIds),
+)
 
 /** Who looks, and at whom. */
 export interface Pair {
@@ -107,20 +189,46 @@ export interface Pair {
   readonly userId: string
 }
 
-/** `meets` for many who ask at once: those that come together share a statement, in which each is two looks at an index. */
-export const meetsTogether = (db: Db) => batched(async (pairs: readonly Pair[]): Promise<boolean[]> => {
-  const rows = await db.many<{ met: boolean }>(prepared('met in pairs', sql`
-    SELECT (${isActiveAt(sql`asked.at`, sql`asked.id`)} AND NOT EXISTS (
-      SELECT FROM graph.block WHERE blocker_id = asked.viewer_id AND blocked_id = asked.id
-      UNION ALL SELECT FROM graph.block WHERE blocker_id = asked.id AND blocked_id = asked.viewer_id)) AS met
-    FROM unnest(${pairs.map(({ viewer }) => viewer.userId)}::uuid[], ${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ viewer }) => viewer.at)}::timestamptz[])
-      WITH ORDINALITY AS asked (viewer_id, id, at, n)
-    ORDER BY asked.n`))
-  return rows.map(({ met }) => met)
-})
+/**
+ * `meets` for many who ask at once: those that come together share a statement, in which each is
+ * two looks at an index.
+ */
+export const meetsTogether = (db: Db) =>
+  batched(async (pairs: readonly Pair[]): Promise<boolean[]> => {
+    const rows = await db.many<{ met: boolean }>(
+      prepared(
+        'met in pairs',
+        sql`
+          SELECT (
+            ${isActiveAt(sql`asked.at`, sql`asked.id`)}
+              AND NOT EXISTS (
+                SELECT
+                FROM graph.block
+                WHERE blocker_id = asked.viewer_id AND blocked_id = asked.id
+                UNION ALL
+                SELECT
+                FROM graph.block
+                WHERE blocker_id = asked.id AND blocked_id = asked.viewer_id
+              )
+          ) AS met
+          FROM unnest(
+            ${pairs.map(({ viewer }) => viewer.userId)}::uuid[],
+              ${pairs.map(({ userId }) => userId)}::uuid[],
+              ${pairs.map(({ viewer }) => viewer.at)}::timestamptz[]
+          ) WITH ORDINALITY AS asked (viewer_id, id, at, n)
+          ORDER BY asked.n`,
+      ),
+    )
+    return rows.map(({ met }) => met)
+  })
 
-export const meets = async (db: Db, viewer: Viewer, userId: string): Promise<boolean> => (await metOf(db, viewer, [userId])).has(userId)
+export const meets = async (db: Db, viewer: Viewer, userId: string): Promise<boolean> =>
+  (await metOf(db, viewer, [userId])).has(userId)
 
 /** Whom somebody has blocked, for their own eyes: nobody learns the other way. */
-export const blockedBy = (db: Db, userId: string) => db.many<{ blockedId: string; since: string }>(sql`
-  SELECT blocked_id AS "blockedId", since FROM graph.block WHERE blocker_id = ${userId} ORDER BY since, blocked_id`)
+export const blockedBy = (db: Db, userId: string) =>
+  db.many<{ blockedId: string; since: string }>(sql`
+    SELECT blocked_id AS "blockedId", since
+    FROM graph.block
+    WHERE blocker_id = ${userId}
+    ORDER BY since, blocked_id`)

@@ -1,6 +1,7 @@
 /**
- * A few shops and those who go there. What happens in a neighbourhood happens one thing after the other, by its own
- * clock and its own choices: any number of them can live at once, and each lives the same life every time.
+ * A few shops and those who go there. What happens in a neighbourhood happens one thing after the
+ * other, by its own clock and its own choices: any number of them can live at once, and each lives
+ * the same life every time.
  */
 import type { Context } from '../commands/kernel/handle.ts'
 import type { Actor } from '../domain/kernel/event.ts'
@@ -53,7 +54,9 @@ export class Neighbourhood {
     this.#tally = tally
   }
 
-  /** Something will happen then; at once where that has passed. What is to happen first goes first. */
+  /**
+   * Something will happen then; at once where that has passed. What is to happen first goes first.
+   */
   later(at: number, act: Act): void {
     let low = 0
     for (let high = this.#coming.length; low < high;) {
@@ -78,8 +81,16 @@ export class Neighbourhood {
     return contextOf(this.#run, what, by, `${this.own.number}/${about}`, this.now)
   }
 
-  /** Somebody does something, now. `about` tells apart what one person does at one moment. Nothing where it is refused. */
-  send<T>(what: string, by: Actor, about: string, command: (context: Context) => Promise<T>): Promise<T | undefined> {
+  /**
+   * Somebody does something, now. `about` tells apart what one person does at one moment. Nothing
+   * where it is refused.
+   */
+  send<T>(
+    what: string,
+    by: Actor,
+    about: string,
+    command: (context: Context) => Promise<T>,
+  ): Promise<T | undefined> {
     return send(this.#tally, what, () => command(this.context(what, by, about)))
   }
 

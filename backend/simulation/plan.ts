@@ -10,16 +10,25 @@ export interface SimulationOptions {
   readonly seed?: number | undefined
   /** Barbers in a shop, its owner among them; 3 unless told. */
   readonly perShop?: number | undefined
-  /** How many appointments to strive for; three a barber and day unless told. Where there is no free time there are fewer. */
+  /**
+   * How many appointments to strive for; three a barber and day unless told. Where there is no free
+   * time there are fewer.
+   */
   readonly appointments?: number | undefined
   /** Neighbourhoods that live at the same time; 64 unless told. */
   readonly lanes?: number | undefined
-  /** What everybody signs in with. Nobody can unless told: the hash is of a secret that is thrown away. */
+  /**
+   * What everybody signs in with. Nobody can unless told: the hash is of a secret that is thrown
+   * away.
+   */
   readonly password?: string | undefined
 }
 
 export interface Plan {
-  /** Names everything that this run makes: the same run again makes nothing twice, another one lives beside it. */
+  /**
+   * Names everything that this run makes: the same run again makes nothing twice, another one lives
+   * beside it.
+   */
   readonly run: string
   readonly begin: number
   readonly days: number
@@ -38,21 +47,44 @@ export interface NeighbourhoodPlan {
 export const DAY = 86_400_000
 export const HOUR = 3_600_000
 export const MINUTE = 60_000
-/** A neighbourhood's people act one after the other; several shops make a choice, few make room for more neighbourhoods at once. */
+/**
+ * A neighbourhood's people act one after the other; several shops make a choice, few make room for
+ * more neighbourhoods at once.
+ */
 const MOST_SHOPS = 4
 
-export function planOf({ barbers, clients, days, seed = 1, perShop = 3, appointments = barbers * days * 3, lanes = 64 }: SimulationOptions, now: Date): Plan {
+export function planOf(
+  {
+    barbers,
+    clients,
+    days,
+    seed = 1,
+    perShop = 3,
+    appointments = barbers * days * 3,
+    lanes = 64,
+  }: SimulationOptions,
+  now: Date,
+): Plan {
   const until = Math.floor(now.getTime() / DAY) * DAY
   const shops = Math.ceil(barbers / perShop)
-  const count = Math.max(1, Math.ceil(shops / Math.max(1, Math.min(MOST_SHOPS, Math.floor(shops / lanes)))))
-  const share = (whole: number, parts: number, part: number) => Math.floor((whole * (part + 1)) / parts) - Math.floor((whole * part) / parts)
+  const count = Math.max(
+    1,
+    Math.ceil(shops / Math.max(1, Math.min(MOST_SHOPS, Math.floor(shops / lanes)))),
+  )
+  const share = (whole: number, parts: number, part: number) =>
+    Math.floor((whole * (part + 1)) / parts) - Math.floor((whole * part) / parts)
   const sizes = Array.from({ length: shops }, (_, shop) => share(barbers, shops, shop))
   return {
     run: derivedId('simulation', seed, until, days, barbers, clients, perShop, appointments),
-    begin: until - days * DAY, days, lanes,
+    begin: until - days * DAY,
+    days,
+    lanes,
     neighbourhoods: Array.from({ length: count }, (_, number) => ({
       number,
-      shops: sizes.slice(Math.floor((shops * number) / count), Math.floor((shops * (number + 1)) / count)),
+      shops: sizes.slice(
+        Math.floor((shops * number) / count),
+        Math.floor((shops * (number + 1)) / count),
+      ),
       clients: share(clients, count, number),
       appointments: share(appointments, count, number),
     })),

@@ -4,7 +4,10 @@ import { derivedId } from '../domain/kernel/ids.ts'
 /** Gives the next number from 0 (included) to 1 (excluded). */
 export type Random = () => number
 
-/** Numbers for a name: each place and each person of a run has their own, so that nobody's choices hang on the order of others'. mulberry32. */
+/**
+ * Numbers for a name: each place and each person of a run has their own, so that nobody's choices
+ * hang on the order of others'. mulberry32.
+ */
 export function randomFor(...name: readonly (string | number)[]): Random {
   let state = Number.parseInt(derivedId(...name).slice(0, 8), 16)
   return () => {
@@ -23,4 +26,5 @@ export function some<T>(all: readonly T[], random: Random): T {
 }
 
 /** A number between the two. */
-export const between = (least: number, most: number, random: Random): number => least + random() * (most - least)
+export const between = (least: number, most: number, random: Random): number =>
+  least + random() * (most - least)

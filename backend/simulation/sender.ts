@@ -1,4 +1,6 @@
-/** The product's commands, over the simulation's own world, and the count of what became of them. */
+/**
+ * The product's commands, over the simulation's own world, and the count of what became of them.
+ */
 import { type BookingParts, bookingParts } from '../commands/booking/parts.ts'
 import { type BusinessParts, businessParts } from '../commands/business/parts.ts'
 import { type EngagementParts, engagementParts } from '../commands/engagement/parts.ts'
@@ -22,13 +24,24 @@ import type { World } from './world.ts'
 
 export interface SimulationParts {
   readonly log: EventLog
-  readonly vault: Pick<Vault, 'accounts' | 'passwords' | 'links' | 'sessions' | 'invitations' | 'guests' | 'places' | 'secondFactors'>
+  readonly vault: Pick<
+    Vault,
+    | 'accounts'
+    | 'passwords'
+    | 'links'
+    | 'sessions'
+    | 'invitations'
+    | 'guests'
+    | 'places'
+    | 'secondFactors'
+  >
   /** IANA zone of a shop whose place is not known. */
   readonly timeZone: string
   readonly now: () => Date
 }
 
-export interface Commands extends IdentityParts, BusinessParts, BookingParts, EngagementParts, SocialParts, MessagingParts {
+export interface Commands
+  extends IdentityParts, BusinessParts, BookingParts, EngagementParts, SocialParts, MessagingParts {
   readonly restrictions: RestrictionCommands
   readonly blocks: BlockCommands
   readonly reporting: ReportCommands
@@ -43,45 +56,93 @@ export class Tally {
   readonly refused: Record<string, number> = {}
   /** Looks for a time that found none. */
   inVain = 0
-
 }
 
-/** The same classes that the API calls. `passwordHash` is everybody's: hashing on purpose slowly for each would take the time. */
-export function commandsOver({ log, vault, timeZone }: SimulationParts, world: World, tally: Tally, passwordHash: string): Commands {
+/**
+ * The same classes that the API calls. `passwordHash` is everybody's: hashing on purpose slowly for
+ * each would take the time.
+ */
+export function commandsOver(
+  { log, vault, timeZone }: SimulationParts,
+  world: World,
+  tally: Tally,
+  passwordHash: string,
+): Commands {
   const own = ownView(log, tally)
   const commands = new CommandHandler(own)
   const defaults = { zone: timeZone, currency: 'MXN' }
   const acting = { commands, gate: new Gate(commands, world.accountOf) }
-  // The addresses are the simulation's own: an account that a run left unfinished is finished by its repetition.
-  const passwords = { hash: async () => passwordHash, matches: async () => true, isOutdated: () => false, isCommon: () => false }
+  // The addresses are the simulation's own: an account that a run left unfinished is finished by
+  // its repetition.
+  const passwords = {
+    hash: async () => passwordHash,
+    matches: async () => true,
+    isOutdated: () => false,
+    isCommon: () => false,
+  }
   return {
-    ...identityParts(commands, log, { credentials: vault.accounts, passwords, links: vault.links, sessions: vault.sessions, factors: vault.secondFactors }),
-    ...businessParts(acting, {
-      shops: world.shops, agendas: world.agendas, invitations: vault.invitations, places: vault.places,
-      // Nobody lists the invitations that reached them.
-      accounts: { byEmail: (email) => vault.accounts.byEmail(email), byId: (userId) => vault.accounts.byId(userId), isShownConfirmed: async () => false },
-    }, defaults),
+    ...identityParts(commands, log, {
+      credentials: vault.accounts,
+      passwords,
+      links: vault.links,
+      sessions: vault.sessions,
+      factors: vault.secondFactors,
+    }),
+    ...businessParts(
+      acting,
+      {
+        shops: world.shops,
+        agendas: world.agendas,
+        invitations: vault.invitations,
+        places: vault.places,
+        // Nobody lists the invitations that reached them.
+        accounts: {
+          byEmail: (email) => vault.accounts.byEmail(email),
+          byId: (userId) => vault.accounts.byId(userId),
+          isShownConfirmed: async () => false,
+        },
+      },
+      defaults,
+    ),
     ...bookingParts(acting, world.booking, defaults),
     // Nobody is named, and nobody's account ends.
     ...socialParts(acting, { partakersAmong: async () => [], followsOf: async () => [] }),
     ...messagingParts(acting, world.chats),
     restrictions: new RestrictionCommands(commands),
     blocks: new BlockCommands(commands),
-    // There are no pictures to be copied, what is contested waits for the workers, nobody asks of what an earlier report is, and nobody decides about any: all are newcomers.
-    reporting: new ReportCommands(commands, new CaseCommands(commands, { log: own, shows: showsOf(world.society.messages, { daysOf: async () => [], lifeOf: () => [] }), copyPicture: async () => undefined, erasePictures: async () => {}, discardKey: async () => {} }), {
-      reportable: async (viewer, subject) => world.society.reportable(viewer, subject), subjectOf: async () => undefined,
-      toldBy: async () => ({ answered: 0, upheld: 0 }),
-    }),
+    // There are no pictures to be copied, what is contested waits for the workers, nobody asks of
+    // what an earlier report is, and nobody decides about any: all are newcomers.
+    reporting: new ReportCommands(
+      commands,
+      new CaseCommands(commands, {
+        log: own,
+        shows: showsOf(world.society.messages, { daysOf: async () => [], lifeOf: () => [] }),
+        copyPicture: async () => undefined,
+        erasePictures: async () => {},
+        discardKey: async () => {},
+      }),
+      {
+        reportable: async (viewer, subject) => world.society.reportable(viewer, subject),
+        subjectOf: async () => undefined,
+        toldBy: async () => ({ answered: 0, upheld: 0 }),
+      },
+    ),
     // They write of a visit by its own id.
-    ...engagementParts(commands, { standing: world.booking.standing, unreviewed: async () => undefined, favoriteOf: async () => ({ barberId: null }), judged: async () => [] }),
+    ...engagementParts(commands, {
+      standing: world.booking.standing,
+      unreviewed: async () => undefined,
+      favoriteOf: async () => ({ barberId: null }),
+      judged: async () => [],
+    }),
   }
 }
 
 /**
- * The log as this run has written it so far. What a stream holds beyond that is left out, until an append shows that
- * somebody else has written to it: so a run that is repeated decides everything as the first time, and the log knows its
- * events by their ids. A stream that this run has not written to needs no reading at all, but for an account's beginning: whoever was
- * registered by an earlier try is not registered again, and is there all the same.
+ * The log as this run has written it so far. What a stream holds beyond that is left out, until an
+ * append shows that somebody else has written to it: so a run that is repeated decides everything
+ * as the first time, and the log knows its events by their ids. A stream that this run has not
+ * written to needs no reading at all, but for an account's beginning: whoever was registered by an
+ * earlier try is not registered again, and is there all the same.
  */
 function ownView(log: EventLog, tally: Tally): EventLog {
   const written = new Map<string, number>()
@@ -100,7 +161,8 @@ function ownView(log: EventLog, tally: Tally): EventLog {
       }
     },
     async *readStream(stream, options) {
-      const last = written.get(stream) ?? (stream.startsWith(`${account.category}-`) ? 0 : undefined)
+      const last =
+        written.get(stream) ?? (stream.startsWith(`${account.category}-`) ? 0 : undefined)
       if (last === undefined) return
       for await (const event of log.readStream(stream, options)) {
         if (event.revision > last) return
@@ -110,14 +172,29 @@ function ownView(log: EventLog, tally: Tally): EventLog {
   }
 }
 
-/** A command's context. The same act of the same run at the same moment has the same id, so that a repeated run writes nothing twice. */
-export function contextOf(run: string, what: string, by: Actor, about: string, at: number): Context {
+/**
+ * A command's context. The same act of the same run at the same moment has the same id, so that a
+ * repeated run writes nothing twice.
+ */
+export function contextOf(
+  run: string,
+  what: string,
+  by: Actor,
+  about: string,
+  at: number,
+): Context {
   const commandId = derivedId(run, what, by.id, about, at)
   return { commandId, correlationId: commandId, by, at: new Date(at).toISOString(), position: 0n }
 }
 
-/** Sends one command and counts it; nothing where the rules refuse it: a wish that was not granted. */
-export async function send<T>(tally: Tally, what: string, command: () => Promise<T>): Promise<T | undefined> {
+/**
+ * Sends one command and counts it; nothing where the rules refuse it: a wish that was not granted.
+ */
+export async function send<T>(
+  tally: Tally,
+  what: string,
+  command: () => Promise<T>,
+): Promise<T | undefined> {
   tally.commands++
   try {
     const result = await command()

@@ -1,6 +1,7 @@
 /**
- * A market that lives by the product's own commands: people register, open shops and take bookings through the days, by a
- * clock that walks from the past to today. The same seed makes the same market.
+ * A market that lives by the product's own commands: people register, open shops and take bookings
+ * through the days, by a clock that walks from the past to today. The same seed makes the same
+ * market.
  */
 import { randomBytes } from 'node:crypto'
 import type { Status } from '../domain/booking/agenda.ts'
@@ -27,7 +28,10 @@ export interface Progress {
 
 export interface Summary {
   readonly shops: number
-  /** Commands that were sent, and what came of them by what they were; those that were refused by the refusal's code. */
+  /**
+   * Commands that were sent, and what came of them by what they were; those that were refused by
+   * the refusal's code.
+   */
   readonly commands: number
   readonly done: Readonly<Record<string, number>>
   readonly refused: Readonly<Record<string, number>>
@@ -43,14 +47,29 @@ export interface Summary {
   readonly clients: readonly Person[]
 }
 
-/** Plays a market. Doesn't wait for the read models: `position` says how far they must come. Aborting the signal ends it between two neighbourhoods. */
-export async function simulate(parts: SimulationParts, options: SimulationOptions, onProgress: (progress: Progress) => void = () => {}, signal?: AbortSignal): Promise<Summary> {
+/**
+ * Plays a market. Doesn't wait for the read models: `position` says how far they must come.
+ * Aborting the signal ends it between two neighbourhoods.
+ */
+export async function simulate(
+  parts: SimulationParts,
+  options: SimulationOptions,
+  onProgress: (progress: Progress) => void = () => {},
+  signal?: AbortSignal,
+): Promise<Summary> {
   const began = performance.now()
   const plan = planOf(options, parts.now())
   const world = new World()
   const tally = new Tally()
-  const commands = commandsOver(parts, world, tally, await parts.vault.passwords.hash(options.password ?? randomBytes(32).toString('base64')))
-  const places = plan.neighbourhoods.map((own) => new Neighbourhood({ plan, world, commands, tally, vault: parts.vault }, own))
+  const commands = commandsOver(
+    parts,
+    world,
+    tally,
+    await parts.vault.passwords.hash(options.password ?? randomBytes(32).toString('base64')),
+  )
+  const places = plan.neighbourhoods.map(
+    (own) => new Neighbourhood({ plan, world, commands, tally, vault: parts.vault }, own),
+  )
 
   const opening = meter('opening', options.barbers + options.clients, tally, onProgress)
   await inLanes(places, { lanes: plan.lanes, signal }, (place) => settle(place, opening))
@@ -69,32 +88,60 @@ export async function simulate(parts: SimulationParts, options: SimulationOption
   }
   return {
     shops: plan.neighbourhoods.reduce((count, { shops }) => count + shops.length, 0),
-    commands: tally.commands, done: tally.done, refused: tally.refused, inVain: tally.inVain, events: tally.events, position: tally.position,
-    states: world.states(), seconds: (performance.now() - began) / 1_000,
-    barbers: places.flatMap(({ barbers }) => barbers), clients: places.flatMap(({ clients }) => clients),
+    commands: tally.commands,
+    done: tally.done,
+    refused: tally.refused,
+    inVain: tally.inVain,
+    events: tally.events,
+    position: tally.position,
+    states: world.states(),
+    seconds: (performance.now() - began) / 1_000,
+    barbers: places.flatMap(({ barbers }) => barbers),
+    clients: places.flatMap(({ clients }) => clients),
   }
 }
 
-/** Does the work for each, so many at a time. Ends with the first failure, or the signal, once what is under way is done. */
-async function inLanes<T>(all: readonly T[], { lanes, signal }: { lanes: number; signal: AbortSignal | undefined }, work: (one: T) => Promise<void>): Promise<void> {
+/**
+ * Does the work for each, so many at a time. Ends with the first failure, or the signal, once what
+ * is under way is done.
+ */
+async function inLanes<T>(
+  all: readonly T[],
+  { lanes, signal }: { lanes: number; signal: AbortSignal | undefined },
+  work: (one: T) => Promise<void>,
+): Promise<void> {
   const rest = all.values()
-  const ends = await Promise.allSettled(Array.from({ length: Math.min(lanes, all.length) }, async () => {
-    for (const one of rest) {
-      signal?.throwIfAborted()
-      await work(one)
-    }
-  }))
+  const ends = await Promise.allSettled(
+    Array.from({ length: Math.min(lanes, all.length) }, async () => {
+      for (const one of rest) {
+        signal?.throwIfAborted()
+        await work(one)
+      }
+    }),
+  )
   const failure = ends.find((end) => end.status === 'rejected')
   if (failure) throw failure.reason
 }
 
-function meter(phase: Progress['phase'], total: number, tally: Tally, onProgress: (progress: Progress) => void): () => void {
+function meter(
+  phase: Progress['phase'],
+  total: number,
+  tally: Tally,
+  onProgress: (progress: Progress) => void,
+): () => void {
   const began = performance.now()
   const before = tally.events
   let done = 0
   return () => {
     done++
     const seconds = (performance.now() - began) / 1_000
-    onProgress({ phase, done, total, events: tally.events, eventsPerSecond: (tally.events - before) / seconds, secondsLeft: (seconds / done) * (total - done) })
+    onProgress({
+      phase,
+      done,
+      total,
+      events: tally.events,
+      eventsPerSecond: (tally.events - before) / seconds,
+      secondsLeft: (seconds / done) * (total - done),
+    })
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the simulation knows of what stands between its people beside their appointments: who follows whom, whom a block parts, whose is
- * what was shown or said.
+ * What the simulation knows of what stands between its people beside their appointments: who
+ * follows whom, whom a block parts, whose is what was shown or said.
  */
 import type { SubjectType } from '../../contract/moderation/reasons.ts'
 import type { MessageReads } from '../composition/shows.ts'
@@ -37,7 +37,10 @@ export class Society {
     const { messageId, conversationId, senderId } = message
     if (this.#messages.has(messageId)) return
     this.#messages.set(messageId, message)
-    this.#conversations.set(conversationId, [...this.#conversations.get(conversationId) ?? [], message])
+    this.#conversations.set(conversationId, [
+      ...(this.#conversations.get(conversationId) ?? []),
+      message,
+    ])
     this.is(senderId, 'MESSAGE', messageId)
   }
 
@@ -48,13 +51,24 @@ export class Society {
 
   /** That both follow each other. */
   mutual(one: string, other: string): Acquaintance | null {
-    return this.#follows.has(`${one} ${other}`) && this.#follows.has(`${other} ${one}`) ? 'mutual' : null
+    return this.#follows.has(`${one} ${other}`) && this.#follows.has(`${other} ${one}`)
+      ? 'mutual'
+      : null
   }
 
-  /** Whose it is, of what somebody may report: nothing of whoever has blocked them but what they were told themselves. */
-  reportable({ userId }: { readonly userId: string | null }, { type, id }: Subject): { readonly authorId: string } | undefined {
+  /**
+   * Whose it is, of what somebody may report: nothing of whoever has blocked them but what they
+   * were told themselves.
+   */
+  reportable(
+    { userId }: { readonly userId: string | null },
+    { type, id }: Subject,
+  ): { readonly authorId: string } | undefined {
     const authorId = type === 'USER' ? id : this.#authors.get(`${type} ${id}`)
-    return authorId === undefined || (type !== 'MESSAGE' && this.#blocks.has(`${authorId} ${userId}`)) ? undefined : { authorId }
+    return authorId === undefined ||
+      (type !== 'MESSAGE' && this.#blocks.has(`${authorId} ${userId}`))
+      ? undefined
+      : { authorId }
   }
 
   readonly messages: MessageReads = {
@@ -67,7 +81,10 @@ export class Society {
       const all = this.#conversations.get(one?.conversationId ?? '') ?? []
       const at = all.findIndex(({ messageId }) => messageId === id)
       return all.flatMap(({ messageId, senderId, text, sentAt }, index) =>
-        (messageId === id || Math.abs(index - at) > atMost ? [] : [{ sentAt, text, isTheirs: senderId === one?.senderId }]))
+        messageId === id || Math.abs(index - at) > atMost
+          ? []
+          : [{ sentAt, text, isTheirs: senderId === one?.senderId }],
+      )
     },
   }
 }

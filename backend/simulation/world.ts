@@ -1,6 +1,7 @@
 /**
- * What the simulation knows of the market that it makes. The commands ask it what they would ask the read models, so that
- * nothing has to wait for those, and so that what happens does not hang on how far they happen to be.
+ * What the simulation knows of the market that it makes. The commands ask it what they would ask
+ * the read models, so that nothing has to wait for those, and so that what happens does not hang on
+ * how far they happen to be.
  */
 import type { AvailabilityReads } from '../commands/business/availability.ts'
 import type { AllBookingReads } from '../commands/booking/parts.ts'
@@ -101,19 +102,38 @@ export class World {
     const { appointmentId, barberId, clientId, day, status, bookedAt, bufferMinutes } = booked
     const barber = this.#barbers.get(barberId)
     if (!barber) throw new Error('an appointment of a barber who is not of this market')
-    const times = { start: Date.parse(booked.start), end: Date.parse(booked.end), day, status, bufferMinutes }
-    const appointment = this.#appointments.get(appointmentId) ?? { appointmentId, barber, client: clientId === null ? undefined : this.#people.get(clientId), bookedAt, serviceIds: booked.services.map(({ serviceId }) => serviceId), ...times }
+    const times = {
+      start: Date.parse(booked.start),
+      end: Date.parse(booked.end),
+      day,
+      status,
+      bufferMinutes,
+    }
+    const appointment = this.#appointments.get(appointmentId) ?? {
+      appointmentId,
+      barber,
+      client: clientId === null ? undefined : this.#people.get(clientId),
+      bookedAt,
+      serviceIds: booked.services.map(({ serviceId }) => serviceId),
+      ...times,
+    }
     Object.assign(appointment, times)
     this.#appointments.set(appointmentId, appointment)
-    if (clientId !== null) this.#visits.set(`${clientId} ${barberId}`, (this.#visits.get(`${clientId} ${barberId}`) ?? new Set()).add(appointment))
-    for (const person of [barber, appointment.client]) person?.active[isActive(booked) ? 'add' : 'delete'](appointment)
+    if (clientId !== null)
+      this.#visits.set(
+        `${clientId} ${barberId}`,
+        (this.#visits.get(`${clientId} ${barberId}`) ?? new Set()).add(appointment),
+      )
+    for (const person of [barber, appointment.client])
+      person?.active[isActive(booked) ? 'add' : 'delete'](appointment)
     return appointment
   }
 
   /** The clock has ended it. */
   ended(appointment: Appointment, status: 'completada' | 'cancelada'): void {
     appointment.status = status
-    for (const person of [appointment.barber, appointment.client]) person?.active.delete(appointment)
+    for (const person of [appointment.barber, appointment.client])
+      person?.active.delete(appointment)
   }
 
   /** How many appointments stand in each state. */
@@ -138,27 +158,52 @@ export class World {
     rolOf: this.#rolOf,
     workplaceOf: async (barberId) => {
       const place = this.#placeOf.get(barberId)
-      return { businessId: this.#shopOf.get(barberId) ?? null, locationIds: place === undefined ? [] : [place] }
+      return {
+        businessId: this.#shopOf.get(barberId) ?? null,
+        locationIds: place === undefined ? [] : [place],
+      }
     },
     busy: async (barberId, from, to) => busyOf(this.#barbers.get(barberId), from, to),
-    heldBy: async (clientId, wanted, now) => [...this.#people.get(clientId)?.active ?? []].flatMap((one) => {
-      const overlaps = one.start < Date.parse(wanted.end) && one.end > Date.parse(wanted.start)
-      const isToCome = one.barber.by.id === wanted.barberId && one.start > Date.parse(now)
-      if (!overlaps && !isToCome) return []
-      const { appointmentId, barber, day, start, end } = one
-      return [{ appointmentId, barberId: barber.by.id, day, start: new Date(start).toISOString(), end: new Date(end).toISOString() }]
-    }),
+    heldBy: async (clientId, wanted, now) =>
+      [...(this.#people.get(clientId)?.active ?? [])].flatMap((one) => {
+        const overlaps = one.start < Date.parse(wanted.end) && one.end > Date.parse(wanted.start)
+        const isToCome = one.barber.by.id === wanted.barberId && one.start > Date.parse(now)
+        if (!overlaps && !isToCome) return []
+        const { appointmentId, barber, day, start, end } = one
+        return [
+          {
+            appointmentId,
+            barberId: barber.by.id,
+            day,
+            start: new Date(start).toISOString(),
+            end: new Date(end).toISOString(),
+          },
+        ]
+      }),
     standing: async (appointmentId) => {
       const known = this.#appointments.get(appointmentId)
-      return known && { barberId: known.barber.by.id, clientId: known.client?.by.id ?? null, day: known.day, ownerId: known.barber.shop.owner.id }
+      return (
+        known && {
+          barberId: known.barber.by.id,
+          clientId: known.client?.by.id ?? null,
+          day: known.day,
+          ownerId: known.barber.shop.owner.id,
+        }
+      )
     },
   }
 
-  /** Who have to do with each other write without asking. Nobody's account ends, so nothing that waits is ever looked for. */
+  /**
+   * Who have to do with each other write without asking. Nobody's account ends, so nothing that
+   * waits is ever looked for.
+   */
   readonly chats: ChatReads = {
     acquaintance: async (one, other, at) => {
-      const lately = ({ status, start }: Appointment) => status !== 'cancelada' && start > Date.parse(at) - YEAR
-      const visits = [`${one} ${other}`, `${other} ${one}`].flatMap((pair) => [...this.#visits.get(pair) ?? []])
+      const lately = ({ status, start }: Appointment) =>
+        status !== 'cancelada' && start > Date.parse(at) - YEAR
+      const visits = [`${one} ${other}`, `${other} ${one}`].flatMap((pair) => [
+        ...(this.#visits.get(pair) ?? []),
+      ])
       return visits.some(lately) ? 'booking' : this.society.mutual(one, other)
     },
     placesOf: (messageId) => this.society.messages.placesOf(messageId),
@@ -172,11 +217,20 @@ export class World {
   }
 
   /** Nobody changes shop, zone or place once they have appointments. */
-  readonly shops: ShopReads = { upcomingOf: async () => 0, upcomingAt: async () => 0, countOfLocations: async () => 0, locationsOf: async () => [] }
+  readonly shops: ShopReads = {
+    upcomingOf: async () => 0,
+    upcomingAt: async () => 0,
+    countOfLocations: async () => 0,
+    locationsOf: async () => [],
+  }
 }
 
 function busyOf(barber: Barber | undefined, from: number, to: number): Stretch[] {
   const near = ({ start }: Stretch) => start >= from - DAY && start < to
-  const taken = [...barber?.active ?? []].filter(near).map(({ start, end, bufferMinutes }) => ({ start, end: end + bufferMinutes * 60_000 }))
-  return [...taken, ...[...barber?.blocks.values() ?? []].filter(near)].sort((a, b) => a.start - b.start)
+  const taken = [...(barber?.active ?? [])]
+    .filter(near)
+    .map(({ start, end, bufferMinutes }) => ({ start, end: end + bufferMinutes * 60_000 }))
+  return [...taken, ...[...(barber?.blocks.values() ?? [])].filter(near)].sort(
+    (a, b) => a.start - b.start,
+  )
 }

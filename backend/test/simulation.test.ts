@@ -1,4 +1,7 @@
-/** A small market of the simulation: whatever happens in it, the read models are what the log says, and no two appointments share a barber's time. */
+/**
+ * A small market of the simulation: whatever happens in it, the read models are what the log says,
+ * and no two appointments share a barber's time.
+ */
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { AchievementCommands } from '../commands/engagement/achievements.ts'
@@ -37,7 +40,8 @@ beforeAll(async () => {
   const projector = await startProjector({ db, log, projections })
   const positions = openPositions({ projector })
   summary = await simulate({ log, vault, timeZone: 'America/Mexico_City', now }, options)
-  shown = async (position) => expect(await positions.passed(position, { timeoutMs: 60_000 })).toBe(true)
+  shown = async (position) =>
+    expect(await positions.passed(position, { timeoutMs: 60_000 })).toBe(true)
   await shown(summary.position)
   return async () => {
     await positions.close()
@@ -48,40 +52,108 @@ beforeAll(async () => {
 })
 
 test('everything that a market knows happens in it', () => {
-  expect(Object.keys(summary.done)).toEqual(expect.arrayContaining([
-    'shops opened', 'joined', 'booked', 'entered', 'confirmed', 'rejected', 'cancelled', 'expired', 'completed', 'completed by the clock', 'not come',
-    'moved within the day', 'moved to another day', 'blocked', 'reviewed', 'answered a review', 'changed a review',
-    'reviewed by a link', 'kept in mind', 'let go of', 'said to come', 'seated', 'contested',
-    'shown', 'liked', 'liked no more', 'shared', 'commented', 'answered', 'liked a comment', 'followed', 'followed no more',
-    'written', 'request taken', 'request declined', 'message taken back', 'talk muted', 'talk put away', 'reported', 'report taken back', 'kept away', 'let near again',
-  ]))
-  expect(Object.keys(summary.refused)).toEqual(expect.arrayContaining(['slot_taken', 'wrong_state']))
+  expect(Object.keys(summary.done)).toEqual(
+    expect.arrayContaining([
+      'shops opened',
+      'joined',
+      'booked',
+      'entered',
+      'confirmed',
+      'rejected',
+      'cancelled',
+      'expired',
+      'completed',
+      'completed by the clock',
+      'not come',
+      'moved within the day',
+      'moved to another day',
+      'blocked',
+      'reviewed',
+      'answered a review',
+      'changed a review',
+      'reviewed by a link',
+      'kept in mind',
+      'let go of',
+      'said to come',
+      'seated',
+      'contested',
+      'shown',
+      'liked',
+      'liked no more',
+      'shared',
+      'commented',
+      'answered',
+      'liked a comment',
+      'followed',
+      'followed no more',
+      'written',
+      'request taken',
+      'request declined',
+      'message taken back',
+      'talk muted',
+      'talk put away',
+      'reported',
+      'report taken back',
+      'kept away',
+      'let near again',
+    ]),
+  )
+  expect(Object.keys(summary.refused)).toEqual(
+    expect.arrayContaining(['slot_taken', 'wrong_state']),
+  )
 })
 
 test('what comes of it is reached once by each, as the rules say of all that they did', async () => {
   const everybody = await everybodyAfter(db, '00000000-0000-0000-0000-000000000000', 1_000)
-  const expected = (await judgedOf(db, everybody)).flatMap(({ userId, rol, facts }) => reachedBy(facts, rulesFor(rol), now().toISOString()).map(({ achievementId }) => `${userId} ${achievementId}`))
-  const judge = () => new AchievementCommands(new CommandHandler(log), { judged: (userIds) => judgedOf(db, userIds) }).judge(everybody, now().toISOString())
+  const expected = (await judgedOf(db, everybody)).flatMap(({ userId, rol, facts }) =>
+    reachedBy(facts, rulesFor(rol), now().toISOString()).map(
+      ({ achievementId }) => `${userId} ${achievementId}`,
+    ),
+  )
+  const judge = () =>
+    new AchievementCommands(new CommandHandler(log), {
+      judged: (userIds) => judgedOf(db, userIds),
+    }).judge(everybody, now().toISOString())
   await Promise.all([judge(), judge()])
   await shown(await log.head())
-  const unlocked = (await db.many<{ one: string }>(sql`SELECT user_id || ' ' || achievement_id AS one FROM achievements.unlocked`)).map(({ one }) => one)
+  const unlocked = (
+    await db.many<{ one: string }>(
+      sql`SELECT user_id || ' ' || achievement_id AS one FROM achievements.unlocked`,
+    )
+  ).map(({ one }) => one)
   expect(unlocked.toSorted()).toEqual(expected.toSorted())
   expect(unlocked.length).toBeGreaterThan(40)
-  const events = await db.first<{ n: number }>(sql`SELECT count(*)::int AS n FROM log.event WHERE type = 'AchievementUnlocked'`)
+  const events = await db.first<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM log.event WHERE type = 'AchievementUnlocked'`,
+  )
   expect(events?.n).toBe(unlocked.length)
 })
 
 test('every read model is what the log says', async () => {
   for (const projection of projections) {
     const { differing, differences } = await verify(projection, { db, log })
-    expect({ projection: projection.name, differing, differences }).toEqual({ projection: projection.name, differing: 0, differences: [] })
+    expect({ projection: projection.name, differing, differences }).toEqual({
+      projection: projection.name,
+      differing: 0,
+      differences: [],
+    })
   }
 })
 
 test('the read model holds the appointments that the simulation knows of', async () => {
-  const rows = await db.many<{ status: keyof Summary['states']; count: number }>(sql`SELECT status, count(*)::int AS count FROM appointments.appointment GROUP BY status`)
-  expect({ pendiente: 0, confirmada: 0, completada: 0, cancelada: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }).toEqual(summary.states)
-  expect(await db.first(sql`SELECT count(*)::int AS count FROM processes.unfinished`)).toEqual({ count: 0 })
+  const rows = await db.many<{ status: keyof Summary['states']; count: number }>(
+    sql`SELECT status, count(*)::int AS count FROM appointments.appointment GROUP BY status`,
+  )
+  expect({
+    pendiente: 0,
+    confirmada: 0,
+    completada: 0,
+    cancelada: 0,
+    ...Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+  }).toEqual(summary.states)
+  expect(await db.first(sql`SELECT count(*)::int AS count FROM processes.unfinished`)).toEqual({
+    count: 0,
+  })
 })
 
 test('at no moment do two active appointments of a barber overlap', async () => {
@@ -90,10 +162,16 @@ test('at no moment do two active appointments of a barber overlap', async () => 
   for (const event of await everything(log)) {
     if (!event.stream.startsWith(`${agenda.category}-`)) continue
     // A stream of this category holds nothing but the agenda's events.
-    const day = agenda.evolve(days.get(event.stream) ?? agenda.initial, event as unknown as AgendaEvent)
+    const day = agenda.evolve(
+      days.get(event.stream) ?? agenda.initial,
+      event as unknown as AgendaEvent,
+    )
     days.set(event.stream, day)
-    const held = [...day.appointments.values()].filter(isActive).sort((a, b) => a.start.localeCompare(b.start))
-    if (held.some(({ start }, index) => start < (held[index - 1]?.end ?? ''))) overlapping.push(`${event.stream} at ${event.position}`)
+    const held = [...day.appointments.values()]
+      .filter(isActive)
+      .sort((a, b) => a.start.localeCompare(b.start))
+    if (held.some(({ start }, index) => start < (held[index - 1]?.end ?? '')))
+      overlapping.push(`${event.stream} at ${event.position}`)
   }
   expect(days.size).toBeGreaterThan(50)
   expect(overlapping).toEqual([])
@@ -114,7 +192,13 @@ test('nobody can sign in as somebody who was made up', async () => {
   const hash = (await vault.accounts.byId(client))?.passwordHash
   expect(hash).toMatch(/^\$argon2id\$/)
   expect(await vault.passwords.matches(hash, '')).toBe(false)
-  expect(await db.first(sql`SELECT count(*)::int AS count FROM vault.account WHERE telefono IS NOT NULL OR email NOT LIKE '%@simulacion.invalid'`)).toEqual({ count: 0 })
+  expect(
+    await db.first(
+      sql`SELECT count(*)::int AS count
+        FROM vault.account
+        WHERE telefono IS NOT NULL OR email NOT LIKE '%@simulacion.invalid'`,
+    ),
+  ).toEqual({ count: 0 })
 })
 
 async function everything(from: EventLog): Promise<RecordedEvent[]> {

@@ -1,4 +1,6 @@
-/** Addresses, phones and password hashes. The person's name and role are events; these never are. */
+/**
+ * Addresses, phones and password hashes. The person's name and role are events; these never are.
+ */
 import { batched } from '../postgres/batched.ts'
 import { type Db, sql } from '../postgres/db.ts'
 import { emailIndex } from './email-index.ts'
@@ -9,7 +11,9 @@ export interface PendingRegistration {
   readonly rol: 'cliente' | 'barbero' | 'duenno'
   readonly acercaDe: string | null
   readonly especialidades: readonly string[]
-  /** The version of the terms that they accepted; not said in what was begun before there were any. */
+  /**
+   * The version of the terms that they accepted; not said in what was begun before there were any.
+   */
   readonly terms?: string | null
 }
 
@@ -27,29 +31,57 @@ const columns = sql`user_id AS "userId", email, telefono, password_hash AS "pass
 export class Accounts {
   readonly #db: Db
   readonly #hmac: (email: string) => Buffer
-  /** The phones of several people, by id; who has none is left out. Those asked for together in one query. */
+  /**
+   * The phones of several people, by id; who has none is left out. Those asked for together in one
+   * query.
+   */
   readonly phonesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
   constructor(db: Db, masterKey: Buffer) {
     this.#db = db
     this.phonesOf = batched(async (asked: readonly (readonly string[])[]) => {
       const rows = await db.many<{ id: string; telefono: string }>(
-        sql`SELECT user_id AS id, telefono FROM vault.account WHERE user_id = ANY(${[...new Set(asked.flat())]}) AND telefono IS NOT NULL`)
+        sql`SELECT user_id AS id, telefono
+          FROM vault.account
+          WHERE user_id = ANY(${[...new Set(asked.flat())]}) AND telefono IS NOT NULL`,
+      )
       const phones = new Map(rows.map(({ id, telefono }) => [id, telefono]))
-      return asked.map((ids) => new Map(ids.flatMap((id): [string, string][] => {
-        const phone = phones.get(id)
-        return phone === undefined ? [] : [[id, phone]]
-      })))
+      return asked.map(
+        (ids) =>
+          new Map(
+            ids.flatMap((id): [string, string][] => {
+              const phone = phones.get(id)
+              return phone === undefined ? [] : [[id, phone]]
+            }),
+          ),
+      )
     })
     this.#hmac = emailIndex(masterKey)
   }
 
   /** Takes the address for a new account; false where somebody has it already. */
-  async claim(userId: string, { email, telefono, passwordHash, pending }: { email: string; telefono: string | null; passwordHash: string; pending: PendingRegistration }): Promise<boolean> {
+  async claim(
+    userId: string,
+    {
+      email,
+      telefono,
+      passwordHash,
+      pending,
+    }: {
+      email: string
+      telefono: string | null
+      passwordHash: string
+      pending: PendingRegistration
+    },
+  ): Promise<boolean> {
     const taken = await this.#db.run(sql`
       INSERT INTO vault.account (user_id, email_hmac, email, telefono, password_hash, pending)
-      VALUES (${userId}, ${this.#hmac(email)}, ${email}, ${telefono}, ${passwordHash}, ${JSON.stringify(pending)})
-      ON CONFLICT (email_hmac) DO NOTHING`)
+      VALUES (
+        ${userId}, ${this.#hmac(email)}, ${email}, ${telefono}, ${passwordHash},
+          ${JSON.stringify(pending)}
+      )
+      ON CONFLICT (email_hmac)
+      DO NOTHING`)
     return taken === 1
   }
 
@@ -59,7 +91,9 @@ export class Accounts {
   }
 
   byEmail(email: string): Promise<AccountRow | undefined> {
-    return this.#db.first(sql`SELECT ${columns} FROM vault.account WHERE email_hmac = ${this.#hmac(email)}`)
+    return this.#db.first(
+      sql`SELECT ${columns} FROM vault.account WHERE email_hmac = ${this.#hmac(email)}`,
+    )
   }
 
   byId(userId: string): Promise<AccountRow | undefined> {
@@ -67,9 +101,14 @@ export class Accounts {
   }
 
   /** Address and phone of several people, by id; who isn't known is left out. */
-  async contactsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, { email: string; telefono: string | null }>> {
+  async contactsOf(
+    userIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { email: string; telefono: string | null }>> {
     const rows = await this.#db.many<{ userId: string; email: string; telefono: string | null }>(
-      sql`SELECT user_id AS "userId", email, telefono FROM vault.account WHERE user_id = ANY(${userIds})`)
+      sql`SELECT user_id AS "userId", email, telefono
+        FROM vault.account
+        WHERE user_id = ANY(${userIds})`,
+    )
     return new Map(rows.map(({ userId, email, telefono }) => [userId, { email, telefono }]))
   }
 
@@ -80,8 +119,15 @@ export class Accounts {
       WHERE user_id = ${userId}`)
   }
 
-  /** False where the hash is no longer the one that was checked: somebody else changed the password meanwhile. */
+  /**
+   * False where the hash is no longer the one that was checked: somebody else changed the password
+   * meanwhile.
+   */
   async setPassword(userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
-    return (await this.#db.run(sql`UPDATE vault.account SET password_hash = ${to} WHERE user_id = ${userId} AND password_hash = ${from}`)) === 1
+    return (
+      (await this.#db.run(
+        sql`UPDATE vault.account SET password_hash = ${to} WHERE user_id = ${userId} AND password_hash = ${from}`,
+      )) === 1
+    )
   }
 }

@@ -1,7 +1,8 @@
 /**
- * Links in a reminder by which its client answers without signing in. Nothing is kept of one: it says which appointment it is about, as
- * it stood, for whom and until when, and holds what only the master key makes of that. That it is good once for each answer is the
- * appointment's own to say: whoever has answered, moved or called it off has changed it.
+ * Links in a reminder by which its client answers without signing in. Nothing is kept of one: it
+ * says which appointment it is about, as it stood, for whom and until when, and holds what only the
+ * master key makes of that. That it is good once for each answer is the appointment's own to say:
+ * whoever has answered, moved or called it off has changed it.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
@@ -30,18 +31,27 @@ export class AnswerLinks {
     Buffer.from((appointmentId + clientId).replaceAll('-', ''), 'hex').copy(claim)
     claim.writeUInt32BE(change, 32)
     claim.writeUInt32BE(Math.floor(until / 1_000), 36)
-    return claim.toString('base64url') + createHmac('sha256', this.#key).update(claim).digest('base64url')
+    return (
+      claim.toString('base64url') +
+      createHmac('sha256', this.#key).update(claim).digest('base64url')
+    )
   }
 
   /** What it says; nothing where it was not made here. */
   read(token: string): AnswerLink | undefined {
     const claim = Buffer.from(token.slice(0, CLAIM_LENGTH), 'base64url')
     if (claim.length !== CLAIM_BYTES) return undefined
-    const link = { appointmentId: idAt(claim, 0), clientId: idAt(claim, 16), change: claim.readUInt32BE(32), until: claim.readUInt32BE(36) * 1_000 }
+    const link = {
+      appointmentId: idAt(claim, 0),
+      clientId: idAt(claim, 16),
+      change: claim.readUInt32BE(32),
+      until: claim.readUInt32BE(36) * 1_000,
+    }
     // As texts: the last letter of base64 has spare bits, and one link has one spelling.
     const [said, made] = [Buffer.from(token), Buffer.from(this.tokenOf(link))]
     return said.length === made.length && timingSafeEqual(said, made) ? link : undefined
   }
 }
 
-const idAt = (claim: Buffer, at: number): string => claim.toString('hex', at, at + 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const idAt = (claim: Buffer, at: number): string =>
+  claim.toString('hex', at, at + 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

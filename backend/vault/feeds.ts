@@ -1,6 +1,6 @@
 /**
- * Calendars to which people subscribe with other programs: one for each device, by a secret of 256 bits in its address. Kept is the
- * secret's hash; whoever loses the address makes another.
+ * Calendars to which people subscribe with other programs: one for each device, by a secret of 256
+ * bits in its address. Kept is the secret's hash; whoever loses the address makes another.
  */
 import { randomBytes } from 'node:crypto'
 import { batched } from '../postgres/batched.ts'
@@ -39,35 +39,64 @@ export class Feeds {
     this.holder = batched(async (tokens: readonly string[]) => {
       const hashes = tokens.map(hashOf)
       const rows = await db.many<Holder & { hash: Buffer }>(sql`
-        SELECT token_hash AS hash, feed_id AS "feedId", user_id AS "userId", busy_only AS "busyOnly", lang, read_at AS "readAt"
-        FROM vault.calendar_feed WHERE token_hash = ANY(${hashes}::bytea[])`)
+        SELECT token_hash AS hash, feed_id AS "feedId", user_id AS "userId",
+          busy_only AS "busyOnly", lang, read_at AS "readAt"
+        FROM vault.calendar_feed
+        WHERE token_hash = ANY(${hashes}::bytea[])`)
       const holders = new Map(rows.map(({ hash, ...holder }) => [hash.toString('base64'), holder]))
       return hashes.map((hash) => holders.get(hash.toString('base64')))
     })
   }
 
   of(userId: string): Promise<Feed[]> {
-    return this.#db.many<Feed>(sql`SELECT ${columns} FROM vault.calendar_feed WHERE user_id = ${userId} ORDER BY created_at, feed_id`)
+    return this.#db.many<Feed>(
+      sql`SELECT ${columns}
+        FROM vault.calendar_feed
+        WHERE user_id = ${userId}
+        ORDER BY created_at, feed_id`,
+    )
   }
 
-  /** A new one with its secret, which nobody can read again; nothing where the person has one of this name, or as many as anybody may have. */
-  async open({ feedId, userId, device, busyOnly, lang }: { feedId: string; userId: string; device: string; busyOnly: boolean; lang: string }, most: number): Promise<{ feed: Feed; token: string } | undefined> {
+  /**
+   * A new one with its secret, which nobody can read again; nothing where the person has one of
+   * this name, or as many as anybody may have.
+   */
+  async open(
+    {
+      feedId,
+      userId,
+      device,
+      busyOnly,
+      lang,
+    }: { feedId: string; userId: string; device: string; busyOnly: boolean; lang: string },
+    most: number,
+  ): Promise<{ feed: Feed; token: string } | undefined> {
     const token = randomBytes(32).toString('base64url')
     const feed = await this.#db.first<Feed>(sql`
-      INSERT INTO vault.calendar_feed (feed_id, user_id, token_hash, device, busy_only, lang, created_at)
+      INSERT INTO vault.calendar_feed (
+          feed_id, user_id, token_hash, device, busy_only, lang, created_at
+        )
       SELECT ${feedId}, ${userId}, ${hashOf(token)}, ${device}, ${busyOnly}, ${lang}, ${this.#now()}
       WHERE (SELECT count(*) FROM vault.calendar_feed WHERE user_id = ${userId}) < ${most}
-      ON CONFLICT DO NOTHING RETURNING ${columns}`)
+      ON CONFLICT
+      DO NOTHING
+      RETURNING ${columns}`)
     return feed && { feed, token }
   }
 
   /** Whether it shows more than that time is taken; nothing where it is not theirs. */
   change(userId: string, feedId: string, busyOnly: boolean): Promise<Feed | undefined> {
-    return this.#db.first<Feed>(sql`UPDATE vault.calendar_feed SET busy_only = ${busyOnly} WHERE feed_id = ${feedId} AND user_id = ${userId} RETURNING ${columns}`)
+    return this.#db.first<Feed>(
+      sql`UPDATE vault.calendar_feed SET busy_only = ${busyOnly} WHERE feed_id = ${feedId} AND user_id = ${userId} RETURNING ${columns}`,
+    )
   }
 
   async close(userId: string, feedId: string): Promise<boolean> {
-    return (await this.#db.run(sql`DELETE FROM vault.calendar_feed WHERE feed_id = ${feedId} AND user_id = ${userId}`)) > 0
+    return (
+      (await this.#db.run(
+        sql`DELETE FROM vault.calendar_feed WHERE feed_id = ${feedId} AND user_id = ${userId}`,
+      )) > 0
+    )
   }
 
   /** All of a person's: with the password changes who may read them. */
@@ -79,6 +108,8 @@ export class Feeds {
   async read(feedId: string, before: string | null): Promise<void> {
     const now = this.#now()
     if (before !== null && now.getTime() - Date.parse(before) < 3_600_000) return
-    await this.#db.run(sql`UPDATE vault.calendar_feed SET read_at = ${now} WHERE feed_id = ${feedId}`)
+    await this.#db.run(
+      sql`UPDATE vault.calendar_feed SET read_at = ${now} WHERE feed_id = ${feedId}`,
+    )
   }
 }

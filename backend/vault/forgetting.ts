@@ -1,4 +1,7 @@
-/** Takes out of the vault what it holds of somebody; their key goes on its own (keys.ts), so that this can be repeated. */
+/**
+ * Takes out of the vault what it holds of somebody; their key goes on its own (keys.ts), so that
+ * this can be repeated.
+ */
 import { type Db, sql } from '../postgres/db.ts'
 
 export class Forgetting {
@@ -8,30 +11,54 @@ export class Forgetting {
     this.#db = db
   }
 
-  /** Those of these persons of whom there still is something to forget: a key, or an account's row. */
+  /**
+   * Those of these persons of whom there still is something to forget: a key, or an account's row.
+   */
   async known(personIds: readonly string[]): Promise<string[]> {
     const rows = await this.#db.many<{ id: string }>(sql`
-      SELECT subject AS id FROM vault.subject_key WHERE subject = ANY(${[...personIds]}::uuid[]) AND wrapped IS NOT NULL
-      UNION SELECT user_id FROM vault.account WHERE user_id = ANY(${[...personIds]}::uuid[])`)
+      SELECT subject AS id
+      FROM vault.subject_key
+      WHERE subject = ANY(${[...personIds]}::uuid[]) AND wrapped IS NOT NULL
+      UNION
+      SELECT user_id
+      FROM vault.account
+      WHERE user_id = ANY(${[...personIds]}::uuid[])`)
     return rows.map(({ id }) => id)
   }
 
-  /** Guests whom a barber knows by their phone: nobody else does, so they are forgotten with the barber. */
+  /**
+   * Guests whom a barber knows by their phone: nobody else does, so they are forgotten with the
+   * barber.
+   */
   async guestsOf(barberId: string): Promise<string[]> {
-    return (await this.#db.many<{ id: string }>(sql`SELECT person_id AS id FROM vault.guest WHERE barber_id = ${barberId}`)).map(({ id }) => id)
+    return (
+      await this.#db.many<{ id: string }>(
+        sql`SELECT person_id AS id FROM vault.guest WHERE barber_id = ${barberId}`,
+      )
+    ).map(({ id }) => id)
   }
 
   /**
-   * Address, phone, password, what answers were kept for them or tell of them, invitations to them and by their shop, links that
-   * went out to them, what they sign in with besides, the phones of their guests, where they live, where their browsers and phones are reached, from where they have reported. Sessions are ended by `Sessions`, which tells other nodes.
+   * Address, phone, password, what answers were kept for them or tell of them, invitations to them
+   * and by their shop, links that went out to them, what they sign in with besides, the phones of
+   * their guests, where they live, where their browsers and phones are reached, from where they
+   * have reported. Sessions are ended by `Sessions`, which tells other nodes.
    */
   async forget(userId: string, ownShopId: string): Promise<void> {
     const mentions = `%${userId}%`
     await this.#db.transaction(async (client) => {
-      await client.query(`
-        DELETE FROM vault.invitation WHERE business_id = $2 OR email_hmac = (SELECT email_hmac FROM vault.account WHERE user_id = $1)
-          OR telefono = (SELECT telefono FROM vault.account WHERE user_id = $1)`, [userId, ownShopId])
-      await client.query('DELETE FROM vault.idempotency WHERE user_id = $1 OR body LIKE $2', [userId, mentions])
+      await client.query(
+        `
+          DELETE FROM vault.invitation
+          WHERE business_id = $2
+            OR email_hmac = (SELECT email_hmac FROM vault.account WHERE user_id = $1)
+            OR telefono = (SELECT telefono FROM vault.account WHERE user_id = $1)`,
+        [userId, ownShopId],
+      )
+      await client.query('DELETE FROM vault.idempotency WHERE user_id = $1 OR body LIKE $2', [
+        userId,
+        mentions,
+      ])
       await client.query('DELETE FROM vault.account_link WHERE user_id = $1', [userId])
       await client.query('DELETE FROM vault.second_factor WHERE user_id = $1', [userId])
       await client.query('DELETE FROM vault.recovery_code WHERE user_id = $1', [userId])
@@ -42,7 +69,10 @@ export class Forgetting {
       await client.query('DELETE FROM vault.push_device WHERE user_id = $1', [userId])
       await client.query('DELETE FROM vault.phone_code WHERE user_id = $1', [userId])
       // What a shop has sent still counts for it.
-      await client.query('UPDATE vault.text_message SET user_id = NULL, number_hmac = NULL WHERE user_id = $1', [userId])
+      await client.query(
+        'UPDATE vault.text_message SET user_id = NULL, number_hmac = NULL WHERE user_id = $1',
+        [userId],
+      )
       await client.query('DELETE FROM vault.report_origin WHERE user_id = $1', [userId])
       await client.query('DELETE FROM vault.account WHERE user_id = $1', [userId])
     })

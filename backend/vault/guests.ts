@@ -1,4 +1,7 @@
-/** The phones of people without an account whom a barber has written in: for that barber's side alone. */
+/**
+ * The phones of people without an account whom a barber has written in: for that barber's side
+ * alone.
+ */
 import { type Db, sql } from '../postgres/db.ts'
 
 export class Guests {
@@ -8,17 +11,25 @@ export class Guests {
     this.#db = db
   }
 
-  /** The id of the guest whom this barber knows by the phone; `personId` becomes it where they know nobody by it yet. */
+  /**
+   * The id of the guest whom this barber knows by the phone; `personId` becomes it where they know
+   * nobody by it yet.
+   */
   async known(barberId: string, telefono: string, personId: string): Promise<string> {
     const row = await this.#db.first<{ id: string }>(sql`
-      INSERT INTO vault.guest (person_id, barber_id, telefono) VALUES (${personId}, ${barberId}, ${telefono})
-      ON CONFLICT (barber_id, telefono) DO UPDATE SET telefono = excluded.telefono RETURNING person_id AS id`)
+      INSERT INTO vault.guest (person_id, barber_id, telefono)
+      VALUES (${personId}, ${barberId}, ${telefono})
+      ON CONFLICT (barber_id, telefono)
+      DO UPDATE SET telefono = excluded.telefono
+      RETURNING person_id AS id`)
     return row?.id ?? personId
   }
 
   /** Phones by person; who gave none is left out. */
   async phonesOf(personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.#db.many<{ id: string; telefono: string }>(sql`SELECT person_id AS id, telefono FROM vault.guest WHERE person_id = ANY(${personIds})`)
+    const rows = await this.#db.many<{ id: string; telefono: string }>(
+      sql`SELECT person_id AS id, telefono FROM vault.guest WHERE person_id = ANY(${personIds})`,
+    )
     return new Map(rows.map(({ id, telefono }) => [id, telefono]))
   }
 }

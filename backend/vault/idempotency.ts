@@ -1,9 +1,11 @@
 /**
- * Answers by `Idempotency-Key`, for 24 hours. Claims and answers are committed without waiting for the disk: a crash
- * may lose the last half second of them, and then the command is decided again, with the same ids, which writes nothing twice.
+ * Answers by `Idempotency-Key`, for 24 hours. Claims and answers are committed without waiting for
+ * the disk: a crash may lose the last half second of them, and then the command is decided again,
+ * with the same ids, which writes nothing twice.
  *
- * A claim belongs to a process: it names a lock that the process holds on a connection that stays. When the process dies the
- * lock goes with it, and whoever comes with the key takes the claim over at once.
+ * A claim belongs to a process: it names a lock that the process holds on a connection that stays.
+ * When the process dies the lock goes with it, and whoever comes with the key takes the claim over
+ * at once.
  */
 import { randomInt } from 'node:crypto'
 import { batched } from '../postgres/batched.ts'
@@ -36,23 +38,36 @@ interface Wanted {
 export class Idempotency {
   readonly #db: Db
   readonly #take = batched((wanted: readonly Wanted[]) => this.#takeAll(wanted))
-  readonly #keep = batched((answers: readonly (StoredAnswer & { key: Buffer })[]) => this.#keepAll(answers))
+  readonly #keep = batched((answers: readonly (StoredAnswer & { key: Buffer })[]) =>
+    this.#keepAll(answers),
+  )
 
   #holder: number | undefined
 
-  /** The lock that says this process lives. A new connection takes a new one: the old one may linger for a moment. */
+  /**
+   * The lock that says this process lives. A new connection takes a new one: the old one may linger
+   * for a moment.
+   */
   readonly holding: Resident = {
     begin: async (client) => {
       for (;;) {
         const holder = randomInt(1, 2 ** 31 - 1)
-        const { rows: [row] } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [HOLDERS, holder])
+        const {
+          rows: [row],
+        } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [
+          HOLDERS,
+          holder,
+        ])
         if (!row?.taken) continue
         this.#holder = holder
         return
       }
     },
-    // Claims of now can be taken over by anybody; the same ids see to it that nothing is done twice.
-    lost: () => { this.#holder = undefined },
+    // Claims of now can be taken over by anybody; the same ids see to it that nothing is done
+    // twice.
+    lost: () => {
+      this.#holder = undefined
+    },
   }
 
   constructor(db: Db) {
@@ -66,29 +81,46 @@ export class Idempotency {
 
   /** Claims several keys at once; of equal ones the first. */
   async #takeAll(wanted: readonly Wanted[]): Promise<boolean[]> {
-    const first = new Map(wanted.map((one, index) => [one.key.toString('hex'), index] as const).toReversed())
+    const first = new Map(
+      wanted.map((one, index) => [one.key.toString('hex'), index] as const).toReversed(),
+    )
     const distinct = [...first.values()].flatMap((index) => wanted[index] ?? [])
-    const taken = await this.#db.many<{ key: Buffer }>(prepared('idempotency.take', sql`
-      INSERT INTO vault.idempotency AS kept (key, user_id, request, claimed_at, holder)
-      SELECT wanted.*, now(), ${this.#holder}::int
-      FROM ${UNHURRIED}, unnest(
-        ${distinct.map(({ key }) => key)}::bytea[], ${distinct.map(({ userId }) => userId)}::uuid[], ${distinct.map(({ request }) => request)}::bytea[]
-      ) AS wanted
-      ON CONFLICT (key) DO UPDATE SET request = excluded.request, claimed_at = now(), holder = excluded.holder, status = NULL, body = NULL
-      WHERE kept.claimed_at < now() - ${KEPT}
-         OR CASE WHEN kept.status IS NULL AND kept.request = excluded.request
-                 THEN kept.holder IS NULL OR pg_try_advisory_xact_lock_shared(${whole(HOLDERS)}, kept.holder) END
-      RETURNING key`))
+    const taken = await this.#db.many<{ key: Buffer }>(
+      prepared(
+        'idempotency.take',
+        sql`
+          INSERT INTO vault.idempotency AS kept (key, user_id, request, claimed_at, holder)
+          SELECT wanted.*, now(), ${this.#holder}::int
+          FROM ${UNHURRIED},
+            unnest(
+              ${distinct.map(({ key }) => key)}::bytea[],
+                ${distinct.map(({ userId }) => userId)}::uuid[],
+                ${distinct.map(({ request }) => request)}::bytea[]
+            ) AS wanted
+          ON CONFLICT (key)
+          DO UPDATE SET request = excluded.request, claimed_at = now(), holder = excluded.holder,
+            status = NULL, body = NULL
+          WHERE kept.claimed_at < now() - ${KEPT} OR CASE WHEN kept.status IS NULL
+            AND kept.request = excluded.request THEN kept.holder IS NULL
+            OR pg_try_advisory_xact_lock_shared(${whole(HOLDERS)}, kept.holder) END
+          RETURNING key`,
+      ),
+    )
     const mine = new Set(taken.map(({ key }) => first.get(key.toString('hex'))))
     return wanted.map((_, index) => mine.has(index))
   }
 
   async #known(key: Buffer, request: Buffer): Promise<Claim> {
-    const kept = await this.#db.first<{ request: Buffer; status: number | null; body: string | null }>(
-      sql`SELECT request, status, body FROM vault.idempotency WHERE key = ${key}`)
+    const kept = await this.#db.first<{
+      request: Buffer
+      status: number | null
+      body: string | null
+    }>(sql`SELECT request, status, body FROM vault.idempotency WHERE key = ${key}`)
     if (!kept) return { is: 'running' }
     if (!kept.request.equals(request)) return { is: 'another request' }
-    return kept.status === null || kept.body === null ? { is: 'running' } : { is: 'answered', answer: { status: kept.status, body: kept.body } }
+    return kept.status === null || kept.body === null
+      ? { is: 'running' }
+      : { is: 'answered', answer: { status: kept.status, body: kept.body } }
   }
 
   store(key: Buffer, answer: StoredAnswer): Promise<void> {
@@ -105,7 +137,10 @@ export class Idempotency {
 
   /** The request failed for a reason that passes: the next one with this key tries anew. */
   async release(key: Buffer): Promise<void> {
-    await this.#db.run(sql`DELETE FROM vault.idempotency USING ${UNHURRIED} WHERE key = ${key} AND status IS NULL AND holder IS NOT DISTINCT FROM ${this.#holder}::int`)
+    await this.#db.run(
+      sql`DELETE FROM vault.idempotency USING ${UNHURRIED}
+        WHERE key = ${key} AND status IS NULL AND holder IS NOT DISTINCT FROM ${this.#holder}::int`,
+    )
   }
 
   async sweep(): Promise<void> {

@@ -1,4 +1,7 @@
-/** The secret half of invitations to a shop's team: what stands in the link, and to which address or phone it went. */
+/**
+ * The secret half of invitations to a shop's team: what stands in the link, and to which address or
+ * phone it went.
+ */
 import { createHmac, hkdfSync } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
 import { emailIndex } from './email-index.ts'
@@ -26,38 +29,66 @@ export class Invitations {
     this.#hmac = emailIndex(masterKey)
   }
 
-  /** The secret of an invitation's link: 256 bits that only the master key can make, so that a repeated request answers the same link. */
+  /**
+   * The secret of an invitation's link: 256 bits that only the master key can make, so that a
+   * repeated request answers the same link.
+   */
   tokenOf(invitationId: string): string {
     return createHmac('sha256', this.#tokenKey).update(invitationId).digest('base64url')
   }
 
-  async keep({ invitationId, businessId, email, telefono, expiresAt }: KeptInvitation & { readonly expiresAt: string }): Promise<void> {
+  async keep({
+    invitationId,
+    businessId,
+    email,
+    telefono,
+    expiresAt,
+  }: KeptInvitation & { readonly expiresAt: string }): Promise<void> {
     await this.#db.run(sql`
-      INSERT INTO vault.invitation (invitation_id, business_id, token_hash, email, email_hmac, telefono, expires_at)
-      VALUES (${invitationId}, ${businessId}, ${hashOf(this.tokenOf(invitationId))}, ${email}, ${email === null ? null : this.#hmac(email)}, ${telefono}, ${expiresAt})
-      ON CONFLICT (invitation_id) DO NOTHING`)
+      INSERT INTO vault.invitation (
+          invitation_id, business_id, token_hash, email, email_hmac, telefono, expires_at
+        )
+      VALUES (
+        ${invitationId}, ${businessId}, ${hashOf(this.tokenOf(invitationId))}, ${email},
+          ${email === null ? null : this.#hmac(email)}, ${telefono}, ${expiresAt}
+      )
+      ON CONFLICT (invitation_id)
+      DO NOTHING`)
   }
 
   byToken(token: string): Promise<KeptInvitation | undefined> {
-    return this.#db.first(sql`SELECT ${columns} FROM vault.invitation WHERE token_hash = ${hashOf(token)}`)
+    return this.#db.first(
+      sql`SELECT ${columns} FROM vault.invitation WHERE token_hash = ${hashOf(token)}`,
+    )
   }
 
   byId(invitationId: string): Promise<KeptInvitation | undefined> {
-    return this.#db.first(sql`SELECT ${columns} FROM vault.invitation WHERE invitation_id = ${invitationId}`)
+    return this.#db.first(
+      sql`SELECT ${columns} FROM vault.invitation WHERE invitation_id = ${invitationId}`,
+    )
   }
 
   /** Those that went to an address. */
   to(email: string): Promise<KeptInvitation[]> {
-    return this.#db.many(sql`SELECT ${columns} FROM vault.invitation WHERE email_hmac = ${this.#hmac(email)}`)
+    return this.#db.many(
+      sql`SELECT ${columns} FROM vault.invitation WHERE email_hmac = ${this.#hmac(email)}`,
+    )
   }
 
   /** Where a shop's invitations went, by id. */
-  async addressesOf(businessId: string): Promise<ReadonlyMap<string, Pick<KeptInvitation, 'email' | 'telefono'>>> {
-    const rows = await this.#db.many<KeptInvitation>(sql`SELECT ${columns} FROM vault.invitation WHERE business_id = ${businessId}`)
+  async addressesOf(
+    businessId: string,
+  ): Promise<ReadonlyMap<string, Pick<KeptInvitation, 'email' | 'telefono'>>> {
+    const rows = await this.#db.many<KeptInvitation>(
+      sql`SELECT ${columns} FROM vault.invitation WHERE business_id = ${businessId}`,
+    )
     return new Map(rows.map((row) => [row.invitationId, row]))
   }
 
   async sweep(now: Date): Promise<void> {
-    await this.#db.run(sql`DELETE FROM vault.invitation WHERE expires_at < ${now.toISOString()}::timestamptz - ${KEPT}`)
+    await this.#db.run(
+      sql`DELETE FROM vault.invitation
+        WHERE expires_at < ${now.toISOString()}::timestamptz - ${KEPT}`,
+    )
   }
 }

@@ -1,7 +1,8 @@
 /**
- * One key per person, wrapped by the master key. What the log holds about a person is encrypted with it, so deleting
- * the key is forgetting the person. An erased person's row stays, without a key: nothing may be written about them
- * that could be read later, and after a restore these rows say whom to forget again.
+ * One key per person, wrapped by the master key. What the log holds about a person is encrypted
+ * with it, so deleting the key is forgetting the person. An erased person's row stays, without a
+ * key: nothing may be written about them that could be read later, and after a restore these rows
+ * say whom to forget again.
  */
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -27,7 +28,10 @@ export interface SubjectKeysOptions {
   readonly masterKey: Buffer
   /** The one before, while keys that it wrapped are still there. */
   readonly previousMasterKey?: Buffer
-  /** How long a key may be kept in memory, and so how long another process may still read an erased person; 60 s unless told. */
+  /**
+   * How long a key may be kept in memory, and so how long another process may still read an erased
+   * person; 60 s unless told.
+   */
   readonly cacheMillis?: number
 }
 
@@ -49,7 +53,11 @@ export class SubjectKeys {
   /** The rows of all that are asked for together, by subject. */
   readonly #rowsOf = batched(async (asked: readonly (readonly string[])[]) => {
     const subjects = [...new Set(asked.flat())]
-    const rows = await this.#db.many<Row>(sql`SELECT subject, master, wrapped FROM vault.subject_key WHERE subject = ANY(${subjects}::uuid[]) AND wrapped IS NOT NULL`)
+    const rows = await this.#db.many<Row>(
+      sql`SELECT subject, master, wrapped
+        FROM vault.subject_key
+        WHERE subject = ANY(${subjects}::uuid[]) AND wrapped IS NOT NULL`,
+    )
     const found: ReadonlyMap<string, Row> = new Map(rows.map((row) => [row.subject, row]))
     return asked.map(() => found)
   })
@@ -59,7 +67,10 @@ export class SubjectKeys {
   constructor({ db, masterKey, previousMasterKey, cacheMillis = 60_000 }: SubjectKeysOptions) {
     this.#db = db
     this.#wrapping = new WrappingKey(masterKey)
-    this.#wrappings = [this.#wrapping, ...(previousMasterKey ? [new WrappingKey(previousMasterKey)] : [])]
+    this.#wrappings = [
+      this.#wrapping,
+      ...(previousMasterKey ? [new WrappingKey(previousMasterKey)] : []),
+    ]
     this.#cache = new LRUCache({ max: 20_000, ttl: cacheMillis })
   }
 
@@ -91,57 +102,85 @@ export class SubjectKeys {
     const missing = subjects.filter((subject) => !keys.has(subject))
     if (missing.length === 0) return keys
     const fresh = missing.map((subject) => {
-      if (!isUuid(subject)) throw new Error('a person\'s id must be a UUID')
+      if (!isUuid(subject)) throw new Error("a person's id must be a UUID")
       return this.#wrapping.wrap(subject.toLowerCase(), randomBytes(32))
     })
     await this.#db.run(sql`
       INSERT INTO vault.subject_key (subject, master, wrapped)
-      SELECT subject, ${this.#wrapping.mark}, wrapped FROM unnest(${missing}::uuid[], ${fresh}::bytea[]) AS fresh (subject, wrapped)
+      SELECT subject, ${this.#wrapping.mark}, wrapped
+      FROM unnest(${missing}::uuid[], ${fresh}::bytea[]) AS fresh (subject, wrapped)
       ORDER BY subject
-      ON CONFLICT (subject) DO NOTHING`)
+      ON CONFLICT (subject)
+      DO NOTHING`)
     // Read back: another process may have been first, and the person may have been erased.
-    return new Map([...keys, ...await this.of(missing)])
+    return new Map([...keys, ...(await this.of(missing))])
   }
 
-  /** Forgets a person for good, and the snapshots that are sealed with the key. Other processes forget within the cache's time. */
+  /**
+   * Forgets a person for good, and the snapshots that are sealed with the key. Other processes
+   * forget within the cache's time.
+   */
   async erase(subject: string): Promise<void> {
     await this.#db.run(sql`
       WITH dropped AS (DELETE FROM vault.snapshot WHERE subjects @> ARRAY[${subject}]::uuid[])
-      INSERT INTO vault.subject_key (subject, erased_at) VALUES (${subject}, now())
-      ON CONFLICT (subject) DO UPDATE SET master = NULL, wrapped = NULL, erased_at = coalesce(vault.subject_key.erased_at, excluded.erased_at)`)
+      INSERT INTO vault.subject_key (subject, erased_at)
+      VALUES (${subject}, now())
+      ON CONFLICT (subject)
+      DO UPDATE SET master = NULL, wrapped = NULL,
+        erased_at = coalesce(vault.subject_key.erased_at, excluded.erased_at)`)
     this.forget([subject])
   }
 
   /** Everybody who was erased, on whichever node. */
   async erased(): Promise<string[]> {
-    return (await this.#db.many<{ subject: string }>(sql`SELECT subject FROM vault.subject_key WHERE erased_at IS NOT NULL ORDER BY erased_at`)).map(({ subject }) => subject)
+    return (
+      await this.#db.many<{ subject: string }>(
+        sql`SELECT subject FROM vault.subject_key WHERE erased_at IS NOT NULL ORDER BY erased_at`,
+      )
+    ).map(({ subject }) => subject)
   }
 
-  /** Drops a key whose subject may be given a new one later: what was sealed with it is lost, what comes after is not. */
+  /**
+   * Drops a key whose subject may be given a new one later: what was sealed with it is lost, what
+   * comes after is not.
+   */
   async discard(subject: string): Promise<void> {
     await this.#db.run(sql`
       WITH dropped AS (DELETE FROM vault.snapshot WHERE subjects @> ARRAY[${subject}]::uuid[])
-      DELETE FROM vault.subject_key WHERE subject = ${subject} AND erased_at IS NULL`)
+      DELETE FROM vault.subject_key
+      WHERE subject = ${subject} AND erased_at IS NULL`)
     this.forget([subject])
   }
 
-  /** What is remembered of these persons' keys; who was erased has none when it is looked up again. */
+  /**
+   * What is remembered of these persons' keys; who was erased has none when it is looked up again.
+   */
   forget(subjects: readonly string[]): void {
     this.#erasures++
     const gone = new Set(subjects.map((subject) => subject.toLowerCase()))
-    for (const spelling of this.#cache.keys()) if (gone.has(spelling.toLowerCase())) this.#cache.delete(spelling)
+    for (const spelling of this.#cache.keys())
+      if (gone.has(spelling.toLowerCase())) this.#cache.delete(spelling)
   }
 
-  /** Wraps with today's master key what the previous one wrapped; the keys themselves stay. Gives how many. May be broken off and repeated. */
+  /**
+   * Wraps with today's master key what the previous one wrapped; the keys themselves stay. Gives
+   * how many. May be broken off and repeated.
+   */
   async rewrap(): Promise<number> {
     for (let total = 0; ;) {
       const rewrapped = await this.#db.transaction(async (client) => {
         // node-pg gives rows untyped; these are the columns selected.
-        const { rows } = await client.query('SELECT subject, master, wrapped FROM vault.subject_key WHERE master <> $1 LIMIT $2 FOR UPDATE', [this.#wrapping.mark, ROTATE_AT_ONCE]) as { rows: Row[] }
+        const { rows } = (await client.query(
+          'SELECT subject, master, wrapped FROM vault.subject_key WHERE master <> $1 LIMIT $2 FOR UPDATE',
+          [this.#wrapping.mark, ROTATE_AT_ONCE],
+        )) as { rows: Row[] }
         const wrapped = rows.map((row) => this.#wrapping.wrap(row.subject, this.#unwrap(row)))
-        await client.query(`
+        await client.query(
+          `
           UPDATE vault.subject_key k SET master = $1, wrapped = fresh.wrapped
-          FROM unnest($2::uuid[], $3::bytea[]) AS fresh (subject, wrapped) WHERE k.subject = fresh.subject`, [this.#wrapping.mark, rows.map(({ subject }) => subject), wrapped])
+          FROM unnest($2::uuid[], $3::bytea[]) AS fresh (subject, wrapped) WHERE k.subject = fresh.subject`,
+          [this.#wrapping.mark, rows.map(({ subject }) => subject), wrapped],
+        )
         return rows.length
       })
       total += rewrapped
@@ -151,7 +190,8 @@ export class SubjectKeys {
 
   #unwrap({ subject, master, wrapped }: Row): Buffer {
     const wrapping = this.#wrappings.find(({ mark }) => mark.equals(master))
-    // Not a lost key: reading everyone as erased because of a wrong setting would be a disaster of its own.
+    // Not a lost key: reading everyone as erased because of a wrong setting would be a disaster of
+    // its own.
     if (!wrapping) throw new WrongMasterKey()
     return wrapping.unwrap(subject, wrapped)
   }
@@ -186,7 +226,8 @@ class WrappingKey {
 
   unwrap(subject: string, wrapped: Buffer): Buffer {
     const decipher = createDecipheriv('aes-256-gcm', this.#key, wrapped.subarray(0, NONCE))
-      .setAAD(Buffer.from(subject)).setAuthTag(wrapped.subarray(-TAG))
+      .setAAD(Buffer.from(subject))
+      .setAuthTag(wrapped.subarray(-TAG))
     return Buffer.concat([decipher.update(wrapped.subarray(NONCE, -TAG)), decipher.final()])
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Browsers in which somebody has signed in before, so that a flood of strangers' tries does not keep them waiting. A browser carries a
- * random secret. Kept is one hash of the secret together with the address: it names neither, and says nothing without the secret.
+ * Browsers in which somebody has signed in before, so that a flood of strangers' tries does not
+ * keep them waiting. A browser carries a random secret. Kept is one hash of the secret together
+ * with the address: it names neither, and says nothing without the secret.
  */
 import { randomBytes } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
@@ -18,19 +19,35 @@ export class KnownDevices {
     this.#now = now
   }
 
-  /** Remembers the browser for this address. Gives the secret that it is to carry, the one that it has where there is one, and for how long. */
-  async remember(secret: string | undefined, email: string): Promise<{ secret: string; seconds: number }> {
-    const carried = secret !== undefined && shape.test(secret) ? secret : randomBytes(32).toString('base64url')
+  /**
+   * Remembers the browser for this address. Gives the secret that it is to carry, the one that it
+   * has where there is one, and for how long.
+   */
+  async remember(
+    secret: string | undefined,
+    email: string,
+  ): Promise<{ secret: string; seconds: number }> {
+    const carried =
+      secret !== undefined && shape.test(secret) ? secret : randomBytes(32).toString('base64url')
     const now = this.#now()
     await this.#db.run(sql`
-      INSERT INTO vault.known_device (hash, seen_at) VALUES (${hashFor(carried, email)}, ${now})
-      ON CONFLICT (hash) DO UPDATE SET seen_at = ${now} WHERE known_device.seen_at < ${new Date(now.getTime() - 86_400_000)}`)
+      INSERT INTO vault.known_device (hash, seen_at)
+      VALUES (${hashFor(carried, email)}, ${now})
+      ON CONFLICT (hash)
+      DO UPDATE SET seen_at = ${now}
+      WHERE known_device.seen_at < ${new Date(now.getTime() - 86_400_000)}`)
     return { secret: carried, seconds: DAYS * 86_400 }
   }
 
   async knows(secret: string | undefined, email: string): Promise<boolean> {
     if (secret === undefined || !shape.test(secret)) return false
-    return Boolean(await this.#db.first(sql`SELECT FROM vault.known_device WHERE hash = ${hashFor(secret, email)} AND seen_at >= ${this.#oldest()}`))
+    return Boolean(
+      await this.#db.first(
+        sql`SELECT
+          FROM vault.known_device
+          WHERE hash = ${hashFor(secret, email)} AND seen_at >= ${this.#oldest()}`,
+      ),
+    )
   }
 
   async sweep(): Promise<void> {
@@ -42,4 +59,5 @@ export class KnownDevices {
   }
 }
 
-const hashFor = (secret: string, email: string): Buffer => hashOf(`${secret} ${email.toLowerCase()}`)
+const hashFor = (secret: string, email: string): Buffer =>
+  hashOf(`${secret} ${email.toLowerCase()}`)

@@ -1,6 +1,7 @@
 /**
- * Links that are good once: by mail, for a new password or to show that mail reaches somebody; on the screen, to a copy of one's data. Kept is a hash of the
- * secret; the mail's words are chosen when it is sent, so the secret can be made anew from the link's id and the master key.
+ * Links that are good once: by mail, for a new password or to show that mail reaches somebody; on
+ * the screen, to a copy of one's data. Kept is a hash of the secret; the mail's words are chosen
+ * when it is sent, so the secret can be made anew from the link's id and the master key.
  */
 import { createHmac, hkdfSync } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
@@ -9,7 +10,11 @@ import { hashOf } from './secrets.ts'
 export type LinkKind = 'reset' | 'verify' | 'export'
 
 const MINUTE = 60_000
-const lifetimes: Readonly<Record<LinkKind, number>> = { reset: 30 * MINUTE, verify: 24 * 60 * MINUTE, export: 10 * MINUTE }
+const lifetimes: Readonly<Record<LinkKind, number>> = {
+  reset: 30 * MINUTE,
+  verify: 24 * 60 * MINUTE,
+  export: 10 * MINUTE,
+}
 
 export class Links {
   readonly #db: Db
@@ -31,20 +36,32 @@ export class Links {
   async open(linkId: string, userId: string, kind: LinkKind): Promise<void> {
     const until = new Date(this.#now().getTime() + lifetimes[kind])
     await this.#db.run(sql`
-      WITH earlier AS (DELETE FROM vault.account_link WHERE user_id = ${userId} AND kind = ${kind} AND link_id <> ${linkId})
+      WITH earlier AS (
+          DELETE FROM vault.account_link
+          WHERE user_id = ${userId} AND kind = ${kind} AND link_id <> ${linkId}
+        )
       INSERT INTO vault.account_link (link_id, user_id, kind, token_hash, expires_at)
-      VALUES (${linkId}, ${userId}, ${kind}, ${hashOf(this.tokenOf(linkId))}, ${until}) ON CONFLICT (link_id) DO NOTHING`)
+      VALUES (${linkId}, ${userId}, ${kind}, ${hashOf(this.tokenOf(linkId))}, ${until})
+      ON CONFLICT (link_id)
+      DO NOTHING`)
   }
 
   /** Whether it is still good: neither used nor replaced nor too old. */
   async isOpen(linkId: string): Promise<boolean> {
-    return Boolean(await this.#db.first(sql`SELECT FROM vault.account_link WHERE link_id = ${linkId} AND expires_at > ${this.#now()}`))
+    return Boolean(
+      await this.#db.first(
+        sql`SELECT
+          FROM vault.account_link
+          WHERE link_id = ${linkId} AND expires_at > ${this.#now()}`,
+      ),
+    )
   }
 
   /** Whose link this is the secret of; nobody's where it is no good any more. Uses nothing up. */
   async holder(token: string, kind: LinkKind): Promise<string | undefined> {
     const row = await this.#db.first<{ userId: string }>(sql`
-      SELECT user_id AS "userId" FROM vault.account_link
+      SELECT user_id AS "userId"
+      FROM vault.account_link
       WHERE token_hash = ${hashOf(token)} AND kind = ${kind} AND expires_at > ${this.#now()}`)
     return row?.userId
   }
@@ -62,16 +79,23 @@ export class Links {
   async redeemForPassword(token: string, passwordHash: string): Promise<string | undefined> {
     const row = await this.#db.first<{ userId: string }>(sql`
       WITH used AS (
-        DELETE FROM vault.account_link
-        WHERE token_hash = ${hashOf(token)} AND kind = 'reset' AND expires_at > ${this.#now()}
-        RETURNING user_id)
-      UPDATE vault.account a SET password_hash = ${passwordHash} FROM used WHERE a.user_id = used.user_id RETURNING a.user_id AS "userId"`)
+          DELETE FROM vault.account_link
+          WHERE token_hash = ${hashOf(token)} AND kind = 'reset' AND expires_at > ${this.#now()}
+          RETURNING user_id
+        )
+      UPDATE vault.account a
+      SET password_hash = ${passwordHash}
+      FROM used
+      WHERE a.user_id = used.user_id
+      RETURNING a.user_id AS "userId"`)
     return row?.userId
   }
 
   /** Nobody holds a link of this kind any more: what it was for has been done otherwise. */
   async close(userId: string, kind: LinkKind): Promise<void> {
-    await this.#db.run(sql`DELETE FROM vault.account_link WHERE user_id = ${userId} AND kind = ${kind}`)
+    await this.#db.run(
+      sql`DELETE FROM vault.account_link WHERE user_id = ${userId} AND kind = ${kind}`,
+    )
   }
 
   async sweep(): Promise<void> {

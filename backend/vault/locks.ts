@@ -1,6 +1,7 @@
 /**
- * One after the other by name, whichever process they are in: a lock of PostgreSQL's, held on the connection that stays. Whoever dies lets go of all that it
- * had, and nothing is left behind. Those that are wanted, or given back, at the same moment are so in one round trip.
+ * One after the other by name, whichever process they are in: a lock of PostgreSQL's, held on the
+ * connection that stays. Whoever dies lets go of all that it had, and nothing is left behind. Those
+ * that are wanted, or given back, at the same moment are so in one round trip.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -19,15 +20,24 @@ export class Locks {
   readonly #lanes = new Lanes(LIMITS)
   readonly #busy = new Map<string, number>()
   readonly #take = batched((names: readonly string[]) => this.#each('pg_try_advisory_lock', names))
-  readonly #giveBack = batched((names: readonly string[]) => this.#each('pg_advisory_unlock', names))
+  readonly #giveBack = batched((names: readonly string[]) =>
+    this.#each('pg_advisory_unlock', names),
+  )
   #client: pg.Client | undefined
 
   readonly holding: Resident = {
-    begin: async (client) => { this.#client = client },
-    lost: () => { this.#client = undefined },
+    begin: async (client) => {
+      this.#client = client
+    },
+    lost: () => {
+      this.#client = undefined
+    },
   }
 
-  /** `waited`: somebody else was at it, and has done what they were doing. @throws TooBusy where the turn does not come in time */
+  /**
+   * `waited`: somebody else was at it, and has done what they were doing. @throws TooBusy where the
+   * turn does not come in time
+   */
   async oneAtATime<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
     const before = this.#busy.get(name) ?? 0
     this.#busy.set(name, before + 1)
@@ -40,9 +50,17 @@ export class Locks {
     }
   }
 
-  async #locked<T>(name: string, hasWaited: boolean, work: (waited: boolean) => Promise<T>): Promise<T> {
+  async #locked<T>(
+    name: string,
+    hasWaited: boolean,
+    work: (waited: boolean) => Promise<T>,
+  ): Promise<T> {
     let waited = hasWaited
-    for (const giveUp = Date.now() + LIMITS.waitMs; !(await this.#take(name)); await pause(ASK_EVERY_MS)) {
+    for (
+      const giveUp = Date.now() + LIMITS.waitMs;
+      !(await this.#take(name));
+      await pause(ASK_EVERY_MS)
+    ) {
       waited = true
       if (Date.now() >= giveUp) throw new TooBusy('another process has it')
     }
@@ -55,9 +73,19 @@ export class Locks {
     }
   }
 
-  async #each(what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', names: readonly string[]): Promise<boolean[]> {
+  async #each(
+    what: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
+    names: readonly string[],
+  ): Promise<boolean[]> {
     if (!this.#client) throw new TooBusy('the connection that holds the locks is away')
-    const asked = { name: what, text: `SELECT ${what}(hashtextextended(name, 0)) AS done FROM unnest($1::text[]) WITH ORDINALITY AS asked (name, n) ORDER BY n`, values: [[...names]], query_timeout: QUERY_MS }
+    const asked = {
+      name: what,
+      text: `SELECT ${what}(hashtextextended(name, 0)) AS done
+        FROM unnest($1::text[]) WITH ORDINALITY AS asked (name, n)
+        ORDER BY n`,
+      values: [[...names]],
+      query_timeout: QUERY_MS,
+    }
     return (await this.#client.query<{ done: boolean }>(asked)).rows.map(({ done }) => done)
   }
 }

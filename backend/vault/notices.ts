@@ -1,6 +1,7 @@
 /**
- * Who has given notice without an account, and by which receipt they ask what became of it. A receipt is short enough to be written down, so
- * its plain hash could be turned back: kept is what only the master key makes of it, and it can be made anew from the notice's id alone.
+ * Who has given notice without an account, and by which receipt they ask what became of it. A
+ * receipt is short enough to be written down, so its plain hash could be turned back: kept is what
+ * only the master key makes of it, and it can be made anew from the notice's id alone.
  */
 import { createHmac, hkdfSync } from 'node:crypto'
 import { FIRST_LANGUAGE, type Language, languages } from '../../contract/kernel/languages.ts'
@@ -27,40 +28,73 @@ export class Notices {
 
   /** Forty bits, as D-7K3M-9QXA. */
   receiptOf(noticeId: string): string {
-    const drawn = [...this.#hmac(`receipt ${noticeId}`).subarray(0, 8)].map((byte) => LETTERS[byte & 31])
+    const drawn = [...this.#hmac(`receipt ${noticeId}`).subarray(0, 8)].map(
+      (byte) => LETTERS[byte & 31],
+    )
     return `D-${drawn.slice(0, 4).join('')}-${drawn.slice(4).join('')}`
   }
 
-  async keep(noticeId: string, { nombre, email, language }: Contact & { readonly language: Language }): Promise<void> {
+  async keep(
+    noticeId: string,
+    { nombre, email, language }: Contact & { readonly language: Language },
+  ): Promise<void> {
     await this.#db.run(sql`
-      INSERT INTO vault.notice (notice_id, receipt_hmac, nombre, email, language) VALUES (${noticeId}, ${this.#hmac(this.receiptOf(noticeId))}, ${nombre}, ${email}, ${language})
-      ON CONFLICT DO NOTHING`)
-    if (await this.byReceipt(this.receiptOf(noticeId)) !== noticeId) throw new Error('two notices would have the same receipt')
+      INSERT INTO vault.notice (notice_id, receipt_hmac, nombre, email, language)
+      VALUES (
+        ${noticeId}, ${this.#hmac(this.receiptOf(noticeId))}, ${nombre}, ${email}, ${language}
+      )
+      ON CONFLICT
+      DO NOTHING`)
+    if ((await this.byReceipt(this.receiptOf(noticeId))) !== noticeId)
+      throw new Error('two notices would have the same receipt')
   }
 
   async byReceipt(receipt: string): Promise<string | undefined> {
-    return (await this.#db.first<{ id: string }>(sql`SELECT notice_id AS id FROM vault.notice WHERE receipt_hmac = ${this.#hmac(receipt)}`))?.id
+    return (
+      await this.#db.first<{ id: string }>(
+        sql`SELECT notice_id AS id FROM vault.notice WHERE receipt_hmac = ${this.#hmac(receipt)}`,
+      )
+    )?.id
   }
 
   /** Where whoever gave it is reached; undefined where they have not said, or there is none. */
   async emailOf(noticeId: string): Promise<string | undefined> {
-    return (await this.#db.first<{ email: string | null }>(sql`SELECT email FROM vault.notice WHERE notice_id = ${noticeId}`))?.email ?? undefined
+    return (
+      (
+        await this.#db.first<{ email: string | null }>(
+          sql`SELECT email FROM vault.notice WHERE notice_id = ${noticeId}`,
+        )
+      )?.email ?? undefined
+    )
   }
 
-  /** Names and addresses of those who gave these notices; a notice is missing once its contact was swept. */
+  /**
+   * Names and addresses of those who gave these notices; a notice is missing once its contact was
+   * swept.
+   */
   async contactsOf(noticeIds: readonly string[]): Promise<ReadonlyMap<string, Contact>> {
-    const rows = await this.#db.many<Contact & { id: string }>(sql`SELECT notice_id AS id, nombre, email FROM vault.notice WHERE notice_id = ANY (${[...noticeIds]}::uuid[])`)
+    const rows = await this.#db.many<Contact & { id: string }>(
+      sql`SELECT notice_id AS id, nombre, email
+        FROM vault.notice
+        WHERE notice_id = ANY (${[...noticeIds]}::uuid[])`,
+    )
     return new Map(rows.map(({ id, nombre, email }) => [id, { nombre, email }]))
   }
 
   /** In which whoever gave it is told what became of it: the language in which they wrote. */
   async languageOf(noticeId: string): Promise<Language> {
-    const kept = (await this.#db.first<{ language: string | null }>(sql`SELECT language FROM vault.notice WHERE notice_id = ${noticeId}`))?.language
+    const kept = (
+      await this.#db.first<{ language: string | null }>(
+        sql`SELECT language FROM vault.notice WHERE notice_id = ${noticeId}`,
+      )
+    )?.language
     return languages.find((one) => one === kept) ?? FIRST_LANGUAGE
   }
 
   async sweep(now: Date): Promise<void> {
-    await this.#db.run(sql`DELETE FROM vault.notice WHERE created_at < ${now.toISOString()}::timestamptz - ${KEPT}`)
+    await this.#db.run(
+      sql`DELETE FROM vault.notice WHERE created_at < ${now.toISOString()}::timestamptz - ${KEPT}`,
+    )
   }
 
   #hmac(text: string): Buffer {

@@ -21,15 +21,26 @@ test('a hash may cost a test less, and is outdated to the product', async () => 
 test('beyond a short queue it is busy, and serves on afterwards', async () => {
   const passwords = new Passwords({ most: 1, queueLimit: 2 })
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('secreto')))
-  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
-  expect(all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([expect.any(TooBusy), expect.any(TooBusy)])
+  expect(all.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ])
+  expect(all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([
+    expect.any(TooBusy),
+    expect.any(TooBusy),
+  ])
   expect(await passwords.hash('secreto')).toContain('argon2id')
 })
 
 test('strangers who fill their queue keep no known person waiting', async () => {
   const passwords = new Passwords({ most: 1, queueLimit: 2 })
   const kept = await passwords.hash('secreto')
-  const strangers = Promise.allSettled(Array.from({ length: 20 }, () => passwords.matches(kept, 'no-es')))
+  const strangers = Promise.allSettled(
+    Array.from({ length: 20 }, () => passwords.matches(kept, 'no-es')),
+  )
   await expect(passwords.matches(kept, 'secreto')).rejects.toThrow(TooBusy)
   expect(await passwords.matches(kept, 'secreto', { isKnown: true })).toBe(true)
   await strangers

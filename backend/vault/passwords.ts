@@ -1,6 +1,7 @@
 /**
- * Password hashes: argon2id, a few at a time. Each hash takes 19 MiB and some 20 ms of a core, so a flood of tries could stop the
- * server: beyond a short queue the answer is "busy". Known people have a queue of their own, which strangers' tries can't fill.
+ * Password hashes: argon2id, a few at a time. Each hash takes 19 MiB and some 20 ms of a core, so a
+ * flood of tries could stop the server: beyond a short queue the answer is "busy". Known people
+ * have a queue of their own, which strangers' tries can't fill.
  */
 import { hash, verify } from '@node-rs/argon2'
 import { Turns } from '../patience/turns.ts'
@@ -16,8 +17,11 @@ export interface Hashing {
 /** OWASP's minimum; argon2id is the library's default algorithm. */
 const OWASP: Hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash of nothing that anybody knows: an unknown address costs as much time as a wrong password. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$YmFsYnUtbm9ib2R5LXNhbHQ$8zL0T8bVbWmFv2WkH0k2uQXxK6n0c3Yw1pX5iJYb1xU'
+/**
+ * A hash of nothing that anybody knows: an unknown address costs as much time as a wrong password.
+ */
+const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$YmFsYnUtbm9ib2R5LXNhbHQ$8zL0T8bVbWmFv2WkH0k2uQXxK6n0c3Yw1pX5iJYb1xU'
 
 /** Whose password it is: `isKnown` where a session or a device that has signed in before asks. */
 export interface Asker {
@@ -33,10 +37,24 @@ export class Passwords {
    * Strangers leave one of libuv's four threads free.
    * @param hashing other costs are for tests alone: no setting of the server reaches this
    */
-  constructor({ most = 3, queueLimit = 64, hashing = OWASP }: { most?: number; queueLimit?: number; hashing?: Hashing } = {}) {
+  constructor({
+    most = 3,
+    queueLimit = 64,
+    hashing = OWASP,
+  }: { most?: number; queueLimit?: number; hashing?: Hashing } = {}) {
     this.#hashing = hashing
-    this.#strangers = new Turns({ what: 'passwords', atOnce: most, mostWaiting: queueLimit, retryAfter: 2 })
-    this.#known = new Turns({ what: 'passwords of known people', atOnce: most, mostWaiting: queueLimit, retryAfter: 2 })
+    this.#strangers = new Turns({
+      what: 'passwords',
+      atOnce: most,
+      mostWaiting: queueLimit,
+      retryAfter: 2,
+    })
+    this.#known = new Turns({
+      what: 'passwords of known people',
+      atOnce: most,
+      mostWaiting: queueLimit,
+      retryAfter: 2,
+    })
   }
 
   /** The PHC string to keep. @throws TooBusy where the asker's queue is full */

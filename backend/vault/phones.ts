@@ -1,6 +1,7 @@
 /**
- * Which phone numbers are confirmed: their person has typed a code that went there by text message. Nothing else is texted to a number
- * before. A code is hashed, good once, for ten minutes and five tries.
+ * Which phone numbers are confirmed: their person has typed a code that went there by text message.
+ * Nothing else is texted to a number before. A code is hashed, good once, for ten minutes and five
+ * tries.
  */
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
@@ -43,11 +44,21 @@ export class Phones {
   }
 
   async stateOf(userId: string): Promise<PhoneState> {
-    const row = await this.#db.first<{ telefono: string | null; confirmed: boolean; tries: number | null }>(sql`
-      SELECT a.telefono, a.telefono_confirmed_at IS NOT NULL AS confirmed, c.tries FROM vault.account a
-      LEFT JOIN vault.phone_code c ON c.user_id = a.user_id AND c.telefono = a.telefono AND c.expires_at > ${this.#now().toISOString()}::timestamptz
+    const row = await this.#db.first<{
+      telefono: string | null
+      confirmed: boolean
+      tries: number | null
+    }>(sql`
+      SELECT a.telefono, a.telefono_confirmed_at IS NOT NULL AS confirmed, c.tries
+      FROM vault.account a
+      LEFT JOIN vault.phone_code c ON c.user_id = a.user_id AND c.telefono = a.telefono
+        AND c.expires_at > ${this.#now().toISOString()}::timestamptz
       WHERE a.user_id = ${userId}`)
-    return { telefono: row?.telefono ?? null, confirmed: row?.confirmed ?? false, triesLeft: row && row.tries !== null ? Math.max(0, MOST_TRIES - row.tries) : null }
+    return {
+      telefono: row?.telefono ?? null,
+      confirmed: row?.confirmed ?? false,
+      triesLeft: row && row.tries !== null ? Math.max(0, MOST_TRIES - row.tries) : null,
+    }
   }
 
   /** A new code for this number; an earlier one is good no more. */
@@ -55,8 +66,13 @@ export class Phones {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     await this.#db.run(sql`
       INSERT INTO vault.phone_code (user_id, telefono, code_hash, expires_at)
-      VALUES (${userId}, ${telefono}, ${this.#hash(userId, telefono, code)}, ${new Date(this.#now().getTime() + CODE_MS).toISOString()})
-      ON CONFLICT (user_id) DO UPDATE SET telefono = excluded.telefono, code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`)
+      VALUES (
+        ${userId}, ${telefono}, ${this.#hash(userId, telefono, code)},
+          ${new Date(this.#now().getTime() + CODE_MS).toISOString()}
+      )
+      ON CONFLICT (user_id)
+      DO UPDATE SET telefono = excluded.telefono, code_hash = excluded.code_hash,
+        expires_at = excluded.expires_at, tries = 0`)
     return code
   }
 
@@ -70,29 +86,49 @@ export class Phones {
     const row = await this.#db.first<{ telefono: string; code_hash: Buffer; tries: number }>(sql`
       UPDATE vault.phone_code SET tries = tries + 1
       WHERE user_id = ${userId} AND tries < ${MOST_TRIES} AND expires_at > ${this.#now().toISOString()}::timestamptz RETURNING telefono, code_hash, tries`)
-    if (!row) return { is: (await this.stateOf(userId)).triesLeft === 0 ? 'too_many_tries' : 'expired' }
+    if (!row)
+      return { is: (await this.stateOf(userId)).triesLeft === 0 ? 'too_many_tries' : 'expired' }
     if (!timingSafeEqual(row.code_hash, this.#hash(userId, row.telefono, code))) {
       return { is: row.tries >= MOST_TRIES ? 'too_many_tries' : 'wrong' }
     }
     const confirmed = await this.#db.transaction(async (client) => {
-      await client.query('DELETE FROM vault.phone_code WHERE user_id = $1 AND code_hash = $2', [userId, row.code_hash])
+      await client.query('DELETE FROM vault.phone_code WHERE user_id = $1 AND code_hash = $2', [
+        userId,
+        row.code_hash,
+      ])
       // A number that was changed meanwhile has proved nothing.
-      const { rowCount } = await client.query('UPDATE vault.account SET telefono_confirmed_at = $3 WHERE user_id = $1 AND telefono = $2', [userId, row.telefono, this.#now().toISOString()])
+      const { rowCount } = await client.query(
+        'UPDATE vault.account SET telefono_confirmed_at = $3 WHERE user_id = $1 AND telefono = $2',
+        [userId, row.telefono, this.#now().toISOString()],
+      )
       return rowCount === 1
     })
     return { is: confirmed ? 'confirmed' : 'expired' }
   }
 
-  /** Whether text messages for this recipient may go to the number: an account has confirmed it itself; of an invitation, its number's owner has. */
+  /**
+   * Whether text messages for this recipient may go to the number: an account has confirmed it
+   * itself; of an invitation, its number's owner has.
+   */
   async isConfirmedFor(recipient: string, telefono: string): Promise<boolean> {
     const row = await this.#db.first<{ confirmed: boolean }>(sql`
-      SELECT EXISTS (SELECT FROM vault.account WHERE telefono = ${telefono} AND telefono_confirmed_at IS NOT NULL
-        AND (user_id = ${recipient} OR NOT EXISTS (SELECT FROM vault.account WHERE user_id = ${recipient}))) AS confirmed`)
+      SELECT EXISTS (
+        SELECT
+        FROM vault.account
+        WHERE telefono = ${telefono} AND telefono_confirmed_at IS NOT NULL
+          AND (
+            user_id = ${recipient}
+              OR NOT EXISTS (SELECT FROM vault.account WHERE user_id = ${recipient})
+          )
+      ) AS confirmed`)
     return row?.confirmed ?? false
   }
 
   async sweep(): Promise<void> {
-    await this.#db.run(sql`DELETE FROM vault.phone_code WHERE expires_at < ${this.#now().toISOString()}::timestamptz`)
+    await this.#db.run(
+      sql`DELETE FROM vault.phone_code
+        WHERE expires_at < ${this.#now().toISOString()}::timestamptz`,
+    )
   }
 
   #hash(userId: string, telefono: string, code: string): Buffer {

@@ -1,4 +1,7 @@
-/** Where somebody's home is, exactly, where it is also their shop: the log and everybody else know it only roughly. */
+/**
+ * Where somebody's home is, exactly, where it is also their shop: the log and everybody else know
+ * it only roughly.
+ */
 import { type Db, sql } from '../postgres/db.ts'
 
 export interface PrivatePlace {
@@ -13,14 +16,22 @@ export class Places {
     this.#db = db
   }
 
-  async keep(businessId: string, ownerId: string, { latitude, longitude }: PrivatePlace): Promise<void> {
+  async keep(
+    businessId: string,
+    ownerId: string,
+    { latitude, longitude }: PrivatePlace,
+  ): Promise<void> {
     await this.#db.run(sql`
-      INSERT INTO vault.place (business_id, owner_id, latitude, longitude) VALUES (${businessId}, ${ownerId}, ${latitude}, ${longitude})
-      ON CONFLICT (business_id) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude`)
+      INSERT INTO vault.place (business_id, owner_id, latitude, longitude)
+      VALUES (${businessId}, ${ownerId}, ${latitude}, ${longitude})
+      ON CONFLICT (business_id)
+      DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude`)
   }
 
   of(businessId: string): Promise<PrivatePlace | undefined> {
-    return this.#db.first<PrivatePlace>(sql`SELECT latitude, longitude FROM vault.place WHERE business_id = ${businessId}`)
+    return this.#db.first<PrivatePlace>(
+      sql`SELECT latitude, longitude FROM vault.place WHERE business_id = ${businessId}`,
+    )
   }
 
   async forget(businessId: string): Promise<void> {

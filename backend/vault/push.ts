@@ -1,9 +1,17 @@
 /**
- * Where browsers are reached by web push and native apps by FCM or APNs, and the key pair by which web push services know us (VAPID,
- * RFC 8292). A browser's address is a secret: whoever knows it and its keys can write to it. The pair is made on the first start; its private half is sealed with the
- * master key. Another pair would make every subscription useless.
+ * Where browsers are reached by web push and native apps by FCM or APNs, and the key pair by which
+ * web push services know us (VAPID, RFC 8292). A browser's address is a secret: whoever knows it
+ * and its keys can write to it. The pair is made on the first start; its private half is sealed
+ * with the master key. Another pair would make every subscription useless.
  */
-import { createCipheriv, createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 import type { PushPlatform } from '../../contract/engagement/push.ts'
 import { type Db, sql } from '../postgres/db.ts'
 
@@ -68,30 +76,61 @@ export class Push {
     pair.generateKeys()
     const sealed = seal(this.#key, pair.getPrivateKey())
     // Of several nodes that start together the first one's stands.
-    await this.#db.run(sql`INSERT INTO vault.vapid (public_key, sealed) VALUES (${pair.getPublicKey('base64url')}, ${sealed}) ON CONFLICT DO NOTHING`)
+    await this.#db.run(
+      sql`INSERT INTO vault.vapid (public_key, sealed)
+        VALUES (${pair.getPublicKey('base64url')}, ${sealed})
+        ON CONFLICT
+        DO NOTHING`,
+    )
     const made = await this.#vapid()
     if (!made) throw new Error('the push keys were not kept')
     return made
   }
 
   async #vapid(): Promise<VapidKeys | undefined> {
-    const row = await this.#db.first<{ public_key: string; sealed: Buffer }>(sql`SELECT public_key, sealed FROM vault.vapid`)
-    return row && { publicKey: row.public_key, privateKey: open(this.#key, row.sealed).toString('base64url') }
+    const row = await this.#db.first<{ public_key: string; sealed: Buffer }>(
+      sql`SELECT public_key, sealed FROM vault.vapid`,
+    )
+    return (
+      row && {
+        publicKey: row.public_key,
+        privateKey: open(this.#key, row.sealed).toString('base64url'),
+      }
+    )
   }
 
   /** A browser belongs to whoever signed in last with it. */
-  async subscribe({ userId, sessionId, endpoint, keys }: PushSubscription & { readonly userId: string; readonly sessionId: string }): Promise<void> {
+  async subscribe({
+    userId,
+    sessionId,
+    endpoint,
+    keys,
+  }: PushSubscription & { readonly userId: string; readonly sessionId: string }): Promise<void> {
     await this.#db.run(sql`
-      INSERT INTO vault.push_subscription (endpoint, user_id, session_id, p256dh, auth) VALUES (${endpoint}, ${userId}, ${sessionId}, ${keys.p256dh}, ${keys.auth})
-      ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`)
+      INSERT INTO vault.push_subscription (endpoint, user_id, session_id, p256dh, auth)
+      VALUES (${endpoint}, ${userId}, ${sessionId}, ${keys.p256dh}, ${keys.auth})
+      ON CONFLICT (endpoint)
+      DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
+        p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`)
     await this.#db.run(sql`
-      DELETE FROM vault.push_subscription WHERE endpoint IN (
-        SELECT endpoint FROM vault.push_subscription WHERE user_id = ${userId} ORDER BY created_at DESC, endpoint OFFSET ${MOST_DEVICES})`)
+      DELETE FROM vault.push_subscription
+      WHERE endpoint IN (
+          SELECT endpoint
+          FROM vault.push_subscription
+          WHERE user_id = ${userId}
+          ORDER BY created_at DESC, endpoint
+          OFFSET ${MOST_DEVICES}
+        )`)
   }
 
   /** Of this person's only; gives whether there was such a one. */
   async unsubscribe(userId: string, endpoint: string): Promise<boolean> {
-    return (await this.#db.run(sql`DELETE FROM vault.push_subscription WHERE user_id = ${userId} AND endpoint = ${endpoint}`)) > 0
+    return (
+      (await this.#db.run(
+        sql`DELETE FROM vault.push_subscription
+          WHERE user_id = ${userId} AND endpoint = ${endpoint}`,
+      )) > 0
+    )
   }
 
   async of(userId: string): Promise<PushSubscription[]> {
@@ -100,24 +139,59 @@ export class Push {
 
   /** Of several people, in the order in which they are asked for. */
   async ofAll(userIds: readonly string[]): Promise<PushSubscription[][]> {
-    const rows = await this.#db.many<{ user_id: string; endpoint: string; p256dh: string; auth: string }>(sql`
-      SELECT p.user_id, p.endpoint, p.p256dh, p.auth FROM vault.push_subscription p JOIN vault.session s ON s.id = p.session_id
-      WHERE p.user_id = ANY(${[...new Set(userIds)]}::uuid[]) AND s.expires_at > now() ORDER BY p.created_at DESC`)
+    const rows = await this.#db.many<{
+      user_id: string
+      endpoint: string
+      p256dh: string
+      auth: string
+    }>(sql`
+      SELECT p.user_id, p.endpoint, p.p256dh, p.auth
+      FROM vault.push_subscription p
+      JOIN vault.session s ON s.id = p.session_id
+      WHERE p.user_id = ANY(${[...new Set(userIds)]}::uuid[]) AND s.expires_at > now()
+      ORDER BY p.created_at DESC`)
     const devices = Map.groupBy(rows, ({ user_id }) => user_id)
-    return userIds.map((id) => (devices.get(id) ?? []).map(({ endpoint, p256dh, auth }) => ({ endpoint, keys: { p256dh, auth } })))
+    return userIds.map((id) =>
+      (devices.get(id) ?? []).map(({ endpoint, p256dh, auth }) => ({
+        endpoint,
+        keys: { p256dh, auth },
+      })),
+    )
   }
 
   /** A native app belongs to the account that signed in last; a session has one token. */
-  async register({ userId, sessionId, platform, token }: PushDevice & { readonly userId: string; readonly sessionId: string }): Promise<void> {
+  async register({
+    userId,
+    sessionId,
+    platform,
+    token,
+  }: PushDevice & { readonly userId: string; readonly sessionId: string }): Promise<void> {
     await this.#db.transaction(async (client) => {
-      await client.query('DELETE FROM vault.push_device WHERE session_id = $1 AND token <> $2', [sessionId, token])
-      await client.query(`
-        INSERT INTO vault.push_device (token, platform, user_id, session_id) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (token) DO UPDATE SET platform = excluded.platform, user_id = excluded.user_id, session_id = excluded.session_id, created_at = now()`,
-      [token, platform, userId, sessionId])
-      await client.query(`
-        DELETE FROM vault.push_device WHERE token IN (
-          SELECT token FROM vault.push_device WHERE user_id = $1 ORDER BY created_at DESC, token OFFSET $2)`, [userId, MOST_DEVICES])
+      await client.query('DELETE FROM vault.push_device WHERE session_id = $1 AND token <> $2', [
+        sessionId,
+        token,
+      ])
+      await client.query(
+        `
+          INSERT INTO vault.push_device (token, platform, user_id, session_id)
+          VALUES ($1, $2, $3, $4)
+          ON CONFLICT (token)
+          DO UPDATE SET platform = excluded.platform, user_id = excluded.user_id,
+            session_id = excluded.session_id, created_at = now()`,
+        [token, platform, userId, sessionId],
+      )
+      await client.query(
+        `
+          DELETE FROM vault.push_device
+          WHERE token IN (
+              SELECT token
+              FROM vault.push_device
+              WHERE user_id = $1
+              ORDER BY created_at DESC, token
+              OFFSET $2
+            )`,
+        [userId, MOST_DEVICES],
+      )
     })
   }
 
@@ -128,30 +202,46 @@ export class Push {
 
   /** The push service says that the token is no more. */
   async forgetDevice(userId: string, token: string): Promise<void> {
-    await this.#db.run(sql`DELETE FROM vault.push_device WHERE user_id = ${userId} AND token = ${token}`)
+    await this.#db.run(
+      sql`DELETE FROM vault.push_device WHERE user_id = ${userId} AND token = ${token}`,
+    )
   }
 
   /** Native apps of several people, in the order in which they are asked for. */
   async devicesOfAll(userIds: readonly string[]): Promise<PushDevice[][]> {
     const rows = await this.#db.many<PushDevice & { user_id: string }>(sql`
-      SELECT d.user_id, d.platform, d.token FROM vault.push_device d JOIN vault.session s ON s.id = d.session_id
-      WHERE d.user_id = ANY(${[...new Set(userIds)]}::uuid[]) AND s.expires_at > now() ORDER BY d.created_at DESC`)
+      SELECT d.user_id, d.platform, d.token
+      FROM vault.push_device d
+      JOIN vault.session s ON s.id = d.session_id
+      WHERE d.user_id = ANY(${[...new Set(userIds)]}::uuid[]) AND s.expires_at > now()
+      ORDER BY d.created_at DESC`)
     const devices = Map.groupBy(rows, ({ user_id }) => user_id)
-    return userIds.map((id) => (devices.get(id) ?? []).map(({ platform, token }) => ({ platform, token })))
+    return userIds.map((id) =>
+      (devices.get(id) ?? []).map(({ platform, token }) => ({ platform, token })),
+    )
   }
 }
 
-/** The private key under the new master key; where neither opens it there is none any more, and a new pair is made. */
-export async function resealVapid(db: Db, { masterKey, previousMasterKey }: { masterKey: Buffer; previousMasterKey: Buffer }): Promise<void> {
+/**
+ * The private key under the new master key; where neither opens it there is none any more, and a
+ * new pair is made.
+ */
+export async function resealVapid(
+  db: Db,
+  { masterKey, previousMasterKey }: { masterKey: Buffer; previousMasterKey: Buffer },
+): Promise<void> {
   const row = await db.first<{ sealed: Buffer }>(sql`SELECT sealed FROM vault.vapid`)
   if (!row || opened(sealingKey(masterKey), row.sealed)) return
   const key = opened(sealingKey(previousMasterKey), row.sealed)
-  await (key ? db.run(sql`UPDATE vault.vapid SET sealed = ${seal(sealingKey(masterKey), key)}`) : db.run(sql`DELETE FROM vault.vapid`))
+  await (key
+    ? db.run(sql`UPDATE vault.vapid SET sealed = ${seal(sealingKey(masterKey), key)}`)
+    : db.run(sql`DELETE FROM vault.vapid`))
 }
 
 const NONCE = 12
 const TAG = 16
-const sealingKey = (masterKey: Buffer) => Buffer.from(hkdfSync('sha256', masterKey, '', 'balbu push keys', 32))
+const sealingKey = (masterKey: Buffer) =>
+  Buffer.from(hkdfSync('sha256', masterKey, '', 'balbu push keys', 32))
 
 function seal(key: Buffer, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE)
@@ -160,7 +250,9 @@ function seal(key: Buffer, plain: Buffer): Buffer {
 }
 
 function open(key: Buffer, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG }).setAuthTag(sealed.subarray(-TAG))
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), {
+    authTagLength: TAG,
+  }).setAuthTag(sealed.subarray(-TAG))
   return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()])
 }
 
@@ -172,12 +264,23 @@ function opened(key: Buffer, sealed: Buffer): Buffer | undefined {
   }
 }
 
-/** Whether a key is an uncompressed point of P-256 (RFC 8291): of any other no message can be encrypted. */
+/**
+ * Whether a key is an uncompressed point of P-256 (RFC 8291): of any other no message can be
+ * encrypted.
+ */
 export function isCurvePoint(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64')
   if (bytes.length !== 65 || bytes[0] !== 4) return false
   try {
-    createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: bytes.subarray(1, 33).toString('base64url'), y: bytes.subarray(33).toString('base64url') } })
+    createPublicKey({
+      format: 'jwk',
+      key: {
+        kty: 'EC',
+        crv: 'P-256',
+        x: bytes.subarray(1, 33).toString('base64url'),
+        y: bytes.subarray(33).toString('base64url'),
+      },
+    })
     return true
   } catch {
     return false

@@ -148,12 +148,25 @@ ALTER TABLE vault.notice ADD COLUMN IF NOT EXISTS language text;
 CREATE TABLE IF NOT EXISTS vault.rate_limit (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire double precision);
 `
 
-/** Number of the lock under which the tables are made: two nodes that start together must not race over IF NOT EXISTS. */
+/**
+ * Number of the lock under which the tables are made: two nodes that start together must not race
+ * over IF NOT EXISTS.
+ */
 const LOCK = 7_305_119
 
 export async function prepareVault(db: Db): Promise<void> {
   await db.transaction(async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    await client.query(tables + subjectKeyTable + secondFactorTables + pushTables + sealTable + originTable + snapshotTable + phoneTables + textMessageTable)
+    await client.query(
+      tables +
+        subjectKeyTable +
+        secondFactorTables +
+        pushTables +
+        sealTable +
+        originTable +
+        snapshotTable +
+        phoneTables +
+        textMessageTable,
+    )
   })
 }

@@ -1,4 +1,7 @@
-/** What is kept of the log outside of it: its hash, block by block. By it the log is compared with what it was. */
+/**
+ * What is kept of the log outside of it: its hash, block by block. By it the log is compared with
+ * what it was.
+ */
 import { type Db, sql } from '../postgres/db.ts'
 
 /** Needs the schema `vault`. Additive only. */
@@ -38,18 +41,37 @@ export class LogSeals {
   }
 
   last(log: string): Promise<Kept | undefined> {
-    return this.#db.first<Kept>(sql`SELECT ${columns} FROM vault.log_seal WHERE log = ${log} ORDER BY block DESC LIMIT 1`)
+    return this.#db.first<Kept>(
+      sql`SELECT ${columns} FROM vault.log_seal WHERE log = ${log} ORDER BY block DESC LIMIT 1`,
+    )
   }
 
   of(log: string, block: number): Promise<Kept | undefined> {
-    return this.#db.first<Kept>(sql`SELECT ${columns} FROM vault.log_seal WHERE log = ${log} AND block = ${block}`)
+    return this.#db.first<Kept>(
+      sql`SELECT ${columns} FROM vault.log_seal WHERE log = ${log} AND block = ${block}`,
+    )
   }
 
-  /** False where the block has not so many events as it is to go on from: another process has gone on with it. */
-  async keep(log: string, { block, first, last, events, hash, marks }: Kept, before: number): Promise<boolean> {
-    const kept = await this.#db.many(before === 0
-      ? sql`INSERT INTO vault.log_seal (log, block, first_position, last_position, events, hash, marks) VALUES (${log}, ${block}, ${first}, ${last}, ${events}, ${hash}, ${marks}) ON CONFLICT DO NOTHING RETURNING block`
-      : sql`UPDATE vault.log_seal SET last_position = ${last}, events = ${events}, hash = ${hash}, marks = ${marks}, sealed_at = now() WHERE log = ${log} AND block = ${block} AND events = ${before} RETURNING block`)
+  /**
+   * False where the block has not so many events as it is to go on from: another process has gone
+   * on with it.
+   */
+  async keep(
+    log: string,
+    { block, first, last, events, hash, marks }: Kept,
+    before: number,
+  ): Promise<boolean> {
+    const kept = await this.#db.many(
+      before === 0
+        ? sql`INSERT INTO vault.log_seal (
+              log, block, first_position, last_position, events, hash, marks
+            )
+          VALUES (${log}, ${block}, ${first}, ${last}, ${events}, ${hash}, ${marks})
+          ON CONFLICT
+          DO NOTHING
+          RETURNING block`
+        : sql`UPDATE vault.log_seal SET last_position = ${last}, events = ${events}, hash = ${hash}, marks = ${marks}, sealed_at = now() WHERE log = ${log} AND block = ${block} AND events = ${before} RETURNING block`,
+    )
     return kept.length === 1
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The second thing that staff sign in with: a secret that their phone holds, too, and ten codes for the day on which it is lost. The
- * secret is sealed with a key that derives from the person's own, and so hangs on the master key and ends with the person; of the codes
- * only hashes are kept.
+ * The second thing that staff sign in with: a secret that their phone holds, too, and ten codes for
+ * the day on which it is lost. The secret is sealed with a key that derives from the person's own,
+ * and so hangs on the master key and ends with the person; of the codes only hashes are kept.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
@@ -48,55 +48,90 @@ export class SecondFactors {
 
   /** Those of these people who have one. */
   async on(userIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.#db.many<{ id: string }>(sql`SELECT user_id AS id FROM vault.second_factor WHERE user_id = ANY(${[...userIds]}::uuid[]) AND secret IS NOT NULL`)
+    const rows = await this.#db.many<{ id: string }>(
+      sql`SELECT user_id AS id
+        FROM vault.second_factor
+        WHERE user_id = ANY(${[...userIds]}::uuid[]) AND secret IS NOT NULL`,
+    )
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** A new secret, in letters. It counts once a code of it has come back, within a quarter of an hour; until then the one before does. */
+  /**
+   * A new secret, in letters. It counts once a code of it has come back, within a quarter of an
+   * hour; until then the one before does.
+   */
   async begin(userId: string): Promise<string> {
     const secret = randomBytes(SECRET_BYTES)
-    const [sealed, until] = [await this.#seal(userId, secret), new Date(this.#now().getTime() + ENROL_MS)]
+    const [sealed, until] = [
+      await this.#seal(userId, secret),
+      new Date(this.#now().getTime() + ENROL_MS),
+    ]
     await this.#db.run(sql`
-      INSERT INTO vault.second_factor (user_id, pending, pending_until) VALUES (${userId}, ${sealed}, ${until})
-      ON CONFLICT (user_id) DO UPDATE SET pending = excluded.pending, pending_until = excluded.pending_until`)
+      INSERT INTO vault.second_factor (user_id, pending, pending_until)
+      VALUES (${userId}, ${sealed}, ${until})
+      ON CONFLICT (user_id)
+      DO UPDATE SET pending = excluded.pending, pending_until = excluded.pending_until`)
     return base32(secret)
   }
 
-  /** The pending secret counts from now on; gives ten codes, each good once in its place. Nothing where the code is not of it. */
+  /**
+   * The pending secret counts from now on; gives ten codes, each good once in its place. Nothing
+   * where the code is not of it.
+   */
   async confirm(userId: string, code: string): Promise<readonly string[] | undefined> {
     const row = await this.#db.first<{ pending: Buffer }>(sql`
-      SELECT pending FROM vault.second_factor WHERE user_id = ${userId} AND pending IS NOT NULL AND pending_until > ${this.#now()}`)
+      SELECT pending
+      FROM vault.second_factor
+      WHERE user_id = ${userId} AND pending IS NOT NULL AND pending_until > ${this.#now()}`)
     const step = row && stepOf(await this.#open(userId, row.pending), code, this.#now().getTime())
     if (!row || step === undefined) return undefined
     const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)).toLowerCase())
     return this.#db.transaction(async (client) => {
       const { rowCount } = await client.query(
-        'UPDATE vault.second_factor SET secret = pending, last_step = $2, pending = NULL, pending_until = NULL WHERE user_id = $1 AND pending = $3', [userId, step, row.pending])
+        'UPDATE vault.second_factor SET secret = pending, last_step = $2, pending = NULL, pending_until = NULL WHERE user_id = $1 AND pending = $3',
+        [userId, step, row.pending],
+      )
       // Another one has been begun meanwhile.
       if (rowCount !== 1) return undefined
       await client.query('DELETE FROM vault.recovery_code WHERE user_id = $1', [userId])
-      await client.query('INSERT INTO vault.recovery_code (user_id, hash) SELECT $1, unnest($2::bytea[])', [userId, codes.map(hashOf)])
+      await client.query(
+        'INSERT INTO vault.recovery_code (user_id, hash) SELECT $1, unnest($2::bytea[])',
+        [userId, codes.map(hashOf)],
+      )
       return codes.map((one) => (one.match(/.{4}/g) ?? []).join('-'))
     })
   }
 
-  /** Uses a code up. By what it counted: as one of the clock, or as one of the ten; nothing where it does not, or has before. */
+  /**
+   * Uses a code up. By what it counted: as one of the clock, or as one of the ten; nothing where it
+   * does not, or has before.
+   */
   async redeem(userId: string, typed: string): Promise<'clock' | 'recovery' | undefined> {
     const code = typed.toLowerCase().replace(/[\s-]/g, '')
-    const row = await this.#db.first<{ secret: Buffer }>(sql`SELECT secret FROM vault.second_factor WHERE user_id = ${userId} AND secret IS NOT NULL`)
+    const row = await this.#db.first<{ secret: Buffer }>(
+      sql`SELECT secret FROM vault.second_factor WHERE user_id = ${userId} AND secret IS NOT NULL`,
+    )
     if (!row) return undefined
     const step = stepOf(await this.#open(userId, row.secret), code, this.#now().getTime())
     if (step !== undefined) {
-      const first = await this.#db.run(sql`UPDATE vault.second_factor SET last_step = ${step} WHERE user_id = ${userId} AND last_step < ${step}`)
+      const first = await this.#db.run(
+        sql`UPDATE vault.second_factor SET last_step = ${step} WHERE user_id = ${userId} AND last_step < ${step}`,
+      )
       return first === 1 ? 'clock' : undefined
     }
-    return await this.#db.run(sql`DELETE FROM vault.recovery_code WHERE user_id = ${userId} AND hash = ${hashOf(code)}`) === 1 ? 'recovery' : undefined
+    return (await this.#db.run(
+      sql`DELETE FROM vault.recovery_code WHERE user_id = ${userId} AND hash = ${hashOf(code)}`,
+    )) === 1
+      ? 'recovery'
+      : undefined
   }
 
   /** False where there was none. */
   async reset(userId: string): Promise<boolean> {
     await this.#db.run(sql`DELETE FROM vault.recovery_code WHERE user_id = ${userId}`)
-    return await this.#db.run(sql`DELETE FROM vault.second_factor WHERE user_id = ${userId}`) === 1
+    return (
+      (await this.#db.run(sql`DELETE FROM vault.second_factor WHERE user_id = ${userId}`)) === 1
+    )
   }
 
   async #keyOf(userId: string): Promise<Buffer> {
@@ -107,13 +142,20 @@ export class SecondFactors {
 
   async #seal(userId: string, secret: Buffer): Promise<Buffer> {
     const nonce = randomBytes(NONCE)
-    const cipher = createCipheriv('aes-256-gcm', await this.#keyOf(userId), nonce).setAAD(Buffer.from(userId))
+    const cipher = createCipheriv('aes-256-gcm', await this.#keyOf(userId), nonce).setAAD(
+      Buffer.from(userId),
+    )
     return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
   }
 
   async #open(userId: string, sealed: Buffer): Promise<Buffer> {
-    const decipher = createDecipheriv('aes-256-gcm', await this.#keyOf(userId), sealed.subarray(0, NONCE))
-      .setAAD(Buffer.from(userId)).setAuthTag(sealed.subarray(-TAG))
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      await this.#keyOf(userId),
+      sealed.subarray(0, NONCE),
+    )
+      .setAAD(Buffer.from(userId))
+      .setAuthTag(sealed.subarray(-TAG))
     return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()])
   }
 }

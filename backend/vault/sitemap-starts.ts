@@ -1,6 +1,7 @@
 /**
- * Names of sitemap files. A name holds the id that the file begins after, and a seal of the master key. So only ids that an index has
- * named begin a file, whichever node made the index and however long ago.
+ * Names of sitemap files. A name holds the id that the file begins after, and a seal of the master
+ * key. So only ids that an index has named begin a file, whichever node made the index and however
+ * long ago.
  */
 import { createHmac, hkdfSync } from 'node:crypto'
 
@@ -23,6 +24,9 @@ export class SitemapStarts {
   }
 
   #sealOf(kind: string, after: string): string {
-    return createHmac('sha256', this.#key).update(`${kind} ${after}`).digest('base64url').slice(0, 22)
+    return createHmac('sha256', this.#key)
+      .update(`${kind} ${after}`)
+      .digest('base64url')
+      .slice(0, 22)
   }
 }

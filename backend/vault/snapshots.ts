@@ -1,6 +1,7 @@
 /**
- * Snapshots of streams, sealed with the keys of all people whose fields are in them and one of this place: without any of these keys nobody
- * can open them, here or in a backup. They can be thrown away at any time.
+ * Snapshots of streams, sealed with the keys of all people whose fields are in them and one of this
+ * place: without any of these keys nobody can open them, here or in a backup. They can be thrown
+ * away at any time.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
@@ -46,9 +47,16 @@ export class SealedSnapshots {
     this.#key = Buffer.from(hkdfSync('sha256', masterKey, '', 'balbu snapshots', 32))
   }
 
-  async of(stream: string, code: string): Promise<{ revision: number; content: Buffer } | undefined> {
-    const kept = await this.#db.first<Kept>(sql`SELECT code, revision, people, content FROM vault.snapshot WHERE stream = ${stream} AND code = ${code}`)
-    const key = kept && await this.#keyFor(kept.people)
+  async of(
+    stream: string,
+    code: string,
+  ): Promise<{ revision: number; content: Buffer } | undefined> {
+    const kept = await this.#db.first<Kept>(
+      sql`SELECT code, revision, people, content
+        FROM vault.snapshot
+        WHERE stream = ${stream} AND code = ${code}`,
+    )
+    const key = kept && (await this.#keyFor(kept.people))
     if (!kept || !key) return undefined
     const content = opened(kept.content, key, bindingOf(stream, kept))
     return content && { revision: kept.revision, content }
@@ -59,11 +67,13 @@ export class SealedSnapshots {
     const key = await this.#keyFor(sorted)
     if (!key) return
     const sealed = sealedWith(content, key, bindingOf(stream, { code, revision }))
-    const subjects = [...new Set([...sorted, ...stream.match(UUIDS) ?? []])]
+    const subjects = [...new Set([...sorted, ...(stream.match(UUIDS) ?? [])])]
     await this.#db.run(sql`
       INSERT INTO vault.snapshot (stream, code, revision, people, subjects, content)
       VALUES (${stream}, ${code}, ${revision}, ${sorted}::uuid[], ${subjects}::uuid[], ${sealed})
-      ON CONFLICT (stream) DO UPDATE SET code = excluded.code, revision = excluded.revision, people = excluded.people, subjects = excluded.subjects, content = excluded.content, kept_at = now()
+      ON CONFLICT (stream)
+      DO UPDATE SET code = excluded.code, revision = excluded.revision, people = excluded.people,
+        subjects = excluded.subjects, content = excluded.content, kept_at = now()
       WHERE vault.snapshot.code <> excluded.code OR vault.snapshot.revision < excluded.revision`)
   }
 
@@ -89,7 +99,8 @@ export class SealedSnapshots {
 }
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-const bindingOf = (stream: string, { code, revision }: Pick<Kept, 'code' | 'revision'>) => Buffer.from(`${stream}|${code}|${revision}`)
+const bindingOf = (stream: string, { code, revision }: Pick<Kept, 'code' | 'revision'>) =>
+  Buffer.from(`${stream}|${code}|${revision}`)
 
 function sealedWith(content: Buffer, key: Buffer, binding: Buffer): Buffer {
   const nonce = randomBytes(NONCE)
@@ -99,7 +110,9 @@ function sealedWith(content: Buffer, key: Buffer, binding: Buffer): Buffer {
 
 /** Nothing where it was sealed with another key, such as one under the previous master key. */
 function opened(sealed: Buffer, key: Buffer, binding: Buffer): Buffer | undefined {
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE)).setAAD(binding).setAuthTag(sealed.subarray(-TAG))
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE))
+    .setAAD(binding)
+    .setAuthTag(sealed.subarray(-TAG))
   try {
     return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()])
   } catch {

@@ -1,4 +1,7 @@
-/** The one connection of a process to the vault's database that stays: what is heard on it, and what is held by it, lives as long as the process does. */
+/**
+ * The one connection of a process to the vault's database that stays: what is heard on it, and what
+ * is held by it, lives as long as the process does.
+ */
 import pg from 'pg'
 
 /** Something that lives on the connection. */
@@ -10,8 +13,12 @@ export interface Resident {
 }
 
 const RETRY_MS = 500
-/** A machine that dies says nothing: the database asks, and lets go of what it held after some ten seconds. */
-const ASKED = 'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3'
+/**
+ * A machine that dies says nothing: the database asks, and lets go of what it held after some ten
+ * seconds.
+ */
+const ASKED =
+  'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3'
 
 export class Standing {
   readonly #url: string
@@ -26,7 +33,12 @@ export class Standing {
   }
 
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 3_000, keepAlive: true, application_name: 'balbu standing' })
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: 3_000,
+      keepAlive: true,
+      application_name: 'balbu standing',
+    })
     client.on('error', () => this.#again(client))
     client.on('end', () => this.#again(client))
     await client.connect()
@@ -60,7 +72,9 @@ export class Standing {
 
   #retryLater(): void {
     if (this.#closed) return
-    this.#retry = setTimeout(() => { this.open().catch(() => this.#retryLater()) }, RETRY_MS)
+    this.#retry = setTimeout(() => {
+      this.open().catch(() => this.#retryLater())
+    }, RETRY_MS)
     this.#retry.unref()
   }
 }

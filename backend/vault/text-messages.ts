@@ -1,6 +1,7 @@
 /**
- * What text messages may still cost: a day's limit for each number and each recipient, and a month's for each shop that they are about.
- * One row for each message, without its words; a number as what the master key makes of it.
+ * What text messages may still cost: a day's limit for each number and each recipient, and a
+ * month's for each shop that they are about. One row for each message, without its words; a number
+ * as what the master key makes of it.
  */
 import { createHmac, hash, hkdfSync } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
@@ -42,7 +43,10 @@ export interface TextUsage {
 
 /** Messages in 24 hours; a client with a visit that is moved twice gets some six. */
 export const MOST_A_DAY = 10
-/** Number of the lock under which messages are counted: they are few, and two that are counted at once would both fit. */
+/**
+ * Number of the lock under which messages are counted: they are few, and two that are counted at
+ * once would both fit.
+ */
 const LOCK = 7_305_121
 const thisMonth = sql`date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`
 
@@ -59,34 +63,70 @@ export class TextMessages {
    * Counts a message that is about to go out; gives why it may not. The same key counts once.
    * @param cap parts that one payer may send in a month (UTC)
    */
-  take({ key, userId, telefono, payer, parts }: TextMessage, cap: number): Promise<TextRefusal | undefined> {
-    const [id, number] = [hash('sha256', key, 'buffer'), createHmac('sha256', this.#key).update(telefono).digest()]
+  take(
+    { key, userId, telefono, payer, parts }: TextMessage,
+    cap: number,
+  ): Promise<TextRefusal | undefined> {
+    const [id, number] = [
+      hash('sha256', key, 'buffer'),
+      createHmac('sha256', this.#key).update(telefono).digest(),
+    ]
     return this.#db.transaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-      const known = await client.query<{ refused: TextRefusal | null }>('SELECT refused FROM vault.text_message WHERE key = $1', [id])
+      const known = await client.query<{ refused: TextRefusal | null }>(
+        'SELECT refused FROM vault.text_message WHERE key = $1',
+        [id],
+      )
       if (known.rows[0]) return known.rows[0].refused ?? undefined
-      const { rows: [used] } = await client.query<{ today: number; month: number }>(`
-        SELECT (SELECT greatest(count(*) FILTER (WHERE number_hmac = $1), count(*) FILTER (WHERE user_id = $2))::int FROM vault.text_message
-            WHERE (number_hmac = $1 OR user_id = $2) AND refused IS NULL AND created_at > now() - interval '1 day') AS today,
-          (SELECT coalesce(sum(parts), 0)::int FROM vault.text_message
-            WHERE payer = $3 AND refused IS NULL AND created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC') AS month`, [number, userId, payer ?? null])
+      const {
+        rows: [used],
+      } = await client.query<{ today: number; month: number }>(
+        `
+          SELECT (
+            SELECT greatest(
+              count(*) FILTER (WHERE number_hmac = $1), count(*) FILTER (WHERE user_id = $2)
+            )::int
+            FROM vault.text_message
+            WHERE (number_hmac = $1 OR user_id = $2) AND refused IS NULL
+              AND created_at > now() - interval '1 day'
+          ) AS today,
+            (
+              SELECT coalesce(sum(parts), 0)::int
+              FROM vault.text_message
+              WHERE payer = $3 AND refused IS NULL
+                AND created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
+            ) AS month`,
+        [number, userId, payer ?? null],
+      )
       const isOverCap = payer !== undefined && (used?.month ?? 0) + parts > cap
-      const refused = (used?.today ?? 0) >= MOST_A_DAY ? 'day_limit' : isOverCap ? 'shop_cap' : undefined
-      await client.query('INSERT INTO vault.text_message (key, user_id, number_hmac, payer, parts, refused) VALUES ($1, $2, $3, $4, $5, $6)',
-        [id, userId, number, payer ?? null, parts, refused ?? null])
+      const refused =
+        (used?.today ?? 0) >= MOST_A_DAY ? 'day_limit' : isOverCap ? 'shop_cap' : undefined
+      await client.query(
+        'INSERT INTO vault.text_message (key, user_id, number_hmac, payer, parts, refused) VALUES ($1, $2, $3, $4, $5, $6)',
+        [id, userId, number, payer ?? null, parts, refused ?? null],
+      )
       return refused
     })
   }
 
   /** This month (UTC). */
   async usageOf(payer: string): Promise<TextUsage> {
-    return await this.#db.first<TextUsage>(sql`
-      SELECT coalesce(sum(parts) FILTER (WHERE refused IS NULL), 0)::int AS parts, count(*) FILTER (WHERE refused = 'shop_cap')::int AS "heldBack"
-      FROM vault.text_message WHERE payer = ${payer} AND created_at >= ${thisMonth}`) ?? { parts: 0, heldBack: 0 }
+    return (
+      (await this.#db.first<TextUsage>(sql`
+        SELECT coalesce(sum(parts) FILTER (WHERE refused IS NULL), 0)::int AS parts,
+          count(*) FILTER (WHERE refused = 'shop_cap')::int AS "heldBack"
+        FROM vault.text_message
+        WHERE payer = ${payer} AND created_at >= ${thisMonth}`)) ?? {
+        parts: 0,
+        heldBack: 0,
+      }
+    )
   }
 
   /** What no month counts any more. */
   async sweep(): Promise<void> {
-    await this.#db.run(sql`DELETE FROM vault.text_message WHERE created_at < ${thisMonth} - interval '1 month'`)
+    await this.#db.run(
+      sql`DELETE FROM vault.text_message WHERE created_at < ${thisMonth} - interval '1 month'`,
+    )
   }
 }

@@ -18,14 +18,20 @@ export class Tickets {
   async issue(sessionId: string): Promise<string> {
     const ticket = randomBytes(32).toString('base64url')
     const until = new Date(this.#now().getTime() + SECONDS * 1_000)
-    await this.#db.run(sql`INSERT INTO vault.socket_ticket (hash, session_id, expires_at) VALUES (${hashOf(ticket)}, ${sessionId}, ${until})`)
+    await this.#db.run(
+      sql`INSERT INTO vault.socket_ticket (hash, session_id, expires_at)
+        VALUES (${hashOf(ticket)}, ${sessionId}, ${until})`,
+    )
     return ticket
   }
 
   /** Uses a ticket up; the session's id, or nothing where it was used, is too old or never was. */
   async redeem(ticket: string): Promise<string | undefined> {
     const used = await this.#db.first<{ sessionId: string; expiresAt: string }>(
-      sql`DELETE FROM vault.socket_ticket WHERE hash = ${hashOf(ticket)} RETURNING session_id AS "sessionId", expires_at AS "expiresAt"`)
+      sql`DELETE FROM vault.socket_ticket
+        WHERE hash = ${hashOf(ticket)}
+        RETURNING session_id AS "sessionId", expires_at AS "expiresAt"`,
+    )
     return used && new Date(used.expiresAt) > this.#now() ? used.sessionId : undefined
   }
 

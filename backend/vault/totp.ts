@@ -1,4 +1,7 @@
-/** One-time passwords by the clock (RFC 6238 over RFC 4226): SHA-1 and six digits, which every authenticator app knows. */
+/**
+ * One-time passwords by the clock (RFC 6238 over RFC 4226): SHA-1 and six digits, which every
+ * authenticator app knows.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const STEP_SECONDS = 30
@@ -29,5 +32,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** Base32 (RFC 4648) without padding: what people can copy by hand. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => LETTERS[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => LETTERS[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('')
 }

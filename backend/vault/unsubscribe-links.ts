@@ -1,6 +1,7 @@
 /**
- * Links in a mail by which its reader turns off mails of one subject without signing in (RFC 8058). Nothing is kept of one: it holds the
- * person's id, the subject and what only the master key makes of both. It does one thing, so it may be used again and does not end.
+ * Links in a mail by which its reader turns off mails of one subject without signing in (RFC 8058).
+ * Nothing is kept of one: it holds the person's id, the subject and what only the master key makes
+ * of both. It does one thing, so it may be used again and does not end.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type PreferenceKey, preferenceKeys } from '../../contract/engagement/preferences.ts'
@@ -22,8 +23,14 @@ export class UnsubscribeLinks {
   }
 
   tokenOf({ userId, subject }: UnsubscribeLink): string {
-    const claim = Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), Buffer.from(subject)])
-    return createHmac('sha256', this.#key).update(claim).digest('base64url') + claim.toString('base64url')
+    const claim = Buffer.concat([
+      Buffer.from(userId.replaceAll('-', ''), 'hex'),
+      Buffer.from(subject),
+    ])
+    return (
+      createHmac('sha256', this.#key).update(claim).digest('base64url') +
+      claim.toString('base64url')
+    )
   }
 
   /** Whose mails of what; nothing where it was not made here. */
@@ -31,9 +38,13 @@ export class UnsubscribeLinks {
     const claim = Buffer.from(token.slice(SEAL_LENGTH), 'base64url')
     const subject = preferenceKeys.find((key) => key === claim.toString('utf8', ID_BYTES))
     if (subject === undefined) return undefined
-    const userId = claim.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    const userId = claim
+      .toString('hex', 0, ID_BYTES)
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     // As texts: the last letter of base64 has spare bits, and one link has one spelling.
     const [given, made] = [Buffer.from(token), Buffer.from(this.tokenOf({ userId, subject }))]
-    return given.length === made.length && timingSafeEqual(given, made) ? { userId, subject } : undefined
+    return given.length === made.length && timingSafeEqual(given, made)
+      ? { userId, subject }
+      : undefined
   }
 }

@@ -1,4 +1,7 @@
-/** What must not live in an append-only log, in one schema: the only state that a rebuild can't restore. */
+/**
+ * What must not live in an append-only log, in one schema: the only state that a rebuild can't
+ * restore.
+ */
 import { type Db, sql } from '../postgres/db.ts'
 import { Accounts } from './accounts.ts'
 import { AnswerLinks } from './answer-links.ts'
@@ -72,13 +75,25 @@ export interface Vault {
 }
 
 /**
- * Makes the tables where they aren't there, begins to listen for revoked sessions and to hold claims.
+ * Makes the tables where they aren't there, begins to listen for revoked sessions and to hold
+ * claims.
  * @param url the database's address, for the one connection that stays open
- * @param masterKey 32 bytes; the e-mail index and the wrapping of people's keys each have a key derived from it
+ * @param masterKey 32 bytes; the e-mail index and the wrapping of people's keys each have a key
+ * derived from it
  */
-export async function openVault(
-  { db, url, masterKey, now = () => new Date(), passwords = new Passwords() }: { db: Db; url: string; masterKey: Buffer; now?: () => Date; passwords?: Passwords },
-): Promise<Vault> {
+export async function openVault({
+  db,
+  url,
+  masterKey,
+  now = () => new Date(),
+  passwords = new Passwords(),
+}: {
+  db: Db
+  url: string
+  masterKey: Buffer
+  now?: () => Date
+  passwords?: Passwords
+}): Promise<Vault> {
   await prepareVault(db)
   const sessions = new Sessions(db, now)
   const idempotency = new Idempotency(db)
@@ -94,7 +109,13 @@ export async function openVault(
   const whispers = new Whispers(db)
   const presence = new Whispers(db, 'presence')
   const locks = new Locks()
-  const standing = new Standing(url, [sessions.news, idempotency.holding, whispers.hearing, presence.hearing, locks.holding])
+  const standing = new Standing(url, [
+    sessions.news,
+    idempotency.holding,
+    whispers.hearing,
+    presence.hearing,
+    locks.holding,
+  ])
   await standing.open()
   return {
     accounts: new Accounts(db, masterKey),

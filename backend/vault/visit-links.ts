@@ -1,6 +1,7 @@
 /**
- * Links by which whoever came without an account speaks of their visit. Nothing is kept of one: it holds the visit's id and what only the
- * master key makes of it. That it is good once, for a visit that took place and not for ever, is the visit's own to say.
+ * Links by which whoever came without an account speaks of their visit. Nothing is kept of one: it
+ * holds the visit's id and what only the master key makes of it. That it is good once, for a visit
+ * that took place and not for ever, is the visit's own to say.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 

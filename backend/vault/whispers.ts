@@ -1,6 +1,7 @@
 /**
- * What the nodes tell each other in passing, and nobody keeps: who is asleep misses nothing that they would want to know later. Gathered, so
- * that however many write, a node says so a few times a second.
+ * What the nodes tell each other in passing, and nobody keeps: who is asleep misses nothing that
+ * they would want to know later. Gathered, so that however many write, a node says so a few times a
+ * second.
  */
 import { randomUUID } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
@@ -12,7 +13,10 @@ export type Whisper = readonly [string, string, string]
 const GATHER_MS = 100
 /** PostgreSQL takes less than 8,000 bytes at once; a whisper has at most 153, with its node. */
 const AT_ONCE = 50
-/** Of what has gathered more is dropped: by the time that it was told nobody would be writing any more. */
+/**
+ * Of what has gathered more is dropped: by the time that it was told nobody would be writing any
+ * more.
+ */
 const MOST = 3_000
 
 export class Whispers {
@@ -30,7 +34,9 @@ export class Whispers {
   /** On the connection that stays. What is said while there is none is not heard. */
   readonly hearing: Resident = {
     begin: async (client) => {
-      client.on('notification', ({ channel, payload }) => { if (channel === this.#channel && payload) this.#heard(payload) })
+      client.on('notification', ({ channel, payload }) => {
+        if (channel === this.#channel && payload) this.#heard(payload)
+      })
       await client.query(`LISTEN ${this.#channel}`)
     },
     lost: () => {},
@@ -44,7 +50,9 @@ export class Whispers {
       say: (whisper) => {
         if (this.#gathered.length >= MOST) return
         this.#gathered.push([node, ...whisper].join(' '))
-        this.#timer ??= setTimeout(() => { void this.#tell() }, GATHER_MS).unref()
+        this.#timer ??= setTimeout(() => {
+          void this.#tell()
+        }, GATHER_MS).unref()
       },
     }
   }
@@ -58,16 +66,21 @@ export class Whispers {
     const gathered = this.#gathered
     this.#gathered = []
     this.#timer = undefined
-    const payloads = Array.from({ length: Math.ceil(gathered.length / AT_ONCE) }, (_, n) => gathered.slice(n * AT_ONCE, (n + 1) * AT_ONCE).join('\n'))
+    const payloads = Array.from({ length: Math.ceil(gathered.length / AT_ONCE) }, (_, n) =>
+      gathered.slice(n * AT_ONCE, (n + 1) * AT_ONCE).join('\n'),
+    )
     // What can't be said now is of no use later.
-    await this.#db.run(sql`SELECT pg_notify(${this.#channel}, said) FROM unnest(${payloads}::text[]) AS said`).catch(() => {})
+    await this.#db
+      .run(sql`SELECT pg_notify(${this.#channel}, said) FROM unnest(${payloads}::text[]) AS said`)
+      .catch(() => {})
   }
 
   #heard(payload: string): void {
     for (const line of payload.split('\n')) {
       const [node, first, second, third] = line.split(' ')
       if (first === undefined || second === undefined || third === undefined) continue
-      for (const [own, listener] of this.#listeners) if (own !== node) listener([first, second, third])
+      for (const [own, listener] of this.#listeners)
+        if (own !== node) listener([first, second, third])
     }
   }
 }

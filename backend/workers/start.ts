@@ -1,6 +1,6 @@
 /**
- * The worker role: reactors turn events into jobs, a consumer carries the jobs out, the clock sweeps.
- * Starts in the order in which they need each other, stops in the opposite one.
+ * The worker role: reactors turn events into jobs, a consumer carries the jobs out, the clock
+ * sweeps. Starts in the order in which they need each other, stops in the opposite one.
  */
 import type { Logger } from 'pino'
 import type { Follower, FollowerHealth } from '../eventlog/follower.ts'
@@ -13,7 +13,13 @@ import { startClock, type Sweep, sweep, type SweepHealth } from './kernel/clock.
 import { type DeliveryPorts, deliverer } from './kernel/deliver.ts'
 import { Ledger } from './kernel/ledger.ts'
 import { deliveryId } from './engagement/notice.ts'
-import { type JobQueue, openQueue, type QueueHealth, type QueueOptions, reasonOf } from './kernel/queue.ts'
+import {
+  type JobQueue,
+  openQueue,
+  type QueueHealth,
+  type QueueOptions,
+  reasonOf,
+} from './kernel/queue.ts'
 import { SEARCH_PATH } from './kernel/queue-backends.ts'
 import { type Policy, startPolicy } from './kernel/policy.ts'
 import { type Reactor, retryingOf, startReactor } from './kernel/reactor.ts'
@@ -35,7 +41,10 @@ export interface WorkersOptions extends DeliveryPorts {
   readonly sweeps: readonly Sweep[]
   /** Deliveries at the same time; 8 unless told. */
   readonly concurrency?: number
-  /** Patience, for tests: how long a silent worker keeps its job (30), the queue's answer may take at boot (10), a delivery may be silent before its job is taken for lost (900). */
+  /**
+   * Patience, for tests: how long a silent worker keeps its job (30), the queue's answer may take
+   * at boot (10), a delivery may be silent before its job is taken for lost (900).
+   */
   readonly lockSeconds?: number
   readonly readySeconds?: number
   readonly quietSeconds?: number
@@ -71,12 +80,28 @@ export interface Workers {
   close(): Promise<void>
 }
 
-/** @throws where the queue or the database does not answer: a process whose workers are dead must not look alive */
+/**
+ * @throws where the queue or the database does not answer: a process whose workers are dead must
+ * not look alive
+ */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
-  const { db, log, logger, channels, databaseUrl, redisUrl, readySeconds, lockSeconds, concurrency, quietSeconds = 900 } = options
+  const {
+    db,
+    log,
+    logger,
+    channels,
+    databaseUrl,
+    redisUrl,
+    readySeconds,
+    lockSeconds,
+    concurrency,
+    quietSeconds = 900,
+  } = options
   // Closed in the opposite order: now, where something below fails; else by `close`.
   await using starting = new AsyncDisposableStack()
-  starting.defer(async () => { await Promise.all(channels.map((channel) => channel.close())) })
+  starting.defer(async () => {
+    await Promise.all(channels.map((channel) => channel.close()))
+  })
   const common = { databaseUrl, redisUrl, logger, readySeconds }
   const queue = await openQueue<Load>({ ...common, ...options.queue, name: 'deliveries' })
   starting.defer(queue.close)
@@ -86,15 +111,43 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   await prepareWorkersSchema(db)
   // Once a silent worker's job is taken up again, its hold on the delivery is about to end too.
   const ledger = new Ledger(db, { leaseSeconds: (lockSeconds ?? 30) * 1.5 })
-  const consumer = await queue.work(carrier(deliverer(ledger, channels, options), queue, logger), { concurrency, lockSeconds })
+  const consumer = await queue.work(carrier(deliverer(ledger, channels, options), queue, logger), {
+    concurrency,
+    lockSeconds,
+  })
   const offered = channels.map(({ name }) => name)
-  const reactorPool = openPool(databaseUrl, { max: 2, name: 'balbu-reactor', searchPath: SEARCH_PATH })
+  const reactorPool = openPool(databaseUrl, {
+    max: 2,
+    name: 'balbu-reactor',
+    searchPath: SEARCH_PATH,
+  })
   starting.defer(() => reactorPool.end())
-  const reacting = { log, db: new Db(reactorPool), queue, ledger, channels: offered, endAtOnce: endingAtOnce(ledger, channels, options), logger }
-  const retrying = [...options.reactors.map((definition) => retryingOf(definition, reacting)), ...options.policies ?? []]
-  const clock = await startClock(clockQueue, [...options.sweeps, ...housekeeping(ledger, queue, quietSeconds), retrySweep(retrying, { db, log })], logger)
+  const reacting = {
+    log,
+    db: new Db(reactorPool),
+    queue,
+    ledger,
+    channels: offered,
+    endAtOnce: endingAtOnce(ledger, channels, options),
+    logger,
+  }
+  const retrying = [
+    ...options.reactors.map((definition) => retryingOf(definition, reacting)),
+    ...(options.policies ?? []),
+  ]
+  const clock = await startClock(
+    clockQueue,
+    [
+      ...options.sweeps,
+      ...housekeeping(ledger, queue, quietSeconds),
+      retrySweep(retrying, { db, log }),
+    ],
+    logger,
+  )
   // Both at once: each may have a job that takes its time.
-  starting.defer(async () => { await Promise.all([clock.close(), consumer.close()]) })
+  starting.defer(async () => {
+    await Promise.all([clock.close(), consumer.close()])
+  })
   const reactors: Follower[] = []
   for (const definition of options.reactors) {
     const running = await startReactor(definition, reacting)
@@ -106,7 +159,10 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     starting.defer(running.close)
     reactors.push(running)
   }
-  logger.info({ jobs: queue.backend, channels: offered, reactors: options.reactors.map(({ name }) => name) }, 'workers are running')
+  logger.info(
+    { jobs: queue.backend, channels: offered, reactors: options.reactors.map(({ name }) => name) },
+    'workers are running',
+  )
 
   const parts = starting.move()
   const followers = () => reactors.map((reactor) => reactor.health())
@@ -114,30 +170,64 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   return {
     async figures() {
       const failed = await failedEvents(db)
-      return { followers: followers(), passedOver: new Map(retrying.map(({ name }) => [name, failed.filter(({ follower }) => follower === name).length])) }
+      return {
+        followers: followers(),
+        passedOver: new Map(
+          retrying.map(({ name }) => [
+            name,
+            failed.filter(({ follower }) => follower === name).length,
+          ]),
+        ),
+      }
     },
     health: () => healthOf(queue, followers(), clock.health()),
     close: () => (closing ??= parts.disposeAsync()),
   }
 }
 
-async function healthOf(queue: JobQueue<Load>, reactors: readonly FollowerHealth[], sweeps: readonly SweepHealth[]): Promise<WorkersHealth> {
-  let problem = reactors.map(({ name, problem: why }) => why && `reactor ${name}: ${why}`).find((why) => why !== undefined)
+async function healthOf(
+  queue: JobQueue<Load>,
+  reactors: readonly FollowerHealth[],
+  sweeps: readonly SweepHealth[],
+): Promise<WorkersHealth> {
+  let problem = reactors
+    .map(({ name, problem: why }) => why && `reactor ${name}: ${why}`)
+    .find((why) => why !== undefined)
   const deliveries = await queue.health().catch((error: Error) => {
     problem = `job queue: ${reasonOf(error)}`
     return undefined
   })
-  return { ok: problem === undefined, problem, backend: queue.backend, deliveries, reactors, sweeps }
+  return {
+    ok: problem === undefined,
+    problem,
+    backend: queue.backend,
+    deliveries,
+    reactors,
+    sweeps,
+  }
 }
 
-/** The ledger gives a queue that lost its jobs the jobs again, and forgets what is long over (no event that old is read again). */
+/**
+ * The ledger gives a queue that lost its jobs the jobs again, and forgets what is long over (no
+ * event that old is read again).
+ */
 function housekeeping(ledger: Ledger, queue: JobQueue<Load>, quietSeconds: number): Sweep[] {
   return [
     sweep({
-      name: 'revive-deliveries', everySeconds: Math.min(60, quietSeconds), key: deliveryId,
+      name: 'revive-deliveries',
+      everySeconds: Math.min(60, quietSeconds),
+      key: deliveryId,
       due: (_now, limit) => ledger.overdue(quietSeconds, limit),
       effect: (delivery) => queue.revive([jobOf(delivery)]),
     }),
-    { name: 'forget-deliveries', everySeconds: 3_600, run: async (_, { signal }) => ({ done: await ledger.forget(90, { signal }), passed: 0, failed: 0 }) },
+    {
+      name: 'forget-deliveries',
+      everySeconds: 3_600,
+      run: async (_, { signal }) => ({
+        done: await ledger.forget(90, { signal }),
+        passed: 0,
+        failed: 0,
+      }),
+    },
   ]
 }

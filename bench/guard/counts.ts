@@ -1,6 +1,7 @@
 /**
- * What each guarded path asks of the database and how much it answers: numbers that are the same on every machine. The server runs
- * as in production behind a relay that counts (wire.ts); requests go one after the other, so nothing is shared between two of them.
+ * What each guarded path asks of the database and how much it answers: numbers that are the same on
+ * every machine. The server runs as in production behind a relay that counts (wire.ts); requests go
+ * one after the other, so nothing is shared between two of them.
  */
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
@@ -27,7 +28,10 @@ export interface Counted extends Counts {
 
 /** Small: counts depend on pages and batches, not on how much there is beside them. */
 const SIZES = { barbers: 3, clients: 8, taken: 20, shops: 60, posts: 60, pairs: 2, messages: 40 }
-/** Requests of each path; what comes less than every second time (a clock, a sweep) belongs to none of them. */
+/**
+ * Requests of each path; what comes less than every second time (a clock, a sweep) belongs to none
+ * of them.
+ */
 const TIMES = 12
 const WARM = 4
 
@@ -35,7 +39,12 @@ const WARM = 4
 export async function countPaths(databaseUrl: string): Promise<ReadonlyMap<PathName, Counted>> {
   const masterKey = randomBytes(32)
   const wire = await openWire(databaseUrl)
-  const child = await serverChild({ DATABASE_URL: wire.url, MASTER_KEY: masterKey.toString('base64'), TIMEZONE: 'America/Mexico_City', ROLES: 'api,projector' })
+  const child = await serverChild({
+    DATABASE_URL: wire.url,
+    MASTER_KEY: masterKey.toString('base64'),
+    TIMEZONE: 'America/Mexico_City',
+    ROLES: 'api,projector',
+  })
   try {
     await child.start()
     const ground = await groundOf({ ours: child.url, databaseUrl, masterKey }, SIZES)
@@ -44,7 +53,8 @@ export async function countPaths(databaseUrl: string): Promise<ReadonlyMap<PathN
       const one = await countPath(wire, child.url, path)
       if (one) counted.set(path.name, one)
     }
-    for (const writers of [1, 200] as const) counted.set(`append ${writers}`, await countAppends(wire, writers))
+    for (const writers of [1, 200] as const)
+      counted.set(`append ${writers}`, await countAppends(wire, writers))
     return counted
   } finally {
     await child.stop()
@@ -52,7 +62,11 @@ export async function countPaths(databaseUrl: string): Promise<ReadonlyMap<PathN
   }
 }
 
-async function countPath(wire: Wire, url: string, { name, asks, status }: GuardedPath): Promise<Counted | undefined> {
+async function countPath(
+  wire: Wire,
+  url: string,
+  { name, asks, status }: GuardedPath,
+): Promise<Counted | undefined> {
   const all = asks(WARM + TIMES)
   const bytes: number[] = []
   for (const [number, ask] of all.entries()) {
@@ -62,17 +76,22 @@ async function countPath(wire: Wire, url: string, { name, asks, status }: Guarde
     }
     const answer = await answerOf(url, ask)
     if (name === 'first page' && answer.status === 404) return undefined
-    if (answer.status !== status) throw new Error(`${name} was answered ${answer.status}: ${answer.text.slice(0, 300)}`)
+    if (answer.status !== status)
+      throw new Error(`${name} was answered ${answer.status}: ${answer.text.slice(0, 300)}`)
     if (number >= WARM) bytes.push(Buffer.byteLength(answer.text))
     await wire.quiet()
   }
-  return { ...eachTime(wire, TIMES), bytes: Math.round(bytes.reduce((sum, one) => sum + one, 0) / bytes.length) }
+  return {
+    ...eachTime(wire, TIMES),
+    bytes: Math.round(bytes.reduce((sum, one) => sum + one, 0) / bytes.length),
+  }
 }
 
 /** Bursts of so many at once. */
 async function countAppends(wire: Wire, writers: number): Promise<Counted> {
   const log = await ours(wire.url)
-  const burst = () => Promise.all(Array.from({ length: writers }, () => log.append(`agenda-${crypto.randomUUID()}`)))
+  const burst = () =>
+    Promise.all(Array.from({ length: writers }, () => log.append(`agenda-${crypto.randomUUID()}`)))
   await burst()
   await wire.quiet(150)
   wire.reset()
@@ -85,7 +104,11 @@ async function countAppends(wire: Wire, writers: number): Promise<Counted> {
   return { ...counted, bytes: 0 }
 }
 
-function eachTime(wire: Wire, times: number, counts: (of: { application: string }) => boolean = () => true): Counted {
+function eachTime(
+  wire: Wire,
+  times: number,
+  counts: (of: { application: string }) => boolean = () => true,
+): Counted {
   const sums = { statements: 0, trips: 0, rows: 0 }
   const made = new Map<string, number>()
   for (const [key, passed] of wire.passed()) {
@@ -95,15 +118,34 @@ function eachTime(wire: Wire, times: number, counts: (of: { application: string 
     sums.statements += of(passed.statements)
     sums.trips += of(passed.trips)
     sums.rows += of(passed.rows)
-    if (of(passed.statements) > 0) made.set(key.slice(0, 110), (made.get(key.slice(0, 110)) ?? 0) + of(passed.statements))
+    if (of(passed.statements) > 0)
+      made.set(key.slice(0, 110), (made.get(key.slice(0, 110)) ?? 0) + of(passed.statements))
   }
-  return { ...sums, bytes: 0, made: Object.fromEntries([...made].toSorted(([one], [other]) => (one < other ? -1 : 1))) }
+  return {
+    ...sums,
+    bytes: 0,
+    made: Object.fromEntries([...made].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  }
 }
 
-const answerOf = (url: string, { method, path, headers, body }: Ask) => new Promise<{ status: number; text: string }>((done, fail) => {
-  const sent = request(url + path, { method, headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) } }, (response) => {
-    let text = ''
-    response.setEncoding('utf8').on('data', (chunk: string) => { text += chunk }).on('end', () => done({ status: response.statusCode ?? 0, text })).on('error', fail)
+const answerOf = (url: string, { method, path, headers, body }: Ask) =>
+  new Promise<{ status: number; text: string }>((done, fail) => {
+    const sent = request(
+      url + path,
+      {
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      },
+      (response) => {
+        let text = ''
+        response
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => {
+            text += chunk
+          })
+          .on('end', () => done({ status: response.statusCode ?? 0, text }))
+          .on('error', fail)
+      },
+    )
+    sent.on('error', fail).end(body)
   })
-  sent.on('error', fail).end(body)
-})

@@ -1,4 +1,7 @@
-/** What the guarded paths read and write: one market with a barber's taken times, shops to be found, a feed and conversations. The same rows at every run, but for ids. */
+/**
+ * What the guarded paths read and write: one market with a barber's taken times, shops to be found,
+ * a feed and conversations. The same rows at every run, but for ids.
+ */
 import { randomUUID } from 'node:crypto'
 import { Db, openPool } from '../../backend/postgres/db.ts'
 import { openMarket, type Barber, type Person, someSlot } from '../../backend/test/faults/market.ts'
@@ -32,10 +35,22 @@ export interface GuardGround {
 const HELD = 3
 const ZONE = 'America/Mexico_City'
 
-export async function groundOf({ ours, databaseUrl, masterKey }: Pick<Place, 'ours' | 'databaseUrl' | 'masterKey'>, sizes: Sizes): Promise<GuardGround> {
-  const { barbers: [busy, ...barbers], clients } = await openMarket(ours, sizes)
+export async function groundOf(
+  { ours, databaseUrl, masterKey }: Pick<Place, 'ours' | 'databaseUrl' | 'masterKey'>,
+  sizes: Sizes,
+): Promise<GuardGround> {
+  const {
+    barbers: [busy, ...barbers],
+    clients,
+  } = await openMarket(ours, sizes)
   if (!busy) throw new Error('no barber')
-  const taken = Array.from({ length: sizes.taken }, (_, number): Ask => bookingOf(busy, clients[Math.floor(number / HELD)], someSlot(() => (number + 0.5) / sizes.taken, ZONE, sizes.taken)))
+  const taken = Array.from({ length: sizes.taken }, (_, number): Ask =>
+    bookingOf(
+      busy,
+      clients[Math.floor(number / HELD)],
+      someSlot(() => (number + 0.5) / sizes.taken, ZONE, sizes.taken),
+    ),
+  )
   await must(ours, taken, 201)
 
   const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
@@ -44,47 +59,94 @@ export async function groundOf({ ours, databaseUrl, masterKey }: Pick<Place, 'ou
   await pool.query(postRows(sizes.posts))
   const pairs = await pairsOf({ databaseUrl, masterKey }, sizes.pairs, 'talking')
   const [first] = pairs
-  if (first) await must(ours, Array.from({ length: sizes.messages }, (_, number) => saying(first, number % 2 === 0 ? first.one : first.other, randomUUID())), 201)
-  await eventually('the read models show it all', async () => {
-    const { rows: [row] } = await pool.query<{ shown: boolean }>('SELECT (SELECT max(position) FROM log.event) <= (SELECT min(position) FROM projections.checkpoint WHERE status = \'live\') AS shown')
-    return row?.shown === true
-  }, { seconds: 60 })
+  if (first)
+    await must(
+      ours,
+      Array.from({ length: sizes.messages }, (_, number) =>
+        saying(first, number % 2 === 0 ? first.one : first.other, randomUUID()),
+      ),
+      201,
+    )
+  await eventually(
+    'the read models show it all',
+    async () => {
+      const {
+        rows: [row],
+      } = await pool.query<{ shown: boolean }>(
+        "SELECT (SELECT max(position) FROM log.event) <= (SELECT min(position) FROM projections.checkpoint WHERE status = 'live') AS shown",
+      )
+      return row?.shown === true
+    },
+    { seconds: 60 },
+  )
   await pool.query('VACUUM ANALYZE')
   await pool.end()
   return { busy, barbers, clients, pairs }
 }
 
 const bookingOf = (barber: Barber, client: Person | undefined, start: string): Ask => ({
-  method: 'POST', path: '/api/appointments', headers: { 'x-session-id': client?.session ?? '', 'idempotency-key': randomUUID() },
-  body: JSON.stringify({ barberId: barber.id, services: [barber.serviceId], fecha: start, permitirSolape: true }),
+  method: 'POST',
+  path: '/api/appointments',
+  headers: { 'x-session-id': client?.session ?? '', 'idempotency-key': randomUUID() },
+  body: JSON.stringify({
+    barberId: barber.id,
+    services: [barber.serviceId],
+    fecha: start,
+    permitirSolape: true,
+  }),
 })
 
-/** Every booking that there is room for, barber after barber: neighbours in time want other chairs, and are other clients. */
+/**
+ * Every booking that there is room for, barber after barber: neighbours in time want other chairs,
+ * and are other clients.
+ */
 export const bookings = ({ barbers, clients }: GuardGround): Ask[] =>
-  Array.from({ length: clients.length * HELD }, (_, number) => barbers.map((barber, chair) =>
-    bookingOf(barber, clients[(number + chair) % clients.length], someSlot(() => (number + 0.5) / (18 * 15), ZONE)))).flat()
+  Array.from({ length: clients.length * HELD }, (_, number) =>
+    barbers.map((barber, chair) =>
+      bookingOf(
+        barber,
+        clients[(number + chair) % clients.length],
+        someSlot(() => (number + 0.5) / (18 * 15), ZONE),
+      ),
+    ),
+  ).flat()
 
 /** Messages of all pairs in turns. */
-export const messages = ({ pairs }: GuardGround, count: number): Ask[] => Array.from({ length: count }, (_, number) => {
-  const pair = pairs[number % pairs.length]
-  if (!pair) throw new Error('nobody talks')
-  return saying(pair, pair.one, randomUUID())
-})
+export const messages = ({ pairs }: GuardGround, count: number): Ask[] =>
+  Array.from({ length: count }, (_, number) => {
+    const pair = pairs[number % pairs.length]
+    if (!pair) throw new Error('nobody talks')
+    return saying(pair, pair.one, randomUUID())
+  })
 
 /** Barbers' posts with five hearts and two comments each, as the read models would have them. */
 const postRows = (count: number) => `
   INSERT INTO people.person (user_id, nombre, rol, especialidades, created_at)
-    SELECT md5('author' || i)::uuid, 'Barbero ' || i, 'barbero', '{}', now() FROM generate_series(1, ${count / 10}) AS i;
-  INSERT INTO posts.post (post_id, author_id, content, images, state, revision, created_at, shares, position)
-    SELECT md5('post' || i)::uuid, md5('author' || 1 + i % ${count / 10})::uuid, 'Fade medio con tupé. Se nota la diferencia cuando el contorno queda fino.',
-      jsonb_build_array(jsonb_build_object('path', '/media/' || md5('picture' || i)::uuid, 'width', 800, 'height', 1000, 'alt', 'Un corte')), 'visible', 0,
-      now() - (${count} - i) * interval '1 minute', 0, i FROM generate_series(1, ${count}) AS i;
-  INSERT INTO reactions.sum (subject_id, likes) SELECT md5('post' || i)::uuid, 5 FROM generate_series(1, ${count}) AS i;
-  INSERT INTO comments.sum (post_id, comments) SELECT md5('post' || i)::uuid, 2 FROM generate_series(1, ${count}) AS i`
+  SELECT md5('author' || i)::uuid, 'Barbero ' || i, 'barbero', '{}', now()
+  FROM generate_series(1, ${count / 10}) AS i;
+  INSERT INTO posts.post (
+      post_id, author_id, content, images, state, revision, created_at, shares, position
+    )
+  SELECT md5('post' || i)::uuid, md5('author' || 1 + i % ${count / 10})::uuid,
+    'Fade medio con tupé. Se nota la diferencia cuando el contorno queda fino.',
+    jsonb_build_array(
+      jsonb_build_object(
+        'path', '/media/' || md5('picture' || i)::uuid, 'width', 800, 'height', 1000, 'alt',
+          'Un corte'
+      )
+    ), 'visible', 0, now() - (${count} - i) * interval '1 minute', 0, i
+  FROM generate_series(1, ${count}) AS i;
+  INSERT INTO reactions.sum (subject_id, likes)
+  SELECT md5('post' || i)::uuid, 5
+  FROM generate_series(1, ${count}) AS i;
+  INSERT INTO comments.sum (post_id, comments)
+  SELECT md5('post' || i)::uuid, 2
+  FROM generate_series(1, ${count}) AS i`
 
 async function must(url: string, asks: readonly Ask[], status: number): Promise<void> {
   const { statuses } = await drive(url, asks, 10)
-  if (asks.length > 0 && statuses.get(status) !== asks.length) throw new Error(`not all were made: ${JSON.stringify([...statuses])}`)
+  if (asks.length > 0 && statuses.get(status) !== asks.length)
+    throw new Error(`not all were made: ${JSON.stringify([...statuses])}`)
 }
 
 /** A `Db` of its own for one question. */

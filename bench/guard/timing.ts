@@ -1,4 +1,7 @@
-/** Each guarded path beside its bare server: alternating rounds, the median of their ratios, and the processor time of both. */
+/**
+ * Each guarded path beside its bare server: alternating rounds, the median of their ratios, and the
+ * processor time of both.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { rowsOf } from './ground.ts'
@@ -41,15 +44,21 @@ export async function timePath({ ours, bare, seconds }: Place, path: GuardedPath
     const batch = asks(requests)
     const before = await idle(seconds)
     const driven = await drive(ours, batch, atOnce)
-    if (driven.statuses.get(status) !== requests) throw new Error(`${name}: not all were answered: ${JSON.stringify([...driven.statuses])}`)
+    if (driven.statuses.get(status) !== requests)
+      throw new Error(`${name}: not all were answered: ${JSON.stringify([...driven.statuses])}`)
     const between = await idle(seconds)
     const peer = await drive(bare, batch.map(bareAsk), atOnce)
     const after = await idle(seconds)
     const micros = (from: number, to: number) => ((to - from) * 1e6) / requests
     if (number > 0) {
       rounds.push({
-        ours: driven.perSecond, bare: peer.perSecond,
-        micros: { server: micros(before.ours, between.ours), postgres: micros(before.postgres, between.postgres), bare: micros(between.bare, after.bare) + micros(between.postgres, after.postgres) },
+        ours: driven.perSecond,
+        bare: peer.perSecond,
+        micros: {
+          server: micros(before.ours, between.ours),
+          postgres: micros(before.postgres, between.postgres),
+          bare: micros(between.bare, after.bare) + micros(between.postgres, after.postgres),
+        },
       })
     }
   }
@@ -57,7 +66,11 @@ export async function timePath({ ours, bare, seconds }: Place, path: GuardedPath
 }
 
 /** Our log beside a bare INSERT of the same row that groups what comes together. */
-export async function timeAppends(databaseUrl: string, writers: number, seconds: Place['seconds']): Promise<Timed> {
+export async function timeAppends(
+  databaseUrl: string,
+  writers: number,
+  seconds: Place['seconds'],
+): Promise<Timed> {
   const name = `append_${randomUUID().slice(0, 8)}`
   await rowsOf(databaseUrl, (db) => db.run({ text: `CREATE DATABASE ${name}`, values: [] }))
   const url = new URL(databaseUrl)
@@ -66,7 +79,16 @@ export async function timeAppends(databaseUrl: string, writers: number, seconds:
   const rounds: Round[] = []
   for (let number = 0; number <= ROUNDS; number++) {
     const [mine, theirs] = [await measured(log), await measured(peer)]
-    if (number > 0) rounds.push({ ours: mine.perSecond, bare: theirs.perSecond, micros: { server: mine.process, postgres: mine.postgres, bare: theirs.process + theirs.postgres } })
+    if (number > 0)
+      rounds.push({
+        ours: mine.perSecond,
+        bare: theirs.perSecond,
+        micros: {
+          server: mine.process,
+          postgres: mine.postgres,
+          bare: theirs.process + theirs.postgres,
+        },
+      })
   }
   await Promise.all([log.close(), peer.close()])
   return timed(rounds)
@@ -77,20 +99,44 @@ export async function timeAppends(databaseUrl: string, writers: number, seconds:
     const { perSecond, millis } = await appending(subject, writers, APPEND_SECONDS)
     const { user, system } = process.cpuUsage(usage)
     const after = await idle(seconds)
-    return { perSecond, process: (user + system) / millis.length, postgres: ((after.postgres - before.postgres) * 1e6) / millis.length }
+    return {
+      perSecond,
+      process: (user + system) / millis.length,
+      postgres: ((after.postgres - before.postgres) * 1e6) / millis.length,
+    }
   }
 }
 
 /** Makes the bare server ready for it; gives its request for one of ours. */
-async function bareAsks(ours: string, url: string, { asks, bare }: GuardedPath): Promise<(ask: Ask) => Ask> {
-  if ('path' in bare) return ({ body }) => ({ method: 'POST', path: bare.path, ...(body !== undefined && { body }) })
+async function bareAsks(
+  ours: string,
+  url: string,
+  { asks, bare }: GuardedPath,
+): Promise<(ask: Ask) => Ask> {
+  if ('path' in bare)
+    return ({ body }) => ({ method: 'POST', path: bare.path, ...(body !== undefined && { body }) })
   const [ask] = asks(1)
   if (!ask) throw new Error('nothing is asked')
-  const told = 'page' in bare
-    ? { path: '/page', body: JSON.stringify({ html: await (await fetch(ours + ask.path, { headers: ask.headers ?? {} })).text() }) }
-    // PostgreSQL takes a position as its digits.
-    : { path: '/query', body: JSON.stringify(bare.query, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)) }
-  const answer = await fetch(url + told.path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: told.body })
+  const told =
+    'page' in bare
+      ? {
+          path: '/page',
+          body: JSON.stringify({
+            html: await (await fetch(ours + ask.path, { headers: ask.headers ?? {} })).text(),
+          }),
+        }
+      : // PostgreSQL takes a position as its digits.
+        {
+          path: '/query',
+          body: JSON.stringify(bare.query, (_, value: unknown) =>
+            typeof value === 'bigint' ? String(value) : value,
+          ),
+        }
+  const answer = await fetch(url + told.path, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: told.body,
+  })
   if (!answer.ok) throw new Error(`the bare server does not take ${told.path}: ${answer.status}`)
   return () => ({ method: 'GET', path: told.path })
 }
@@ -102,7 +148,8 @@ async function idle(seconds: () => Promise<Seconds>): Promise<Seconds> {
     await pause(120)
     const next = await seconds()
     // One tick of the kernel's clock.
-    if (next.ours + next.bare + next.postgres - last.ours - last.bare - last.postgres <= 0.0101) return next
+    if (next.ours + next.bare + next.postgres - last.ours - last.bare - last.postgres <= 0.0101)
+      return next
     last = next
   }
   return last

@@ -1,6 +1,7 @@
 /**
- * A relay in front of PostgreSQL that counts what passes: statements, round trips and rows, by connection name and text. The
- * server under measurement is given its address instead of the database's, so nothing in the server changes.
+ * A relay in front of PostgreSQL that counts what passes: statements, round trips and rows, by
+ * connection name and text. The server under measurement is given its address instead of the
+ * database's, so nothing in the server changes.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -79,8 +80,13 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
     passed: () => counts,
     reset: () => counts.clear(),
     async quiet(millis = 40) {
-      while ([...connections].some((connection) => connection.isBusy) || performance.now() - activity.at < millis) {
-        await new Promise((done) => { setTimeout(done, 5) })
+      while (
+        [...connections].some((connection) => connection.isBusy) ||
+        performance.now() - activity.at < millis
+      ) {
+        await new Promise((done) => {
+          setTimeout(done, 5)
+        })
       }
     },
     async close() {
@@ -98,7 +104,10 @@ interface Sent {
   readonly counted?: Counted
 }
 
-/** The frontend/backend protocol, as far as counting needs it: https://www.postgresql.org/docs/18/protocol-message-formats.html */
+/**
+ * The frontend/backend protocol, as far as counting needs it:
+ * https://www.postgresql.org/docs/18/protocol-message-formats.html
+ */
 class Connection {
   readonly #countOf: (key: string) => Counted
   readonly #texts = new Map<string, string>()
@@ -131,16 +140,22 @@ class Connection {
   }
 
   answered(chunk: Buffer): void {
-    this.#in = each(this.#in.length === 0 ? chunk : Buffer.concat([this.#in, chunk]), (type) => this.#answer(type))
+    this.#in = each(this.#in.length === 0 ? chunk : Buffer.concat([this.#in, chunk]), (type) =>
+      this.#answer(type),
+    )
   }
 
   #take(type: string, body: Buffer): void {
     if (type === 'P') {
       const nameEnd = body.indexOf(0)
-      this.#texts.set(body.toString('utf8', 0, nameEnd), body.toString('utf8', nameEnd + 1, body.indexOf(0, nameEnd + 1)))
+      this.#texts.set(
+        body.toString('utf8', 0, nameEnd),
+        body.toString('utf8', nameEnd + 1, body.indexOf(0, nameEnd + 1)),
+      )
     } else if (type === 'B') {
       const portalEnd = body.indexOf(0)
-      this.#bound = this.#texts.get(body.toString('utf8', portalEnd + 1, body.indexOf(0, portalEnd + 1))) ?? ''
+      this.#bound =
+        this.#texts.get(body.toString('utf8', portalEnd + 1, body.indexOf(0, portalEnd + 1))) ?? ''
     } else if (type === 'E') this.#run('execute', this.#bound)
     else if (type === 'Q') this.#run('query', body.toString('utf8', 0, body.indexOf(0)))
     else if (type === 'S') this.#waiting.push({ kind: 'sync' })
@@ -157,10 +172,15 @@ class Connection {
     const [first] = this.#waiting
     if (type === 'D' && first?.counted) first.counted.rows++
     // Complete, an empty query, or a portal that was left open.
-    else if ((type === 'C' || type === 'I' || type === 's') && first?.kind === 'execute') this.#waiting.shift()
+    else if ((type === 'C' || type === 'I' || type === 's') && first?.kind === 'execute')
+      this.#waiting.shift()
     else if (type === 'Z') {
       // After an error everything up to the next sync was skipped.
-      for (let done = this.#waiting.shift(); done?.kind === 'execute'; done = this.#waiting.shift());
+      for (
+        let done = this.#waiting.shift();
+        done?.kind === 'execute';
+        done = this.#waiting.shift()
+      );
     }
   }
 }

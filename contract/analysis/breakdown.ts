@@ -1,4 +1,7 @@
-/** The visits of a period by city, shop, service or channel, and by day, week or month: each with its rates. */
+/**
+ * The visits of a period by city, shop, service or channel, and by day, week or month: each with
+ * its rates.
+ */
 import { z } from 'zod'
 import { Money, Rate } from '../booking/statistics.ts'
 import { route } from '../kernel/route.ts'
@@ -21,7 +24,12 @@ export const BreakdownRow = z.object({
   valor: z.string().nullable(),
   /** A shop's name; null of the others, and where the shop is gone. */
   nombre: z.string().nullable(),
-  reservadas: count, completadas: count, canceladas: count, tasaCancelacion: Rate, inasistencias: count, tasaInasistencia: Rate,
+  reservadas: count,
+  completadas: count,
+  canceladas: count,
+  tasaCancelacion: Rate,
+  inasistencias: count,
+  tasaInasistencia: Rate,
   ingresos: z.array(Money),
 })
 export type BreakdownRow = z.infer<typeof BreakdownRow>
@@ -45,13 +53,22 @@ export type Breakdown = z.infer<typeof Breakdown>
 const query = { ...asked, por: Dimension, cada: Interval.optional() }
 
 export const figuresBreakdown = route({
-  method: 'GET', path: '/api/admin/figures/breakdown', tag: 'Consola', access: { staff: analysts },
-  summary: 'Las citas de un periodo por ciudad, negocio, servicio o canal, y por día, semana o mes, con sus tasas. Una cita con dos servicios cuenta en ambos',
-  query: z.object(query), response: Breakdown,
+  method: 'GET',
+  path: '/api/admin/figures/breakdown',
+  tag: 'Consola',
+  access: { staff: analysts },
+  summary:
+    'Las citas de un periodo por ciudad, negocio, servicio o canal, y por día, semana o mes, con sus tasas. Una cita con dos servicios cuenta en ambos',
+  query: z.object(query),
+  response: Breakdown,
 })
 
 export const figuresBreakdownCsv = route({
-  method: 'GET', path: '/api/admin/figures/breakdown.csv', tag: 'Consola', access: { staff: analysts }, type: 'text/csv',
+  method: 'GET',
+  path: '/api/admin/figures/breakdown.csv',
+  tag: 'Consola',
+  access: { staff: analysts },
+  type: 'text/csv',
   summary: 'El mismo desglose para una hoja de cálculo',
   query: z.object({ ...query, lang: z.enum(['es', 'en']).default('es') }),
   response: z.string(),

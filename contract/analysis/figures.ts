@@ -13,14 +13,33 @@ export const MOST_DAYS = 731
 export const USUAL_DAYS = 30
 
 /**
- * A moment of the past: an instant with its zone, a position of the log (`p4711`: what was known there, the same for ever), or both
- * (`2026-11-01T00:00:00Z@4711`: what had happened by the instant, of what was known at the position; the same for ever, too).
+ * A moment of the past: an instant with its zone, a position of the log (`p4711`: what was known
+ * there, the same for ever), or both (`2026-11-01T00:00:00Z@4711`: what had happened by the
+ * instant, of what was known at the position; the same for ever, too).
  */
-export const AsOf = z.string({ error: 'Momento desconocido' }).max(60, { error: 'Momento desconocido' })
-  .refine((said) => /^p\d{1,18}$/.test(said) || Instant.safeParse(said.replace(/@\d{1,18}$/, '')).success, { error: 'Momento desconocido' })
+export const AsOf = z
+  .string({ error: 'Momento desconocido' })
+  .max(60, { error: 'Momento desconocido' })
+  .refine(
+    (said) => /^p\d{1,18}$/.test(said) || Instant.safeParse(said.replace(/@\d{1,18}$/, '')).success,
+    { error: 'Momento desconocido' },
+  )
 
-/** One row of each day of the period, the earliest first; of `ingresos` one for each currency, of `ciudades` and `horas` one for each city. */
-export const figureTables = ['citas', 'ingresos', 'cancelaciones', 'inasistencias', 'clientes', 'ciudades', 'horas', 'social', 'moderacion'] as const
+/**
+ * One row of each day of the period, the earliest first; of `ingresos` one for each currency, of
+ * `ciudades` and `horas` one for each city.
+ */
+export const figureTables = [
+  'citas',
+  'ingresos',
+  'cancelaciones',
+  'inasistencias',
+  'clientes',
+  'ciudades',
+  'horas',
+  'social',
+  'moderacion',
+] as const
 export type FigureTable = (typeof figureTables)[number]
 
 const dia = z.string()
@@ -30,28 +49,80 @@ const count = z.number()
 
 export const FigureRowShapes = {
   /** All that were booked for the day, and what has become of them. */
-  citas: z.object({ dia, reservadas: count, pendientes: count, completadas: count, canceladas: count, inasistencias: count }),
+  citas: z.object({
+    dia,
+    reservadas: count,
+    pendientes: count,
+    completadas: count,
+    canceladas: count,
+    inasistencias: count,
+  }),
   /** Of the visits that took place. */
   ingresos: z.object({ dia, moneda: z.string(), visitas: count, total: count }),
-  /** Who cancelled them; `tarde`: after the limit that both had agreed on; `tasa`: of all that were booked. */
-  cancelaciones: z.object({ dia, reservadas: count, cliente: count, barbero: count, rechazadas: count, expiradas: count, tarde: count, tasa: Rate }),
+  /**
+   * Who cancelled them; `tarde`: after the limit that both had agreed on; `tasa`: of all that were
+   * booked.
+   */
+  cancelaciones: z.object({
+    dia,
+    reservadas: count,
+    cliente: count,
+    barbero: count,
+    rechazadas: count,
+    expiradas: count,
+    tarde: count,
+    tasa: Rate,
+  }),
   /** Of those that came to their hour. */
   inasistencias: z.object({ dia, citas: count, faltas: count, tasa: Rate }),
-  /** Clients with a visit on the day; `repiten`: with another one on a day within 90 days before. */
+  /**
+   * Clients with a visit on the day; `repiten`: with another one on a day within 90 days before.
+   */
   clientes: z.object({ dia, vinieron: count, repiten: count, tasa: Rate }),
   /** `horasAbiertas`: of all barbers together, by their weekly schedules. */
   ciudades: z.object({
-    ciudad, reservadas: count, completadas: count, canceladas: count, tasaCancelacion: Rate, inasistencias: count, tasaInasistencia: Rate, horasAbiertas: count, citasPorHora: Rate,
+    ciudad,
+    reservadas: count,
+    completadas: count,
+    canceladas: count,
+    tasaCancelacion: Rate,
+    inasistencias: count,
+    tasaInasistencia: Rate,
+    horasAbiertas: count,
+    citasPorHora: Rate,
   }),
   /** By the hour on the shop's wall clock at which visits begin. */
-  horas: z.object({ ciudad, hora: count, reservadas: count, horasAbiertas: count, citasPorHora: Rate }),
+  horas: z.object({
+    ciudad,
+    hora: count,
+    reservadas: count,
+    horasAbiertas: count,
+    citasPorHora: Rate,
+  }),
   /** By the day in UTC. */
-  social: z.object({ dia, publicaciones: count, comentarios: count, corazones: count, seguimientos: count, compartidas: count, resenas: count }),
+  social: z.object({
+    dia,
+    publicaciones: count,
+    comentarios: count,
+    corazones: count,
+    seguimientos: count,
+    compartidas: count,
+    resenas: count,
+  }),
   /** By the day in UTC. `sinMedidas`: of the decisions. */
-  moderacion: z.object({ dia, reportes: count, casos: count, decisiones: count, sinMedidas: count, revertidas: count }),
+  moderacion: z.object({
+    dia,
+    reportes: count,
+    casos: count,
+    decisiones: count,
+    sinMedidas: count,
+    revertidas: count,
+  }),
 } satisfies Record<FigureTable, z.ZodType>
 
-const tables = Object.fromEntries(figureTables.map((table) => [table, z.array(FigureRowShapes[table])])) as unknown as { [T in FigureTable]: z.ZodArray<(typeof FigureRowShapes)[T]> }
+const tables = Object.fromEntries(
+  figureTables.map((table) => [table, z.array(FigureRowShapes[table])]),
+) as unknown as { [T in FigureTable]: z.ZodArray<(typeof FigureRowShapes)[T]> }
 
 export const Figures = z.object({
   /** As of when; null for a position of which nothing is known. */
@@ -65,49 +136,76 @@ export const Figures = z.object({
   /** Both included. */
   periodo: z.object({ desde: z.string(), hasta: z.string() }),
   resumen: z.object({
-    reservadas: count, completadas: count, canceladas: count, inasistencias: count,
+    reservadas: count,
+    completadas: count,
+    canceladas: count,
+    inasistencias: count,
     ingresos: z.array(Money),
-    tasaCancelacion: Rate, tasaInasistencia: Rate,
+    tasaCancelacion: Rate,
+    tasaInasistencia: Rate,
     recurrencia: z.object({ repiten: count, clientes: count, tasa: Rate }),
   }),
   tablas: z.object(tables),
 })
 export type Figures = z.infer<typeof Figures>
 
-/** `linea`: booked by its client; `barbero`: written in beforehand by the barber; `sin_cita`: written in once the visit had begun. */
+/**
+ * `linea`: booked by its client; `barbero`: written in beforehand by the barber; `sin_cita`:
+ * written in once the visit had begun.
+ */
 export const channels = ['linea', 'barbero', 'sin_cita'] as const
 /** As a city's name: the visits of shops that don't say where they are. */
 export const NO_CITY = '-'
 
 /** Which visits count; without one all do. */
 export const visitFilters = {
-  ciudad: z.string().min(1, { error: 'Elige una ciudad' }).max(100, { error: 'Elige una ciudad' }).optional(),
+  ciudad: z
+    .string()
+    .min(1, { error: 'Elige una ciudad' })
+    .max(100, { error: 'Elige una ciudad' })
+    .optional(),
   negocio: Id.optional(),
   /** A service's name, as it was when it was booked. */
-  servicio: z.string().min(1, { error: 'Elige un servicio' }).max(100, { error: 'Elige un servicio' }).optional(),
+  servicio: z
+    .string()
+    .min(1, { error: 'Elige un servicio' })
+    .max(100, { error: 'Elige un servicio' })
+    .optional(),
   canal: z.enum(channels, { error: 'Elige un canal' }).optional(),
 }
 
 export const asked = {
   /** Days of the visits in their shops' zones, both included; the last 30 unless told. */
-  desde: Day.optional(), hasta: Day.optional(),
+  desde: Day.optional(),
+  hasta: Day.optional(),
   al: AsOf.optional(),
   ...visitFilters,
 }
 
 export const figures = route({
-  method: 'GET', path: '/api/admin/figures', tag: 'Consola', access: { staff: analysts },
-  summary: 'Toda la plataforma en cifras: citas, ingresos, cancelaciones, inasistencias, clientes que vuelven, oferta y demanda por ciudad y hora, actividad social y moderación; ahora o en cualquier momento anterior (`al`: un instante con zona, o `p` y una posición)',
-  query: z.object(asked), response: Figures,
+  method: 'GET',
+  path: '/api/admin/figures',
+  tag: 'Consola',
+  access: { staff: analysts },
+  summary:
+    'Toda la plataforma en cifras: citas, ingresos, cancelaciones, inasistencias, clientes que vuelven, oferta y demanda por ciudad y hora, actividad social y moderación; ahora o en cualquier momento anterior (`al`: un instante con zona, o `p` y una posición)',
+  query: z.object(asked),
+  response: Figures,
 })
 
 export const figuresCsv = route({
-  method: 'GET', path: '/api/admin/figures.csv', tag: 'Consola', access: { staff: analysts }, type: 'text/csv',
+  method: 'GET',
+  path: '/api/admin/figures.csv',
+  tag: 'Consola',
+  access: { staff: analysts },
+  type: 'text/csv',
   summary: 'Una de las tablas de las cifras',
   query: z.object({
     ...asked,
     tabla: z.enum(figureTables, { error: 'Elige una tabla' }),
-    /** Rows of days are added up by it; of `clientes`, whose days can't be added up, they stay days. */
+    /**
+     * Rows of days are added up by it; of `clientes`, whose days can't be added up, they stay days.
+     */
     cada: Interval.default('dia'),
     /** In Spanish with semicolons and the decimal comma, in English with commas. */
     lang: z.enum(['es', 'en']).default('es'),

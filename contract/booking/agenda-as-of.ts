@@ -7,20 +7,31 @@ import { Appointment } from './appointments.ts'
 import { Moment } from './statistics.ts'
 
 export const agendaAsOf = route({
-  method: 'GET', path: '/api/agenda', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
-  summary: 'El día de un barbero tal como estaba en un momento anterior: sus citas y lo que tenía bloqueado',
+  method: 'GET',
+  path: '/api/agenda',
+  tag: 'Citas',
+  access: { rol: ['barbero', 'duenno'] },
+  summary:
+    'El día de un barbero tal como estaba en un momento anterior: sus citas y lo que tenía bloqueado',
   query: z.object({
-    /** The caller without it; another of one's own shop, of whom only the appointments made in that shop are shown. */
+    /**
+     * The caller without it; another of one's own shop, of whom only the appointments made in that
+     * shop are shown.
+     */
     barberId: Id.optional(),
     dia: Day,
     al: Moment,
   }),
   response: z.object({
     zonaHoraria: z.string(),
-    /** As of when, and as known at which position: the two together as `al` show the same for ever. */
-    al: z.string(), posicion: z.string(),
+    /**
+     * As of when, and as known at which position: the two together as `al` show the same for ever.
+     */
+    al: z.string(),
+    posicion: z.string(),
     /** The last change of this day before the moment, and the first one after it. */
-    anterior: z.string().nullable(), siguiente: z.string().nullable(),
+    anterior: z.string().nullable(),
+    siguiente: z.string().nullable(),
     /** The earliest first, cancelled ones among them. Names and phones are today's. */
     citas: z.array(Appointment),
     bloques: z.array(Block),

@@ -1,10 +1,14 @@
-/** Until when a barber may answer: the rule itself, which screens tell before there is an appointment. Without zod, for screens. */
+/**
+ * Until when a barber may answer: the rule itself, which screens tell before there is an
+ * appointment. Without zod, for screens.
+ */
 
 const HOUR = 3_600_000
 
 /**
- * When a pending appointment lapses, in milliseconds since 1970: a day after booking or an hour before it begins, whichever is first.
- * One that was booked for the next hour can be confirmed until it begins: it would lapse at once otherwise.
+ * When a pending appointment lapses, in milliseconds since 1970: a day after booking or an hour
+ * before it begins, whichever is first. One that was booked for the next hour can be confirmed
+ * until it begins: it would lapse at once otherwise.
  */
 export function answerUntil(bookedAt: number, start: number): number {
   const hourBefore = start - HOUR

@@ -2,12 +2,34 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
-import { ById, Day, Estado, Id, Instant, instant, Latitude, line, Longitude, Nombre, numeric, SaidEstado, Telefono, text } from '../kernel/values.ts'
+import {
+  ById,
+  Day,
+  Estado,
+  Id,
+  Instant,
+  instant,
+  Latitude,
+  line,
+  Longitude,
+  Nombre,
+  numeric,
+  SaidEstado,
+  Telefono,
+  text,
+} from '../kernel/values.ts'
 
 /** At the shop, or where the client is; the search calls the first one `fisico`. */
-export const Modalidad = z.enum(['local', 'fisico', 'domicilio'], { error: 'Modalidad desconocida' }).transform((said) => (said === 'domicilio' ? 'domicilio' : 'local'))
+export const Modalidad = z
+  .enum(['local', 'fisico', 'domicilio'], { error: 'Modalidad desconocida' })
+  .transform((said) => (said === 'domicilio' ? 'domicilio' : 'local'))
 
-export const BookedService = z.object({ serviceId: Id, serviceName: z.string(), servicePrice: z.number(), serviceDuration: z.number() })
+export const BookedService = z.object({
+  serviceId: Id,
+  serviceName: z.string(),
+  servicePrice: z.number(),
+  serviceDuration: z.number(),
+})
 
 export const Appointment = z.object({
   id: Id,
@@ -20,22 +42,31 @@ export const Appointment = z.object({
   totalPrice: z.number(),
   /** ISO 4217: of this and of the services' prices. */
   moneda: z.string(),
-  totalDuration: z.number(), total_duration: z.number(), serviceDuration: z.number(),
+  totalDuration: z.number(),
+  total_duration: z.number(),
+  serviceDuration: z.number(),
   /** Minutes after it in which its barber takes nobody else. */
   margenMinutos: z.number(),
   serviceName: z.string(),
   services: z.array(BookedService),
-  clienteId: Id.nullable(), clientName: z.string(),
+  clienteId: Id.nullable(),
+  clientName: z.string(),
   /** Only for the barber of the appointment (or the shop's owner). */
   clientPhone: z.string().nullable(),
-  barberId: Id, barberName: z.string(),
-  businessId: Id.nullable(), businessName: z.string().nullable(),
+  barberId: Id,
+  barberName: z.string(),
+  businessId: Id.nullable(),
+  businessName: z.string().nullable(),
   /** Where to go: the address of the place, else the shop's. */
   businessAddress: z.string().nullable(),
-  /** The shop's city, which people leave out of an address; null where a place of the shop's has an address of its own. */
+  /**
+   * The shop's city, which people leave out of an address; null where a place of the shop's has an
+   * address of its own.
+   */
   businessCity: z.string().nullable(),
   /** The place of the shop's where it is; null at the shop's own address. */
-  locationId: Id.nullable(), locationName: z.string().nullable(),
+  locationId: Id.nullable(),
+  locationName: z.string().nullable(),
   modalidad: z.enum(['local', 'domicilio']),
   /** Where the barber goes, in home service. */
   direccionServicio: z.string().nullable(),
@@ -46,20 +77,42 @@ export const Appointment = z.object({
   canceladaPor: z.enum(['cliente', 'barbero', 'sistema']).nullable(),
   motivo: z.string().nullable(),
   noShow: z.boolean(),
-  /** The client has said since then that they will be there; null while they have not, or once it has been moved. */
+  /**
+   * The client has said since then that they will be there; null while they have not, or once it
+   * has been moved.
+   */
   asistenciaEn: z.string().nullable(),
   /** 'En la silla' since then; null while nobody has sat down. */
   iniciadaEn: z.string().nullable(),
-  /** Until when the client may call it off without its counting as late: by the limit that was agreed when it was booked. */
+  /**
+   * Until when the client may call it off without its counting as late: by the limit that was
+   * agreed when it was booked.
+   */
   cancelarHasta: z.string(),
   /** The client called it off later than the barber's limit. */
   tardia: z.boolean(),
-  /** Its client has written a review of it; and until when they may, null for others and while it is no visit. */
-  resenada: z.boolean(), resenaHasta: z.string().nullable(),
-  /** Its client contests what was marked against them; and until when they may, null for others and where nothing is. */
-  disputada: z.boolean(), disputaHasta: z.string().nullable(),
-  /** What has become of that: `anulada`: it counts no more; `revertida`: what had been decided counts no more, and nothing else is. */
-  disputa: z.object({ sobre: z.enum(['falta', 'cancelacionTardia']), estado: z.enum(['enRevision', 'anulada', 'seMantiene', 'revertida']) }).nullable(),
+  /**
+   * Its client has written a review of it; and until when they may, null for others and while it is
+   * no visit.
+   */
+  resenada: z.boolean(),
+  resenaHasta: z.string().nullable(),
+  /**
+   * Its client contests what was marked against them; and until when they may, null for others and
+   * where nothing is.
+   */
+  disputada: z.boolean(),
+  disputaHasta: z.string().nullable(),
+  /**
+   * What has become of that: `anulada`: it counts no more; `revertida`: what had been decided
+   * counts no more, and nothing else is.
+   */
+  disputa: z
+    .object({
+      sobre: z.enum(['falta', 'cancelacionTardia']),
+      estado: z.enum(['enRevision', 'anulada', 'seMantiene', 'revertida']),
+    })
+    .nullable(),
   creadoEn: z.string(),
 })
 export type Appointment = z.infer<typeof Appointment>
@@ -67,81 +120,165 @@ export type Appointment = z.infer<typeof Appointment>
 const incomplete = 'Por favor selecciona al menos un servicio, fecha y hora'
 
 export const bookAppointment = route({
-  method: 'POST', path: '/api/appointments', tag: 'Citas', access: 'session', status: 201,
-  summary: 'Reservar una cita; precio, duración y estado los pone el servidor. 409 trae alternativas libres',
-  body: z.object({
-    barberId: Id,
-    services: z.array(Id.or(z.object({ serviceId: Id }).transform(({ serviceId }) => serviceId)), { error: incomplete })
-      .min(1, { error: incomplete }).max(limits.service.most, { error: 'Máximo 10 servicios por cita' }),
-    fecha: instant(incomplete),
-    notes: text(limits.notes).nullish(),
-    // Sent by the spec's client; compared, never believed.
-    estado: z.unknown().optional(),
-    totalPrice: z.number().optional(),
-    totalDuration: z.number().optional(),
-    /** A client may hold two appointments at once on purpose (a parent with a child). */
-    permitirSolape: z.boolean().default(false),
-    /** The barber's side writes somebody in: a client who has booked with them before, or a guest by name. Confirmed at once, also outside the hours. */
-    cliente: z.object({ id: Id }).or(z.object({ nombre: Nombre, telefono: Telefono.nullish() })).optional(),
-    modalidad: Modalidad.default('local'),
-    /** With `domicilio`: where to go; the shop must offer it. With coordinates it must reach there; without them the barber looks, and confirms by hand. */
-    direccionServicio: line(200).nullish(),
-    lat: Latitude.nullish(), lng: Longitude.nullish(),
-    /** Which of the shop's places; where the barber usually is unless told. */
-    locationId: Id.nullish(),
-  }).refine(
-    ({ modalidad, direccionServicio, lat, lng }) => modalidad === 'local' || (direccionServicio && (typeof lat === 'number') === (typeof lng === 'number')),
-    { error: 'Indica la dirección del servicio', path: ['direccionServicio'] },
-  ),
+  method: 'POST',
+  path: '/api/appointments',
+  tag: 'Citas',
+  access: 'session',
+  status: 201,
+  summary:
+    'Reservar una cita; precio, duración y estado los pone el servidor. 409 trae alternativas libres',
+  body: z
+    .object({
+      barberId: Id,
+      services: z
+        .array(Id.or(z.object({ serviceId: Id }).transform(({ serviceId }) => serviceId)), {
+          error: incomplete,
+        })
+        .min(1, { error: incomplete })
+        .max(limits.service.most, { error: 'Máximo 10 servicios por cita' }),
+      fecha: instant(incomplete),
+      notes: text(limits.notes).nullish(),
+      // Sent by the spec's client; compared, never believed.
+      estado: z.unknown().optional(),
+      totalPrice: z.number().optional(),
+      totalDuration: z.number().optional(),
+      /** A client may hold two appointments at once on purpose (a parent with a child). */
+      permitirSolape: z.boolean().default(false),
+      /**
+       * The barber's side writes somebody in: a client who has booked with them before, or a guest
+       * by name. Confirmed at once, also outside the hours.
+       */
+      cliente: z
+        .object({ id: Id })
+        .or(z.object({ nombre: Nombre, telefono: Telefono.nullish() }))
+        .optional(),
+      modalidad: Modalidad.default('local'),
+      /**
+       * With `domicilio`: where to go; the shop must offer it. With coordinates it must reach
+       * there; without them the barber looks, and confirms by hand.
+       */
+      direccionServicio: line(200).nullish(),
+      lat: Latitude.nullish(),
+      lng: Longitude.nullish(),
+      /** Which of the shop's places; where the barber usually is unless told. */
+      locationId: Id.nullish(),
+    })
+    .refine(
+      ({ modalidad, direccionServicio, lat, lng }) =>
+        modalidad === 'local' ||
+        (direccionServicio && (typeof lat === 'number') === (typeof lng === 'number')),
+      { error: 'Indica la dirección del servicio', path: ['direccionServicio'] },
+    ),
   response: Appointment,
 })
 
 const Changed = Appointment
-const Reason = z.object({ motivo: text(limits.reason).nullish() }).nullish().transform((body) => body ?? {})
+const Reason = z
+  .object({ motivo: text(limits.reason).nullish() })
+  .nullish()
+  .transform((body) => body ?? {})
 
 export const confirmAppointment = route({
-  method: 'PATCH', path: '/api/appointments/:id/confirm', tag: 'Citas', access: 'session',
-  summary: 'Confirmar una cita pendiente (su barbero)', params: ById, response: Changed,
+  method: 'PATCH',
+  path: '/api/appointments/:id/confirm',
+  tag: 'Citas',
+  access: 'session',
+  summary: 'Confirmar una cita pendiente (su barbero)',
+  params: ById,
+  response: Changed,
 })
 /** Those that waited while nothing was confirmed by itself. */
 export const confirmPending = route({
-  method: 'POST', path: '/api/appointments/confirm-pending', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
+  method: 'POST',
+  path: '/api/appointments/confirm-pending',
+  tag: 'Citas',
+  access: { rol: ['barbero', 'duenno'] },
   summary: 'Confirmar todas las citas pendientes de un barbero; sin decir de quién, las mías',
-  body: z.object({ barberId: Id.optional() }), response: z.object({ confirmadas: z.number() }),
+  body: z.object({ barberId: Id.optional() }),
+  response: z.object({ confirmadas: z.number() }),
 })
 export const rejectAppointment = route({
-  method: 'PATCH', path: '/api/appointments/:id/reject', tag: 'Citas', access: 'session',
-  summary: 'Rechazar una cita pendiente (su barbero)', params: ById, body: Reason, response: Changed,
+  method: 'PATCH',
+  path: '/api/appointments/:id/reject',
+  tag: 'Citas',
+  access: 'session',
+  summary: 'Rechazar una cita pendiente (su barbero)',
+  params: ById,
+  body: Reason,
+  response: Changed,
 })
 
 export const cancelAppointment = route({
-  method: 'PATCH', path: '/api/appointments/:id/cancel', tag: 'Citas', access: 'session', whileSuspended: true,
-  summary: 'Cancelar una cita que no ha comenzado (cualquiera de las dos partes)', params: ById, body: Reason, response: Changed,
+  method: 'PATCH',
+  path: '/api/appointments/:id/cancel',
+  tag: 'Citas',
+  access: 'session',
+  whileSuspended: true,
+  summary: 'Cancelar una cita que no ha comenzado (cualquiera de las dos partes)',
+  params: ById,
+  body: Reason,
+  response: Changed,
 })
 export const rescheduleAppointment = route({
-  method: 'PATCH', path: '/api/appointments/:id/reschedule', tag: 'Citas', access: 'session',
-  summary: 'Mover una cita a otra hora, también de otro día. 409 trae alternativas libres', params: ById, body: z.object({ fecha: Instant }), response: Changed,
+  method: 'PATCH',
+  path: '/api/appointments/:id/reschedule',
+  tag: 'Citas',
+  access: 'session',
+  summary: 'Mover una cita a otra hora, también de otro día. 409 trae alternativas libres',
+  params: ById,
+  body: z.object({ fecha: Instant }),
+  response: Changed,
 })
 export const attendAppointment = route({
-  method: 'PATCH', path: '/api/appointments/:id/attend', tag: 'Citas', access: 'session', whileSuspended: true,
-  summary: 'Confirmo que voy: una cita confirmada que no ha comenzado (su cliente)', params: ById, response: Changed,
+  method: 'PATCH',
+  path: '/api/appointments/:id/attend',
+  tag: 'Citas',
+  access: 'session',
+  whileSuspended: true,
+  summary: 'Confirmo que voy: una cita confirmada que no ha comenzado (su cliente)',
+  params: ById,
+  response: Changed,
 })
 export const startAppointment = route({
-  method: 'PATCH', path: '/api/appointments/:id/start', tag: 'Citas', access: 'session',
-  summary: 'El cliente está en la silla: desde una hora antes (su barbero)', params: ById, response: Changed,
+  method: 'PATCH',
+  path: '/api/appointments/:id/start',
+  tag: 'Citas',
+  access: 'session',
+  summary: 'El cliente está en la silla: desde una hora antes (su barbero)',
+  params: ById,
+  response: Changed,
 })
 export const completeAppointment = route({
-  method: 'PATCH', path: '/api/appointments/:id/complete', tag: 'Citas', access: 'session',
-  summary: 'Dar por completada una cita confirmada (su barbero)', params: ById, response: Changed,
+  method: 'PATCH',
+  path: '/api/appointments/:id/complete',
+  tag: 'Citas',
+  access: 'session',
+  summary: 'Dar por completada una cita confirmada (su barbero)',
+  params: ById,
+  response: Changed,
 })
 export const markNoShow = route({
-  method: 'PATCH', path: '/api/appointments/:id/no-show', tag: 'Citas', access: 'session',
-  summary: 'El cliente no se presentó (su barbero, hasta 48 horas después)', params: ById, response: Changed,
+  method: 'PATCH',
+  path: '/api/appointments/:id/no-show',
+  tag: 'Citas',
+  access: 'session',
+  summary: 'El cliente no se presentó (su barbero, hasta 48 horas después)',
+  params: ById,
+  response: Changed,
 })
 const contest = {
-  path: '/api/appointments/:id/contest', tag: 'Citas', access: 'session', whileSuspended: true,
-  summary: 'Su cliente no está de acuerdo con la falta o la cancelación tardía que se marcó: lo revisa una persona del equipo. Una vez por cita, en las 48 horas siguientes', params: ById,
-  body: z.object({ motivo: text(limits.contest).nullish() }).nullish().transform((body) => body ?? {}), response: Changed,
+  path: '/api/appointments/:id/contest',
+  tag: 'Citas',
+  access: 'session',
+  whileSuspended: true,
+  summary:
+    'Su cliente no está de acuerdo con la falta o la cancelación tardía que se marcó: lo revisa una persona del equipo. Una vez por cita, en las 48 horas siguientes',
+  params: ById,
+  body: z
+    .object({ motivo: text(limits.contest).nullish() })
+    .nullish()
+    .transform((body) => body ?? {}),
+  response: Changed,
 } as const
 export const contestAppointment = route({ ...contest, method: 'POST' })
 /** As it was asked before. */
@@ -149,24 +286,43 @@ export const contestAppointmentB = route({ ...contest, method: 'PATCH' })
 
 /** One thing that happened to an appointment, as those concerned see it. */
 const HistoryStep = z.object({
-  tipo: z.string(), ocurridoEn: z.string(),
+  tipo: z.string(),
+  ocurridoEn: z.string(),
   por: z.object({ rol: z.enum(['cliente', 'barbero', 'sistema']), nombre: z.string() }),
-  estado: Estado, fecha: z.string(), locationId: Id.nullable(), motivo: z.string().nullable(),
+  estado: Estado,
+  fecha: z.string(),
+  locationId: Id.nullable(),
+  motivo: z.string().nullable(),
 })
 export const appointmentHistory = route({
-  method: 'GET', path: '/api/appointments/:id/history', tag: 'Citas', access: 'session',
-  summary: 'Lo que ha pasado con una cita, con el estado después de cada cosa', params: ById,
+  method: 'GET',
+  path: '/api/appointments/:id/history',
+  tag: 'Citas',
+  access: 'session',
+  summary: 'Lo que ha pasado con una cita, con el estado después de cada cosa',
+  params: ById,
   response: z.object({
     pasos: z.array(HistoryStep),
-    /** One of its two sides has blocked the other: this one stands, and no other is made (1-26). Nobody learns here which of them it was. */
+    /**
+     * One of its two sides has blocked the other: this one stands, and no other is made (1-26).
+     * Nobody learns here which of them it was.
+     */
     apartados: z.boolean(),
   }),
 })
 
 export const appointmentCalendar = route({
-  method: 'GET', path: '/api/appointments/:id/ics', tag: 'Citas', access: 'session', whileSuspended: true, type: 'text/calendar',
-  summary: 'Una de mis citas para el calendario (RFC 5545); la misma cita, movida o cancelada, sustituye a la anterior',
-  params: ById, query: z.object({ lang: z.enum(['es', 'en']).default('es') }), response: z.string(),
+  method: 'GET',
+  path: '/api/appointments/:id/ics',
+  tag: 'Citas',
+  access: 'session',
+  whileSuspended: true,
+  type: 'text/calendar',
+  summary:
+    'Una de mis citas para el calendario (RFC 5545); la misma cita, movida o cancelada, sustituye a la anterior',
+  params: ById,
+  query: z.object({ lang: z.enum(['es', 'en']).default('es') }),
+  response: z.string(),
 })
 
 /** `fecha_id` of an appointment. */
@@ -176,8 +332,13 @@ function isPlace(said: string): boolean {
 }
 
 export const myAppointments = route({
-  method: 'GET', path: '/api/appointments', tag: 'Citas', access: 'session', whileSuspended: true,
-  summary: 'Mis citas, como cliente y como barbero, de la más próxima a la más lejana; el dueño, también las de sus barberos',
+  method: 'GET',
+  path: '/api/appointments',
+  tag: 'Citas',
+  access: 'session',
+  whileSuspended: true,
+  summary:
+    'Mis citas, como cliente y como barbero, de la más próxima a la más lejana; el dueño, también las de sus barberos',
   query: z.object({
     /** Only this barber's: oneself, or who works in one's own shop. */
     barberId: Id.optional(),
@@ -185,13 +346,21 @@ export const myAppointments = route({
     negocio: z.literal('1').optional(),
     /** `confirmada` holds those of the next 24 hours (`próxima`), too. */
     estado: SaidEstado.optional(),
-    desde: Day.optional(), hasta: Day.optional(), limit: numeric(z.number().int().min(1).max(200)).default(100),
+    desde: Day.optional(),
+    hasta: Day.optional(),
+    limit: numeric(z.number().int().min(1).max(200)).default(100),
     /** The last one of the page before: its `fecha`, `_` and its `id`. */
     despuesDe: z.string().max(100).refine(isPlace, { error: 'Página desconocida' }).optional(),
   }),
   response: z.array(Appointment),
 })
 export const appointment = route({
-  method: 'GET', path: '/api/appointments/:id', tag: 'Citas', access: 'session', whileSuspended: true,
-  summary: 'Una de mis citas', params: ById, response: Appointment,
+  method: 'GET',
+  path: '/api/appointments/:id',
+  tag: 'Citas',
+  access: 'session',
+  whileSuspended: true,
+  summary: 'Una de mis citas',
+  params: ById,
+  response: Appointment,
 })

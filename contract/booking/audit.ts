@@ -8,34 +8,77 @@ import { Moment, Statistics } from './statistics.ts'
 /** And of moderators those who lead, which is the server's to say. */
 const auditors: readonly StaffRole[] = ['auditor', 'moderator']
 
-/** An appointment as an auditor lists it: ids and facts, no phone, no notes, names once they are revealed. */
+/**
+ * An appointment as an auditor lists it: ids and facts, no phone, no notes, names once they are
+ * revealed.
+ */
 export const AuditedAppointment = z.object({
-  id: Id, fecha: z.string(), fin: z.string(), zonaHoraria: z.string(), estado: Estado,
+  id: Id,
+  fecha: z.string(),
+  fin: z.string(),
+  zonaHoraria: z.string(),
+  estado: Estado,
   /** Null until they are revealed (POST /api/admin/reveal). */
-  barberId: Id, barberName: z.string().nullable(), clienteId: Id.nullable(), clientName: z.string().nullable(),
-  businessId: Id.nullable(), businessName: z.string().nullable(), serviceName: z.string(), totalPrice: z.number(), moneda: z.string(), creadoEn: z.string(),
+  barberId: Id,
+  barberName: z.string().nullable(),
+  clienteId: Id.nullable(),
+  clientName: z.string().nullable(),
+  businessId: Id.nullable(),
+  businessName: z.string().nullable(),
+  serviceName: z.string(),
+  totalPrice: z.number(),
+  moneda: z.string(),
+  creadoEn: z.string(),
 })
 export const auditedAppointments = route({
-  method: 'GET', path: '/api/admin/appointments', tag: 'Consola', access: { staff: auditors },
+  method: 'GET',
+  path: '/api/admin/appointments',
+  tag: 'Consola',
+  access: { staff: auditors },
   summary: 'Citas, la más nueva primero',
   query: z.object({
     ...consolePages,
-    estado: Estado.optional(), barberId: Id.optional(), clienteId: Id.optional(), negocioId: Id.optional(), q: text(80).optional(),
+    estado: Estado.optional(),
+    barberId: Id.optional(),
+    clienteId: Id.optional(),
+    negocioId: Id.optional(),
+    q: text(80).optional(),
     /** Whole days, both included: of the visit in the shop's zone, of the booking in UTC. */
-    desde: Day.optional(), hasta: Day.optional(), reservadaDesde: Day.optional(), reservadaHasta: Day.optional(),
+    desde: Day.optional(),
+    hasta: Day.optional(),
+    reservadaDesde: Day.optional(),
+    reservadaHasta: Day.optional(),
     /** Who called it off; a late cancellation; nobody came. */
-    cancelo: z.enum(['cliente', 'barbero', 'sistema'], { error: 'Estado desconocido' }).optional(), tarde: z.literal('1', { error: 'Estado desconocido' }).optional(), falta: z.literal('1', { error: 'Estado desconocido' }).optional(),
+    cancelo: z.enum(['cliente', 'barbero', 'sistema'], { error: 'Estado desconocido' }).optional(),
+    tarde: z.literal('1', { error: 'Estado desconocido' }).optional(),
+    falta: z.literal('1', { error: 'Estado desconocido' }).optional(),
   }),
   response: z.object({ data: z.array(AuditedAppointment), hasNextPage: z.boolean() }),
 })
 export const auditedAppointment = route({
-  method: 'GET', path: '/api/admin/appointments/:id', tag: 'Consola', access: { staff: auditors },
-  summary: 'Una cita', params: ById, response: AuditedAppointment,
+  method: 'GET',
+  path: '/api/admin/appointments/:id',
+  tag: 'Consola',
+  access: { staff: auditors },
+  summary: 'Una cita',
+  params: ById,
+  response: AuditedAppointment,
 })
 
 export const auditedStatistics = route({
-  method: 'GET', path: '/api/admin/appointments/:id/statistics', tag: 'Consola', access: { staff: auditors },
-  summary: 'Los números del barbero de una cita, o de su negocio, tal como se conocían en una posición del registro', params: ById,
-  query: z.object({ de: z.enum(['barbero', 'negocio']).default('barbero'), semanas: numeric(z.number().int().min(1).max(53)).default(4), al: Moment.optional() }),
-  response: Statistics.extend({ /** Of a barber null until it is revealed. */ nombre: z.string().nullable() }),
+  method: 'GET',
+  path: '/api/admin/appointments/:id/statistics',
+  tag: 'Consola',
+  access: { staff: auditors },
+  summary:
+    'Los números del barbero de una cita, o de su negocio, tal como se conocían en una posición del registro',
+  params: ById,
+  query: z.object({
+    de: z.enum(['barbero', 'negocio']).default('barbero'),
+    semanas: numeric(z.number().int().min(1).max(53)).default(4),
+    al: Moment.optional(),
+  }),
+  response: Statistics.extend({
+    /** Of a barber null until it is revealed. */ nombre: z.string().nullable(),
+  }),
 })

@@ -5,7 +5,9 @@ import { route } from '../kernel/route.ts'
 import { ById, Id, Instant, numeric, text } from '../kernel/values.ts'
 
 const provider = { rol: ['barbero', 'duenno'] } as const
-/** Without it one's own; the owner's `1` means everybody's in their shop, with notes of the shop's. */
+/**
+ * Without it one's own; the owner's `1` means everybody's in their shop, with notes of the shop's.
+ */
 const whose = { negocio: z.literal('1').optional() }
 
 export const Client = z.object({
@@ -32,7 +34,10 @@ const isPlace = (said: string): boolean => {
 }
 
 export const clients = route({
-  method: 'GET', path: '/api/clients', tag: 'Clientes', access: provider,
+  method: 'GET',
+  path: '/api/clients',
+  tag: 'Clientes',
+  access: provider,
   summary: 'Mis clientes, o los de todo mi negocio: quien reservó o vino hace menos, primero',
   query: z.object({
     ...whose,
@@ -42,11 +47,20 @@ export const clients = route({
     /** `siguiente` of the page before. */
     despuesDe: z.string().max(100).refine(isPlace, { error: 'Página desconocida' }).optional(),
   }),
-  response: z.object({ moneda: z.string(), clientes: z.array(Client), siguiente: z.string().nullable() }),
+  response: z.object({
+    moneda: z.string(),
+    clientes: z.array(Client),
+    siguiente: z.string().nullable(),
+  }),
 })
 
 export const noteClient = route({
-  method: 'PUT', path: '/api/clients/:id/note', tag: 'Clientes', access: provider,
-  summary: 'Nota privada sobre un cliente; vacía la quita', params: ById,
-  body: z.object({ ...whose, nota: text(limits.clientNote) }), response: z.object({ id: Id, nota: z.string() }),
+  method: 'PUT',
+  path: '/api/clients/:id/note',
+  tag: 'Clientes',
+  access: provider,
+  summary: 'Nota privada sobre un cliente; vacía la quita',
+  params: ById,
+  body: z.object({ ...whose, nota: text(limits.clientNote) }),
+  response: z.object({ id: Id, nota: z.string() }),
 })

@@ -5,13 +5,21 @@ import { Appointment } from './appointments.ts'
 import { Moment } from './statistics.ts'
 
 export const myVisits = route({
-  method: 'GET', path: '/api/my-visits', tag: 'Citas', access: 'session',
-  summary: 'Cuántas de mis citas se han completado: como cliente, o las que atendí', response: z.object({ citasCompletadas: z.number() }),
+  method: 'GET',
+  path: '/api/my-visits',
+  tag: 'Citas',
+  access: 'session',
+  summary: 'Cuántas de mis citas se han completado: como cliente, o las que atendí',
+  response: z.object({ citasCompletadas: z.number() }),
 })
 
 export const dashboard = route({
-  method: 'GET', path: '/api/dashboard', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
-  summary: 'Los números de hoy y de la semana (desde el domingo, en la zona del negocio): los míos, o los de todo mi negocio',
+  method: 'GET',
+  path: '/api/dashboard',
+  tag: 'Citas',
+  access: { rol: ['barbero', 'duenno'] },
+  summary:
+    'Los números de hoy y de la semana (desde el domingo, en la zona del negocio): los míos, o los de todo mi negocio',
   query: z.object({
     negocio: z.literal('1').optional(),
     /** As of a moment in the past; what comes next is then left out. */
@@ -24,8 +32,12 @@ export const dashboard = route({
     ingresosSemana: z.number(),
     pendientes: z.number(),
     totalClientes: z.number(),
-    /** The caller's own, also where the rest is the shop's: a shop has no followers. Null as of a moment in the past. */
-    seguidores: z.number().nullable(), siguiendo: z.number().nullable(),
+    /**
+     * The caller's own, also where the rest is the shop's: a shop has no followers. Null as of a
+     * moment in the past.
+     */
+    seguidores: z.number().nullable(),
+    siguiendo: z.number().nullable(),
     rating: z.number().nullable(),
     /** Up to four, pending first, then by date; only what is still to come. */
     proximas: z.array(Appointment),

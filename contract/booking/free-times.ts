@@ -6,28 +6,48 @@ import { ById, Day, Estado, Id, Latitude, Longitude, numeric } from '../kernel/v
 import { Modalidad } from './appointments.ts'
 
 /** A barber's taken time as anybody may see it: no names, no notes, no prices. */
-export const BusyTime = z.object({ id: Id, fecha: z.string(), totalDuration: z.number(), estado: Estado })
+export const BusyTime = z.object({
+  id: Id,
+  fecha: z.string(),
+  totalDuration: z.number(),
+  estado: Estado,
+})
 export const barberAppointments = route({
-  method: 'GET', path: '/api/appointments/barber/:barberId', tag: 'Citas', access: 'guest',
-  summary: 'Horas ocupadas de un barbero, sin datos de nadie', params: z.object({ barberId: Id }), response: z.array(BusyTime),
+  method: 'GET',
+  path: '/api/appointments/barber/:barberId',
+  tag: 'Citas',
+  access: 'guest',
+  summary: 'Horas ocupadas de un barbero, sin datos de nadie',
+  params: z.object({ barberId: Id }),
+  response: z.array(BusyTime),
 })
 
 /** What both lists of free times are asked with. */
 const freeTimes = {
   desde: Day.optional(),
   dias: numeric(z.number().int().min(1).max(limits.bookingDays)).default(limits.bookingDays),
-  /** Only at this place of the shop's, by its clock and its opening hours. Of a whole shop: its own id means its own address. */
+  /**
+   * Only at this place of the shop's, by its clock and its opening hours. Of a whole shop: its own
+   * id means its own address.
+   */
   locationId: Id.optional(),
-  /** With `domicilio` there is time for the way back; with coordinates also whether the shop reaches there. */
+  /**
+   * With `domicilio` there is time for the way back; with coordinates also whether the shop reaches
+   * there.
+   */
   modalidad: Modalidad.optional(),
-  lat: numeric(Latitude).optional(), lng: numeric(Longitude).optional(),
+  lat: numeric(Latitude).optional(),
+  lng: numeric(Longitude).optional(),
 }
 
 /** `hora` is the shop's wall clock, `inicio` the instant to send when booking. */
 export const Slot = z.object({ hora: z.string(), inicio: z.string() })
 export const SlotDay = z.object({ fecha: Day, laborable: z.boolean(), horarios: z.array(Slot) })
 export const slots = route({
-  method: 'GET', path: '/api/barbers/:id/slots', tag: 'Citas', access: 'guest',
+  method: 'GET',
+  path: '/api/barbers/:id/slots',
+  tag: 'Citas',
+  access: 'guest',
   summary: 'Horas libres por día, en la zona del negocio',
   params: ById,
   query: z.object({
@@ -35,31 +55,66 @@ export const slots = route({
     /** Ids of services, separated by commas; without them 30 minutes. */
     servicios: z.string().max(400).optional(),
   }),
-  response: z.object({ zonaHoraria: z.string(), locationId: Id.nullable(), duracion: z.number(), dias: z.array(SlotDay) }),
+  response: z.object({
+    zonaHoraria: z.string(),
+    locationId: Id.nullable(),
+    duracion: z.number(),
+    dias: z.array(SlotDay),
+  }),
 })
 
-/** A free time of a shop: who of its barbers would take it, and which services of theirs are meant. */
+/**
+ * A free time of a shop: who of its barbers would take it, and which services of theirs are meant.
+ */
 const AnyoneSlot = Slot.extend({ barberId: Id, locationId: Id.nullable(), servicios: z.array(Id) })
 export const anyoneSlots = route({
-  method: 'GET', path: '/api/businesses/:id/slots', tag: 'Citas', access: 'guest',
-  summary: 'Horas libres de un negocio con cualquiera de sus barberos; a cada hora, el menos ocupado ese día',
+  method: 'GET',
+  path: '/api/businesses/:id/slots',
+  tag: 'Citas',
+  access: 'guest',
+  summary:
+    'Horas libres de un negocio con cualquiera de sus barberos; a cada hora, el menos ocupado ese día',
   params: ById,
   query: z.object({
     ...freeTimes,
-    /** Ids of services of any of its barbers; meant are those of the same name, whoever offers them. */
+    /**
+     * Ids of services of any of its barbers; meant are those of the same name, whoever offers them.
+     */
     servicios: z.string().max(400).optional(),
   }),
-  response: z.object({ zonaHoraria: z.string(), dias: z.array(SlotDay.extend({ horarios: z.array(AnyoneSlot) })) }),
+  response: z.object({
+    zonaHoraria: z.string(),
+    dias: z.array(SlotDay.extend({ horarios: z.array(AnyoneSlot) })),
+  }),
 })
 
-/** Ids, separated by commas: at most a page of the search. Each costs a calendar, of a shop one for each barber. */
-const Ids = z.string().max(limits.page * 37).transform((said) => said.split(',').filter(Boolean)).pipe(z.array(Id).max(limits.page))
+/**
+ * Ids, separated by commas: at most a page of the search. Each costs a calendar, of a shop one for
+ * each barber.
+ */
+const Ids = z
+  .string()
+  .max(limits.page * 37)
+  .transform((said) => said.split(',').filter(Boolean))
+  .pipe(z.array(Id).max(limits.page))
 
-/** Of a barber or of a shop: its first free time, in its own clock; null where there is none in the days looked at. */
-export const NextTime = z.object({ id: Id, zonaHoraria: z.string(), hora: z.string().nullable(), inicio: z.string().nullable() })
+/**
+ * Of a barber or of a shop: its first free time, in its own clock; null where there is none in the
+ * days looked at.
+ */
+export const NextTime = z.object({
+  id: Id,
+  zonaHoraria: z.string(),
+  hora: z.string().nullable(),
+  inicio: z.string().nullable(),
+})
 export const nextTimes = route({
-  method: 'GET', path: '/api/slots/next', tag: 'Citas', access: 'guest',
-  summary: 'La primera media hora libre de varios barberos y negocios en los próximos siete días; falta quien no recibe citas',
+  method: 'GET',
+  path: '/api/slots/next',
+  tag: 'Citas',
+  access: 'guest',
+  summary:
+    'La primera media hora libre de varios barberos y negocios en los próximos siete días; falta quien no recibe citas',
   query: z.object({ barberos: Ids.optional(), negocios: Ids.optional() }),
   response: z.object({ dias: z.number(), horas: z.array(NextTime) }),
 })

@@ -5,15 +5,32 @@ import { Day, Id, Instant, numeric } from '../kernel/values.ts'
 
 const POSITION = /^\d{1,18}$/
 
-/** A moment: an instant, a position in the log, or both (`2026-11-21T17:00:00Z@4711`: what was known then, and nothing that came in later). */
-export const Moment = z.string({ error: 'Momento desconocido' }).max(60, { error: 'Momento desconocido' }).refine((said) => {
-  const [first = '', second, ...more] = said.split('@')
-  if (more.length > 0) return false
-  return second === undefined ? POSITION.test(first) || Instant.safeParse(first).success : Instant.safeParse(first).success && POSITION.test(second)
-}, { error: 'Momento desconocido' })
+/**
+ * A moment: an instant, a position in the log, or both (`2026-11-21T17:00:00Z@4711`: what was known
+ * then, and nothing that came in later).
+ */
+export const Moment = z
+  .string({ error: 'Momento desconocido' })
+  .max(60, { error: 'Momento desconocido' })
+  .refine(
+    (said) => {
+      const [first = '', second, ...more] = said.split('@')
+      if (more.length > 0) return false
+      return second === undefined
+        ? POSITION.test(first) || Instant.safeParse(first).success
+        : Instant.safeParse(first).success && POSITION.test(second)
+    },
+    { error: 'Momento desconocido' },
+  )
 
-/** What of a moment is given: until when something had happened, and up to where in the log it was known. */
-export function readMoment(said: string | undefined): { readonly at?: string; readonly position?: string } {
+/**
+ * What of a moment is given: until when something had happened, and up to where in the log it was
+ * known.
+ */
+export function readMoment(said: string | undefined): {
+  readonly at?: string
+  readonly position?: string
+} {
   if (said === undefined) return {}
   if (POSITION.test(said)) return { position: said }
   const [at = '', position] = said.split('@')
@@ -43,12 +60,20 @@ export const Statistics = z.object({
   zonaHoraria: z.string(),
   /** What money is counted in where nothing was earned. */
   moneda: z.string(),
-  /** As of when, and as known at which position: the two together as `al` show the same for ever. */
-  al: z.string(), posicion: z.string(),
+  /**
+   * As of when, and as known at which position: the two together as `al` show the same for ever.
+   */
+  al: z.string(),
+  posicion: z.string(),
   /** Whether that is a moment in the past. */
   pasado: z.boolean(),
-  /** When the first thing happened; the last before and the first after this moment that changed a number. */
-  primero: z.string().nullable(), anterior: z.string().nullable(), siguiente: z.string().nullable(),
+  /**
+   * When the first thing happened; the last before and the first after this moment that changed a
+   * number.
+   */
+  primero: z.string().nullable(),
+  anterior: z.string().nullable(),
+  siguiente: z.string().nullable(),
   /** Local days, both included: from a Sunday until the day of this moment. */
   periodo: z.object({ desde: z.string(), hasta: z.string(), semanas: z.number() }),
   ...figures,
@@ -56,7 +81,10 @@ export const Statistics = z.object({
   comparado: z.object({ desde: z.string(), hasta: z.string(), ...figures }).nullable(),
   /** From Sunday to Saturday, the earliest first. */
   semanas: z.array(z.object({ desde: z.string(), visitas: z.number(), ingresos: z.array(Money) })),
-  /** Services of the visits that took place, by their name when they were booked; the most frequent first. */
+  /**
+   * Services of the visits that took place, by their name when they were booked; the most frequent
+   * first.
+   */
   servicios: z.array(z.object({ nombre: z.string(), veces: z.number(), ingresos: z.array(Money) })),
   /** When visits begin on the wall clock: the day of the week (0 is Sunday) and the hour. */
   horas: z.array(z.object({ dia: z.number(), hora: z.number(), visitas: z.number() })),
@@ -64,8 +92,12 @@ export const Statistics = z.object({
 export type Statistics = z.infer<typeof Statistics>
 
 export const statistics = route({
-  method: 'GET', path: '/api/statistics', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
-  summary: 'Mis estadísticas, las de todo mi negocio o las de uno de sus barberos, de las últimas semanas; ahora o en cualquier momento anterior',
+  method: 'GET',
+  path: '/api/statistics',
+  tag: 'Citas',
+  access: { rol: ['barbero', 'duenno'] },
+  summary:
+    'Mis estadísticas, las de todo mi negocio o las de uno de sus barberos, de las últimas semanas; ahora o en cualquier momento anterior',
   query: z.object({
     /** All that was booked in one's own shop. */
     negocio: z.literal('1').optional(),
@@ -80,12 +112,19 @@ export const statistics = route({
 })
 
 export const statisticsCsv = route({
-  method: 'GET', path: '/api/statistics/csv', tag: 'Citas', access: { rol: ['barbero', 'duenno'] }, type: 'text/csv',
-  summary: 'Mis citas (las de mi negocio, las de uno de sus barberos) como tabla, también las canceladas y las no presentadas. Queda registrado quién la pidió',
+  method: 'GET',
+  path: '/api/statistics/csv',
+  tag: 'Citas',
+  access: { rol: ['barbero', 'duenno'] },
+  type: 'text/csv',
+  summary:
+    'Mis citas (las de mi negocio, las de uno de sus barberos) como tabla, también las canceladas y las no presentadas. Queda registrado quién la pidió',
   query: z.object({
-    negocio: z.literal('1').optional(), barbero: Id.optional(),
+    negocio: z.literal('1').optional(),
+    barbero: Id.optional(),
     /** Local days, both included; without them everything there is. */
-    desde: Day.optional(), hasta: Day.optional(),
+    desde: Day.optional(),
+    hasta: Day.optional(),
     /** In Spanish with semicolons and the decimal comma, in English with commas. */
     lang: z.enum(['es', 'en']).default('es'),
   }),

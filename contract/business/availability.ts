@@ -1,4 +1,7 @@
-/** When a barber works, their exceptions, the time they keep for themselves, and how they take bookings. */
+/**
+ * When a barber works, their exceptions, the time they keep for themselves, and how they take
+ * bookings.
+ */
 import { z } from 'zod'
 import { Range, WeeklySchedule } from './hours.ts'
 import { route } from '../kernel/route.ts'
@@ -9,7 +12,8 @@ const provider = { rol: ['barbero', 'duenno'] } as const
 /** The owner of a shop acts for its barbers; without it everybody for themselves. */
 const forBarber = { barberId: Id.optional() }
 const tooMuch = 'El valor está fuera de los límites'
-const within = (min: number, max: number) => z.int({ error: tooMuch }).min(min, { error: tooMuch }).max(max, { error: tooMuch })
+const within = (min: number, max: number) =>
+  z.int({ error: tooMuch }).min(min, { error: tooMuch }).max(max, { error: tooMuch })
 
 export const Policy = z.object({
   autoConfirmar: z.boolean(),
@@ -27,7 +31,13 @@ export const Policy = z.object({
 export type Policy = z.infer<typeof Policy>
 
 /** Days (both included) with hours of their own: without ranges they are off. */
-const Exception = z.object({ id: Id, desde: Day, hasta: Day, rangos: z.array(Range), /** Empty for everybody but the barber's side. */ etiqueta: z.string() })
+const Exception = z.object({
+  id: Id,
+  desde: Day,
+  hasta: Day,
+  rangos: z.array(Range),
+  /** Empty for everybody but the barber's side. */ etiqueta: z.string(),
+})
 
 export const Availability = z.object({
   barberId: Id,
@@ -37,7 +47,10 @@ export const Availability = z.object({
   propio: WeeklySchedule.nullable(),
   /** The week that holds: their own within the shop's. */
   horario: WeeklySchedule,
-  /** Whose choice that is: their own, the shop's where they have made none, or nobody's: the standard week. */
+  /**
+   * Whose choice that is: their own, the shop's where they have made none, or nobody's: the
+   * standard week.
+   */
   origen: z.enum(['propio', 'negocio', 'estandar']),
   politica: Policy,
   /** The same for the client, in words: what an appointment that is booked now is bound to. */
@@ -48,7 +61,10 @@ export type Availability = z.infer<typeof Availability>
 
 const Affected = z.array(z.object({ id: Id, fecha: z.string() }))
 const Changed = Availability.extend({
-  /** Appointments to come that were within the hours and no longer are. They stand; the barber decides. */
+  /**
+   * Appointments to come that were within the hours and no longer are. They stand; the barber
+   * decides.
+   */
   afectadas: Affected,
   /** How many wait for an answer: those booked before auto-confirmation still do. */
   pendientes: z.number(),
@@ -56,56 +72,120 @@ const Changed = Availability.extend({
 export type AvailabilityChanged = z.infer<typeof Changed>
 
 export const barberAvailability = route({
-  method: 'GET', path: '/api/barbers/:id/availability', tag: 'Disponibilidad', access: 'guest',
-  summary: 'Horario, excepciones y reglas de reserva de un barbero', params: ById, response: Availability,
+  method: 'GET',
+  path: '/api/barbers/:id/availability',
+  tag: 'Disponibilidad',
+  access: 'guest',
+  summary: 'Horario, excepciones y reglas de reserva de un barbero',
+  params: ById,
+  response: Availability,
 })
 export const changeAvailability = route({
-  method: 'PUT', path: '/api/availability', tag: 'Disponibilidad', access: provider,
-  summary: 'Cambiar horario (propio o predefinido) y reglas; lo que falta queda como está. Dice qué citas quedan fuera',
-  body: z.object({ ...forBarber, scheduleType: ScheduleType.optional(), horario: WeeklySchedule.optional(), politica: Policy.partial().optional() })
-    .refine(({ scheduleType, horario }) => !scheduleType || !horario, { error: 'Elige un horario predefinido o uno propio, no los dos' }),
+  method: 'PUT',
+  path: '/api/availability',
+  tag: 'Disponibilidad',
+  access: provider,
+  summary:
+    'Cambiar horario (propio o predefinido) y reglas; lo que falta queda como está. Dice qué citas quedan fuera',
+  body: z
+    .object({
+      ...forBarber,
+      scheduleType: ScheduleType.optional(),
+      horario: WeeklySchedule.optional(),
+      politica: Policy.partial().optional(),
+    })
+    .refine(({ scheduleType, horario }) => !scheduleType || !horario, {
+      error: 'Elige un horario predefinido o uno propio, no los dos',
+    }),
   response: Changed,
 })
 export const addException = route({
-  method: 'POST', path: '/api/availability/exceptions', tag: 'Disponibilidad', access: provider, status: 201,
+  method: 'POST',
+  path: '/api/availability/exceptions',
+  tag: 'Disponibilidad',
+  access: provider,
+  status: 201,
   summary: 'Días libres (sin rangos) o con otro horario. Dice qué citas quedan fuera',
-  body: z.object({ ...forBarber, desde: Day, hasta: Day, rangos: z.array(Range).max(10).default([]), etiqueta: line(80).default('') }), response: Changed,
+  body: z.object({
+    ...forBarber,
+    desde: Day,
+    hasta: Day,
+    rangos: z.array(Range).max(10).default([]),
+    etiqueta: line(80).default(''),
+  }),
+  response: Changed,
 })
 /** A change of hours or of days, as it would be made: one of these. */
-const Trial = z.union([
-  z.object({ ...forBarber, scheduleType: ScheduleType }),
-  z.object({ ...forBarber, horario: WeeklySchedule }),
-  z.object({ ...forBarber, excepcion: z.object({ desde: Day, hasta: Day, rangos: z.array(Range).max(10) }) }),
-  z.object({ ...forBarber, quitar: Id }),
-  /** The hours of one's shop, which bound those of all who work there. */
-  z.object({ horarioNegocio: WeeklySchedule }),
-], { error: 'Falta decir qué cambia' })
+const Trial = z.union(
+  [
+    z.object({ ...forBarber, scheduleType: ScheduleType }),
+    z.object({ ...forBarber, horario: WeeklySchedule }),
+    z.object({
+      ...forBarber,
+      excepcion: z.object({ desde: Day, hasta: Day, rangos: z.array(Range).max(10) }),
+    }),
+    z.object({ ...forBarber, quitar: Id }),
+    /** The hours of one's shop, which bound those of all who work there. */
+    z.object({ horarioNegocio: WeeklySchedule }),
+  ],
+  { error: 'Falta decir qué cambia' },
+)
 export type Trial = z.infer<typeof Trial>
 
 export const affectedByChange = route({
-  method: 'POST', path: '/api/availability/affected', tag: 'Disponibilidad', access: provider,
+  method: 'POST',
+  path: '/api/availability/affected',
+  tag: 'Disponibilidad',
+  access: provider,
   summary: 'Qué citas dejaría fuera un cambio de horario o de días, sin hacerlo',
-  body: Trial, response: z.object({ afectadas: z.array(Affected.element.extend({ cliente: z.string() })) }),
+  body: Trial,
+  response: z.object({ afectadas: z.array(Affected.element.extend({ cliente: z.string() })) }),
 })
 export const removeException = route({
-  method: 'DELETE', path: '/api/availability/exceptions/:id', tag: 'Disponibilidad', access: provider,
-  summary: 'Quitar una excepción', params: ById, query: z.object(forBarber), response: Changed,
+  method: 'DELETE',
+  path: '/api/availability/exceptions/:id',
+  tag: 'Disponibilidad',
+  access: provider,
+  summary: 'Quitar una excepción',
+  params: ById,
+  query: z.object(forBarber),
+  response: Changed,
 })
 
-export const Block = z.object({ id: Id, barberId: Id, desde: z.string(), hasta: z.string(), motivo: z.string().nullable() })
+export const Block = z.object({
+  id: Id,
+  barberId: Id,
+  desde: z.string(),
+  hasta: z.string(),
+  motivo: z.string().nullable(),
+})
 export type Block = z.infer<typeof Block>
 
 export const blockTime = route({
-  method: 'POST', path: '/api/availability/blocks', tag: 'Disponibilidad', access: provider, status: 201,
+  method: 'POST',
+  path: '/api/availability/blocks',
+  tag: 'Disponibilidad',
+  access: provider,
+  status: 201,
   summary: 'Bloquear tiempo; varios días dan un bloqueo por día',
-  body: z.object({ ...forBarber, desde: Instant, hasta: Instant, motivo: text(200).nullish() }), response: z.object({ bloques: z.array(Block) }),
+  body: z.object({ ...forBarber, desde: Instant, hasta: Instant, motivo: text(200).nullish() }),
+  response: z.object({ bloques: z.array(Block) }),
 })
 export const unblockTime = route({
-  method: 'DELETE', path: '/api/availability/blocks/:id', tag: 'Disponibilidad', access: provider,
-  summary: 'Quitar un bloqueo', params: ById, response: Ok,
+  method: 'DELETE',
+  path: '/api/availability/blocks/:id',
+  tag: 'Disponibilidad',
+  access: provider,
+  summary: 'Quitar un bloqueo',
+  params: ById,
+  response: Ok,
 })
 export const blocks = route({
-  method: 'GET', path: '/api/availability/blocks', tag: 'Disponibilidad', access: provider,
+  method: 'GET',
+  path: '/api/availability/blocks',
+  tag: 'Disponibilidad',
+  access: provider,
   summary: 'Bloqueos entre dos días, un año como máximo (los próximos 31 días si no se dicen)',
-  query: z.object({ ...forBarber, desde: Day.optional(), hasta: Day.optional() }), response: z.array(Block),
+  query: z.object({ ...forBarber, desde: Day.optional(), hasta: Day.optional() }),
+  response: z.array(Block),
 })

@@ -1,4 +1,7 @@
-/** A barber by themselves: booking.md §3, §7, decisions 0-07 and 0-08. A barber's id is the user's id, so both calls answer the same. */
+/**
+ * A barber by themselves: booking.md §3, §7, decisions 0-07 and 0-08. A barber's id is the user's
+ * id, so both calls answer the same.
+ */
 import { z } from 'zod'
 import { LegacyHours, WeeklySchedule } from './hours.ts'
 import { ServedPlace } from './locations.ts'
@@ -6,18 +9,30 @@ import { route } from '../kernel/route.ts'
 import { ById, Id, Latitude, Longitude, numeric, Rol, Weekday } from '../kernel/values.ts'
 
 export const Barber = z.object({
-  id: Id, userId: Id, businessId: Id.nullable(), rol: Rol,
-  userName: z.string(), userProfileImage: z.string().nullable(),
-  businessName: z.string().nullable(), businessAddress: z.string().nullable(),
+  id: Id,
+  userId: Id,
+  businessId: Id.nullable(),
+  rol: Rol,
+  userName: z.string(),
+  userProfileImage: z.string().nullable(),
+  businessName: z.string().nullable(),
+  businessAddress: z.string().nullable(),
   /** The shop's; a barber's own is only for those whom they serve. */
   phone: z.string().nullable(),
   especialidades: z.array(z.string()),
-  workingHours: LegacyHours.nullable(), workingDays: z.array(Weekday), horario: WeeklySchedule.nullable(), zonaHoraria: z.string(),
+  workingHours: LegacyHours.nullable(),
+  workingDays: z.array(Weekday),
+  horario: WeeklySchedule.nullable(),
+  zonaHoraria: z.string(),
   moneda: z.string(),
-  rating: z.number().nullable(), totalReviews: z.number(),
+  rating: z.number().nullable(),
+  totalReviews: z.number(),
   /** Kilometres, where the asker has said where they are and the shop where it is. */
   distance: z.number().nullable(),
-  /** The shop's places where they can be booked, the usual one first; none: at the shop's own address. */
+  /**
+   * The shop's places where they can be booked, the usual one first; none: at the shop's own
+   * address.
+   */
   locations: z.array(ServedPlace),
 })
 export type Barber = z.infer<typeof Barber>
@@ -25,10 +40,22 @@ export type Barber = z.infer<typeof Barber>
 const here = z.object({ lat: numeric(Latitude).optional(), lng: numeric(Longitude).optional() })
 
 export const barber = route({
-  method: 'GET', path: '/api/barbers/:id', tag: 'Negocios', access: 'guest',
-  summary: 'Un barbero: su negocio, sus horas y los lugares donde atiende', params: ById, query: here, response: Barber,
+  method: 'GET',
+  path: '/api/barbers/:id',
+  tag: 'Negocios',
+  access: 'guest',
+  summary: 'Un barbero: su negocio, sus horas y los lugares donde atiende',
+  params: ById,
+  query: here,
+  response: Barber,
 })
 export const barberOfUser = route({
-  method: 'GET', path: '/api/barbers/user/:userId', tag: 'Negocios', access: 'guest',
-  summary: 'El barbero que es un usuario', params: z.object({ userId: Id }), query: here, response: Barber,
+  method: 'GET',
+  path: '/api/barbers/user/:userId',
+  tag: 'Negocios',
+  access: 'guest',
+  summary: 'El barbero que es un usuario',
+  params: z.object({ userId: Id }),
+  query: here,
+  response: Barber,
 })

@@ -1,4 +1,7 @@
-/** Further places of a shop: booking.md §2, decisions 0-13, 2-107 to 2-109. Only for owners (`duenno`). */
+/**
+ * Further places of a shop: booking.md §2, decisions 0-13, 2-107 to 2-109. Only for owners
+ * (`duenno`).
+ */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { ById, Id, Latitude, line, Longitude, Ok, Telefono } from '../kernel/values.ts'
@@ -7,12 +10,16 @@ import { IncomingHours, OtherDays, WeeklySchedule } from './hours.ts'
 export const LocationStatus = z.enum(['active', 'inactive'], { error: 'Estado desconocido' })
 
 export const BusinessLocation = z.object({
-  id: Id, businessId: Id,
-  name: z.string(), address: z.string(), phone: z.string().nullable(),
+  id: Id,
+  businessId: Id,
+  name: z.string(),
+  address: z.string(),
+  phone: z.string().nullable(),
   status: LocationStatus,
   /** Assigned barbers who work in the shop today. */
   activeBarbers: z.number(),
-  latitude: z.number().nullable(), longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   zonaHoraria: z.string(),
   /** Its own hours; null where the shop's hold. */
   horario: WeeklySchedule.nullable(),
@@ -21,7 +28,12 @@ export type BusinessLocation = z.infer<typeof BusinessLocation>
 
 /** A place of a shop's where somebody can be booked. */
 export const ServedPlace = z.object({
-  id: Id, name: z.string(), address: z.string(), phone: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable(),
+  id: Id,
+  name: z.string(),
+  address: z.string(),
+  phone: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   zonaHoraria: z.string(),
   /** Its own hours; null where the shop's hold. */
   horario: WeeklySchedule.nullable(),
@@ -30,48 +42,106 @@ export const ServedPlace = z.object({
 })
 export type ServedPlace = z.infer<typeof ServedPlace>
 
-export const LocationStaff = z.object({ id: Id, userId: Id, userName: z.string(), userAvatar: z.string().nullable() })
+export const LocationStaff = z.object({
+  id: Id,
+  userId: Id,
+  userName: z.string(),
+  userAvatar: z.string().nullable(),
+})
 
 const required = 'Por favor completa todos los campos requeridos'
-const needed = (max: number) => z.string({ error: required }).pipe(line(max)).refine((typed) => typed !== '', { error: required })
-const Phone = z.literal('').transform(() => null).or(Telefono).nullish()
+const needed = (max: number) =>
+  z
+    .string({ error: required })
+    .pipe(line(max))
+    .refine((typed) => typed !== '', { error: required })
+const Phone = z
+  .literal('')
+  .transform(() => null)
+  .or(Telefono)
+  .nullish()
 const owners = { rol: ['duenno'] } as const
 
 export const locations = route({
-  method: 'GET', path: '/api/business-locations', tag: 'Locaciones', access: owners,
-  summary: 'Las locaciones de mi negocio', response: z.array(BusinessLocation),
+  method: 'GET',
+  path: '/api/business-locations',
+  tag: 'Locaciones',
+  access: owners,
+  summary: 'Las locaciones de mi negocio',
+  response: z.array(BusinessLocation),
 })
 export const addLocation = route({
-  method: 'POST', path: '/api/business-locations', tag: 'Locaciones', access: owners, status: 201,
+  method: 'POST',
+  path: '/api/business-locations',
+  tag: 'Locaciones',
+  access: owners,
+  status: 201,
   summary: 'Agregar una locación',
-  body: z.object({ name: needed(80), address: needed(200), phone: Phone, latitude: Latitude.nullish(), longitude: Longitude.nullish() }),
+  body: z.object({
+    name: needed(80),
+    address: needed(200),
+    phone: Phone,
+    latitude: Latitude.nullish(),
+    longitude: Longitude.nullish(),
+  }),
   response: BusinessLocation,
 })
 export const changeLocation = route({
-  method: 'PUT', path: '/api/business-locations/:id', tag: 'Locaciones', access: owners,
-  summary: 'Cambiar una locación; lo que falta queda como está', params: ById,
+  method: 'PUT',
+  path: '/api/business-locations/:id',
+  tag: 'Locaciones',
+  access: owners,
+  summary: 'Cambiar una locación; lo que falta queda como está',
+  params: ById,
   body: z.object({
-    name: needed(80).optional(), address: needed(200).optional(), phone: Phone, status: LocationStatus.optional(),
-    latitude: Latitude.nullish(), longitude: Longitude.nullish(),
-    workingHours: IncomingHours.optional(), horario: WeeklySchedule.nullish(),
+    name: needed(80).optional(),
+    address: needed(200).optional(),
+    phone: Phone,
+    status: LocationStatus.optional(),
+    latitude: Latitude.nullish(),
+    longitude: Longitude.nullish(),
+    workingHours: IncomingHours.optional(),
+    horario: WeeklySchedule.nullish(),
   }),
   response: BusinessLocation,
 })
 export const removeLocation = route({
-  method: 'DELETE', path: '/api/business-locations/:id', tag: 'Locaciones', access: owners,
-  summary: 'Eliminar una locación sin citas por venir', params: ById, response: Ok,
+  method: 'DELETE',
+  path: '/api/business-locations/:id',
+  tag: 'Locaciones',
+  access: owners,
+  summary: 'Eliminar una locación sin citas por venir',
+  params: ById,
+  response: Ok,
 })
 
 export const locationStaff = route({
-  method: 'GET', path: '/api/business-locations/:id/staff', tag: 'Locaciones', access: owners,
-  summary: 'Quién trabaja en una locación', params: ById, response: z.array(LocationStaff),
+  method: 'GET',
+  path: '/api/business-locations/:id/staff',
+  tag: 'Locaciones',
+  access: owners,
+  summary: 'Quién trabaja en una locación',
+  params: ById,
+  response: z.array(LocationStaff),
 })
 export const assignStaff = route({
-  method: 'POST', path: '/api/business-locations/:id/staff', tag: 'Locaciones', access: owners,
-  summary: 'Asignar a un barbero de mi negocio a una locación', params: ById, body: z.object({ userId: Id }), response: z.array(LocationStaff),
+  method: 'POST',
+  path: '/api/business-locations/:id/staff',
+  tag: 'Locaciones',
+  access: owners,
+  summary: 'Asignar a un barbero de mi negocio a una locación',
+  params: ById,
+  body: z.object({ userId: Id }),
+  response: z.array(LocationStaff),
 })
 /** Named in the query: a DELETE of the spec's client has no body. */
 export const unassignStaff = route({
-  method: 'DELETE', path: '/api/business-locations/:id/staff', tag: 'Locaciones', access: owners,
-  summary: 'Quitar a un barbero de una locación', params: ById, query: z.object({ userId: Id }), response: z.array(LocationStaff),
+  method: 'DELETE',
+  path: '/api/business-locations/:id/staff',
+  tag: 'Locaciones',
+  access: owners,
+  summary: 'Quitar a un barbero de una locación',
+  params: ById,
+  query: z.object({ userId: Id }),
+  response: z.array(LocationStaff),
 })

@@ -1,4 +1,6 @@
-/** Looking for a shop or a barber: booking.md §2, §7, decisions 2-01 to 2-10. Pages count from 0. */
+/**
+ * Looking for a shop or a barber: booking.md §2, §7, decisions 2-01 to 2-10. Pages count from 0.
+ */
 import { z } from 'zod'
 import { Business } from './shops.ts'
 import { route } from '../kernel/route.ts'
@@ -6,22 +8,39 @@ import { limits } from '../kernel/limits.ts'
 import { Id, Latitude, Longitude, numeric, Rol } from '../kernel/values.ts'
 
 /**
- * A shop or a barber of a shop. `distance` in kilometres, where the asker has said where they are and the shop where it is.
- * `servicio`: the service that the text means, the cheapest of several; null where no text was asked, or none has its words.
+ * A shop or a barber of a shop. `distance` in kilometres, where the asker has said where they are
+ * and the shop where it is. `servicio`: the service that the text means, the cheapest of several;
+ * null where no text was asked, or none has its words.
  */
 const Found = {
-  distance: z.number().nullable(), precioDesde: z.number().nullable(), userId: Id,
+  distance: z.number().nullable(),
+  precioDesde: z.number().nullable(),
+  userId: Id,
   servicio: z.object({ id: Id, nombre: z.string(), precio: z.number() }).nullable(),
 }
 export const FoundBusiness = Business.extend({ type: z.literal('business'), ...Found })
 export const FoundBarber = z.object({
-  type: z.literal('barber'), id: Id, nombre: z.string(), userName: z.string(), rol: Rol,
-  profileImageUrl: z.string().nullable(), userProfileImage: z.string().nullable(), userAvatar: z.string().nullable(),
-  especialidades: z.array(z.string()), specialties: z.array(z.string()),
-  businessId: Id, businessName: z.string(), businessAddress: z.string().nullable(),
+  type: z.literal('barber'),
+  id: Id,
+  nombre: z.string(),
+  userName: z.string(),
+  rol: Rol,
+  profileImageUrl: z.string().nullable(),
+  userProfileImage: z.string().nullable(),
+  userAvatar: z.string().nullable(),
+  especialidades: z.array(z.string()),
+  specialties: z.array(z.string()),
+  businessId: Id,
+  businessName: z.string(),
+  businessAddress: z.string().nullable(),
   /** Of the shop, as its own page says it. */
-  latitude: z.number().nullable(), longitude: z.number().nullable(), phone: z.string().nullable(), moneda: z.string(),
-  rating: z.number().nullable(), totalReviews: z.number(), reviewCount: z.number(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  phone: z.string().nullable(),
+  moneda: z.string(),
+  rating: z.number().nullable(),
+  totalReviews: z.number(),
+  reviewCount: z.number(),
   ...Found,
 })
 
@@ -29,37 +48,79 @@ const blank = z.literal('').transform(() => undefined)
 const optional = <T extends z.ZodType>(schema: T) => blank.or(schema).optional()
 
 export const search = route({
-  method: 'GET', path: '/api/search', tag: 'Búsqueda', access: 'guest',
-  summary: 'Negocios y barberos por texto (nombre, especialidad, servicio, ciudad; una errata se perdona), del más cercano al más lejano, del más barato al más caro, por calificación o por nombre',
+  method: 'GET',
+  path: '/api/search',
+  tag: 'Búsqueda',
+  access: 'guest',
+  summary:
+    'Negocios y barberos por texto (nombre, especialidad, servicio, ciudad; una errata se perdona), del más cercano al más lejano, del más barato al más caro, por calificación o por nombre',
   query: z.object({
     /** Shorter than three letters counts as empty. */
-    q: z.string().max(100).default('').transform((typed) => typed.normalize('NFC').trim()).transform((text) => ([...text].length < 3 ? '' : text)),
+    q: z
+      .string()
+      .max(100)
+      .default('')
+      .transform((typed) => typed.normalize('NFC').trim())
+      .transform((text) => ([...text].length < 3 ? '' : text)),
     /** A city or a part of one, beside `q`: each of its words must be found, too. */
-    ciudad: optional(z.string().max(80).transform((typed) => typed.normalize('NFC').trim())),
-    lat: optional(numeric(Latitude)), lng: optional(numeric(Longitude)),
+    ciudad: optional(
+      z
+        .string()
+        .max(80)
+        .transform((typed) => typed.normalize('NFC').trim()),
+    ),
+    lat: optional(numeric(Latitude)),
+    lng: optional(numeric(Longitude)),
     type: optional(z.enum(['all', 'businesses', 'barbers'], { error: 'Tipo desconocido' })),
-    /** `domicilio`: only shops that come to the client; with coordinates only those in whose radius they are. */
-    tipoServicio: optional(z.enum(['fisico', 'domicilio', 'fisico_y_domicilio'], { error: 'Tipo de servicio desconocido' })),
+    /**
+     * `domicilio`: only shops that come to the client; with coordinates only those in whose radius
+     * they are.
+     */
+    tipoServicio: optional(
+      z.enum(['fisico', 'domicilio', 'fisico_y_domicilio'], {
+        error: 'Tipo de servicio desconocido',
+      }),
+    ),
     /** Kilometres; counts only with coordinates. */
     distanciaMax: optional(numeric(z.number().min(0.1).max(limits.search.distance))),
     precioMax: optional(numeric(z.number().min(0).max(limits.service.price))),
     calificacionMin: optional(numeric(z.number().min(0).max(5))),
     especialidad: optional(z.string().max(limits.especialidades.each)),
     disponibleHoy: optional(z.enum(['true', 'false']).transform((said) => said === 'true')),
-    /** Without it: by distance where the asker has said where they are, else by rating. By price the cheapest first, who has none last. By rating the best average first, of equal ones the one of more reviews; who has none last. Those who are equal, by name. */
-    orden: optional(z.enum(['distancia', 'nombre', 'precio', 'calificacion'], { error: 'Orden desconocido' })),
+    /**
+     * Without it: by distance where the asker has said where they are, else by rating. By price the
+     * cheapest first, who has none last. By rating the best average first, of equal ones the one of
+     * more reviews; who has none last. Those who are equal, by name.
+     */
+    orden: optional(
+      z.enum(['distancia', 'nombre', 'precio', 'calificacion'], { error: 'Orden desconocido' }),
+    ),
     page: numeric(z.number().int().min(0).max(200)).default(0),
     limit: numeric(z.number().int().min(1).max(50)).default(limits.page),
-    /** `siguiente` of the page before: goes on right after it whatever was added meanwhile, where `page` counts from the start. */
+    /**
+     * `siguiente` of the page before: goes on right after it whatever was added meanwhile, where
+     * `page` counts from the start.
+     */
     despuesDe: z.string().max(300).optional(),
   }),
-  response: z.object({ results: z.array(z.discriminatedUnion('type', [FoundBusiness, FoundBarber])), hasMore: z.boolean(), siguiente: z.string().nullable() }),
+  response: z.object({
+    results: z.array(z.discriminatedUnion('type', [FoundBusiness, FoundBarber])),
+    hasMore: z.boolean(),
+    siguiente: z.string().nullable(),
+  }),
 })
 
 /** What the map of results is drawn on. */
 export const mapTiles = route({
-  method: 'GET', path: '/api/map', tag: 'Búsqueda', access: 'guest',
-  summary: 'De dónde vienen las imágenes del mapa, y de quién son; sin ellas el mapa es un plano dibujado',
-  /** `tiles`: an address with {z}, {x} and {y}. `attribution`: whom it is owed to, as they want to be named. */
+  method: 'GET',
+  path: '/api/map',
+  tag: 'Búsqueda',
+  access: 'guest',
+  summary:
+    'De dónde vienen las imágenes del mapa, y de quién son; sin ellas el mapa es un plano dibujado',
+  /**
+   * `tiles`: an address with {z}, {x} and {y}. `attribution`: whom it is owed to, as they want to
+   * be named.
+   */
   response: z.object({ tiles: z.string().nullable(), attribution: z.string().nullable() }),
 })

@@ -1,18 +1,33 @@
-/** A barber's catalogue. One aggregate, two vocabularies (decision 2-78): writes accept both, each listing answers in its own. */
+/**
+ * A barber's catalogue. One aggregate, two vocabularies (decision 2-78): writes accept both, each
+ * listing answers in its own.
+ */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
 import { ById, Id, line, numeric, Ok, text } from '../kernel/values.ts'
 
-/** Version A. Prices are in units of the currency with two decimals; inside they are integer cents. */
+/**
+ * Version A. Prices are in units of the currency with two decimals; inside they are integer cents.
+ */
 export const ServiceA = z.object({
-  id: Id, nombre: z.string(), descripcion: z.string().nullable(), precio: z.number(), duracionMin: z.number(), isActive: z.boolean(),
+  id: Id,
+  nombre: z.string(),
+  descripcion: z.string().nullable(),
+  precio: z.number(),
+  duracionMin: z.number(),
+  isActive: z.boolean(),
   /** What the price is in, ISO 4217: the shop's currency. */
   moneda: z.string(),
   categoria: z.string().nullable(),
 })
 export const ServiceB = z.object({
-  id: Id, name: z.string(), description: z.string().nullable(), price: z.number(), duration: z.number(), active: z.boolean(),
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  price: z.number(),
+  duration: z.number(),
+  active: z.boolean(),
   currency: z.string(),
   category: z.string().nullable(),
 })
@@ -24,23 +39,41 @@ export type Service = z.infer<typeof Service>
 
 const required = 'Por favor completa todos los campos requeridos'
 const Price = numeric(
-  z.number({ error: required }).min(0, { error: 'El precio no puede ser negativo' }).max(limits.service.price, { error: 'El precio es demasiado alto' }), required,
-)
-  .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), { error: 'El precio admite dos decimales' })
+  z
+    .number({ error: required })
+    .min(0, { error: 'El precio no puede ser negativo' })
+    .max(limits.service.price, { error: 'El precio es demasiado alto' }),
+  required,
+).refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), {
+  error: 'El precio admite dos decimales',
+})
 const Minutes = numeric(
-  z.number({ error: required }).int({ error: 'La duración debe ser un número entero de minutos' })
-    .min(limits.service.minutes.min, { error: 'La duración mínima es de 5 minutos' }).max(limits.service.minutes.max, { error: 'La duración máxima es de 480 minutos' }),
+  z
+    .number({ error: required })
+    .int({ error: 'La duración debe ser un número entero de minutos' })
+    .min(limits.service.minutes.min, { error: 'La duración mínima es de 5 minutos' })
+    .max(limits.service.minutes.max, { error: 'La duración máxima es de 480 minutos' }),
   required,
 )
-const Name = line(limits.service.nombre.max).refine((name) => [...name].length >= limits.service.nombre.min, { error: 'El nombre debe tener al menos 2 caracteres' })
+const Name = line(limits.service.nombre.max).refine(
+  (name) => [...name].length >= limits.service.nombre.min,
+  { error: 'El nombre debe tener al menos 2 caracteres' },
+)
 
 const spellings = {
-  nombre: Name.optional(), name: Name.optional(),
-  descripcion: text(limits.service.descripcion).nullish(), description: text(limits.service.descripcion).nullish(),
-  precio: Price.optional(), price: Price.optional(),
-  duracion: Minutes.optional(), duracionMin: Minutes.optional(), duration: Minutes.optional(),
-  isActive: z.boolean().optional(), active: z.boolean().optional(),
-  categoria: line(30).nullish(), category: line(30).nullish(),
+  nombre: Name.optional(),
+  name: Name.optional(),
+  descripcion: text(limits.service.descripcion).nullish(),
+  description: text(limits.service.descripcion).nullish(),
+  precio: Price.optional(),
+  price: Price.optional(),
+  duracion: Minutes.optional(),
+  duracionMin: Minutes.optional(),
+  duration: Minutes.optional(),
+  isActive: z.boolean().optional(),
+  active: z.boolean().optional(),
+  categoria: line(30).nullish(),
+  category: line(30).nullish(),
 }
 
 /** Empty is none; left out stays left out. */
@@ -57,31 +90,56 @@ const unified = (typed: z.output<z.ZodObject<typeof spellings>>) => ({
 })
 
 export const addService = route({
-  method: 'POST', path: '/api/services', tag: 'Servicios', access: { rol: ['barbero', 'duenno'] }, status: 201,
+  method: 'POST',
+  path: '/api/services',
+  tag: 'Servicios',
+  access: { rol: ['barbero', 'duenno'] },
+  status: 201,
   summary: 'Agregar un servicio',
-  body: z.object(spellings).transform(unified).transform((service, context) => {
-    const { nombre, precio, minutes, active = true } = service
-    if (nombre !== undefined && precio !== undefined && minutes !== undefined) return { ...service, nombre, precio, minutes, active }
-    context.addIssue({ code: 'custom', message: required })
-    return z.NEVER
-  }),
+  body: z
+    .object(spellings)
+    .transform(unified)
+    .transform((service, context) => {
+      const { nombre, precio, minutes, active = true } = service
+      if (nombre !== undefined && precio !== undefined && minutes !== undefined)
+        return { ...service, nombre, precio, minutes, active }
+      context.addIssue({ code: 'custom', message: required })
+      return z.NEVER
+    }),
   response: Service,
 })
 export const changeService = route({
-  method: 'PUT', path: '/api/services/:id', tag: 'Servicios', access: { rol: ['barbero', 'duenno'] },
-  summary: 'Cambiar un servicio; lo que falta queda como está', params: ById,
+  method: 'PUT',
+  path: '/api/services/:id',
+  tag: 'Servicios',
+  access: { rol: ['barbero', 'duenno'] },
+  summary: 'Cambiar un servicio; lo que falta queda como está',
+  params: ById,
   body: z.object(spellings).transform(unified),
   response: Service,
 })
 export const removeService = route({
-  method: 'DELETE', path: '/api/services/:id', tag: 'Servicios', access: { rol: ['barbero', 'duenno'] },
-  summary: 'Quitar un servicio; las citas reservadas conservan su copia', params: ById, response: Ok,
+  method: 'DELETE',
+  path: '/api/services/:id',
+  tag: 'Servicios',
+  access: { rol: ['barbero', 'duenno'] },
+  summary: 'Quitar un servicio; las citas reservadas conservan su copia',
+  params: ById,
+  response: Ok,
 })
 export const myServicesA = route({
-  method: 'GET', path: '/api/services/my-services', tag: 'Servicios', access: { rol: ['barbero', 'duenno'] },
-  summary: 'Mis servicios (nombre, precio, duracionMin)', response: z.array(ServiceA),
+  method: 'GET',
+  path: '/api/services/my-services',
+  tag: 'Servicios',
+  access: { rol: ['barbero', 'duenno'] },
+  summary: 'Mis servicios (nombre, precio, duracionMin)',
+  response: z.array(ServiceA),
 })
 export const myServicesB = route({
-  method: 'GET', path: '/api/my-services', tag: 'Servicios', access: { rol: ['barbero', 'duenno'] },
-  summary: 'Mis servicios (name, price, duration)', response: z.array(ServiceB),
+  method: 'GET',
+  path: '/api/my-services',
+  tag: 'Servicios',
+  access: { rol: ['barbero', 'duenno'] },
+  summary: 'Mis servicios (name, price, duration)',
+  response: z.array(ServiceB),
 })

@@ -7,11 +7,18 @@ export const ScheduleType = z.enum(scheduleTypes, { error: 'Horario desconocido'
 export type ScheduleType = z.infer<typeof ScheduleType>
 
 export const changeSettings = route({
-  method: 'PATCH', path: '/api/users/settings', tag: 'Disponibilidad', access: { rol: ['barbero', 'duenno'] },
+  method: 'PATCH',
+  path: '/api/users/settings',
+  tag: 'Disponibilidad',
+  access: { rol: ['barbero', 'duenno'] },
   summary: 'Horario predefinido y confirmación automática',
-  body: z.object({ autoConfirmBookings: z.boolean().optional(), scheduleType: ScheduleType.optional() }),
+  body: z.object({
+    autoConfirmBookings: z.boolean().optional(),
+    scheduleType: ScheduleType.optional(),
+  }),
   response: z.object({
-    autoConfirmBookings: z.boolean(), scheduleType: ScheduleType.nullable(),
+    autoConfirmBookings: z.boolean(),
+    scheduleType: ScheduleType.nullable(),
     /** How many wait for an answer: those booked before auto-confirmation still do. */
     pendientes: z.number(),
   }),

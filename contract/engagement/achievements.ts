@@ -1,15 +1,21 @@
-/** What people have reached, and what there is to reach: booking.md §2, §3, §7, §9, decisions 2-99 and 2-100. */
+/**
+ * What people have reached, and what there is to reach: booking.md §2, §3, §7, §9, decisions 2-99
+ * and 2-100.
+ */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { ById, Id, Rol } from '../kernel/values.ts'
 import { achievementTypes, rarities } from './achievement-kinds.ts'
 
-
 export const Achievement = z.object({
-  id: z.string(), name: z.string(), description: z.string(),
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
   /** Null: the screen draws one by type and rarity. */
   iconUrl: z.string().nullable(),
-  rarity: z.enum(rarities), type: z.enum(achievementTypes), points: z.number(),
+  rarity: z.enum(rarities),
+  type: z.enum(achievementTypes),
+  points: z.number(),
   /** What `progress` has to come to. */
   criteria: z.object({ value: z.number() }),
   targetRoles: z.array(Rol),
@@ -17,7 +23,9 @@ export const Achievement = z.object({
 export type Achievement = z.infer<typeof Achievement>
 
 export const UserAchievement = z.object({
-  id: Id, achievementId: z.string(), progress: z.number(),
+  id: Id,
+  achievementId: z.string(),
+  progress: z.number(),
   /** Null while it is under way, which only they themselves are told. */
   unlockedAt: z.string().nullable(),
   achievement: Achievement,
@@ -25,10 +33,20 @@ export const UserAchievement = z.object({
 export type UserAchievement = z.infer<typeof UserAchievement>
 
 export const achievements = route({
-  method: 'GET', path: '/api/achievements', tag: 'Logros', access: 'guest', summary: 'Todos los logros que hay', response: z.array(Achievement),
+  method: 'GET',
+  path: '/api/achievements',
+  tag: 'Logros',
+  access: 'guest',
+  summary: 'Todos los logros que hay',
+  response: z.array(Achievement),
 })
 export const userAchievements = route({
-  method: 'GET', path: '/api/users/:id/achievements', tag: 'Logros', access: 'guest',
-  summary: 'Los logros de una persona: los desbloqueados, el último primero; a ella misma también cómo va con los demás',
-  params: ById, response: z.array(UserAchievement),
+  method: 'GET',
+  path: '/api/users/:id/achievements',
+  tag: 'Logros',
+  access: 'guest',
+  summary:
+    'Los logros de una persona: los desbloqueados, el último primero; a ella misma también cómo va con los demás',
+  params: ById,
+  response: z.array(UserAchievement),
 })

@@ -1,41 +1,89 @@
-/** What became of each notice outside the app: over which channel, sent or not, why, and when it is tried next. */
+/**
+ * What became of each notice outside the app: over which channel, sent or not, why, and when it is
+ * tried next.
+ */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { consolePages } from '../kernel/pages.ts'
 import { Day, Id, Ok } from '../kernel/values.ts'
 import { channelNames } from './preferences.ts'
 
-/** `en_curso`: a worker holds it now. `dudosa`: nobody knows whether it went out, and it is not sent twice. */
-export const deliveryStates = ['enviada', 'omitida', 'en_cola', 'en_curso', 'fallida', 'dudosa'] as const
+/**
+ * `en_curso`: a worker holds it now. `dudosa`: nobody knows whether it went out, and it is not sent
+ * twice.
+ */
+export const deliveryStates = [
+  'enviada',
+  'omitida',
+  'en_cola',
+  'en_curso',
+  'fallida',
+  'dudosa',
+] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** Why it was left out, or what went wrong; a channel's own code is `error`. */
-export const deliveryReasons = ['channel_off', 'not_wanted', 'pushed', 'bounced', 'apart', 'overtaken', 'no_address', 'outbox', 'unconfirmed', 'day_limit', 'shop_cap', 'busy', 'quiet', 'error'] as const
+export const deliveryReasons = [
+  'channel_off',
+  'not_wanted',
+  'pushed',
+  'bounced',
+  'apart',
+  'overtaken',
+  'no_address',
+  'outbox',
+  'unconfirmed',
+  'day_limit',
+  'shop_cap',
+  'busy',
+  'quiet',
+  'error',
+] as const
 export type DeliveryReason = (typeof deliveryReasons)[number]
 
 const Key = { eventoId: Id, canal: z.string().max(20), personaId: Id }
 export const Delivered = z.object({
   ...Key,
   /** Which notice it is, as the app names it. */
-  tipo: z.string(), estado: z.enum(deliveryStates), motivo: z.enum(deliveryReasons).nullable(),
+  tipo: z.string(),
+  estado: z.enum(deliveryStates),
+  motivo: z.enum(deliveryReasons).nullable(),
   /** As the channel said it: a number or a word, never an address. */
   codigo: z.string().nullable(),
-  intentos: z.number(), creadaEn: z.string(), cambiadaEn: z.string(), enviadaEn: z.string().nullable(),
+  intentos: z.number(),
+  creadaEn: z.string(),
+  cambiadaEn: z.string(),
+  enviadaEn: z.string().nullable(),
   /** When it is tried next, where it waits for an hour. */
   siguiente: z.string().nullable(),
   citaId: Id.nullable(),
   /** It did not go out and may be tried again. */
   puedeReenviarse: z.boolean(),
-  /** Of whom it is shown until then, once somebody has said why (POST /api/admin/outbox/:id/reveal, or of the person). */
-  revelarId: Id, revealedUntil: z.string().nullable(), nombre: z.string().nullable(),
+  /**
+   * Of whom it is shown until then, once somebody has said why (POST /api/admin/outbox/:id/reveal,
+   * or of the person).
+   */
+  revelarId: Id,
+  revealedUntil: z.string().nullable(),
+  nombre: z.string().nullable(),
 })
 
 export const deliveries = route({
-  method: 'GET', path: '/api/admin/deliveries', tag: 'Consola', access: { staff: ['admin', 'auditor'] },
-  summary: 'Qué pasó con cada aviso fuera de la app: canal, si salió, por qué no y cuándo se intenta otra vez; lo más nuevo primero',
+  method: 'GET',
+  path: '/api/admin/deliveries',
+  tag: 'Consola',
+  access: { staff: ['admin', 'auditor'] },
+  summary:
+    'Qué pasó con cada aviso fuera de la app: canal, si salió, por qué no y cuándo se intenta otra vez; lo más nuevo primero',
   query: z.object({
-    persona: Id.optional(), cita: Id.optional(), estado: z.enum(deliveryStates, { error: 'Estado desconocido' }).optional(), canal: z.enum(channelNames, { error: 'Canal desconocido' }).optional(),
-    tipo: z.string().regex(/^[a-z_]{1,60}$/, { error: 'Tipo desconocido' }).optional(),
+    persona: Id.optional(),
+    cita: Id.optional(),
+    estado: z.enum(deliveryStates, { error: 'Estado desconocido' }).optional(),
+    canal: z.enum(channelNames, { error: 'Canal desconocido' }).optional(),
+    tipo: z
+      .string()
+      .regex(/^[a-z_]{1,60}$/, { error: 'Tipo desconocido' })
+      .optional(),
     /** On which it was wanted, UTC. */
     dia: Day.optional(),
     ...consolePages,
@@ -45,12 +93,25 @@ export const deliveries = route({
 
 /** Of the last 24 hours. */
 export const deliveryCounts = route({
-  method: 'GET', path: '/api/admin/deliveries/counts', tag: 'Consola', access: { staff: ['admin', 'auditor'] },
+  method: 'GET',
+  path: '/api/admin/deliveries/counts',
+  tag: 'Consola',
+  access: { staff: ['admin', 'auditor'] },
   summary: 'Cuántos avisos salieron, se omitieron, esperan o fallaron en las últimas 24 horas',
-  response: z.object({ estados: z.array(z.object({ estado: z.enum(deliveryStates), cuenta: z.number() })), omitidas: z.array(z.object({ motivo: z.enum(deliveryReasons), cuenta: z.number() })) }),
+  response: z.object({
+    estados: z.array(z.object({ estado: z.enum(deliveryStates), cuenta: z.number() })),
+    omitidas: z.array(z.object({ motivo: z.enum(deliveryReasons), cuenta: z.number() })),
+  }),
 })
 
 export const resendDelivery = route({
-  method: 'POST', path: '/api/admin/deliveries/resend', tag: 'Consola', access: { staff: ['admin'] }, status: 202,
-  summary: 'Intentar otra vez un aviso que no salió: fallido, dudoso, o sin dirección o servidor de correo entonces', body: z.object(Key), response: Ok,
+  method: 'POST',
+  path: '/api/admin/deliveries/resend',
+  tag: 'Consola',
+  access: { staff: ['admin'] },
+  status: 202,
+  summary:
+    'Intentar otra vez un aviso que no salió: fallido, dudoso, o sin dirección o servidor de correo entonces',
+  body: z.object(Key),
+  response: Ok,
 })

@@ -5,7 +5,12 @@ import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok } from '../kernel/values.ts'
 
 export const Notification = z.object({
-  id: Id, type: z.string(), title: z.string(), message: z.string(), isRead: z.boolean(), creadoEn: z.string(),
+  id: Id,
+  type: z.string(),
+  title: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  creadoEn: z.string(),
   sentViaSms: z.boolean(),
   /** Where a tap leads: a path of the app. */
   enlace: z.string().nullable(),
@@ -16,7 +21,10 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 export const notifications = route({
-  method: 'GET', path: '/api/notifications', tag: 'Notificaciones', access: 'session',
+  method: 'GET',
+  path: '/api/notifications',
+  tag: 'Notificaciones',
+  access: 'session',
   summary: 'Mis notificaciones, la más nueva primero',
   query: z.object({
     limit: numeric(z.number().int().min(1).max(100)).default(50),
@@ -26,24 +34,49 @@ export const notifications = route({
   response: z.array(Notification),
 })
 export const unreadNotifications = route({
-  method: 'GET', path: '/api/notifications/unread-count', tag: 'Notificaciones', access: 'session',
-  summary: 'Cuántas sin leer', response: z.object({ unreadCount: z.number() }),
+  method: 'GET',
+  path: '/api/notifications/unread-count',
+  tag: 'Notificaciones',
+  access: 'session',
+  summary: 'Cuántas sin leer',
+  response: z.object({ unreadCount: z.number() }),
 })
-/** A notice that a device shows carries the tag of its subject: `appointment:{id}`, `conversation:{id}`, … */
+/**
+ * A notice that a device shows carries the tag of its subject: `appointment:{id}`,
+ * `conversation:{id}`, …
+ */
 export const unreadTags = route({
-  method: 'GET', path: '/api/notifications/unread-tags', tag: 'Notificaciones', access: 'session',
-  summary: 'Las etiquetas de lo que tengo sin leer, conversaciones incluidas: lo demás se puede quitar de la pantalla de mis dispositivos',
+  method: 'GET',
+  path: '/api/notifications/unread-tags',
+  tag: 'Notificaciones',
+  access: 'session',
+  summary:
+    'Las etiquetas de lo que tengo sin leer, conversaciones incluidas: lo demás se puede quitar de la pantalla de mis dispositivos',
   response: z.object({ tags: z.array(z.string()) }),
 })
 export const readNotification = route({
-  method: 'PATCH', path: '/api/notifications/:id/read', tag: 'Notificaciones', access: 'session',
-  summary: 'Marcar como leída', params: ById, response: Ok,
+  method: 'PATCH',
+  path: '/api/notifications/:id/read',
+  tag: 'Notificaciones',
+  access: 'session',
+  summary: 'Marcar como leída',
+  params: ById,
+  response: Ok,
 })
 export const deleteNotification = route({
-  method: 'DELETE', path: '/api/notifications/:id', tag: 'Notificaciones', access: 'session',
-  summary: 'Borrar una notificación', params: ById, response: Ok,
+  method: 'DELETE',
+  path: '/api/notifications/:id',
+  tag: 'Notificaciones',
+  access: 'session',
+  summary: 'Borrar una notificación',
+  params: ById,
+  response: Ok,
 })
 export const readAllNotifications = route({
-  method: 'PATCH', path: '/api/notifications/read-all', tag: 'Notificaciones', access: 'session',
-  summary: 'Marcar todas como leídas', response: Ok,
+  method: 'PATCH',
+  path: '/api/notifications/read-all',
+  tag: 'Notificaciones',
+  access: 'session',
+  summary: 'Marcar todas como leídas',
+  response: Ok,
 })

@@ -1,27 +1,54 @@
-/** What would have gone out by mail from a server that has none: staff can tell people otherwise. */
+/**
+ * What would have gone out by mail from a server that has none: staff can tell people otherwise.
+ */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { consolePages } from '../kernel/pages.ts'
 import { ById, Id, text } from '../kernel/values.ts'
 
-/** For whom and in the words that they would have read, once that is revealed; links that are good once are in nobody's hands but theirs. */
+/**
+ * For whom and in the words that they would have read, once that is revealed; links that are good
+ * once are in nobody's hands but theirs.
+ */
 export const KeptNotice = z.object({
-  id: Id, creadoEn: z.string(), destinatarioId: Id, type: z.string(), revealedUntil: z.string().nullable(),
-  nombre: z.string().nullable(), title: z.string().nullable(), message: z.string().nullable(),
+  id: Id,
+  creadoEn: z.string(),
+  destinatarioId: Id,
+  type: z.string(),
+  revealedUntil: z.string().nullable(),
+  nombre: z.string().nullable(),
+  title: z.string().nullable(),
+  message: z.string().nullable(),
   /** How they are reached, once it is revealed. */
-  email: z.string().nullable(), telefono: z.string().nullable(),
+  email: z.string().nullable(),
+  telefono: z.string().nullable(),
 })
 export const outbox = route({
-  method: 'GET', path: '/api/admin/outbox', tag: 'Consola', access: { staff: ['admin'] },
-  summary: 'Correos que no pudieron salir porque no hay servidor de correo, el más nuevo primero; para quién y con qué palabras, donde se mostró',
+  method: 'GET',
+  path: '/api/admin/outbox',
+  tag: 'Consola',
+  access: { staff: ['admin'] },
+  summary:
+    'Correos que no pudieron salir porque no hay servidor de correo, el más nuevo primero; para quién y con qué palabras, donde se mostró',
   query: z.object({ ...consolePages }),
   /** `hayCorreo`: mail goes out from this server now. */
-  response: z.object({ data: z.array(KeptNotice), hasNextPage: z.boolean(), hayCorreo: z.boolean() }),
+  response: z.object({
+    data: z.array(KeptNotice),
+    hasNextPage: z.boolean(),
+    hayCorreo: z.boolean(),
+  }),
 })
 export const revealKept = route({
-  method: 'POST', path: '/api/admin/outbox/:id/reveal', tag: 'Consola', access: { staff: ['admin'] },
-  summary: 'Mostrarme durante 15 minutos para quién es un correo y qué dice, diciendo por qué; queda escrito cada vez', params: ById,
-  body: z.object({ why: text(limits.audit.why).refine((why) => why !== '', { error: 'Escribe por qué' }) }),
+  method: 'POST',
+  path: '/api/admin/outbox/:id/reveal',
+  tag: 'Consola',
+  access: { staff: ['admin'] },
+  summary:
+    'Mostrarme durante 15 minutos para quién es un correo y qué dice, diciendo por qué; queda escrito cada vez',
+  params: ById,
+  body: z.object({
+    why: text(limits.audit.why).refine((why) => why !== '', { error: 'Escribe por qué' }),
+  }),
   response: z.object({ until: z.string() }),
 })

@@ -1,38 +1,69 @@
-/** What somebody wants to be told outside the app, over which channels, and when not. Everything is on until they say otherwise. */
+/**
+ * What somebody wants to be told outside the app, over which channels, and when not. Everything is
+ * on until they say otherwise.
+ */
 import { z } from 'zod'
 import { Zona } from '../kernel/zones.ts'
 import { route } from '../kernel/route.ts'
 import { ClockTime, Id, instant } from '../kernel/values.ts'
 
-/** Subjects that can be turned off. Those of the spec; after them what came later (decision 2-94). */
+/**
+ * Subjects that can be turned off. Those of the spec; after them what came later (decision 2-94).
+ */
 export const preferenceKeys = [
-  'appointmentCreated', 'appointmentConfirmed', 'appointmentCancelled', 'appointmentRejected', 'appointmentReminder', 'newFollower', 'newLike', 'newComment',
-  'newMessage', 'newReview', 'waitlistOffer', 'achievementUnlocked',
+  'appointmentCreated',
+  'appointmentConfirmed',
+  'appointmentCancelled',
+  'appointmentRejected',
+  'appointmentReminder',
+  'newFollower',
+  'newLike',
+  'newComment',
+  'newMessage',
+  'newReview',
+  'waitlistOffer',
+  'achievementUnlocked',
 ] as const
 export type PreferenceKey = (typeof preferenceKeys)[number]
 
 export const channelNames = ['mail', 'sms', 'push'] as const
 export type ChannelName = (typeof channelNames)[number]
 
-/** So many conversations, and so many switches that this version doesn't know, are kept of one person. */
+/**
+ * So many conversations, and so many switches that this version doesn't know, are kept of one
+ * person.
+ */
 export const MOST_MUTED = 500
 export const MOST_UNKNOWN = 50
 
 const on = z.boolean({ error: 'Se esperaba sí o no' })
-const Subjects = z.object(Object.fromEntries(preferenceKeys.map((key) => [key, on])) as Record<PreferenceKey, typeof on>)
+const Subjects = z.object(
+  Object.fromEntries(preferenceKeys.map((key) => [key, on])) as Record<PreferenceKey, typeof on>,
+)
 
 export const Preferences = z.object({
-  enableSmsNotifications: on, enableEmailNotifications: on, enablePushNotifications: on,
+  enableSmsNotifications: on,
+  enableEmailNotifications: on,
+  enablePushNotifications: on,
   ...Subjects.shape,
   enableQuietHours: on,
-  /** On the clock of `zonaHoraria`. The end may be on the day after; where both are the same there are none. */
-  quietHoursStart: ClockTime, quietHoursEnd: ClockTime,
+  /**
+   * On the clock of `zonaHoraria`. The end may be on the day after; where both are the same there
+   * are none.
+   */
+  quietHoursStart: ClockTime,
+  quietHoursEnd: ClockTime,
   /** IANA, as the browser says it; without, that of the shop of the last appointment. */
   zonaHoraria: Zona.nullable(),
   /** Until then nothing goes out. */
   silencioHasta: instant('Fecha inválida').nullable(),
-  /** By subject and channel, what differs from the switches above: `{ newLike: { mail: false } }`. */
-  canales: z.partialRecord(z.enum(preferenceKeys, { error: 'Datos inválidos' }), z.object({ mail: on, sms: on, push: on }).partial()),
+  /**
+   * By subject and channel, what differs from the switches above: `{ newLike: { mail: false } }`.
+   */
+  canales: z.partialRecord(
+    z.enum(preferenceKeys, { error: 'Datos inválidos' }),
+    z.object({ mail: on, sms: on, push: on }).partial(),
+  ),
   /** Conversations that are not told of. */
   silenciadas: z.array(Id).max(MOST_MUTED, { error: 'Son demasiadas' }),
 })
@@ -41,15 +72,26 @@ export type Preferences = z.infer<typeof Preferences>
 /** Switches of other versions are kept as they are. */
 const known = new Set(Object.keys(Preferences.shape))
 export const unknownSwitches = (said: Readonly<Record<string, unknown>>): Record<string, boolean> =>
-  Object.fromEntries(Object.entries(said)
-    .filter((one): one is [string, boolean] => !known.has(one[0]) && /^[a-zA-Z]\w{0,39}$/.test(one[0]) && typeof one[1] === 'boolean')
-    .slice(0, MOST_UNKNOWN))
+  Object.fromEntries(
+    Object.entries(said)
+      .filter(
+        (one): one is [string, boolean] =>
+          !known.has(one[0]) && /^[a-zA-Z]\w{0,39}$/.test(one[0]) && typeof one[1] === 'boolean',
+      )
+      .slice(0, MOST_UNKNOWN),
+  )
 
 /** What stands beside them, for whoever sets them. */
 const Beside = z.object({
-  /** Over which somebody can be reached here at all: what this server has no provider for isn't offered. */
+  /**
+   * Over which somebody can be reached here at all: what this server has no provider for isn't
+   * offered.
+   */
   canalesDisponibles: z.object({ mail: z.boolean(), sms: z.boolean(), push: z.boolean() }),
-  /** By subject, the channels over which its news can go out at all; a subject without any is not told of yet. */
+  /**
+   * By subject, the channels over which its news can go out at all; a subject without any is not
+   * told of yet.
+   */
   canalesPorAsunto: z.record(z.enum(preferenceKeys), z.array(z.enum(channelNames))),
   /** From when on a notice of now would go out; null: at once. */
   proximoAviso: z.string().nullable(),
@@ -62,17 +104,31 @@ export const SaidPreferences = Preferences.extend(Beside.shape).catchall(z.unkno
 export type SaidPreferences = z.infer<typeof SaidPreferences>
 
 export const notificationPreferences = route({
-  method: 'GET', path: '/api/notifications/preferences', tag: 'Notificaciones', access: 'session',
-  summary: 'Qué avisos quiero, por dónde y cuándo no', response: SaidPreferences,
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  tag: 'Notificaciones',
+  access: 'session',
+  summary: 'Qué avisos quiero, por dónde y cuándo no',
+  response: SaidPreferences,
 })
 export const changePreferences = route({
-  method: 'PUT', path: '/api/notifications/preferences', tag: 'Notificaciones', access: 'session',
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  tag: 'Notificaciones',
+  access: 'session',
   summary: 'Cambiar qué avisos quiero; lo que no se envía queda como estaba',
-  body: Preferences.partial().catchall(z.unknown()), response: SaidPreferences,
+  body: Preferences.partial().catchall(z.unknown()),
+  response: SaidPreferences,
 })
 
 export const unsubscribe = route({
-  method: 'POST', path: '/api/unsubscribe/:token', tag: 'Notificaciones', access: 'guest', whileSuspended: true,
-  summary: 'Dejar de recibir por correo los avisos de un asunto, con el enlace de uno de ellos y sin sesión (RFC 8058)',
-  params: z.object({ token: z.string().max(200) }), response: z.object({ asunto: z.enum(preferenceKeys) }),
+  method: 'POST',
+  path: '/api/unsubscribe/:token',
+  tag: 'Notificaciones',
+  access: 'guest',
+  whileSuspended: true,
+  summary:
+    'Dejar de recibir por correo los avisos de un asunto, con el enlace de uno de ellos y sin sesión (RFC 8058)',
+  params: z.object({ token: z.string().max(200) }),
+  response: z.object({ asunto: z.enum(preferenceKeys) }),
 })

@@ -4,7 +4,17 @@ import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { languages } from '../kernel/languages.ts'
 import { route } from '../kernel/route.ts'
 import { TERMS_VERSION } from '../kernel/terms.ts'
-import { AcercaDe, Email, Especialidades, Id, Nombre, Ok, Password, Rol, Telefono } from '../kernel/values.ts'
+import {
+  AcercaDe,
+  Email,
+  Especialidades,
+  Id,
+  Nombre,
+  Ok,
+  Password,
+  Rol,
+  Telefono,
+} from '../kernel/values.ts'
 
 /** A signed-in person's own record. Nobody else gets e-mail and phone. */
 export const SelfUser = z.object({
@@ -19,7 +29,10 @@ export const SelfUser = z.object({
   creadoEn: z.string(),
   /** In which they are written to. */
   idioma: z.enum(languages),
-  /** Whether mail has been shown to reach them; `no_disponible`: nobody can show it, for no mail goes out from here. */
+  /**
+   * Whether mail has been shown to reach them; `no_disponible`: nobody can show it, for no mail
+   * goes out from here.
+   */
   verificacionEmail: z.enum(['verificado', 'pendiente', 'no_disponible']),
   /** They have yet to accept the terms in force. */
   terminosPendientes: z.boolean(),
@@ -29,110 +42,197 @@ export type SelfUser = z.infer<typeof SelfUser>
 /** Until when; null is without end. */
 const Suspension = z.object({ hasta: z.string().nullable() })
 const SignedIn = z.object({
-  sessionId: z.string(), user: SelfUser, needsBusinessSetup: z.boolean(),
+  sessionId: z.string(),
+  user: SelfUser,
+  needsBusinessSetup: z.boolean(),
   /** Only while the account is suspended. */
   suspension: Suspension.optional(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
 export const register = route({
-  method: 'POST', path: '/api/auth/register', tag: 'Cuentas', access: 'guest', whileSuspended: true, status: 201,
+  method: 'POST',
+  path: '/api/auth/register',
+  tag: 'Cuentas',
+  access: 'guest',
+  whileSuspended: true,
+  status: 201,
   summary: 'Crear una cuenta (los dos formularios)',
   body: z.object({
     nombre: Nombre,
     email: Email,
     password: Password,
     // /signup leaves the phone out; an empty one counts as left out.
-    telefono: z.literal('').transform(() => undefined).or(Telefono).optional(),
+    telefono: z
+      .literal('')
+      .transform(() => undefined)
+      .or(Telefono)
+      .optional(),
     rol: Rol.default('cliente'),
     acercaDe: AcercaDe.optional(),
     especialidades: Especialidades.optional(),
-    /** The version of terms and privacy that the form showed. Left out, or another than today's: they are asked afterwards. */
+    /**
+     * The version of terms and privacy that the form showed. Left out, or another than today's:
+     * they are asked afterwards.
+     */
     terminos: z.iso.date({ error: 'Fecha inválida' }).optional(),
   }),
   response: SignedIn,
 })
 
 export const login = route({
-  method: 'POST', path: '/api/auth/login', tag: 'Cuentas', access: 'guest', whileSuspended: true,
+  method: 'POST',
+  path: '/api/auth/login',
+  tag: 'Cuentas',
+  access: 'guest',
+  whileSuspended: true,
   summary: 'Iniciar sesión',
   body: z.object({
     email: Email,
-    password: z.string({ error: 'La contraseña es requerida' }).min(1, { error: 'La contraseña es requerida' }).max(1024, { error: 'La contraseña es demasiado larga' }),
+    password: z
+      .string({ error: 'La contraseña es requerida' })
+      .min(1, { error: 'La contraseña es requerida' })
+      .max(1024, { error: 'La contraseña es demasiado larga' }),
     /** Unticked, the session ends with the browser. */
     recordarme: z.boolean().default(true),
-    /** Of one's own account that is being deleted: take that back. Without it the answer says so (409, `account_closing`). */
+    /**
+     * Of one's own account that is being deleted: take that back. Without it the answer says so
+     * (409, `account_closing`).
+     */
     recuperar: z.boolean().default(false),
   }),
   response: SignedIn,
 })
 
 export const logout = route({
-  method: 'POST', path: '/api/auth/logout', tag: 'Cuentas', access: 'guest', whileSuspended: true,
-  summary: 'Cerrar la sesión; siempre responde bien', response: Ok,
+  method: 'POST',
+  path: '/api/auth/logout',
+  tag: 'Cuentas',
+  access: 'guest',
+  whileSuspended: true,
+  summary: 'Cerrar la sesión; siempre responde bien',
+  response: Ok,
 })
 
 export const currentUser = route({
-  method: 'GET', path: '/api/auth/user', tag: 'Cuentas', access: 'session', whileSuspended: true,
+  method: 'GET',
+  path: '/api/auth/user',
+  tag: 'Cuentas',
+  access: 'session',
+  whileSuspended: true,
   summary: 'Quién soy; puede traer un sessionId renovado',
   response: SelfUser.extend({
-    needsBusinessSetup: z.boolean(), sessionId: z.string().optional(),
+    needsBusinessSetup: z.boolean(),
+    sessionId: z.string().optional(),
     /** Only while the account is suspended. */
     suspension: Suspension.optional(),
   }),
 })
 
 export const changePassword = route({
-  method: 'POST', path: '/api/auth/change-password', tag: 'Cuentas', access: 'session',
+  method: 'POST',
+  path: '/api/auth/change-password',
+  tag: 'Cuentas',
+  access: 'session',
   summary: 'Cambiar la contraseña; cierra las demás sesiones y los calendarios privados',
   body: z.object({
-    currentPassword: z.string({ error: 'La contraseña actual es requerida' }).min(1, { error: 'La contraseña actual es requerida' }).max(1024),
-    newPassword: z.string({ error: 'La nueva contraseña debe tener al menos 6 caracteres' })
-      .min(6, { error: 'La nueva contraseña debe tener al menos 6 caracteres' }).max(1024, { error: 'La contraseña es demasiado larga' }),
+    currentPassword: z
+      .string({ error: 'La contraseña actual es requerida' })
+      .min(1, { error: 'La contraseña actual es requerida' })
+      .max(1024),
+    newPassword: z
+      .string({ error: 'La nueva contraseña debe tener al menos 6 caracteres' })
+      .min(6, { error: 'La nueva contraseña debe tener al menos 6 caracteres' })
+      .max(1024, { error: 'La contraseña es demasiado larga' }),
   }),
   response: z.object({ message: z.string(), sessionId: z.string() }),
 })
 
 export const acceptTerms = route({
-  method: 'POST', path: '/api/auth/terms', tag: 'Cuentas', access: 'session', whileSuspended: true,
+  method: 'POST',
+  path: '/api/auth/terms',
+  tag: 'Cuentas',
+  access: 'session',
+  whileSuspended: true,
   summary: 'Aceptar los términos y la privacidad en vigor',
-  body: z.object({ version: z.literal(TERMS_VERSION, { error: 'Los términos han cambiado. Vuelve a cargar la página para leerlos.' }) }),
+  body: z.object({
+    version: z.literal(TERMS_VERSION, {
+      error: 'Los términos han cambiado. Vuelve a cargar la página para leerlos.',
+    }),
+  }),
   response: Ok,
 })
 
-const Session = z.object({ id: Id, actual: z.boolean(), dispositivo: z.string(), creadaEn: z.string(), vistaEn: z.string() })
+const Session = z.object({
+  id: Id,
+  actual: z.boolean(),
+  dispositivo: z.string(),
+  creadaEn: z.string(),
+  vistaEn: z.string(),
+})
 
 export const sessions = route({
-  method: 'GET', path: '/api/auth/sessions', tag: 'Cuentas', access: 'session',
-  summary: 'Mis sesiones activas', response: z.object({ sesiones: z.array(Session) }),
+  method: 'GET',
+  path: '/api/auth/sessions',
+  tag: 'Cuentas',
+  access: 'session',
+  summary: 'Mis sesiones activas',
+  response: z.object({ sesiones: z.array(Session) }),
 })
 export const endSession = route({
-  method: 'DELETE', path: '/api/auth/sessions/:id', tag: 'Cuentas', access: 'session',
-  summary: 'Cerrar una de mis sesiones', params: z.object({ id: Id }), response: Ok,
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  tag: 'Cuentas',
+  access: 'session',
+  summary: 'Cerrar una de mis sesiones',
+  params: z.object({ id: Id }),
+  response: Ok,
 })
 export const logoutEverywhere = route({
-  method: 'POST', path: '/api/auth/logout-all', tag: 'Cuentas', access: 'session',
+  method: 'POST',
+  path: '/api/auth/logout-all',
+  tag: 'Cuentas',
+  access: 'session',
   summary: 'Cerrar todas mis sesiones, también esta o menos esta, y los calendarios privados',
-  body: z.object({ menosEsta: z.boolean().default(false) }), response: Ok,
+  body: z.object({ menosEsta: z.boolean().default(false) }),
+  response: Ok,
 })
 export const socketTicket = route({
-  method: 'POST', path: '/api/auth/ws-ticket', tag: 'Cuentas', access: 'session',
-  summary: 'Billete de un solo uso (30 s) para abrir /ws?ticket=', response: z.object({ ticket: z.string() }),
+  method: 'POST',
+  path: '/api/auth/ws-ticket',
+  tag: 'Cuentas',
+  access: 'session',
+  summary: 'Billete de un solo uso (30 s) para abrir /ws?ticket=',
+  response: z.object({ ticket: z.string() }),
 })
 
 export const changeLanguage = route({
-  method: 'PUT', path: '/api/users/language', tag: 'Personas', access: 'session', whileSuspended: true,
+  method: 'PUT',
+  path: '/api/users/language',
+  tag: 'Personas',
+  access: 'session',
+  whileSuspended: true,
   summary: 'En qué idioma recibo correos y mensajes',
-  body: z.object({ idioma: z.enum(languages, { error: 'Idioma desconocido' }) }), response: Ok,
+  body: z.object({ idioma: z.enum(languages, { error: 'Idioma desconocido' }) }),
+  response: Ok,
 })
 
 export const updateProfile = route({
-  method: 'PUT', path: '/api/users/:id', tag: 'Personas', access: 'session', bodyLimit: IMAGE_BODY,
+  method: 'PUT',
+  path: '/api/users/:id',
+  tag: 'Personas',
+  access: 'session',
+  bodyLimit: IMAGE_BODY,
   summary: 'Cambiar mi perfil',
   params: z.object({ id: Id }),
   body: z.object({
     nombre: Nombre.optional(),
-    telefono: z.literal('').transform(() => null).or(Telefono).nullable().optional(),
+    telefono: z
+      .literal('')
+      .transform(() => null)
+      .or(Telefono)
+      .nullable()
+      .optional(),
     acercaDe: AcercaDe.nullable().optional(),
     especialidades: Especialidades.optional(),
     profileImageUrl: Image.optional(),

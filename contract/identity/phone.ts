@@ -15,20 +15,47 @@ export const Phone = z.object({
 export type Phone = z.infer<typeof Phone>
 
 export const phone = route({
-  method: 'GET', path: '/api/account/phone', tag: 'Cuentas', access: 'session', summary: 'Si mi número está confirmado para recibir SMS', response: Phone,
+  method: 'GET',
+  path: '/api/account/phone',
+  tag: 'Cuentas',
+  access: 'session',
+  summary: 'Si mi número está confirmado para recibir SMS',
+  response: Phone,
 })
 export const sendPhoneCode = route({
-  method: 'POST', path: '/api/account/phone/code', tag: 'Cuentas', access: 'session',
-  summary: 'Pedir por SMS el código que confirma mi número; el anterior deja de valer', response: Phone,
+  method: 'POST',
+  path: '/api/account/phone/code',
+  tag: 'Cuentas',
+  access: 'session',
+  summary: 'Pedir por SMS el código que confirma mi número; el anterior deja de valer',
+  response: Phone,
 })
 export const confirmPhone = route({
-  method: 'POST', path: '/api/account/phone/confirm', tag: 'Cuentas', access: 'session', summary: 'Confirmar mi número con el código del SMS',
-  body: z.object({ codigo: z.string({ error: 'Escribe los seis dígitos' }).trim().regex(/^\d{6}$/, { error: 'Escribe los seis dígitos' }) }), response: Phone,
+  method: 'POST',
+  path: '/api/account/phone/confirm',
+  tag: 'Cuentas',
+  access: 'session',
+  summary: 'Confirmar mi número con el código del SMS',
+  body: z.object({
+    codigo: z
+      .string({ error: 'Escribe los seis dígitos' })
+      .trim()
+      .regex(/^\d{6}$/, { error: 'Escribe los seis dígitos' }),
+  }),
+  response: Phone,
 })
 
 /** What text messages have cost a shop in this month (UTC), in parts as a gateway bills them. */
 export const shopTextMessages = route({
-  method: 'GET', path: '/api/my-business/text-messages', tag: 'Negocios', access: { rol: ['duenno'] },
+  method: 'GET',
+  path: '/api/my-business/text-messages',
+  tag: 'Negocios',
+  access: { rol: ['duenno'] },
   summary: 'Los SMS de mi negocio este mes, su tope y los que no salieron por él',
-  response: z.object({ ofrecido: z.boolean(), partes: z.number(), tope: z.number(), noEnviados: z.number() }),
+  response: z.object({
+    ofrecido: z.boolean(),
+    partes: z.number(),
+    tope: z.number(),
+    noEnviados: z.number(),
+  }),
 })

@@ -10,40 +10,76 @@ import { ById, Id, Rol, text } from '../kernel/values.ts'
 
 /** A person as anybody may see them. */
 export const PublicProfile = z.object({
-  id: Id, nombre: z.string(), rol: Rol,
-  profileImageUrl: z.string().nullable(), acercaDe: z.string().nullable(), especialidades: z.array(z.string()),
+  id: Id,
+  nombre: z.string(),
+  rol: Rol,
+  profileImageUrl: z.string().nullable(),
+  acercaDe: z.string().nullable(),
+  especialidades: z.array(z.string()),
   creadoEn: z.string(),
   /** Of those whom the viewer may meet; and whether the viewer follows them. */
-  followersCount: z.number(), followingCount: z.number(), isFollowing: z.boolean(), reviewsCount: z.number(), rating: z.number().nullable(),
+  followersCount: z.number(),
+  followingCount: z.number(),
+  isFollowing: z.boolean(),
+  reviewsCount: z.number(),
+  rating: z.number().nullable(),
   business: Business.nullable(),
   services: z.array(ServiceA),
   /** Where they can be booked, the usual place first; none: at the shop's own address. */
   locations: z.array(ServedPlace),
-  /** Whether a client could book here now (active services, a schedule, the shop takes appointments). */
+  /**
+   * Whether a client could book here now (active services, a schedule, the shop takes
+   * appointments).
+   */
   aceptaReservas: z.boolean(),
-  /** When they work: the week that holds, by this zone's clock, and the days to come with hours of their own (off, without any). */
-  /** Null of a person who has set no hours and works in no shop: nothing is known of when they are there. */
-  horario: WeeklySchedule.nullable(), zonaHoraria: z.string(),
+  /**
+   * When they work: the week that holds, by this zone's clock, and the days to come with hours of
+   * their own (off, without any).
+   */
+  /**
+   * Null of a person who has set no hours and works in no shop: nothing is known of when they are
+   * there.
+   */
+  horario: WeeklySchedule.nullable(),
+  zonaHoraria: z.string(),
   excepciones: OtherDays,
   /** Minutes kept free after each appointment. */
   margenMinutos: z.number(),
   /** Only for oneself. */
-  email: z.string().optional(), telefono: z.string().nullable().optional(),
-  autoConfirmBookings: z.boolean().optional(), scheduleType: z.string().nullable().optional(),
+  email: z.string().optional(),
+  telefono: z.string().nullable().optional(),
+  autoConfirmBookings: z.boolean().optional(),
+  scheduleType: z.string().nullable().optional(),
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
 export const publicProfile = route({
-  method: 'GET', path: '/api/users/:id', tag: 'Personas', access: 'guest',
-  summary: 'Perfil público con servicios y negocio', params: ById, response: PublicProfile,
+  method: 'GET',
+  path: '/api/users/:id',
+  tag: 'Personas',
+  access: 'guest',
+  summary: 'Perfil público con servicios y negocio',
+  params: ById,
+  response: PublicProfile,
 })
 
 /** A person in a list: who they are, and nothing by which they could be reached. */
-export const FoundPerson = z.object({ id: Id, nombre: z.string(), rol: Rol, profileImageUrl: z.string().nullable() })
+export const FoundPerson = z.object({
+  id: Id,
+  nombre: z.string(),
+  rol: Rol,
+  profileImageUrl: z.string().nullable(),
+})
 
 export const searchPeople = route({
-  method: 'GET', path: '/api/users', tag: 'Personas', access: 'session',
+  method: 'GET',
+  path: '/api/users',
+  tag: 'Personas',
+  access: 'session',
   summary: 'Buscar personas por su nombre; con menos de tres letras, nadie',
-  query: z.object({ q: text(80).default(''), limit: z.coerce.number().int().min(1).max(limits.page).default(limits.page) }),
+  query: z.object({
+    q: text(80).default(''),
+    limit: z.coerce.number().int().min(1).max(limits.page).default(limits.page),
+  }),
   response: z.object({ results: z.array(FoundPerson), hasMore: z.boolean() }),
 })

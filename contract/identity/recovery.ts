@@ -1,37 +1,67 @@
-/** What goes by mail and a link that is good once: a new password, and the proof that mail reaches somebody. Decisions 0-24, 0-63. */
+/**
+ * What goes by mail and a link that is good once: a new password, and the proof that mail reaches
+ * somebody. Decisions 0-24, 0-63.
+ */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Email, Ok, Password } from '../kernel/values.ts'
 
 /** 256 bits, as they stand in the link. */
-const Token = z.string({ error: 'El enlace no es válido' }).regex(/^[\w-]{43}$/, { error: 'El enlace no es válido' })
+const Token = z
+  .string({ error: 'El enlace no es válido' })
+  .regex(/^[\w-]{43}$/, { error: 'El enlace no es válido' })
 
 export const forgotPassword = route({
-  method: 'POST', path: '/api/auth/forgot-password', tag: 'Cuentas', access: 'guest', whileSuspended: true,
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  tag: 'Cuentas',
+  access: 'guest',
+  whileSuspended: true,
   summary: 'Pedir un enlace para una contraseña nueva; responde lo mismo exista o no la cuenta',
-  body: z.object({ email: Email }), response: Ok,
+  body: z.object({ email: Email }),
+  response: Ok,
 })
 
 /** By POST, so that the secret stands in no log of addresses. */
 export const checkReset = route({
-  method: 'POST', path: '/api/auth/reset-password/check', tag: 'Cuentas', access: 'guest', whileSuspended: true,
+  method: 'POST',
+  path: '/api/auth/reset-password/check',
+  tag: 'Cuentas',
+  access: 'guest',
+  whileSuspended: true,
   summary: 'Saber si el enlace del correo todavía sirve, sin usarlo',
-  body: z.object({ token: Token }), response: Ok,
+  body: z.object({ token: Token }),
+  response: Ok,
 })
 
 export const resetPassword = route({
-  method: 'POST', path: '/api/auth/reset-password', tag: 'Cuentas', access: 'guest', whileSuspended: true,
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  tag: 'Cuentas',
+  access: 'guest',
+  whileSuspended: true,
   summary: 'Poner una contraseña nueva con el enlace del correo; cierra todas las sesiones',
-  body: z.object({ token: Token, password: Password }), response: Ok,
+  body: z.object({ token: Token, password: Password }),
+  response: Ok,
 })
 
 export const requestVerification = route({
-  method: 'POST', path: '/api/auth/verify-email/request', tag: 'Cuentas', access: 'session', whileSuspended: true,
-  summary: 'Pedir otro correo para confirmar mi email', response: Ok,
+  method: 'POST',
+  path: '/api/auth/verify-email/request',
+  tag: 'Cuentas',
+  access: 'session',
+  whileSuspended: true,
+  summary: 'Pedir otro correo para confirmar mi email',
+  response: Ok,
 })
 
 export const verifyEmail = route({
-  method: 'POST', path: '/api/auth/verify-email', tag: 'Cuentas', access: 'guest', whileSuspended: true,
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  tag: 'Cuentas',
+  access: 'guest',
+  whileSuspended: true,
   summary: 'Confirmar un email con el enlace del correo',
-  body: z.object({ token: Token }), response: Ok,
+  body: z.object({ token: Token }),
+  response: Ok,
 })

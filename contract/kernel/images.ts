@@ -1,4 +1,7 @@
-/** A picture as a client sends it: safety.md 1.6. What is uploaded comes back as a path below /media. */
+/**
+ * A picture as a client sends it: safety.md 1.6. What is uploaded comes back as a path below
+ * /media.
+ */
 import { z } from 'zod'
 import { pictureIdOf } from './pictures.ts'
 
@@ -15,12 +18,20 @@ const isUpload = (image: string) => /^data:image\/(jpeg|png|gif);base64,/.test(i
 const isLink = (image: string) => /^https?:/i.test(image)
 
 /**
- * A jpeg, png or gif as a data URL, or what the server gave for an earlier upload; empty or null is none. No other address: what stands
- * behind it could be exchanged once people have seen it.
+ * A jpeg, png or gif as a data URL, or what the server gave for an earlier upload; empty or null is
+ * none. No other address: what stands behind it could be exchanged once people have seen it.
  */
-export const Image = z.string({ error: onlyImages }).nullable()
+export const Image = z
+  .string({ error: onlyImages })
+  .nullable()
   .transform((image) => image || null)
   .refine((image) => image === null || !isLink(image), { error: noLinks, abort: true })
-  .refine((image) => image === null || isUpload(image) || pictureIdOf(image) !== undefined, { error: onlyImages, abort: true })
+  .refine((image) => image === null || isUpload(image) || pictureIdOf(image) !== undefined, {
+    error: onlyImages,
+    abort: true,
+  })
   // Four characters carry three bytes. The server counts again what it decodes.
-  .refine((image) => image === null || !isUpload(image) || image.length * 0.75 <= IMAGE_BYTES + 64, { error: tooLarge })
+  .refine(
+    (image) => image === null || !isUpload(image) || image.length * 0.75 <= IMAGE_BYTES + 64,
+    { error: tooLarge },
+  )

@@ -18,25 +18,64 @@ export const limits = {
   clientNote: 500,
   /** Of a person, of every kind together. */
   favorites: 500,
-  /** Stars; days in which it is written, and in which it, or its reply, is changed; with so many reviews there is an average. */
+  /**
+   * Stars; days in which it is written, and in which it, or its reply, is changed; with so many
+   * reviews there is an average.
+   */
   review: { stars: { min: 1, max: 5 }, comment: 500, reply: 500, days: 30, average: 3 },
   /** What is said beside the reason of a report; of a guest's, where there is no account to ask. */
   report: { description: 500, guest: 2000, link: 500 },
-  /** Of a case: how long a claim of it holds and how often it is renewed at most; for how long whoever decided may think again; in days, the longest suspension that is no ban; how many are decided together. */
+  /**
+   * Of a case: how long a claim of it holds and how often it is renewed at most; for how long
+   * whoever decided may think again; in days, the longest suspension that is no ban; how many are
+   * decided together.
+   */
   /** What staff say why something is to be shown to them, and for how many minutes it is. */
   audit: { why: 500, revealMinutes: 15, job: 400 },
-  case: { claimSeconds: 900, renewalSeconds: 120, leavingSeconds: 20, claims: 5, undoMinutes: 15, suspension: 30, effects: 4, group: 50, note: 2000, mentions: 10, filters: 20, filterName: 60, facts: 1000, why: 500, notice: 5000, pictures: 20 },
-  /** Of the views of the figures that an analyst saves: how many, the lengths of a name and of a value, and the values of one view. */
+  case: {
+    claimSeconds: 900,
+    renewalSeconds: 120,
+    leavingSeconds: 20,
+    claims: 5,
+    undoMinutes: 15,
+    suspension: 30,
+    effects: 4,
+    group: 50,
+    note: 2000,
+    mentions: 10,
+    filters: 20,
+    filterName: 60,
+    facts: 1000,
+    why: 500,
+    notice: 5000,
+    pictures: 20,
+  },
+  /**
+   * Of the views of the figures that an analyst saves: how many, the lengths of a name and of a
+   * value, and the values of one view.
+   */
   figures: { views: 30, viewName: 60, viewValue: 100, viewParameters: 12 },
-  /** Of an appeal: what is said, the pictures beside it, the answer's words. Of one's decisions that are listed at once. */
+  /**
+   * Of an appeal: what is said, the pictures beside it, the answer's words. Of one's decisions that
+   * are listed at once.
+   */
   appeal: { text: 2000, images: 3, words: 2000, page: 20 },
-  service: { nombre: { min: 2, max: 80 }, descripcion: 500, minutes: { min: 5, max: 480 }, most: 10, price: 1_000_000 },
+  service: {
+    nombre: { min: 2, max: 80 },
+    descripcion: 500,
+    minutes: { min: 5, max: 480 },
+    most: 10,
+    price: 1_000_000,
+  },
   radius: { min: 1, max: 50, usual: 5 },
   bookingDays: 31,
   /** Of a barber's blocked time that is listed at once. */
   blockDays: 366,
   slotMinutes: 30,
-  /** Of a barber, days off and days with hours of their own that are still to come; and blocks of one day. */
+  /**
+   * Of a barber, days off and days with hours of their own that are still to come; and blocks of
+   * one day.
+   */
   exceptions: 100,
   blocksOfDay: 50,
   /** Of a shop. */
@@ -50,8 +89,18 @@ export const limits = {
   post: { content: 500, images: 3, alt: 300, ofAuthor: 50 },
   /** Of a comment; and so many come at once. */
   comment: { content: 500, mentions: 10, page: 30 },
-  /** Of a message; of a page of them; of a page of conversations; how long one takes one's own away; what is written beforehand. */
-  chat: { message: 2000, images: 3, page: 50, conversations: 50, deleteMinutes: 15, quickReply: { text: 300, most: 20 } },
+  /**
+   * Of a message; of a page of them; of a page of conversations; how long one takes one's own away;
+   * what is written beforehand.
+   */
+  chat: {
+    message: 2000,
+    images: 3,
+    page: 50,
+    conversations: 50,
+    deleteMinutes: 15,
+    quickReply: { text: 300, most: 20 },
+  },
   /** Kilometres. */
   search: { distance: 500 },
 } as const

@@ -11,13 +11,28 @@ export type PictureSize = (typeof pictureSizes)[number]
 export const pictureIdOf = (address: string | null): string | undefined =>
   /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(address ?? '')?.[1]
 
-/** How wide a picture is shown on top of a screen, and in a list of shops; a little less, so that 640 pixels do for a phone that has 1.75 for each point. */
+/**
+ * How wide a picture is shown on top of a screen, and in a list of shops; a little less, so that
+ * 640 pixels do for a phone that has 1.75 for each point.
+ */
 const HERO_WIDTH = '(min-width: 640px) 40rem, 85vw'
 export const CARD_WIDTH = '(min-width: 1024px) 27vw, (min-width: 640px) 45vw, 85vw'
 
-/** For an `<img>`, or to have one on its way before. `width`: how wide it is shown, as CSS says it, unless told on top of a screen; `fallback`: for browsers that choose none. Another address stays as it is. */
-export function sourcesOf(address: string, width = HERO_WIDTH, fallback: PictureSize = 640): { src: string; srcSet?: string; sizes?: string } {
+/**
+ * For an `<img>`, or to have one on its way before. `width`: how wide it is shown, as CSS says it,
+ * unless told on top of a screen; `fallback`: for browsers that choose none. Another address stays
+ * as it is.
+ */
+export function sourcesOf(
+  address: string,
+  width = HERO_WIDTH,
+  fallback: PictureSize = 640,
+): { src: string; srcSet?: string; sizes?: string } {
   if (!address.startsWith(PICTURE_PATH)) return { src: address }
   const at = (size: PictureSize) => `${address}?size=${size}`
-  return { src: at(fallback), srcSet: pictureSizes.map((size) => `${at(size)} ${size}w`).join(), sizes: width }
+  return {
+    src: at(fallback),
+    srcSet: pictureSizes.map((size) => `${at(size)} ${size}w`).join(),
+    sizes: width,
+  }
 }

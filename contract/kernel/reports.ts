@@ -1,27 +1,45 @@
 /**
- * What a browser tells us of itself: that a screen broke, and how fast one was. JSON like everything else; `sendBeacon` says so by
- * a Blob of that type. Nothing in it is to say who somebody is: a page is said by its pattern, and what slips into the words of an
- * error is taken out by the server.
+ * What a browser tells us of itself: that a screen broke, and how fast one was. JSON like
+ * everything else; `sendBeacon` says so by a Blob of that type. Nothing in it is to say who
+ * somebody is: a page is said by its pattern, and what slips into the words of an error is taken
+ * out by the server.
  */
 import { z } from 'zod'
 import { type Page, pages } from '../paths.ts'
 import { route } from './route.ts'
 import { Ok } from './values.ts'
 
-/** A page of paths.ts; any other, such as one of a newer client, is `other`, so that nobody can make up names for our numbers. */
-const SeenPage = z.string({ error: 'Se esperaba un texto' }).transform((said): Page | 'other' => pages.find((page) => page === said) ?? 'other')
+/**
+ * A page of paths.ts; any other, such as one of a newer client, is `other`, so that nobody can make
+ * up names for our numbers.
+ */
+const SeenPage = z
+  .string({ error: 'Se esperaba un texto' })
+  .transform((said): Page | 'other' => pages.find((page) => page === said) ?? 'other')
 
-/** How long what is told of an error may be; the rest is cut off, by whoever sends it and again by the server. */
+/**
+ * How long what is told of an error may be; the rest is cut off, by whoever sends it and again by
+ * the server.
+ */
 export const reportLimits = { message: 500, stack: 6_000, where: 6_000, build: 80 } as const
-const upTo = (most: number) => z.string({ error: 'Se esperaba un texto' }).transform((said) => said.slice(0, most))
+const upTo = (most: number) =>
+  z.string({ error: 'Se esperaba un texto' }).transform((said) => said.slice(0, most))
 
 export const reportError = route({
-  method: 'POST', path: '/api/client-errors', tag: 'Informes', access: 'guest', whileSuspended: true, status: 202, bodyLimit: 32 * 1024,
+  method: 'POST',
+  path: '/api/client-errors',
+  tag: 'Informes',
+  access: 'guest',
+  whileSuspended: true,
+  status: 202,
+  bodyLimit: 32 * 1024,
   summary: 'Una pantalla se rompió: queda en el registro con su número',
   body: z.object({
     /** What the person was shown: eight hexadecimal digits. */
     id: z.string().regex(/^[0-9a-f]{8}$/, { error: 'Identificador inválido' }),
-    name: upTo(60), message: upTo(reportLimits.message), stack: upTo(reportLimits.stack).optional(),
+    name: upTo(60),
+    message: upTo(reportLimits.message),
+    stack: upTo(reportLimits.stack).optional(),
     /** In which parts of the screen, innermost first. */
     where: upTo(reportLimits.where).optional(),
     page: SeenPage,
@@ -31,13 +49,27 @@ export const reportError = route({
   response: Ok,
 })
 
-/** How fast a page was, as browsers measure it; all but the shift of the layout (CLS) in milliseconds. */
+/**
+ * How fast a page was, as browsers measure it; all but the shift of the layout (CLS) in
+ * milliseconds.
+ */
 export const vitals = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const
-export const Vital = z.object({ name: z.enum(vitals), value: z.number().min(0).max(3_600_000), page: SeenPage })
+export const Vital = z.object({
+  name: z.enum(vitals),
+  value: z.number().min(0).max(3_600_000),
+  page: SeenPage,
+})
 export type Vital = z.infer<typeof Vital>
 
 export const reportVitals = route({
-  method: 'POST', path: '/api/vitals', tag: 'Informes', access: 'guest', whileSuspended: true, status: 202, bodyLimit: 4 * 1024,
+  method: 'POST',
+  path: '/api/vitals',
+  tag: 'Informes',
+  access: 'guest',
+  whileSuspended: true,
+  status: 202,
+  bodyLimit: 4 * 1024,
   summary: 'Qué tan rápida fue una pantalla (web-vitals)',
-  body: z.object({ vitals: z.array(Vital).min(1).max(20) }), response: Ok,
+  body: z.object({ vitals: z.array(Vital).min(1).max(20) }),
+  response: Ok,
 })

@@ -9,10 +9,14 @@ export type StaffRole = (typeof staffRoles)[number]
 
 /**
  * Who may ask. `guest`: anybody (an invalid session counts as none). `session`: anybody signed in.
- * `{ rol }`: signed in with one of these roles. `{ staff }`: a staff session with one of these roles.
- * What the caller may do with the one object in question is the handler's to check.
+ * `{ rol }`: signed in with one of these roles. `{ staff }`: a staff session with one of these
+ * roles. What the caller may do with the one object in question is the handler's to check.
  */
-export type Access = 'guest' | 'session' | { readonly rol: readonly ('cliente' | 'barbero' | 'duenno')[] } | { readonly staff: readonly StaffRole[] }
+export type Access =
+  | 'guest'
+  | 'session'
+  | { readonly rol: readonly ('cliente' | 'barbero' | 'duenno')[] }
+  | { readonly staff: readonly StaffRole[] }
 
 export interface Route<
   Params extends z.ZodType = z.ZodType,
@@ -41,7 +45,10 @@ export interface Route<
   readonly bodyLimit?: number
 }
 
-/** Keeps the exact schemas, method, path and access in the type: the clients name a call by `METHOD /path`, a handler knows whether its caller may be a guest. */
+/**
+ * Keeps the exact schemas, method, path and access in the type: the clients name a call by `METHOD
+ * /path`, a handler knows whether its caller may be a guest.
+ */
 export const route = <
   Response extends z.ZodType,
   const Method extends Route['method'],
@@ -50,7 +57,9 @@ export const route = <
   Params extends z.ZodType = z.ZodType<unknown>,
   Query extends z.ZodType = z.ZodType<unknown>,
   Body extends z.ZodType = z.ZodType<unknown>,
->(definition: Route<Params, Query, Body, Response> & At<Method, Path, Who>): Route<Params, Query, Body, Response> & At<Method, Path, Who> => definition
+>(
+  definition: Route<Params, Query, Body, Response> & At<Method, Path, Who>,
+): Route<Params, Query, Body, Response> & At<Method, Path, Who> => definition
 
 interface At<Method, Path, Who> {
   readonly method: Method
@@ -59,9 +68,15 @@ interface At<Method, Path, Who> {
 }
 
 /** What a caller sends and what it gets. */
-export type ParamsOf<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
-export type QueryOf<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
-export type QueryInput<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
-export type BodyOf<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
-export type BodyInput<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
-export type ResponseOf<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never
+export type ParamsOf<R> =
+  R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
+export type QueryOf<R> =
+  R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+export type QueryInput<R> =
+  R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
+export type BodyOf<R> =
+  R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+export type BodyInput<R> =
+  R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
+export type ResponseOf<R> =
+  R extends Route<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never

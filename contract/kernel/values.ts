@@ -1,4 +1,7 @@
-/** Values that many calls share, with the spec's limits and the spec's words for what is wrong with them. */
+/**
+ * Values that many calls share, with the spec's limits and the spec's words for what is wrong with
+ * them.
+ */
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
@@ -8,84 +11,159 @@ export { limits }
 export const ILL_FORMED = 'Hay un carácter que no es válido'
 
 /**
- * Text as typed, without the control characters that nothing shows (line breaks and tabs stay), in one Unicode form. Half
- * a surrogate pair is no character and refused: no database takes it in JSON.
+ * Text as typed, without the control characters that nothing shows (line breaks and tabs stay), in
+ * one Unicode form. Half a surrogate pair is no character and refused: no database takes it in
+ * JSON.
  */
-export const text = (max: number, message = `Máximo ${max} caracteres`) => cleaned((typed) => typed, max, message)
+export const text = (max: number, message = `Máximo ${max} caracteres`) =>
+  cleaned((typed) => typed, max, message)
 
 /**
- * Text on one line, for names and places: they stand inside sentences, in mails too. Line breaks become blanks. Characters that change
- * the direction of the words around them, and those without width, are left out.
+ * Text on one line, for names and places: they stand inside sentences, in mails too. Line breaks
+ * become blanks. Characters that change the direction of the words around them, and those without
+ * width, are left out.
  */
 export const line = (max: number, message = `Máximo ${max} caracteres`) =>
-  cleaned((typed) => typed.replace(/[\s\u0085]+/g, ' ').replace(/[\u0080-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g, ''), max, message)
+  cleaned(
+    (typed) =>
+      typed
+        .replace(/[\s\u0085]+/g, ' ')
+        .replace(/[\u0080-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g, ''),
+    max,
+    message,
+  )
 
 const cleaned = (shaped: (typed: string) => string, max: number, message: string) =>
-  z.string({ error: 'Se esperaba un texto' })
+  z
+    .string({ error: 'Se esperaba un texto' })
     .refine((typed) => typed.isWellFormed(), { error: ILL_FORMED })
     // biome-ignore lint: the control characters are the point
-    .transform((typed) => shaped(typed).normalize('NFC').replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').trim())
+    .transform((typed) =>
+      shaped(typed)
+        .normalize('NFC')
+        .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+        .trim(),
+    )
     .refine((clean) => [...clean].length <= max, { error: message })
 
 /**
- * A number within these bounds, or one written in decimal digits, as forms and addresses send it. Nothing else is one: what
- * was left empty is not zero, and neither are `null`, `true`, `[]` or '0x10' what they happen to become.
+ * A number within these bounds, or one written in decimal digits, as forms and addresses send it.
+ * Nothing else is one: what was left empty is not zero, and neither are `null`, `true`, `[]` or
+ * '0x10' what they happen to become.
  */
-export const numeric = (within: z.ZodNumber, error = 'Se esperaba un número') => z.union(
-  [z.number({ error }), z.string({ error }).regex(/^-?\d+(\.\d+)?$/, { error }).transform(Number)], { error },
-).pipe(within)
+export const numeric = (within: z.ZodNumber, error = 'Se esperaba un número') =>
+  z
+    .union(
+      [
+        z.number({ error }),
+        z
+          .string({ error })
+          .regex(/^-?\d+(\.\d+)?$/, { error })
+          .transform(Number),
+      ],
+      { error },
+    )
+    .pipe(within)
 
-/** In small letters, however it was sent: streams are named by its text, rows are found by its value, and both must mean the same. */
+/**
+ * In small letters, however it was sent: streams are named by its text, rows are found by its
+ * value, and both must mean the same.
+ */
 export const Id = z.uuid({ error: 'Identificador inválido' }).toLowerCase()
 export const Rol = z.enum(['cliente', 'barbero', 'duenno'], { error: 'Selecciona un rol' })
 export type Rol = z.infer<typeof Rol>
 
-export const Nombre = line(limits.nombre.max).refine((nombre) => [...nombre].length >= limits.nombre.min, { error: 'El nombre debe tener al menos 2 caracteres' })
-export const Email = z.string({ error: 'Email inválido' }).trim().max(254, { error: 'Email inválido' }).pipe(z.email({ error: 'Email inválido' }))
+export const Nombre = line(limits.nombre.max).refine(
+  (nombre) => [...nombre].length >= limits.nombre.min,
+  { error: 'El nombre debe tener al menos 2 caracteres' },
+)
+export const Email = z
+  .string({ error: 'Email inválido' })
+  .trim()
+  .max(254, { error: 'Email inválido' })
+  .pipe(z.email({ error: 'Email inválido' }))
 /** At least ten digits, whatever stands between them; kept as digits with an optional leading +. */
-export const Telefono = z.string({ error: 'El teléfono debe tener al menos 10 dígitos' })
+export const Telefono = z
+  .string({ error: 'El teléfono debe tener al menos 10 dígitos' })
   .transform((typed) => (typed.trim().startsWith('+') ? '+' : '') + typed.replace(/\D/g, ''))
-  .refine((digits) => digits.replace('+', '').length >= limits.phoneDigits.min, { error: 'El teléfono debe tener al menos 10 dígitos' })
-  .refine((digits) => digits.replace('+', '').length <= limits.phoneDigits.max, { error: 'El teléfono no es válido' })
-export const Password = z.string({ error: 'La contraseña es requerida' })
+  .refine((digits) => digits.replace('+', '').length >= limits.phoneDigits.min, {
+    error: 'El teléfono debe tener al menos 10 dígitos',
+  })
+  .refine((digits) => digits.replace('+', '').length <= limits.phoneDigits.max, {
+    error: 'El teléfono no es válido',
+  })
+export const Password = z
+  .string({ error: 'La contraseña es requerida' })
   .min(limits.password.min, { error: 'La contraseña debe tener al menos 6 caracteres' })
   .max(limits.password.max, { error: 'La contraseña es demasiado larga' })
 
 export const AcercaDe = text(limits.acercaDe)
 /** Up to ten, each up to thirty characters; blanks dropped, doubles (whatever the case) dropped. */
-export const Especialidades = z.array(line(limits.especialidades.each), { error: 'Se esperaba una lista' })
+export const Especialidades = z
+  .array(line(limits.especialidades.each), { error: 'Se esperaba una lista' })
   .transform((all) => {
     const seen = new Set<string>()
-    return all.filter((one) => one !== '' && !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()))
+    return all.filter(
+      (one) => one !== '' && !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()),
+    )
   })
   .refine((all) => all.length <= limits.especialidades.most, { error: 'Máximo 10 especialidades' })
 
-/** The years that the product knows, last one not included. What is computed from them (an end, a local date) still has a year's room in the log. */
+/**
+ * The years that the product knows, last one not included. What is computed from them (an end, a
+ * local date) still has a year's room in the log.
+ */
 const years = { from: '2000-01-01', until: '2100-01-01' } as const
 /** An instant within them, whatever is wrong with it said in these words. */
-export const instant = (error: string) => z.iso.datetime({ offset: true, error, abort: true })
-  .refine((said) => Date.parse(said) >= Date.parse(years.from) && Date.parse(said) < Date.parse(years.until), { error })
+export const instant = (error: string) =>
+  z.iso
+    .datetime({ offset: true, error, abort: true })
+    .refine(
+      (said) =>
+        Date.parse(said) >= Date.parse(years.from) && Date.parse(said) < Date.parse(years.until),
+      { error },
+    )
 /** A day of the calendar, without zone: 2026-11-21. */
-export const Day = z.iso.date({ error: 'Fecha inválida', abort: true }).refine((day) => day >= years.from && day < years.until, { error: 'Fecha inválida' })
+export const Day = z.iso
+  .date({ error: 'Fecha inválida', abort: true })
+  .refine((day) => day >= years.from && day < years.until, { error: 'Fecha inválida' })
 /** An instant, ISO-8601 with offset or Z. */
 export const Instant = instant('Fecha inválida')
 /** A time of the day in the shop's zone: 09:30. */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Hora inválida' })
-/** To a tenth of a metre: nobody knows better where they are, and numbers next to nothing are beyond what PostgreSQL computes distances with. */
+/**
+ * To a tenth of a metre: nobody knows better where they are, and numbers next to nothing are beyond
+ * what PostgreSQL computes distances with.
+ */
 const onMap = (degrees: number) => Math.round(degrees * 1e6) / 1e6 + 0
 export const Latitude = z.number().min(-90).max(90).overwrite(onMap)
 export const Longitude = z.number().min(-180).max(180).overwrite(onMap)
 
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 export const Weekday = z.enum(weekdays)
 export type Weekday = z.infer<typeof Weekday>
 
-/** The five values of the spec. `próxima` is a confirmed appointment within 24 hours: computed when reading, never stored. */
+/**
+ * The five values of the spec. `próxima` is a confirmed appointment within 24 hours: computed when
+ * reading, never stored.
+ */
 export const estados = ['pendiente', 'confirmada', 'próxima', 'completada', 'cancelada'] as const
 export const Estado = z.enum(estados)
 export type Estado = z.infer<typeof Estado>
 /** As a client may spell it: with or without its accent, composed or not. */
-export const SaidEstado = z.string().transform((said) => said.normalize('NFC').toLowerCase()).transform((said) => (said === 'proxima' ? 'próxima' : said)).pipe(z.enum(estados, { error: 'Estado desconocido' }))
+export const SaidEstado = z
+  .string()
+  .transform((said) => said.normalize('NFC').toLowerCase())
+  .transform((said) => (said === 'proxima' ? 'próxima' : said))
+  .pipe(z.enum(estados, { error: 'Estado desconocido' }))
 
 export const Ok = z.object({ ok: z.literal(true) })
 /** Every refusal has this shape. Beside its words, where it helps to go on: */
@@ -100,12 +178,18 @@ export const Refusal = z.object({
   /** how an appointment stands, or how many to come are in the way, */
   estado: z.string().optional(),
   citasPorVenir: z.number().optional(),
-  /** until when an account is suspended, null: for good, or until it is reversed; until when somebody has claimed a case, */
+  /**
+   * until when an account is suspended, null: for good, or until it is reversed; until when
+   * somebody has claimed a case,
+   */
   until: z.string().nullable().optional(),
   /** in the console, who that is, or who has decided it, and when, */
   by: Id.optional(),
   at: z.string().optional(),
-  /** from when on an account that is being deleted can't be had back; null: what is left of it is being let go of. */
+  /**
+   * from when on an account that is being deleted can't be had back; null: what is left of it is
+   * being let go of.
+   */
   borradoDesde: z.string().nullable().optional(),
   /** and where to look for a fault of ours. */
   requestId: z.string().optional(),

@@ -5,7 +5,10 @@ import { route } from '../kernel/route.ts'
 import { text } from '../kernel/values.ts'
 
 const on = z.boolean({ error: 'Se esperaba sí o no' })
-export const QuickReply = text(limits.chat.quickReply.text, 'Máximo 300 caracteres').refine((said) => said !== '', { error: 'Escribe la respuesta' })
+export const QuickReply = text(limits.chat.quickReply.text, 'Máximo 300 caracteres').refine(
+  (said) => said !== '',
+  { error: 'Escribe la respuesta' },
+)
 
 /** As somebody wants it. */
 const Wanted = z.object({
@@ -13,17 +16,41 @@ const Wanted = z.object({
   confirmacionesDeLectura: on,
   /** Off: nobody hears that one is writing, and one doesn't hear it of others. */
   avisoEscribiendo: on,
-  /** Of barbers and owners: with {nombre}, {hora}, {dia}, {servicio} in them, which are filled in before they are sent. */
-  respuestasRapidas: z.array(QuickReply, { error: 'Se esperaba una lista' }).max(limits.chat.quickReply.most, { error: 'Máximo 20 respuestas rápidas' }),
-  /** Of barbers and owners: said in their name outside their hours, once a day to each person; empty: nothing. As it stands: it has no places that could be filled in. */
-  mensajeDeAusencia: text(limits.chat.quickReply.text, 'Máximo 300 caracteres').refine((said) => !/\{\w+\}/.test(said), { error: 'Se envía tal cual: quita lo que va entre llaves' }),
+  /**
+   * Of barbers and owners: with {nombre}, {hora}, {dia}, {servicio} in them, which are filled in
+   * before they are sent.
+   */
+  respuestasRapidas: z
+    .array(QuickReply, { error: 'Se esperaba una lista' })
+    .max(limits.chat.quickReply.most, { error: 'Máximo 20 respuestas rápidas' }),
+  /**
+   * Of barbers and owners: said in their name outside their hours, once a day to each person;
+   * empty: nothing. As it stands: it has no places that could be filled in.
+   */
+  mensajeDeAusencia: text(limits.chat.quickReply.text, 'Máximo 300 caracteres').refine(
+    (said) => !/\{\w+\}/.test(said),
+    { error: 'Se envía tal cual: quita lo que va entre llaves' },
+  ),
 })
 /** As it is. */
 export const ChatSettings = z.object({
-  confirmacionesDeLectura: z.boolean(), avisoEscribiendo: z.boolean(), respuestasRapidas: z.array(z.string()), mensajeDeAusencia: z.string(),
+  confirmacionesDeLectura: z.boolean(),
+  avisoEscribiendo: z.boolean(),
+  respuestasRapidas: z.array(z.string()),
+  mensajeDeAusencia: z.string(),
 })
 export type ChatSettings = z.infer<typeof ChatSettings>
 
-const common = { tag: 'Mensajes', access: 'session', path: '/api/chat/settings', response: ChatSettings } as const
+const common = {
+  tag: 'Mensajes',
+  access: 'session',
+  path: '/api/chat/settings',
+  response: ChatSettings,
+} as const
 export const chatSettings = route({ ...common, method: 'GET', summary: 'Cómo quiero hablar' })
-export const changeChatSettings = route({ ...common, method: 'PUT', summary: 'Cambiarlo; lo que falta queda como está', body: Wanted.partial() })
+export const changeChatSettings = route({
+  ...common,
+  method: 'PUT',
+  summary: 'Cambiarlo; lo que falta queda como está',
+  body: Wanted.partial(),
+})

@@ -1,6 +1,12 @@
-/** How long and by whom a decision is appealed: moderation.md M8, 'Settled'. Without zod, for screens. */
+/**
+ * How long and by whom a decision is appealed: moderation.md M8, 'Settled'. Without zod, for
+ * screens.
+ */
 
-/** For so long after one was told a decision can be appealed (calendar months); after that a ban is final. */
+/**
+ * For so long after one was told a decision can be appealed (calendar months); after that a ban is
+ * final.
+ */
 export const APPEAL_MONTHS = 6
 export function appealableUntil(at: string): string {
   const end = new Date(at)

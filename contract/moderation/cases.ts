@@ -7,95 +7,229 @@ import { ById, Day, Id, Ok, text } from '../kernel/values.ts'
 import { standings } from './clauses.ts'
 import { appealSideNames, appealStatuses } from './appealing.ts'
 import { bands, contentLanguages } from './priority.ts'
-import { caseReasons, changesNothing, clauses, type Effect, effects, type Ground, outcomes, reportReasons, reportStatuses, type Side, subjectTypes } from './reasons.ts'
+import {
+  caseReasons,
+  changesNothing,
+  clauses,
+  type Effect,
+  effects,
+  type Ground,
+  outcomes,
+  reportReasons,
+  reportStatuses,
+  type Side,
+  subjectTypes,
+} from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
 /** Auditors see what was decided and on what, and act on nothing. */
 const readers = { staff: ['moderator', 'auditor'] } as const
-const said = (most: number, missing: string) => text(most).refine((words) => words !== '', { error: missing })
+const said = (most: number, missing: string) =>
+  text(most).refine((words) => words !== '', { error: missing })
 
 /** Of colleagues, inside the console alone. */
 export const Colleague = z.object({ id: Id, nombre: z.string() })
 const Claim = Colleague.extend({ hasta: z.string(), mio: z.boolean() })
 const Counted = z.object({ motivo: z.enum(caseReasons), cuenta: z.number() })
 export const CaseInQueue = z.object({
-  id: Id, tipo: z.enum(subjectTypes), objetoId: Id, estado: z.enum(['abierto', 'decidido']),
-  gravedad: z.enum(bands), motivos: z.array(Counted), reportes: z.number(), denuncias: z.number(), abiertoEn: z.string(), ultimoEn: z.string(),
+  id: Id,
+  tipo: z.enum(subjectTypes),
+  objetoId: Id,
+  estado: z.enum(['abierto', 'decidido']),
+  gravedad: z.enum(bands),
+  motivos: z.array(Counted),
+  reportes: z.number(),
+  denuncias: z.number(),
+  abiertoEn: z.string(),
+  ultimoEn: z.string(),
   /** Since when it waits for a decision, and within how many hours it is to have one. */
-  esperaDesde: z.string(), objetivoHoras: z.number(),
-  /** Its place within its band: seriousness of the reason × how often those who told of it were right × how many they are, and how long it waits. */
-  prioridad: z.object({ motivo: z.number(), peso: z.number(), alcance: z.number(), arriba: z.enum(['urgente', 'imagen']).nullable() }),
+  esperaDesde: z.string(),
+  objetivoHoras: z.number(),
+  /**
+   * Its place within its band: seriousness of the reason × how often those who told of it were
+   * right × how many they are, and how long it waits.
+   */
+  prioridad: z.object({
+    motivo: z.number(),
+    peso: z.number(),
+    alcance: z.number(),
+    arriba: z.enum(['urgente', 'imagen']).nullable(),
+  }),
   /** Who found it worth a look without a report. */
   porque: z.enum(['regla', 'equipo']).nullable(),
   /** For a lead to decide. */
   escalado: z.boolean(),
-  imagenes: z.number(), idioma: z.enum(contentLanguages).nullable(),
+  imagenes: z.number(),
+  idioma: z.enum(contentLanguages).nullable(),
   /** So many earlier decisions about whose it is stand, with a measure. */
   anteriores: z.number(),
   tomado: Claim.nullable(),
   /** The last decision, of what is decided: what was done, by whom and when. */
-  decision: z.object({ medidas: z.array(z.enum(effects)), por: Colleague, /** By a machine, and no person. */ automatica: z.boolean(), en: z.string(), revertida: z.boolean() }).nullable(),
+  decision: z
+    .object({
+      medidas: z.array(z.enum(effects)),
+      por: Colleague,
+      /** By a machine, and no person. */ automatica: z.boolean(),
+      en: z.string(),
+      revertida: z.boolean(),
+    })
+    .nullable(),
 })
-/** Reasons for which whoever asks would rather see nothing; they are theirs to know, so they come with each request and are kept nowhere. */
+/**
+ * Reasons for which whoever asks would rather see nothing; they are theirs to know, so they come
+ * with each request and are kept nowhere.
+ */
 const Without = z.array(z.enum(reportReasons)).max(reportReasons.length)
-const listed = <Name extends string>(names: readonly Name[]) => z.string().transform((text) => text.split(',').filter(Boolean)).pipe(z.array(z.enum(names)).max(names.length))
+const listed = <Name extends string>(names: readonly Name[]) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(names)).max(names.length))
 export const caseMarks = ['imagenes', 'repetido', 'regla', 'escalado', 'mencion'] as const
 /** Of the person whom a case is about. */
 export const reportedRoles = ['cliente', 'barbero', 'duenno'] as const
 /** Whom a case is about, who told of it, on which days (UTC, both included) it was opened. */
-const whoAndWhen = { reportante: Id.optional(), reportado: Id.optional(), rol: z.enum(reportedRoles).optional(), desde: Day.optional(), hasta: Day.optional() }
-/** The last decision of a case: who took it, one of its measures, on which days (UTC, both included). */
-const lastDecision = { decidio: Id.optional(), medida: z.enum(effects).optional(), decididoDesde: Day.optional(), decididoHasta: Day.optional() }
+const whoAndWhen = {
+  reportante: Id.optional(),
+  reportado: Id.optional(),
+  rol: z.enum(reportedRoles).optional(),
+  desde: Day.optional(),
+  hasta: Day.optional(),
+}
+/**
+ * The last decision of a case: who took it, one of its measures, on which days (UTC, both
+ * included).
+ */
+const lastDecision = {
+  decidio: Id.optional(),
+  medida: z.enum(effects).optional(),
+  decididoDesde: Day.optional(),
+  decididoHasta: Day.optional(),
+}
 export const caseClaims = ['libre', 'mio', 'otros'] as const
 
 export const cases = route({
-  method: 'GET', path: '/api/admin/cases', tag: 'Moderación', access: readers, summary: 'La cola: lo más urgente primero, sin lo que afecta a quien pregunta',
+  method: 'GET',
+  path: '/api/admin/cases',
+  tag: 'Moderación',
+  access: readers,
+  summary: 'La cola: lo más urgente primero, sin lo que afecta a quien pregunta',
   query: z.object({
     ...consolePages,
-    estado: z.enum(['abierto', 'decidido', 'todos']).default('abierto'), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(caseReasons).optional(), tomado: z.enum(caseClaims).optional(),
-    idioma: z.enum(contentLanguages).optional(), rasgo: z.enum(caseMarks).optional(), sin: listed(reportReasons).optional(), ...whoAndWhen, ...lastDecision,
+    estado: z.enum(['abierto', 'decidido', 'todos']).default('abierto'),
+    tipo: z.enum(subjectTypes).optional(),
+    motivo: z.enum(caseReasons).optional(),
+    tomado: z.enum(caseClaims).optional(),
+    idioma: z.enum(contentLanguages).optional(),
+    rasgo: z.enum(caseMarks).optional(),
+    sin: listed(reportReasons).optional(),
+    ...whoAndWhen,
+    ...lastDecision,
   }),
   response: z.object({
-    /** `casosIguales`: in the largest group of which it is one, with it among them, at most 51; 1 where none is like it. */
-    data: z.array(CaseInQueue.extend({ casosIguales: z.number(), /** A note names the reader, who has not opened it since. */ menciona: z.boolean() })), hasNextPage: z.boolean(),
+    /**
+     * `casosIguales`: in the largest group of which it is one, with it among them, at most 51; 1
+     * where none is like it.
+     */
+    data: z.array(
+      CaseInQueue.extend({
+        casosIguales: z.number(),
+        /** A note names the reader, who has not opened it since. */ menciona: z.boolean(),
+      }),
+    ),
+    hasNextPage: z.boolean(),
     /** The name of the person whom `reportado` asks for. */
     reportado: z.object({ id: Id, nombre: z.string() }).nullable(),
     /** Those that whoever asks may decide: they come before any case. */
     apelaciones: z.object({ cuenta: z.number(), desde: z.string().nullable() }),
     /** How many stand under each tab, whatever the filter; as far as `facetas` counts. */
-    pestanas: z.object({ abiertos: z.number(), mios: z.number(), escalados: z.number(), /** Notes that name the reader, in cases that they have not opened since. */ menciones: z.number(), /** Guest notices that are a part of no case and wait. */ denuncias: z.number() }),
-    /** How many there would be with each choice, the other choices as they are; of the first ones in the queue where there are `mas`. */
+    pestanas: z.object({
+      abiertos: z.number(),
+      mios: z.number(),
+      escalados: z.number(),
+      /** Notes that name the reader, in cases that they have not opened since. */ menciones:
+        z.number(),
+      /** Guest notices that are a part of no case and wait. */ denuncias: z.number(),
+    }),
+    /**
+     * How many there would be with each choice, the other choices as they are; of the first ones in
+     * the queue where there are `mas`.
+     */
     facetas: z.object({
-      total: z.number(), mas: z.boolean(), tipo: z.partialRecord(z.enum(subjectTypes), z.number()), motivo: z.partialRecord(z.enum(caseReasons), z.number()),
-      tomado: z.partialRecord(z.enum(caseClaims), z.number()), idioma: z.partialRecord(z.enum(contentLanguages), z.number()), rasgo: z.partialRecord(z.enum(caseMarks), z.number()),
+      total: z.number(),
+      mas: z.boolean(),
+      tipo: z.partialRecord(z.enum(subjectTypes), z.number()),
+      motivo: z.partialRecord(z.enum(caseReasons), z.number()),
+      tomado: z.partialRecord(z.enum(caseClaims), z.number()),
+      idioma: z.partialRecord(z.enum(contentLanguages), z.number()),
+      rasgo: z.partialRecord(z.enum(caseMarks), z.number()),
       /** Of the last decisions; empty where only open cases are listed. */
-      medida: z.partialRecord(z.enum(effects), z.number()), decidio: z.array(Colleague.extend({ automatica: z.boolean(), cuenta: z.number() })),
+      medida: z.partialRecord(z.enum(effects), z.number()),
+      decidio: z.array(Colleague.extend({ automatica: z.boolean(), cuenta: z.number() })),
     }),
   }),
 })
 /** So many lines at once. */
 export const MOST_LINES = 50
 export const caseLines = route({
-  method: 'GET', path: '/api/admin/cases/lines', tag: 'Moderación', access: readers,
-  summary: 'De cada caso de una página de la cola, de quién es y la primera línea de lo que se guardó; sin lo que afecta a quien pregunta',
-  query: z.object({ casos: z.string().transform((text) => text.split(',').filter(Boolean)).pipe(z.array(Id).min(1).max(MOST_LINES)) }),
-  response: z.object({ data: z.array(z.object({ id: Id, autor: z.string().nullable(), linea: z.string() })) }),
+  method: 'GET',
+  path: '/api/admin/cases/lines',
+  tag: 'Moderación',
+  access: readers,
+  summary:
+    'De cada caso de una página de la cola, de quién es y la primera línea de lo que se guardó; sin lo que afecta a quien pregunta',
+  query: z.object({
+    casos: z
+      .string()
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(Id).min(1).max(MOST_LINES)),
+  }),
+  response: z.object({
+    data: z.array(z.object({ id: Id, autor: z.string().nullable(), linea: z.string() })),
+  }),
 })
 export const openCase = route({
-  method: 'POST', path: '/api/admin/cases', tag: 'Moderación', access: moderators, status: 201,
-  summary: 'Abrir el caso de algo que nadie ha reportado, o abrir de nuevo el que tiene; guarda cómo está ahora',
-  body: z.object({ tipo: z.enum(subjectTypes), objetoId: Id, motivo: said(limits.case.why, 'Escribe por qué') }), response: z.object({ id: Id }),
+  method: 'POST',
+  path: '/api/admin/cases',
+  tag: 'Moderación',
+  access: moderators,
+  status: 201,
+  summary:
+    'Abrir el caso de algo que nadie ha reportado, o abrir de nuevo el que tiene; guarda cómo está ahora',
+  body: z.object({
+    tipo: z.enum(subjectTypes),
+    objetoId: Id,
+    motivo: said(limits.case.why, 'Escribe por qué'),
+  }),
+  response: z.object({ id: Id }),
 })
 export const nextCase = route({
-  method: 'POST', path: '/api/admin/cases/next', tag: 'Moderación', access: moderators,
-  summary: 'Siguiente: el servidor elige y toma para mí la apelación que más espera de las que puedo resolver (`apelacion`), o un caso libre, y suelta el que tenía; con un filtro, solo casos que lo cumplen; 404 donde no queda ninguno',
-  body: z.object({ sin: Without.default([]), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(caseReasons).optional(), idioma: z.enum(contentLanguages).optional(), rasgo: z.enum(caseMarks).optional(), ...whoAndWhen }).default({ sin: [] }), response: z.object({ /** The case's. */ id: Id, apelacion: Id.nullable() }),
+  method: 'POST',
+  path: '/api/admin/cases/next',
+  tag: 'Moderación',
+  access: moderators,
+  summary:
+    'Siguiente: el servidor elige y toma para mí la apelación que más espera de las que puedo resolver (`apelacion`), o un caso libre, y suelta el que tenía; con un filtro, solo casos que lo cumplen; 404 donde no queda ninguno',
+  body: z
+    .object({
+      sin: Without.default([]),
+      tipo: z.enum(subjectTypes).optional(),
+      motivo: z.enum(caseReasons).optional(),
+      idioma: z.enum(contentLanguages).optional(),
+      rasgo: z.enum(caseMarks).optional(),
+      ...whoAndWhen,
+    })
+    .default({ sin: [] }),
+  response: z.object({ /** The case's. */ id: Id, apelacion: Id.nullable() }),
 })
 
 const Picture = z.object({ path: z.string(), mediaId: Id.nullable() })
 const Words = z.array(z.object({ nombre: z.string(), texto: z.string() }))
 /** As they are called on the wire. */
-export const sideWords = { objeto: 'subject', autor: 'author' } as const satisfies Record<string, Side>
+export const sideWords = { objeto: 'subject', autor: 'author' } as const satisfies Record<
+  string,
+  Side
+>
 export const groundWords = { ley: 'law', normas: 'terms' } as const satisfies Record<string, Ground>
 export const sobre = z.enum(['objeto', 'autor'])
 export const fundamento = z.enum(['ley', 'normas'])
@@ -103,55 +237,152 @@ export const fundamento = z.enum(['ley', 'normas'])
 export const Measure = z.object({ medida: z.enum(effects), sobre })
 /** As it stood, the oldest version first; each as it was kept for whoever reported it. */
 export const Evidence = z.object({
-  revision: z.number(), guardadoEn: z.string(), autor: z.object({ nombre: z.string(), rol: z.string(), imagen: Picture.nullable() }).nullable(),
-  versiones: z.array(z.object({ en: z.string(), textos: Words, imagenes: z.array(Picture) })), contexto: Words,
-  /** How many versions between the first and the second of these are not kept; without, all are there. */
+  revision: z.number(),
+  guardadoEn: z.string(),
+  autor: z.object({ nombre: z.string(), rol: z.string(), imagen: Picture.nullable() }).nullable(),
+  versiones: z.array(z.object({ en: z.string(), textos: Words, imagenes: z.array(Picture) })),
+  contexto: Words,
+  /**
+   * How many versions between the first and the second of these are not kept; without, all are
+   * there.
+   */
   omitidas: z.number().optional(),
 })
 /** The record of the person whose content a case is about. */
 const AuthorCard = z.object({
-  id: Id, nombre: z.string(), rol: z.string(), desde: z.string(), negocio: z.string().nullable(),
-  puntos: z.number(), situacion: z.enum(standings),
+  id: Id,
+  nombre: z.string(),
+  rol: z.string(),
+  desde: z.string(),
+  negocio: z.string().nullable(),
+  puntos: z.number(),
+  situacion: z.enum(standings),
   /** Cases about them or theirs, and how often those were reported. */
-  casos: z.number(), reportes: z.number(),
+  casos: z.number(),
+  reportes: z.number(),
   /** The last decisions about them in other cases. */
-  decisiones: z.array(z.object({ id: Id, casoId: Id, tipo: z.enum(subjectTypes), medidas: z.array(z.enum(effects)), clausula: z.enum(clauses).nullable(), en: z.string(), revertida: z.boolean() })),
+  decisiones: z.array(
+    z.object({
+      id: Id,
+      casoId: Id,
+      tipo: z.enum(subjectTypes),
+      medidas: z.array(z.enum(effects)),
+      clausula: z.enum(clauses).nullable(),
+      en: z.string(),
+      revertida: z.boolean(),
+    }),
+  ),
 })
-/** Of one side of a disputed appointment. `disputas`: other contested appointments of theirs; `quitadas`: those whose mark was cleared. */
-const Side = z.object({ nombre: z.string().nullable(), completadas: z.number(), faltas: z.number(), disputas: z.number(), quitadas: z.number() })
+/**
+ * Of one side of a disputed appointment. `disputas`: other contested appointments of theirs;
+ * `quitadas`: those whose mark was cleared.
+ */
+const Side = z.object({
+  nombre: z.string().nullable(),
+  completadas: z.number(),
+  faltas: z.number(),
+  disputas: z.number(),
+  quitadas: z.number(),
+})
 const Decision = z.object({
-  id: Id, por: Colleague, /** By a machine, and no person. */ automatica: z.boolean(), en: z.string(), medidas: z.array(Measure.extend({ hasta: z.string().nullable() })), clausula: z.enum(clauses).nullable(), fundamento: fundamento.nullable(), hechos: z.string(),
+  id: Id,
+  por: Colleague,
+  /** By a machine, and no person. */ automatica: z.boolean(),
+  en: z.string(),
+  medidas: z.array(Measure.extend({ hasta: z.string().nullable() })),
+  clausula: z.enum(clauses).nullable(),
+  fundamento: fundamento.nullable(),
+  hechos: z.string(),
   /** What its author was told, word for word. */
   avisoAutor: z.string().nullable(),
   /** Whether all that it brings about is done. */
-  aplicada: z.boolean(), revertida: z.object({ por: Colleague, en: z.string(), motivo: z.string() }).nullable(),
+  aplicada: z.boolean(),
+  revertida: z.object({ por: Colleague, en: z.string(), motivo: z.string() }).nullable(),
   /** By whoever asks, now. */
   puedeRevertir: z.boolean(),
   /** Of it, the oldest first; who appealed is not said. */
-  apelaciones: z.array(z.object({ id: Id, lado: z.enum(appealSideNames), estado: z.enum(appealStatuses), creadaEn: z.string() })),
+  apelaciones: z.array(
+    z.object({
+      id: Id,
+      lado: z.enum(appealSideNames),
+      estado: z.enum(appealStatuses),
+      creadaEn: z.string(),
+    }),
+  ),
 })
 export const caseById = route({
-  method: 'GET', path: '/api/admin/cases/:id', tag: 'Moderación', access: readers, summary: 'Un caso con lo que se guardó, sus notas y sus decisiones', params: ById,
+  method: 'GET',
+  path: '/api/admin/cases/:id',
+  tag: 'Moderación',
+  access: readers,
+  summary: 'Un caso con lo que se guardó, sus notas y sus decisiones',
+  params: ById,
   response: CaseInQueue.extend({
     pruebas: z.array(Evidence),
-    /** Why it was handed to a lead, why somebody opened it without a report, why it was taken over: the last one first. */
-    historia: z.array(z.object({ que: z.enum(['escalado', 'abierto', 'quitado']), por: Colleague.nullable(), en: z.string(), motivo: z.string() })),
-    notas: z.array(z.object({ id: Id, por: Colleague, en: z.string(), texto: z.string(), menciones: z.array(Colleague) })),
+    /**
+     * Why it was handed to a lead, why somebody opened it without a report, why it was taken over:
+     * the last one first.
+     */
+    historia: z.array(
+      z.object({
+        que: z.enum(['escalado', 'abierto', 'quitado']),
+        por: Colleague.nullable(),
+        en: z.string(),
+        motivo: z.string(),
+      }),
+    ),
+    notas: z.array(
+      z.object({
+        id: Id,
+        por: Colleague,
+        en: z.string(),
+        texto: z.string(),
+        menciones: z.array(Colleague),
+      }),
+    ),
     decisiones: z.array(Decision),
-    /** Other open ones that are alike, with this one among them: by what, and how many there are, at most 51. */
-    iguales: z.array(z.object({ grupo: z.string(), por: z.enum(['autor', 'imagen', 'texto']), cuenta: z.number() })),
-    /** What it says today, where it may be looked at outside of its case; `estado` as of a subject. */
+    /**
+     * Other open ones that are alike, with this one among them: by what, and how many there are, at
+     * most 51.
+     */
+    iguales: z.array(
+      z.object({
+        grupo: z.string(),
+        por: z.enum(['autor', 'imagen', 'texto']),
+        cuenta: z.number(),
+      }),
+    ),
+    /**
+     * What it says today, where it may be looked at outside of its case; `estado` as of a subject.
+     */
     ahora: z.object({ texto: z.string().nullable(), estado: z.string() }).nullable(),
     /** Why it is open again after it was decided; null where it was never decided, or is. */
-    reabierto: z.object({ porque: z.enum(['reporte', 'deshecho', 'apelacion', 'regla']), en: z.string() }).nullable(),
+    reabierto: z
+      .object({ porque: z.enum(['reporte', 'deshecho', 'apelacion', 'regla']), en: z.string() })
+      .nullable(),
     /** Whose it is: of a dispute the barber. Null where it has no owner, or they are gone. */
     autor: AuthorCard.nullable(),
-    /** Of a disputed appointment: what it was, and the records of its two sides. The client has a first name here, and no id. */
-    disputa: z.object({
-      sobre: z.enum(['falta', 'cancelacionTardia']), estado: z.string(), inicio: z.string(), fin: z.string(), zona: z.string(),
-      servicios: z.array(z.string()), total: z.number(), moneda: z.string(), negocio: z.string().nullable(), lugar: z.string().nullable(), aDomicilio: z.boolean(),
-      cliente: Side.nullable(), barbero: Side,
-    }).nullable(),
+    /**
+     * Of a disputed appointment: what it was, and the records of its two sides. The client has a
+     * first name here, and no id.
+     */
+    disputa: z
+      .object({
+        sobre: z.enum(['falta', 'cancelacionTardia']),
+        estado: z.string(),
+        inicio: z.string(),
+        fin: z.string(),
+        zona: z.string(),
+        servicios: z.array(z.string()),
+        total: z.number(),
+        moneda: z.string(),
+        negocio: z.string().nullable(),
+        lugar: z.string().nullable(),
+        aDomicilio: z.boolean(),
+        cliente: Side.nullable(),
+        barbero: Side,
+      })
+      .nullable(),
     /** What the reader may decide of it. */
     medidas: z.array(Measure),
     /** What only a lead may decide: the reader may propose it by handing the case on. */
@@ -163,50 +394,132 @@ export const caseById = route({
 /** Why several reports stand together. */
 export const clusterKinds = ['direccion', 'minuto'] as const
 export const caseReports = route({
-  method: 'GET', path: '/api/admin/cases/:id/reports', tag: 'Moderación', access: readers, summary: 'Lo que se dijo de él, el último primero, sin decir quién: de cada reportante solo un id; y qué reportes llegaron juntos', params: ById,
+  method: 'GET',
+  path: '/api/admin/cases/:id/reports',
+  tag: 'Moderación',
+  access: readers,
+  summary:
+    'Lo que se dijo de él, el último primero, sin decir quién: de cada reportante solo un id; y qué reportes llegaron juntos',
+  params: ById,
   query: z.object({ antes: Id.optional() }),
   response: z.object({
-    data: z.array(z.object({ id: Id, motivo: z.enum(caseReasons), descripcion: z.string().nullable(),
-      /** Words of the reporter's comment that the person hid or deleted under their own post; that act is reported. */
-      comentario: z.object({ acto: z.enum(['ocultado', 'eliminado']), texto: z.string() }).nullable(),
-      revision: z.number(), estado: z.enum(reportStatuses), creadoEn: z.string(), reportante: Id })), hasMore: z.boolean(),
-    /** On the first page: of the newest ones those of several people that came from one address, or within a minute of one another. */
-    juntos: z.array(z.object({ por: z.enum(clusterKinds), cuenta: z.number(), desde: z.string(), hasta: z.string(), reportes: z.array(Id) })),
+    data: z.array(
+      z.object({
+        id: Id,
+        motivo: z.enum(caseReasons),
+        descripcion: z.string().nullable(),
+        /**
+         * Words of the reporter's comment that the person hid or deleted under their own post; that
+         * act is reported.
+         */
+        comentario: z
+          .object({ acto: z.enum(['ocultado', 'eliminado']), texto: z.string() })
+          .nullable(),
+        revision: z.number(),
+        estado: z.enum(reportStatuses),
+        creadoEn: z.string(),
+        reportante: Id,
+      }),
+    ),
+    hasMore: z.boolean(),
+    /**
+     * On the first page: of the newest ones those of several people that came from one address, or
+     * within a minute of one another.
+     */
+    juntos: z.array(
+      z.object({
+        por: z.enum(clusterKinds),
+        cuenta: z.number(),
+        desde: z.string(),
+        hasta: z.string(),
+        reportes: z.array(Id),
+      }),
+    ),
   }),
 })
 export const caseNotices = route({
-  method: 'GET', path: '/api/admin/cases/:id/notices', tag: 'Moderación', access: readers, summary: 'Lo que escribieron quienes lo denunciaron sin cuenta, lo último primero; quiénes son, solo a quien haya revelado el caso', params: ById,
+  method: 'GET',
+  path: '/api/admin/cases/:id/notices',
+  tag: 'Moderación',
+  access: readers,
+  summary:
+    'Lo que escribieron quienes lo denunciaron sin cuenta, lo último primero; quiénes son, solo a quien haya revelado el caso',
+  params: ById,
   query: z.object({ antes: Id.optional() }),
   response: z.object({
-    data: z.array(z.object({
-      id: Id, motivo: z.enum(reportReasons), texto: z.string(), enlace: z.string(), creadoEn: z.string(), estado: z.enum(reportStatuses),
-      /** Null until the case is revealed, and where the guest did not say. */
-      nombre: z.string().nullable(), email: z.string().nullable(),
-    })),
-    hasMore: z.boolean(), reveladoHasta: z.string().nullable(),
+    data: z.array(
+      z.object({
+        id: Id,
+        motivo: z.enum(reportReasons),
+        texto: z.string(),
+        enlace: z.string(),
+        creadoEn: z.string(),
+        estado: z.enum(reportStatuses),
+        /** Null until the case is revealed, and where the guest did not say. */
+        nombre: z.string().nullable(),
+        email: z.string().nullable(),
+      }),
+    ),
+    hasMore: z.boolean(),
+    reveladoHasta: z.string().nullable(),
   }),
 })
 /** A data URL: an address could be asked without the console's header. */
 export const casePicture = route({
-  method: 'GET', path: '/api/admin/cases/:id/evidence/:mediaId', tag: 'Moderación', access: readers, summary: 'Una imagen que se guardó con el caso', params: z.object({ id: Id, mediaId: Id }),
+  method: 'GET',
+  path: '/api/admin/cases/:id/evidence/:mediaId',
+  tag: 'Moderación',
+  access: readers,
+  summary: 'Una imagen que se guardó con el caso',
+  params: z.object({ id: Id, mediaId: Id }),
   response: z.object({ imagen: z.string() }),
 })
 export const claimCase = route({
-  method: 'POST', path: '/api/admin/cases/:id/claim', tag: 'Moderación', access: moderators, summary: 'Tomarlo por 15 minutos, o lo que diga CLAIM_SECONDS; si ya es mío, no cambia nada', params: ById, response: Ok,
+  method: 'POST',
+  path: '/api/admin/cases/:id/claim',
+  tag: 'Moderación',
+  access: moderators,
+  summary: 'Tomarlo por 15 minutos, o lo que diga CLAIM_SECONDS; si ya es mío, no cambia nada',
+  params: ById,
+  response: Ok,
 })
 export const keepCase = route({
-  method: 'POST', path: '/api/admin/cases/:id/heartbeat', tag: 'Moderación', access: moderators, summary: 'Seguir con él: el plazo vuelve a empezar, como mucho cada dos minutos', params: ById, response: Ok,
+  method: 'POST',
+  path: '/api/admin/cases/:id/heartbeat',
+  tag: 'Moderación',
+  access: moderators,
+  summary: 'Seguir con él: el plazo vuelve a empezar, como mucho cada dos minutos',
+  params: ById,
+  response: Ok,
 })
 export const releaseCase = route({
-  method: 'POST', path: '/api/admin/cases/:id/release', tag: 'Moderación', access: moderators, summary: 'Soltarlo, también al salir de su página; si no es mío, no cambia nada', params: ById,
-  /** `cierre`: the page is closed or loaded anew: it stays theirs for a moment, so that a reload does not lose it. */
-  body: z.object({ salida: z.boolean().default(false), cierre: z.boolean().default(false) }).default({ salida: false, cierre: false }), response: Ok,
+  method: 'POST',
+  path: '/api/admin/cases/:id/release',
+  tag: 'Moderación',
+  access: moderators,
+  summary: 'Soltarlo, también al salir de su página; si no es mío, no cambia nada',
+  params: ById,
+  /**
+   * `cierre`: the page is closed or loaded anew: it stays theirs for a moment, so that a reload
+   * does not lose it.
+   */
+  body: z
+    .object({ salida: z.boolean().default(false), cierre: z.boolean().default(false) })
+    .default({ salida: false, cierre: false }),
+  response: Ok,
 })
 /** Nothing of what the case holds, so that a page may ask again and again. */
 export const caseClaim = route({
-  method: 'GET', path: '/api/admin/cases/:id/claim', tag: 'Moderación', access: moderators, summary: 'Quién lo tiene ahora, y si me lo quitaron', params: ById,
+  method: 'GET',
+  path: '/api/admin/cases/:id/claim',
+  tag: 'Moderación',
+  access: moderators,
+  summary: 'Quién lo tiene ahora, y si me lo quitaron',
+  params: ById,
   response: z.object({
-    estado: z.enum(['abierto', 'decidido']), tomado: Claim.nullable(), escalado: z.boolean(),
+    estado: z.enum(['abierto', 'decidido']),
+    tomado: Claim.nullable(),
+    escalado: z.boolean(),
     /** It was mine until somebody took it over, and they have it. */
     quitado: Colleague.extend({ en: z.string() }).nullable(),
     /** By whom it was decided last, where it is. */
@@ -216,92 +529,236 @@ export const caseClaim = route({
   }),
 })
 export const passCase = route({
-  method: 'POST', path: '/api/admin/cases/:id/pass', tag: 'Moderación', access: moderators, summary: '«Pasarlo a otra persona»: no se me ofrece más, sin decir por qué', params: ById, response: Ok,
+  method: 'POST',
+  path: '/api/admin/cases/:id/pass',
+  tag: 'Moderación',
+  access: moderators,
+  summary: '«Pasarlo a otra persona»: no se me ofrece más, sin decir por qué',
+  params: ById,
+  response: Ok,
 })
 export const escalateCase = route({
-  method: 'POST', path: '/api/admin/cases/:id/escalate', tag: 'Moderación', access: moderators, summary: 'Dejarlo a quien dirige el equipo, diciendo por qué', params: ById,
-  body: z.object({ motivo: said(limits.case.why, 'Escribe por qué') }), response: Ok,
+  method: 'POST',
+  path: '/api/admin/cases/:id/escalate',
+  tag: 'Moderación',
+  access: moderators,
+  summary: 'Dejarlo a quien dirige el equipo, diciendo por qué',
+  params: ById,
+  body: z.object({ motivo: said(limits.case.why, 'Escribe por qué') }),
+  response: Ok,
 })
 export const takeOverCase = route({
-  method: 'POST', path: '/api/admin/cases/:id/takeover', tag: 'Moderación', access: moderators, summary: 'Quitárselo a quien lo tiene, diciendo por qué: solo quien dirige el equipo', params: ById,
-  body: z.object({ motivo: said(limits.case.why, 'Escribe por qué') }), response: Ok,
+  method: 'POST',
+  path: '/api/admin/cases/:id/takeover',
+  tag: 'Moderación',
+  access: moderators,
+  summary: 'Quitárselo a quien lo tiene, diciendo por qué: solo quien dirige el equipo',
+  params: ById,
+  body: z.object({ motivo: said(limits.case.why, 'Escribe por qué') }),
+  response: Ok,
 })
 export const noteCase = route({
-  method: 'POST', path: '/api/admin/cases/:id/notes', tag: 'Moderación', access: moderators, status: 201, summary: 'Anotar algo para el equipo', params: ById,
-  body: z.object({ texto: said(limits.case.note, 'Escribe la nota'), /** Colleagues whom it names. */ menciones: z.array(Id).max(limits.case.mentions, { error: 'Menciona como mucho a diez personas' }).default([]) }), response: Ok,
+  method: 'POST',
+  path: '/api/admin/cases/:id/notes',
+  tag: 'Moderación',
+  access: moderators,
+  status: 201,
+  summary: 'Anotar algo para el equipo',
+  params: ById,
+  body: z.object({
+    texto: said(limits.case.note, 'Escribe la nota'),
+    /** Colleagues whom it names. */ menciones: z
+      .array(Id)
+      .max(limits.case.mentions, { error: 'Menciona como mucho a diez personas' })
+      .default([]),
+  }),
+  response: Ok,
 })
 export const caseColleagues = route({
-  method: 'GET', path: '/api/admin/cases/:id/colleagues', tag: 'Moderación', access: moderators, summary: 'A quién del equipo puedo mencionar en una nota: a quien puede ver el caso', params: ById,
+  method: 'GET',
+  path: '/api/admin/cases/:id/colleagues',
+  tag: 'Moderación',
+  access: moderators,
+  summary: 'A quién del equipo puedo mencionar en una nota: a quien puede ver el caso',
+  params: ById,
   response: z.object({ data: z.array(Colleague) }),
 })
 
-const SavedFilter = z.object({ id: Id, nombre: z.string(), filtro: z.record(z.string(), z.string()) })
+const SavedFilter = z.object({
+  id: Id,
+  nombre: z.string(),
+  filtro: z.record(z.string(), z.string()),
+})
 export const savedFilters = route({
-  method: 'GET', path: '/api/admin/cases/filters', tag: 'Moderación', access: moderators, summary: 'Los filtros de la cola que he guardado', response: z.object({ data: z.array(SavedFilter) }),
+  method: 'GET',
+  path: '/api/admin/cases/filters',
+  tag: 'Moderación',
+  access: moderators,
+  summary: 'Los filtros de la cola que he guardado',
+  response: z.object({ data: z.array(SavedFilter) }),
 })
 export const saveFilter = route({
-  method: 'POST', path: '/api/admin/cases/filters', tag: 'Moderación', access: moderators, status: 201, summary: 'Guardar un filtro de la cola con un nombre; solo lo veo yo',
+  method: 'POST',
+  path: '/api/admin/cases/filters',
+  tag: 'Moderación',
+  access: moderators,
+  status: 201,
+  summary: 'Guardar un filtro de la cola con un nombre; solo lo veo yo',
   body: z.object({
     nombre: said(limits.case.filterName, 'Escribe un nombre'),
-    filtro: z.record(z.string().regex(/^[a-zA-Z]{1,20}$/, { error: 'Filtro desconocido' }), z.string().max(60, { error: 'Filtro desconocido' }))
-      .refine((filter) => Object.keys(filter).length > 0 && Object.keys(filter).length <= 20, { error: 'Elige algún filtro' }),
+    filtro: z
+      .record(
+        z.string().regex(/^[a-zA-Z]{1,20}$/, { error: 'Filtro desconocido' }),
+        z.string().max(60, { error: 'Filtro desconocido' }),
+      )
+      .refine((filter) => Object.keys(filter).length > 0 && Object.keys(filter).length <= 20, {
+        error: 'Elige algún filtro',
+      }),
   }),
   response: SavedFilter,
 })
 export const deleteFilter = route({
-  method: 'DELETE', path: '/api/admin/cases/filters/:id', tag: 'Moderación', access: moderators, summary: 'Borrar un filtro guardado; si no está, no cambia nada', params: ById, response: Ok,
+  method: 'DELETE',
+  path: '/api/admin/cases/filters/:id',
+  tag: 'Moderación',
+  access: moderators,
+  summary: 'Borrar un filtro guardado; si no está, no cambia nada',
+  params: ById,
+  response: Ok,
 })
 
-/** Notices of people without an account whose link leads to nothing here: they are a part of no case. */
+/**
+ * Notices of people without an account whose link leads to nothing here: they are a part of no
+ * case.
+ */
 export const looseNotices = route({
-  method: 'GET', path: '/api/admin/notices', tag: 'Moderación', access: readers, summary: 'Denuncias sin cuenta cuyo enlace no lleva a nada de aquí: las que esperan, la más antigua primero, o las que ya se atendieron',
-  query: z.object({ page: consolePages.page, estado: z.enum(['abierta', 'atendida']).default('abierta') }),
+  method: 'GET',
+  path: '/api/admin/notices',
+  tag: 'Moderación',
+  access: readers,
+  summary:
+    'Denuncias sin cuenta cuyo enlace no lleva a nada de aquí: las que esperan, la más antigua primero, o las que ya se atendieron',
+  query: z.object({
+    page: consolePages.page,
+    estado: z.enum(['abierta', 'atendida']).default('abierta'),
+  }),
   response: z.object({
-    data: z.array(z.object({
-      id: Id, motivo: z.enum(reportReasons), texto: z.string(), enlace: z.string(), creadaEn: z.string(),
-      /** Whether the notifier left an address for the answer. */
-      conCorreo: z.boolean(),
-      respuesta: z.object({ por: Colleague.nullable(), en: z.string(), resultado: z.enum(outcomes).nullable(), palabras: z.string().nullable(), casoId: Id.nullable() }).nullable(),
-    })),
+    data: z.array(
+      z.object({
+        id: Id,
+        motivo: z.enum(reportReasons),
+        texto: z.string(),
+        enlace: z.string(),
+        creadaEn: z.string(),
+        /** Whether the notifier left an address for the answer. */
+        conCorreo: z.boolean(),
+        respuesta: z
+          .object({
+            por: Colleague.nullable(),
+            en: z.string(),
+            resultado: z.enum(outcomes).nullable(),
+            palabras: z.string().nullable(),
+            casoId: Id.nullable(),
+          })
+          .nullable(),
+      }),
+    ),
     hasNextPage: z.boolean(),
   }),
 })
 export const closeNotice = route({
-  method: 'POST', path: '/api/admin/notices/:id/close', tag: 'Moderación', access: moderators, summary: 'Responder a una denuncia que no es parte de ningún caso: quien la hizo lo lee con su recibo, y por correo si lo dejó', params: ById,
-  body: z.object({ resultado: z.enum(outcomes, { error: 'Elige un resultado' }), palabras: said(limits.case.why, 'Escribe la respuesta') }), response: Ok,
+  method: 'POST',
+  path: '/api/admin/notices/:id/close',
+  tag: 'Moderación',
+  access: moderators,
+  summary:
+    'Responder a una denuncia que no es parte de ningún caso: quien la hizo lo lee con su recibo, y por correo si lo dejó',
+  params: ById,
+  body: z.object({
+    resultado: z.enum(outcomes, { error: 'Elige un resultado' }),
+    palabras: said(limits.case.why, 'Escribe la respuesta'),
+  }),
+  response: Ok,
 })
 export const placeNotice = route({
-  method: 'POST', path: '/api/admin/notices/:id/place', tag: 'Moderación', access: moderators, summary: 'Llevar una denuncia al caso de lo que trata, por la dirección de su página', params: ById,
-  body: z.object({ enlace: said(limits.report.link, 'Escribe dónde está el contenido') }), response: z.object({ casoId: Id }),
+  method: 'POST',
+  path: '/api/admin/notices/:id/place',
+  tag: 'Moderación',
+  access: moderators,
+  summary: 'Llevar una denuncia al caso de lo que trata, por la dirección de su página',
+  params: ById,
+  body: z.object({ enlace: said(limits.report.link, 'Escribe dónde está el contenido') }),
+  response: z.object({ casoId: Id }),
 })
 /** What is about to be decided. */
 export const deciding = {
-  medidas: z.array(z.object({
-    medida: z.enum(effects, { error: 'Medida desconocida' }), sobre: sobre.default('objeto'),
-    /** Of what ends by itself. */
-    dias: z.int({ error: 'De 1 a 30 días' }).min(1, { error: 'De 1 a 30 días' }).max(limits.case.suspension, { error: 'De 1 a 30 días' }).nullish().transform((days) => days ?? null),
-  })).min(1, { error: 'Elige al menos una medida' }).max(limits.case.effects, { error: 'Elige como mucho cuatro medidas' }),
-  clausula: z.enum(clauses, { error: 'Norma desconocida' }).nullish().transform((clause) => clause ?? null),
+  medidas: z
+    .array(
+      z.object({
+        medida: z.enum(effects, { error: 'Medida desconocida' }),
+        sobre: sobre.default('objeto'),
+        /** Of what ends by itself. */
+        dias: z
+          .int({ error: 'De 1 a 30 días' })
+          .min(1, { error: 'De 1 a 30 días' })
+          .max(limits.case.suspension, { error: 'De 1 a 30 días' })
+          .nullish()
+          .transform((days) => days ?? null),
+      }),
+    )
+    .min(1, { error: 'Elige al menos una medida' })
+    .max(limits.case.effects, { error: 'Elige como mucho cuatro medidas' }),
+  clausula: z
+    .enum(clauses, { error: 'Norma desconocida' })
+    .nullish()
+    .transform((clause) => clause ?? null),
   fundamento: fundamento.nullish().transform((ground) => ground ?? null),
 }
 /** What was seen. Nothing need be said where nothing is done: nobody reads it. */
 export const Facts = text(limits.case.facts).default('')
-export function mustSayFacts({ medidas, hechos }: { readonly medidas: readonly { readonly medida: Effect }[]; readonly hechos: string }, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
-  if (hechos === '' && medidas.some(({ medida }) => !changesNothing.includes(medida))) addIssue({ code: 'custom', path: ['hechos'], message: 'Escribe los hechos' })
+export function mustSayFacts(
+  {
+    medidas,
+    hechos,
+  }: { readonly medidas: readonly { readonly medida: Effect }[]; readonly hechos: string },
+  { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>,
+): void {
+  if (hechos === '' && medidas.some(({ medida }) => !changesNothing.includes(medida)))
+    addIssue({ code: 'custom', path: ['hechos'], message: 'Escribe los hechos' })
 }
 export const decideCase = route({
-  method: 'POST', path: '/api/admin/cases/:id/decisions', tag: 'Moderación', access: moderators, status: 201,
-  summary: 'Decidirlo, con el caso tomado (409 `claim_needed`); 409 `already_decided` si ya lo resolvió otra persona', params: ById,
-  body: z.object({
-    ...deciding, hechos: Facts,
-    /** Without, it is written from the template; with something left open in it: 400 `template_open`. */
-    avisoAutor: text(limits.case.notice).nullish().transform((notice) => notice || null),
-    vistoHasta: z.string().regex(/^(0|[1-9]\d{0,17})$/, { error: 'Página desconocida' }),
-  }).superRefine(mustSayFacts),
+  method: 'POST',
+  path: '/api/admin/cases/:id/decisions',
+  tag: 'Moderación',
+  access: moderators,
+  status: 201,
+  summary:
+    'Decidirlo, con el caso tomado (409 `claim_needed`); 409 `already_decided` si ya lo resolvió otra persona',
+  params: ById,
+  body: z
+    .object({
+      ...deciding,
+      hechos: Facts,
+      /**
+       * Without, it is written from the template; with something left open in it: 400
+       * `template_open`.
+       */
+      avisoAutor: text(limits.case.notice)
+        .nullish()
+        .transform((notice) => notice || null),
+      vistoHasta: z.string().regex(/^(0|[1-9]\d{0,17})$/, { error: 'Página desconocida' }),
+    })
+    .superRefine(mustSayFacts),
   response: Ok,
 })
 export const reverseDecision = route({
-  method: 'POST', path: '/api/admin/decisions/:id/reverse', tag: 'Moderación', access: moderators,
-  summary: 'Deshacer una decisión: quien la tomó durante 15 minutos, después quien dirige el equipo', params: ById,
-  body: z.object({ motivo: said(limits.case.why, 'Escribe por qué') }), response: Ok,
+  method: 'POST',
+  path: '/api/admin/decisions/:id/reverse',
+  tag: 'Moderación',
+  access: moderators,
+  summary:
+    'Deshacer una decisión: quien la tomó durante 15 minutos, después quien dirige el equipo',
+  params: ById,
+  body: z.object({ motivo: said(limits.case.why, 'Escribe por qué') }),
+  response: Ok,
 })

@@ -1,6 +1,20 @@
-/** What is kept of an appointment whose client contests what was marked against them: its life, step by step. Without zod, for screens. */
+/**
+ * What is kept of an appointment whose client contests what was marked against them: its life, step
+ * by step. Without zod, for screens.
+ */
 
-/** Under which names a step says what happened (the event), who did it, how the appointment stood after it and for when, why, and by which terms it was booked. */
-export const stepNames = { what: 'hecho', who: 'quien', state: 'estado', start: 'inicio', late: 'tarde', why: 'motivo', terms: 'condiciones' } as const
+/**
+ * Under which names a step says what happened (the event), who did it, how the appointment stood
+ * after it and for when, why, and by which terms it was booked.
+ */
+export const stepNames = {
+  what: 'hecho',
+  who: 'quien',
+  state: 'estado',
+  start: 'inicio',
+  late: 'tarde',
+  why: 'motivo',
+  terms: 'condiciones',
+} as const
 /** Who did it. */
 export const stepRoles = ['cliente', 'barbero', 'sistema'] as const

@@ -1,4 +1,7 @@
-/** How moderating goes, and what of it is told to everybody: moderation.md M17. Days are those of UTC, both ends included; the last thirty unless told. */
+/**
+ * How moderating goes, and what of it is told to everybody: moderation.md M17. Days are those of
+ * UTC, both ends included; the last thirty unless told.
+ */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Day, Id } from '../kernel/values.ts'
@@ -18,15 +21,21 @@ export const sources = ['report', 'notice', 'staff', 'rule'] as const
 
 const Decided = { decisiones: count, sinMedidas: count, revertidas: count }
 export const moderationMetrics = route({
-  method: 'GET', path: '/api/admin/moderation/metrics', tag: 'Moderación', access: moderators,
-  summary: 'Cómo va la moderación: lo que espera, cuánto tarda, qué se decide y qué se deshace; de cada persona del equipo, solo lo propio, o todo para quien lo dirige',
+  method: 'GET',
+  path: '/api/admin/moderation/metrics',
+  tag: 'Moderación',
+  access: moderators,
+  summary:
+    'Cómo va la moderación: lo que espera, cuánto tarda, qué se decide y qué se deshace; de cada persona del equipo, solo lo propio, o todo para quien lo dirige',
   query: z.object(asked),
   response: z.object({
     periodo,
     /** As it is now, whatever the period. */
     ahora: z.object({ abiertos: count, tomados: count, urgentes: count, edad: Taken }),
     resumen: z.object({
-      ...Decided, casos: count, reabiertos: count,
+      ...Decided,
+      casos: count,
+      reabiertos: count,
       /** From when a case was opened, or opened again, to the first claim of it. */
       hastaTomarlo: Taken,
       /** From when whoever decided it took it, for the last time, to the decision. */
@@ -34,13 +43,26 @@ export const moderationMetrics = route({
       hastaDecidir: Taken,
       /** Reports that were answered, and those of them after which something was done. */
       reportes: z.object({ atendidos: count, conMedidas: count }),
-      /** Appeals: filed in the period; decided in it, those of them that overturned something, and how long they waited. */
-      apelaciones: z.object({ presentadas: count, resueltas: count, revertidas: count, hastaResolver: Taken }),
+      /**
+       * Appeals: filed in the period; decided in it, those of them that overturned something, and
+       * how long they waited.
+       */
+      apelaciones: z.object({
+        presentadas: count,
+        resueltas: count,
+        revertidas: count,
+        hastaResolver: Taken,
+      }),
     }),
     /** How many cases nobody had decided at the end of each day. */
     pendientes: z.array(z.object({ dia: z.string(), abiertos: count })),
-    /** Of the reports that were answered, by what they were for: those after which something was done. */
-    porMotivo: z.array(z.object({ motivo: z.enum(caseReasons), atendidos: count, conMedidas: count })),
+    /**
+     * Of the reports that were answered, by what they were for: those after which something was
+     * done.
+     */
+    porMotivo: z.array(
+      z.object({ motivo: z.enum(caseReasons), atendidos: count, conMedidas: count }),
+    ),
     dias: z.array(z.object({ dia: z.string(), casos: count, reabiertos: count, ...Decided })),
     porTipo: z.array(z.object({ tipo: z.enum(subjectTypes), ...Decided, hastaDecidir: Taken })),
     porNorma: z.array(z.object({ norma: z.enum(clauses).nullable(), ...Decided })),
@@ -51,11 +73,22 @@ export const moderationMetrics = route({
 })
 
 export const transparency = route({
-  method: 'GET', path: '/api/admin/moderation/transparency', tag: 'Moderación', access: moderators,
-  summary: 'Lo que un informe de transparencia cuenta: decisiones con medidas, por norma, fundamento, origen y medida, sin datos de nadie',
+  method: 'GET',
+  path: '/api/admin/moderation/transparency',
+  tag: 'Moderación',
+  access: moderators,
+  summary:
+    'Lo que un informe de transparencia cuenta: decisiones con medidas, por norma, fundamento, origen y medida, sin datos de nadie',
   query: z.object(asked),
   response: z.object({
-    periodo, decisiones: count, sinMedidas: count, revertidas: count, automaticas: count, denuncias: count, reportes: count, hastaDecidir: Taken,
+    periodo,
+    decisiones: count,
+    sinMedidas: count,
+    revertidas: count,
+    automaticas: count,
+    denuncias: count,
+    reportes: count,
+    hastaDecidir: Taken,
     porNorma: z.array(z.object({ norma: z.enum(clauses).nullable(), cuenta: count })),
     porFundamento: z.array(z.object({ fundamento: z.enum(grounds).nullable(), cuenta: count })),
     porOrigen: z.array(z.object({ origen: z.enum(sources), cuenta: count })),
@@ -63,12 +96,32 @@ export const transparency = route({
   }),
 })
 
-/** One row for each decision that restricts something, in the fields of the public database of the DSA (art. 24). */
+/**
+ * One row for each decision that restricts something, in the fields of the public database of the
+ * DSA (art. 24).
+ */
 export const transparencyFields = [
-  'uuid', 'decision_ground', 'category', 'content_type', 'source_type', 'automated_detection', 'automated_decision', 'visibility_or_account_restriction',
-  'territorial_scope', 'content_date', 'application_date', 'end_date',
+  'uuid',
+  'decision_ground',
+  'category',
+  'content_type',
+  'source_type',
+  'automated_detection',
+  'automated_decision',
+  'visibility_or_account_restriction',
+  'territorial_scope',
+  'content_date',
+  'application_date',
+  'end_date',
 ] as const
 export const transparencyCsv = route({
-  method: 'GET', path: '/api/admin/moderation/transparency.csv', tag: 'Moderación', access: moderators, type: 'text/csv',
-  summary: 'Cada decisión que restringe algo, en los campos de la base de datos pública del DSA, sin datos de nadie', query: z.object(asked), response: z.string(),
+  method: 'GET',
+  path: '/api/admin/moderation/transparency.csv',
+  tag: 'Moderación',
+  access: moderators,
+  type: 'text/csv',
+  summary:
+    'Cada decisión que restringe algo, en los campos de la base de datos pública del DSA, sin datos de nadie',
+  query: z.object(asked),
+  response: z.string(),
 })

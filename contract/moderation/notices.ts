@@ -1,4 +1,7 @@
-/** Notices of what is illegal or harmful, by anybody, without an account: moderation.md M1. What comes back is a receipt, by which alone one asks what became of it. */
+/**
+ * Notices of what is illegal or harmful, by anybody, without an account: moderation.md M1. What
+ * comes back is a receipt, by which alone one asks what became of it.
+ */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
@@ -6,29 +9,69 @@ import { Email, Id, line, text } from '../kernel/values.ts'
 import { clauses, outcomes, receiptPattern, reportReasons } from './reasons.ts'
 
 export const giveNotice = route({
-  method: 'POST', path: '/api/denuncias', tag: 'Moderación', access: 'guest', status: 201,
+  method: 'POST',
+  path: '/api/denuncias',
+  tag: 'Moderación',
+  access: 'guest',
+  status: 201,
   summary: 'Denunciar un contenido sin cuenta; con la misma clave otra vez no cambia nada',
-  body: z.object({
-    /** Made up by whoever sends it, and known to nobody else: the same again is the same notice. */
-    clave: Id,
-    /** The address of the page on which it stands. */
-    enlace: text(limits.report.link).refine((said) => said !== '', { error: 'Escribe dónde está el contenido' }),
-    motivo: z.enum(reportReasons, { error: 'Selecciona un motivo' }),
-    texto: text(limits.report.guest).refine((said) => said !== '', { error: 'Cuéntanos qué pasa' }),
-    // Of whoever denounces that minors are harmed nobody asks who they are.
-    nombre: line(limits.nombre.max).nullish().transform((said) => said || null),
-    email: Email.nullish().or(z.literal('').transform(() => null)).transform((said) => said ?? null),
-    buenaFe: z.literal(true, { error: 'Confirma que lo que cuentas es verdad' }),
-  }).superRefine(({ motivo, nombre, email }, { addIssue }) => {
-    if (motivo === 'menores') return
-    if (nombre === null) addIssue({ code: 'custom', path: ['nombre'], message: 'Escribe tu nombre' })
-    if (email === null) addIssue({ code: 'custom', path: ['email'], message: 'Email inválido' })
-  }),
+  body: z
+    .object({
+      /**
+       * Made up by whoever sends it, and known to nobody else: the same again is the same notice.
+       */
+      clave: Id,
+      /** The address of the page on which it stands. */
+      enlace: text(limits.report.link).refine((said) => said !== '', {
+        error: 'Escribe dónde está el contenido',
+      }),
+      motivo: z.enum(reportReasons, { error: 'Selecciona un motivo' }),
+      texto: text(limits.report.guest).refine((said) => said !== '', {
+        error: 'Cuéntanos qué pasa',
+      }),
+      // Of whoever denounces that minors are harmed nobody asks who they are.
+      nombre: line(limits.nombre.max)
+        .nullish()
+        .transform((said) => said || null),
+      email: Email.nullish()
+        .or(z.literal('').transform(() => null))
+        .transform((said) => said ?? null),
+      buenaFe: z.literal(true, { error: 'Confirma que lo que cuentas es verdad' }),
+    })
+    .superRefine(({ motivo, nombre, email }, { addIssue }) => {
+      if (motivo === 'menores') return
+      if (nombre === null)
+        addIssue({ code: 'custom', path: ['nombre'], message: 'Escribe tu nombre' })
+      if (email === null) addIssue({ code: 'custom', path: ['email'], message: 'Email inválido' })
+    }),
   response: z.object({ receipt: z.string() }),
 })
 export const notice = route({
-  method: 'GET', path: '/api/denuncias/:receipt', tag: 'Moderación', access: 'guest',
-  summary: 'Qué pasó con una denuncia, por su recibo', params: z.object({ receipt: z.string().trim().toUpperCase().regex(receiptPattern, { error: 'El recibo no es válido' }) }),
-  response: z.object({ motivo: z.enum(reportReasons), estado: z.enum(['PENDING', ...outcomes]), creadaEn: z.string(),
-    respuesta: z.object({ clausula: z.enum(clauses).nullable(), en: z.string(), revertida: z.boolean(), /** What a moderator wrote, of a notice that is a part of no case. */ palabras: z.string().nullable() }).nullable() }),
+  method: 'GET',
+  path: '/api/denuncias/:receipt',
+  tag: 'Moderación',
+  access: 'guest',
+  summary: 'Qué pasó con una denuncia, por su recibo',
+  params: z.object({
+    receipt: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(receiptPattern, { error: 'El recibo no es válido' }),
+  }),
+  response: z.object({
+    motivo: z.enum(reportReasons),
+    estado: z.enum(['PENDING', ...outcomes]),
+    creadaEn: z.string(),
+    respuesta: z
+      .object({
+        clausula: z.enum(clauses).nullable(),
+        en: z.string(),
+        revertida: z.boolean(),
+        /** What a moderator wrote, of a notice that is a part of no case. */ palabras: z
+          .string()
+          .nullable(),
+      })
+      .nullable(),
+  }),
 })

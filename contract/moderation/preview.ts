@@ -8,23 +8,56 @@ import { limits } from '../kernel/limits.ts'
 import { standings } from './clauses.ts'
 
 export const previewDecision = route({
-  method: 'POST', path: '/api/admin/cases/:id/preview', tag: 'Moderación', access: { staff: ['moderator'] },
-  summary: 'Qué pasaría con una decisión, y el texto exacto que recibiría quien lo publicó; no cambia nada', params: ById,
-  body: z.object({ ...deciding, hechos: text(limits.case.facts).nullish().transform((facts) => facts || undefined) }),
+  method: 'POST',
+  path: '/api/admin/cases/:id/preview',
+  tag: 'Moderación',
+  access: { staff: ['moderator'] },
+  summary:
+    'Qué pasaría con una decisión, y el texto exacto que recibiría quien lo publicó; no cambia nada',
+  params: ById,
+  body: z.object({
+    ...deciding,
+    hechos: text(limits.case.facts)
+      .nullish()
+      .transform((facts) => facts || undefined),
+  }),
   response: z.object({
-    /** In the language of whoever is told; without facts their place stays open. Null where nobody is told. */
+    /**
+     * In the language of whoever is told; without facts their place stays open. Null where nobody
+     * is told.
+     */
     aviso: z.object({ texto: z.string(), idioma: z.enum(languages) }).nullable(),
     /** What others would see no more. */
-    desaparece: z.object({ publicaciones: z.number(), comentarios: z.number(), resenas: z.number(), mensajes: z.number(), negocio: z.boolean(), /** That of a person or a shop, alone. */ imagen: z.boolean() }),
+    desaparece: z.object({
+      publicaciones: z.number(),
+      comentarios: z.number(),
+      resenas: z.number(),
+      mensajes: z.number(),
+      negocio: z.boolean(),
+      /** That of a person or a shop, alone. */ imagen: z.boolean(),
+    }),
     /** A machine keeps it out of sight now: what a person does not take away is seen again. */
     retenido: z.boolean(),
     /** Of a disputed appointment: what becomes of the mark. Null of anything else. */
     marca: z.enum(['quitada', 'mantenida', 'igual']).nullable(),
     /** Whom it is told to. */
     avisados: z.object({ autor: z.boolean(), reportantes: z.number(), denunciantes: z.number() }),
-    /** Of whoever would be suspended, in that time; of a barber the clients are told and the bookings closed. */
-    citas: z.object({ comoCliente: z.number(), comoBarbero: z.number(), primera: z.string().nullable() }).nullable(),
-    puntos: z.object({ antes: z.number(), despues: z.number(), situacionAntes: z.enum(standings), situacionDespues: z.enum(standings), sugiereExpulsion: z.boolean() }).nullable(),
+    /**
+     * Of whoever would be suspended, in that time; of a barber the clients are told and the
+     * bookings closed.
+     */
+    citas: z
+      .object({ comoCliente: z.number(), comoBarbero: z.number(), primera: z.string().nullable() })
+      .nullable(),
+    puntos: z
+      .object({
+        antes: z.number(),
+        despues: z.number(),
+        situacionAntes: z.enum(standings),
+        situacionDespues: z.enum(standings),
+        sugiereExpulsion: z.boolean(),
+      })
+      .nullable(),
     /** From when on a ban can't be appealed any more: until then a reversal restores everything. */
     definitiva: z.string().nullable(),
   }),

@@ -1,10 +1,13 @@
 /**
- * The order of the cases that wait: moderation.md M13. Bands of gravity come first, and no age moves a case into another band. Within a band:
- * how often those who told of it were right × how many they are × how long it waits (× 2 for the more serious reasons). Without zod, for screens.
+ * The order of the cases that wait: moderation.md M13. Bands of gravity come first, and no age
+ * moves a case into another band. Within a band: how often those who told of it were right × how
+ * many they are × how long it waits (× 2 for the more serious reasons). Without zod, for screens.
  */
 import type { CaseReason } from './reasons.ts'
 
-/** The gravest reason that anybody gave decides. A picture that was removed before is urgent, too. */
+/**
+ * The gravest reason that anybody gave decides. A picture that was removed before is urgent, too.
+ */
 export const bands = ['urgente', 'grave', 'normal'] as const
 export type Band = (typeof bands)[number]
 /** Within how many hours a case of the band is to be decided. */
@@ -14,10 +17,16 @@ export const targetHours: Readonly<Record<Band, number>> = { urgente: 1, grave: 
 export const seriousReasons: readonly CaseReason[] = ['desnudez', 'suplantacion', 'falsa']
 export const SERIOUS_WEIGHT = 2
 
-/** After so many hours of waiting a case weighs twice as much within its band, and again after as many. */
+/**
+ * After so many hours of waiting a case weighs twice as much within its band, and again after as
+ * many.
+ */
 export const DOUBLES_HOURS = 24
 
-/** How the word of somebody weighs of whom nothing is known yet, in hundredths: a guest's, a newcomer's. */
+/**
+ * How the word of somebody weighs of whom nothing is known yet, in hundredths: a guest's, a
+ * newcomer's.
+ */
 export const UNKNOWN_WEIGHT = 50
 /** Whoever was never right is still heard. */
 export const LEAST_WEIGHT = 10

@@ -1,13 +1,49 @@
-/** What may be reported, for what, and what becomes of it: moderation.md, 'Settled'. Without zod, for screens. */
+/**
+ * What may be reported, for what, and what becomes of it: moderation.md, 'Settled'. Without zod,
+ * for screens.
+ */
 
-export const subjectTypes = ['USER', 'REVIEW', 'BUSINESS', 'POST', 'COMMENT', 'MESSAGE', 'APPOINTMENT'] as const
+export const subjectTypes = [
+  'USER',
+  'REVIEW',
+  'BUSINESS',
+  'POST',
+  'COMMENT',
+  'MESSAGE',
+  'APPOINTMENT',
+] as const
 export type SubjectType = (typeof subjectTypes)[number]
-/** What somebody reports because they see it. Of an appointment its client contests what was marked against them: that is what brings it here. */
-export const reportableTypes = ['USER', 'REVIEW', 'BUSINESS', 'POST', 'COMMENT', 'MESSAGE'] as const satisfies readonly SubjectType[]
+/**
+ * What somebody reports because they see it. Of an appointment its client contests what was marked
+ * against them: that is what brings it here.
+ */
+export const reportableTypes = [
+  'USER',
+  'REVIEW',
+  'BUSINESS',
+  'POST',
+  'COMMENT',
+  'MESSAGE',
+] as const satisfies readonly SubjectType[]
 
-export const reportReasons = ['spam', 'acoso', 'odio', 'desnudez', 'violencia', 'autolesion', 'menores', 'suplantacion', 'falsa', 'ilegal', 'otro'] as const
+export const reportReasons = [
+  'spam',
+  'acoso',
+  'odio',
+  'desnudez',
+  'violencia',
+  'autolesion',
+  'menores',
+  'suplantacion',
+  'falsa',
+  'ilegal',
+  'otro',
+] as const
 export type ReportReason = (typeof reportReasons)[number]
-/** Why a case is there: what people choose, and `disputa`, a client who contests what was marked on their appointment. Nobody chooses that from a list. */
+/**
+ * Why a case is there: what people choose, and `disputa`, a client who contests what was marked on
+ * their appointment. Nobody chooses that from a list.
+ */
 export const caseReasons = [...reportReasons, 'disputa'] as const
 export type CaseReason = (typeof caseReasons)[number]
 
@@ -23,18 +59,40 @@ export type ReportStatus = (typeof reportStatuses)[number]
 export const receiptPattern = /^D-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
 /**
- * What is done about something. `none`: nothing; `label`: everybody sees it once they ask to; `hide` and `remove`: nobody but its author finds it, who of
- * what is removed reads the reason alone. About a person: `warn`: they are told; `restrict`: what they say waits for whom they say it to;
- * `suspend`: out of every read for some days; `ban`: without end. `withdraw`: the picture of a person or a shop is gone, and nothing else; `mute`: what they report is not heard for some days. About an appointment whose client contests what was marked against them (that they did not come,
- * or called it off late): `clear_no_show`: it counts no more; `uphold_no_show`: it stands.
+ * What is done about something. `none`: nothing; `label`: everybody sees it once they ask to;
+ * `hide` and `remove`: nobody but its author finds it, who of what is removed reads the reason
+ * alone. About a person: `warn`: they are told; `restrict`: what they say waits for whom they say
+ * it to; `suspend`: out of every read for some days; `ban`: without end. `withdraw`: the picture of
+ * a person or a shop is gone, and nothing else; `mute`: what they report is not heard for some
+ * days. About an appointment whose client contests what was marked against them (that they did not
+ * come, or called it off late): `clear_no_show`: it counts no more; `uphold_no_show`: it stands.
  */
-export const effects = ['none', 'label', 'hide', 'remove', 'warn', 'restrict', 'suspend', 'ban', 'withdraw', 'mute', 'clear_no_show', 'uphold_no_show'] as const
+export const effects = [
+  'none',
+  'label',
+  'hide',
+  'remove',
+  'warn',
+  'restrict',
+  'suspend',
+  'ban',
+  'withdraw',
+  'mute',
+  'clear_no_show',
+  'uphold_no_show',
+] as const
 export type Effect = (typeof effects)[number]
 /** After these everything is as before: nobody has anything done about them. */
 export const changesNothing: readonly Effect[] = ['none', 'uphold_no_show']
-/** Effects that need no clause: they hold nothing against anybody. A cleared no-show corrects a mark, and counts points only by a clause that was chosen. */
+/**
+ * Effects that need no clause: they hold nothing against anybody. A cleared no-show corrects a
+ * mark, and counts points only by a clause that was chosen.
+ */
 export const needsNoClause: readonly Effect[] = [...changesNothing, 'clear_no_show']
-/** To what it is done: to what the case is about, or to whoever wrote it or owns it. Of a case about a person that person is the subject. */
+/**
+ * To what it is done: to what the case is about, or to whoever wrote it or owns it. Of a case about
+ * a person that person is the subject.
+ */
 export const sides = ['subject', 'author'] as const
 export type Side = (typeof sides)[number]
 /** Where it holds. */
@@ -56,21 +114,47 @@ export const effectsOn: Readonly<Record<SubjectType, Readonly<Record<Side, reado
   APPOINTMENT: { subject: ['none', 'clear_no_show', 'uphold_no_show'], author: aboutPeople },
 }
 /** Of these one alone: each says of the same thing how it stands. */
-export const alternatives: readonly (readonly Effect[])[] = [['label', 'hide', 'remove', 'withdraw'], ['suspend', 'ban'], ['clear_no_show', 'uphold_no_show']]
+export const alternatives: readonly (readonly Effect[])[] = [
+  ['label', 'hide', 'remove', 'withdraw'],
+  ['suspend', 'ban'],
+  ['clear_no_show', 'uphold_no_show'],
+]
 /** Whether it ends by itself: what is in neither list lasts until it is taken back. */
 export const needsEnd: readonly Effect[] = ['suspend', 'mute']
 export const mayEnd: readonly Effect[] = [...needsEnd, 'hide', 'restrict']
 
-/** By these clauses a picture that was taken away is known again: wherever it appears, a machine holds it until a person has looked. */
+/**
+ * By these clauses a picture that was taken away is known again: wherever it appears, a machine
+ * holds it until a person has looked.
+ */
 export const heldClauses: readonly Clause[] = ['menores', 'ilegal']
 /** As what the machine holds something. */
-export const heldAs = { POST: 'hide', MESSAGE: 'remove', USER: 'withdraw', BUSINESS: 'withdraw' } as const satisfies Partial<Record<SubjectType, Effect>>
+export const heldAs = {
+  POST: 'hide',
+  MESSAGE: 'remove',
+  USER: 'withdraw',
+  BUSINESS: 'withdraw',
+} as const satisfies Partial<Record<SubjectType, Effect>>
 
 /** Of something of one's own: what was done about it. */
 export const contentEffects = ['label', ...takenDownAs] as const
 
 /** Of our terms, by which something is decided. */
-export const clauses = ['spam', 'acoso', 'odio', 'desnudez', 'violencia', 'autolesion', 'menores', 'suplantacion', 'falsa', 'ilegal', 'servicio', 'resena', 'reportes'] as const
+export const clauses = [
+  'spam',
+  'acoso',
+  'odio',
+  'desnudez',
+  'violencia',
+  'autolesion',
+  'menores',
+  'suplantacion',
+  'falsa',
+  'ilegal',
+  'servicio',
+  'resena',
+  'reportes',
+] as const
 export type Clause = (typeof clauses)[number]
 /** As what something was taken away, and by which clause: what is told to whoever wrote it. */
 export interface TakenAs {

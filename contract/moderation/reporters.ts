@@ -1,4 +1,7 @@
-/** Who reports, as those who moderate know them: by an id alone, how often they were right, and what was held against them. moderation.md M15, 'Settled'. */
+/**
+ * Who reports, as those who moderate know them: by an id alone, how often they were right, and what
+ * was held against them. moderation.md M15, 'Settled'.
+ */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { ById, Id } from '../kernel/values.ts'
@@ -12,26 +15,57 @@ export const REPORTER_REPORTS = 50
 const Outcomes = { enviados: z.number(), conMedidas: z.number(), sinMedidas: z.number() }
 
 export const reporterById = route({
-  method: 'GET', path: '/api/admin/reporters/:id', tag: 'Moderación', access: { staff: ['moderator'] },
-  summary: 'Quien reporta: su acierto, qué pasó con sus reportes por motivo y por día, avisos y pausas. El nombre, solo a quien lo ha revelado', params: ById,
+  method: 'GET',
+  path: '/api/admin/reporters/:id',
+  tag: 'Moderación',
+  access: { staff: ['moderator'] },
+  summary:
+    'Quien reporta: su acierto, qué pasó con sus reportes por motivo y por día, avisos y pausas. El nombre, solo a quien lo ha revelado',
+  params: ById,
   response: z.object({
     id: Id,
-    /** Only while whoever asks has the person revealed (`POST /api/admin/reveal`, type `person`). */
-    nombre: z.string().nullable(), reveladoHasta: z.string().nullable(),
-    /** What their next report weighs, from 0.1 to 1: the share of the last 50 that brought about something, taken for one half until there are five outcomes. */
-    acierto: z.number(), resueltos: z.number(), acertados: z.number(),
-    ...Outcomes, pendientes: z.number(), retirados: z.number(),
+    /**
+     * Only while whoever asks has the person revealed (`POST /api/admin/reveal`, type `person`).
+     */
+    nombre: z.string().nullable(),
+    reveladoHasta: z.string().nullable(),
+    /**
+     * What their next report weighs, from 0.1 to 1: the share of the last 50 that brought about
+     * something, taken for one half until there are five outcomes.
+     */
+    acierto: z.number(),
+    resueltos: z.number(),
+    acertados: z.number(),
+    ...Outcomes,
+    pendientes: z.number(),
+    retirados: z.number(),
     porMotivo: z.array(z.object({ motivo: z.enum(reportReasons), ...Outcomes })),
     /** Every one of the last 30 days, the oldest first. */
     porDia: z.array(z.object({ dia: z.string(), enviados: z.number() })),
     /** Whether their reports are not heard now, and until when. */
     pausa: z.object({ hasta: z.string().nullable() }).nullable(),
     /** Warnings and pauses by the rule about reports, the last one first. */
-    medidas: z.array(z.object({ decisionId: Id, casoId: Id, en: z.string(), medidas: z.array(z.object({ medida: z.enum(effects), hasta: z.string().nullable() })), revertida: z.boolean() })),
+    medidas: z.array(
+      z.object({
+        decisionId: Id,
+        casoId: Id,
+        en: z.string(),
+        medidas: z.array(z.object({ medida: z.enum(effects), hasta: z.string().nullable() })),
+        revertida: z.boolean(),
+      }),
+    ),
     /** They were warned, and that stands: a pause may follow. */
     avisado: z.boolean(),
-    reportes: z.array(z.object({
-      id: Id, casoId: Id, tipo: z.enum(subjectTypes), motivo: z.enum(reportReasons), estado: z.enum(reportStatuses), clausula: z.enum(clauses).nullable(), creadoEn: z.string(),
-    })),
+    reportes: z.array(
+      z.object({
+        id: Id,
+        casoId: Id,
+        tipo: z.enum(subjectTypes),
+        motivo: z.enum(reportReasons),
+        estado: z.enum(reportStatuses),
+        clausula: z.enum(clauses).nullable(),
+        creadoEn: z.string(),
+      }),
+    ),
   }),
 })

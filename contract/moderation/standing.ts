@@ -1,4 +1,7 @@
-/** How one's own account stands, and every decision about oneself and what is one's own, and appealing them: moderation.md M8, M9, M16, 'Settled'. */
+/**
+ * How one's own account stands, and every decision about oneself and what is one's own, and
+ * appealing them: moderation.md M8, M9, M16, 'Settled'.
+ */
 import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { limits } from '../kernel/limits.ts'
@@ -11,41 +14,76 @@ import { clauses, effects, subjectTypes } from './reasons.ts'
 
 /** As whoever wrote it reads it. */
 export const OwnAppeal = z.object({
-  id: Id, estado: z.enum(appealStatuses), creadaEn: z.string(), texto: z.string(), imagenes: z.number(),
+  id: Id,
+  estado: z.enum(appealStatuses),
+  creadaEn: z.string(),
+  texto: z.string(),
+  imagenes: z.number(),
   /** Always in words; null while nobody has looked. */
-  respuesta: z.string().nullable(), respondidaEn: z.string().nullable(),
+  respuesta: z.string().nullable(),
+  respondidaEn: z.string().nullable(),
 })
 export type OwnAppeal = z.infer<typeof OwnAppeal>
 
-const Pictures = z.array(Image, { error: 'Se esperaba una lista' }).max(limits.appeal.images, { error: 'Máximo 3 imágenes' }).transform((all) => all.filter((image) => image !== null))
+const Pictures = z
+  .array(Image, { error: 'Se esperaba una lista' })
+  .max(limits.appeal.images, { error: 'Máximo 3 imágenes' })
+  .transform((all) => all.filter((image) => image !== null))
 
 export const fileAppeal = route({
-  method: 'POST', path: '/api/moderation/appeals', tag: 'Moderación', access: 'session', whileSuspended: true, status: 201, bodyLimit: limits.appeal.images * IMAGE_BODY,
-  summary: 'Apelar, durante seis meses: una decisión sobre mí o lo mío (`decisionId`), o la respuesta a un reporte mío (`reportId`). Una vez cada una (409 `already_exists`)',
-  body: z.object({
-    decisionId: Id.optional(), reportId: Id.optional(),
-    texto: text(limits.appeal.text, 'Máximo 2000 caracteres').refine((said) => said !== '', { error: 'Explica por qué no estás de acuerdo' }),
-    imagenes: Pictures.default([]),
-  }).refine(({ decisionId, reportId }) => (decisionId === undefined) !== (reportId === undefined), { error: 'Di qué apelas: una decisión o un reporte', path: ['decisionId'] }),
+  method: 'POST',
+  path: '/api/moderation/appeals',
+  tag: 'Moderación',
+  access: 'session',
+  whileSuspended: true,
+  status: 201,
+  bodyLimit: limits.appeal.images * IMAGE_BODY,
+  summary:
+    'Apelar, durante seis meses: una decisión sobre mí o lo mío (`decisionId`), o la respuesta a un reporte mío (`reportId`). Una vez cada una (409 `already_exists`)',
+  body: z
+    .object({
+      decisionId: Id.optional(),
+      reportId: Id.optional(),
+      texto: text(limits.appeal.text, 'Máximo 2000 caracteres').refine((said) => said !== '', {
+        error: 'Explica por qué no estás de acuerdo',
+      }),
+      imagenes: Pictures.default([]),
+    })
+    .refine(({ decisionId, reportId }) => (decisionId === undefined) !== (reportId === undefined), {
+      error: 'Di qué apelas: una decisión o un reporte',
+      path: ['decisionId'],
+    }),
   response: OwnAppeal,
 })
 
 export const OwnDecision = z.object({
-  id: Id, en: z.string(), tipo: z.enum(subjectTypes), objetoId: Id,
+  id: Id,
+  en: z.string(),
+  tipo: z.enum(subjectTypes),
+  objetoId: Id,
   medidas: z.array(z.object({ medida: z.enum(effects), sobre, hasta: z.string().nullable() })),
-  clausula: z.enum(clauses).nullable(), fundamento: fundamento.nullable(),
+  clausula: z.enum(clauses).nullable(),
+  fundamento: fundamento.nullable(),
   /** The facts that the decision relies on; null where none are kept any more. */
   hechos: z.string().nullable(),
-  /** Where it came from: a report, a notice, the team or a rule on their own initiative, or the client who contests. */
+  /**
+   * Where it came from: a report, a notice, the team or a rule on their own initiative, or the
+   * client who contests.
+   */
   origen: z.enum(['reporte', 'denuncia', 'equipo', 'regla', 'cliente']),
-  /** Automated means: none, a rule that found it for a person to decide, or a machine that decided. */
+  /**
+   * Automated means: none, a rule that found it for a person to decide, or a machine that decided.
+   */
   medios: z.enum(['persona', 'regla', 'maquina']),
   /** The very words that were sent; null where none were. */
   aviso: z.string().nullable(),
   /** What it counts, and until when; 0 where it no longer does. */
-  puntos: z.number(), cuentaHasta: z.string().nullable(),
+  puntos: z.number(),
+  cuentaHasta: z.string().nullable(),
   revertida: z.boolean(),
-  /** A machine took it: it counts nothing until a person has looked, who may have decided the same. */
+  /**
+   * A machine took it: it counts nothing until a person has looked, who may have decided the same.
+   */
   automatica: z.enum(['pendiente', 'confirmada']).nullable(),
   apelacion: OwnAppeal.nullable(),
   /** Null where it can't be appealed, or no longer. */
@@ -54,13 +92,20 @@ export const OwnDecision = z.object({
 export type OwnDecision = z.infer<typeof OwnDecision>
 
 export const accountStanding = route({
-  method: 'GET', path: '/api/account/standing', tag: 'Cuentas', access: 'session', whileSuspended: true,
+  method: 'GET',
+  path: '/api/account/standing',
+  tag: 'Cuentas',
+  access: 'session',
+  whileSuspended: true,
   summary: `Estado de mi cuenta: cómo está, qué cuenta en su contra y las últimas ${limits.appeal.page} decisiones de moderación sobre mí o lo mío; \`antes\` sigue desde una`,
   query: z.object({ antes: Id.optional() }),
   response: z.object({
-    estado: z.enum(standings), puntos: z.number(), umbrales: z.object({ aviso: z.number(), riesgo: z.number() }),
+    estado: z.enum(standings),
+    puntos: z.number(),
+    umbrales: z.object({ aviso: z.number(), riesgo: z.number() }),
     /** Only while the account is suspended: until when; null is without end. */
     suspension: z.object({ hasta: z.string().nullable() }).nullable(),
-    decisiones: z.array(OwnDecision), hasMore: z.boolean(),
+    decisiones: z.array(OwnDecision),
+    hasMore: z.boolean(),
   }),
 })

@@ -1,4 +1,7 @@
-/** What there is of a person, a shop or something that was said, for those who moderate; and finding it: moderation.md, 'Settled'. */
+/**
+ * What there is of a person, a shop or something that was said, for those who moderate; and finding
+ * it: moderation.md, 'Settled'.
+ */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Id, text } from '../kernel/values.ts'
@@ -6,32 +9,87 @@ import { sobre } from './cases.ts'
 import { caseReasons, clauses, effects, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
-/** What two have said to each other, and what became of an appointment, is seen in its case alone. */
+/**
+ * What two have said to each other, and what became of an appointment, is seen in its case alone.
+ */
 export const seenTypes = subjectTypes.filter((type) => type !== 'MESSAGE' && type !== 'APPOINTMENT')
 
 export const subjectById = route({
-  method: 'GET', path: '/api/admin/subjects/:type/:id', tag: 'Moderación', access: moderators,
-  summary: 'Qué hay de una persona, un negocio o algo publicado: cómo está hoy, sus casos, decisiones y reportes', params: z.object({ type: z.enum(seenTypes), id: Id }),
+  method: 'GET',
+  path: '/api/admin/subjects/:type/:id',
+  tag: 'Moderación',
+  access: moderators,
+  summary:
+    'Qué hay de una persona, un negocio o algo publicado: cómo está hoy, sus casos, decisiones y reportes',
+  params: z.object({ type: z.enum(seenTypes), id: Id }),
   response: z.object({
-    tipo: z.enum(subjectTypes), id: Id, nombre: z.string().nullable(), autor: z.object({ id: Id, nombre: z.string(), rol: z.string() }).nullable(), desde: z.string(),
-    estado: z.enum(['visible', 'enEspera', 'oculto', 'retirado', 'eliminado', 'suspendido', 'cerrado']), texto: z.string().nullable(), imagenes: z.array(z.string()),
+    tipo: z.enum(subjectTypes),
+    id: Id,
+    nombre: z.string().nullable(),
+    autor: z.object({ id: Id, nombre: z.string(), rol: z.string() }).nullable(),
+    desde: z.string(),
+    estado: z.enum([
+      'visible',
+      'enEspera',
+      'oculto',
+      'retirado',
+      'eliminado',
+      'suspendido',
+      'cerrado',
+    ]),
+    texto: z.string().nullable(),
+    imagenes: z.array(z.string()),
     /** Of itself, and of whatever is of the same person. */
     reportes: z.object({ propios: z.number(), delAutor: z.number() }),
-    casos: z.array(z.object({ id: Id, tipo: z.enum(subjectTypes), objetoId: Id, estado: z.enum(['abierto', 'decidido']), reportes: z.number(), motivos: z.array(z.enum(caseReasons)), ultimoEn: z.string() })),
-    decisiones: z.array(z.object({
-      id: Id, casoId: Id, tipo: z.enum(subjectTypes), clausula: z.enum(clauses).nullable(), en: z.string(), revertida: z.boolean(),
-      medidas: z.array(z.object({ medida: z.enum(effects), sobre, hasta: z.string().nullable() })),
-    })),
+    casos: z.array(
+      z.object({
+        id: Id,
+        tipo: z.enum(subjectTypes),
+        objetoId: Id,
+        estado: z.enum(['abierto', 'decidido']),
+        reportes: z.number(),
+        motivos: z.array(z.enum(caseReasons)),
+        ultimoEn: z.string(),
+      }),
+    ),
+    decisiones: z.array(
+      z.object({
+        id: Id,
+        casoId: Id,
+        tipo: z.enum(subjectTypes),
+        clausula: z.enum(clauses).nullable(),
+        en: z.string(),
+        revertida: z.boolean(),
+        medidas: z.array(
+          z.object({ medida: z.enum(effects), sobre, hasta: z.string().nullable() }),
+        ),
+      }),
+    ),
   }),
 })
 export const findSubjects = route({
-  method: 'GET', path: '/api/admin/subjects', tag: 'Moderación', access: { staff: ['moderator', 'auditor', 'admin'] },
-  summary: 'Buscar un caso o una cosa por su id, y personas y negocios por su nombre; contactos, y nombres para quien no modera, solo de lo que se me mostró (POST /api/admin/reveal)',
-  query: z.object({ q: text(80).refine((said) => said.length >= 2, { error: 'Escribe al menos dos letras' }) }),
-  response: z.object({ data: z.array(z.object({
-    tipo: z.enum([...subjectTypes, 'CASE']), id: Id, nombre: z.string().nullable(),
-    /** Of a person: what they are and where they work; null of anything else. */
-    rol: z.string().nullable(), negocio: z.string().nullable(),
-    contacto: z.object({ email: z.string().nullable(), telefono: z.string().nullable() }).nullable(),
-  })) }),
+  method: 'GET',
+  path: '/api/admin/subjects',
+  tag: 'Moderación',
+  access: { staff: ['moderator', 'auditor', 'admin'] },
+  summary:
+    'Buscar un caso o una cosa por su id, y personas y negocios por su nombre; contactos, y nombres para quien no modera, solo de lo que se me mostró (POST /api/admin/reveal)',
+  query: z.object({
+    q: text(80).refine((said) => said.length >= 2, { error: 'Escribe al menos dos letras' }),
+  }),
+  response: z.object({
+    data: z.array(
+      z.object({
+        tipo: z.enum([...subjectTypes, 'CASE']),
+        id: Id,
+        nombre: z.string().nullable(),
+        /** Of a person: what they are and where they work; null of anything else. */
+        rol: z.string().nullable(),
+        negocio: z.string().nullable(),
+        contacto: z
+          .object({ email: z.string().nullable(), telefono: z.string().nullable() })
+          .nullable(),
+      }),
+    ),
+  }),
 })

@@ -6,7 +6,10 @@ import { ById, Id, numeric, Ok, Rol } from '../kernel/values.ts'
 
 /** Somebody in a list of followers, or of those who are followed, as the asker sees them. */
 export const Followed = z.object({
-  id: Id, nombre: z.string(), rol: Rol, profileImageUrl: z.string().nullable(),
+  id: Id,
+  nombre: z.string(),
+  rol: Rol,
+  profileImageUrl: z.string().nullable(),
   /** Whether the asker follows them. */
   isFollowing: z.boolean(),
   /** The place in the list: `despues` of the page that follows. */
@@ -16,29 +19,64 @@ export type Followed = z.infer<typeof Followed>
 
 /** How it stands between the asker and whom they follow. */
 const Following = z.object({ isFollowing: z.boolean(), followersCount: z.number() })
-/** The last one first. The place is that in the log, so a list that grows meanwhile repeats nobody and skips nobody. */
+/**
+ * The last one first. The place is that in the log, so a list that grows meanwhile repeats nobody
+ * and skips nobody.
+ */
 const Page = z.object({
-  despues: z.string().regex(/^\d{1,18}$/, { error: 'Marca inválida' }).optional(),
-  limit: numeric(z.number().int().min(1).max(limits.followPage.most)).default(limits.followPage.usual),
+  despues: z
+    .string()
+    .regex(/^\d{1,18}$/, { error: 'Marca inválida' })
+    .optional(),
+  limit: numeric(z.number().int().min(1).max(limits.followPage.most)).default(
+    limits.followPage.usual,
+  ),
 })
 
 const common = { tag: 'Comunidad', access: 'session', params: ById } as const
 export const followUser = route({
-  ...common, method: 'POST', path: '/api/users/:id/follow', summary: 'Seguir a un barbero o dueño; otra vez no cambia nada', response: Following,
+  ...common,
+  method: 'POST',
+  path: '/api/users/:id/follow',
+  summary: 'Seguir a un barbero o dueño; otra vez no cambia nada',
+  response: Following,
 })
 export const unfollowUser = route({
-  ...common, method: 'DELETE', path: '/api/users/:id/follow', summary: 'Dejar de seguir; siempre se puede', response: Following,
+  ...common,
+  method: 'DELETE',
+  path: '/api/users/:id/follow',
+  summary: 'Dejar de seguir; siempre se puede',
+  response: Following,
 })
 export const followers = route({
-  ...common, method: 'GET', path: '/api/users/:id/followers', summary: 'Quién sigue a alguien, el último primero', query: Page, response: z.array(Followed),
+  ...common,
+  method: 'GET',
+  path: '/api/users/:id/followers',
+  summary: 'Quién sigue a alguien, el último primero',
+  query: Page,
+  response: z.array(Followed),
 })
 export const following = route({
-  ...common, method: 'GET', path: '/api/users/:id/following', summary: 'A quién sigue alguien, el último primero', query: Page, response: z.array(Followed),
+  ...common,
+  method: 'GET',
+  path: '/api/users/:id/following',
+  summary: 'A quién sigue alguien, el último primero',
+  query: Page,
+  response: z.array(Followed),
 })
-const letGo = { ...common, path: '/api/users/:id/remove-follower', summary: 'Quitar a uno de mis seguidores; no se le avisa', response: Ok } as const
+const letGo = {
+  ...common,
+  path: '/api/users/:id/remove-follower',
+  summary: 'Quitar a uno de mis seguidores; no se le avisa',
+  response: Ok,
+} as const
 export const removeFollower = route({ ...letGo, method: 'DELETE' })
 /** The same, as another screen of the specification asks it (decision 1-21). */
 export const removeFollowerB = route({ ...letGo, method: 'POST' })
 export const restoreFollower = route({
-  ...common, method: 'POST', path: '/api/users/:id/restore-follower', summary: 'Deshacer: vuelve a seguirme a quien acabo de quitar', response: Ok,
+  ...common,
+  method: 'POST',
+  path: '/api/users/:id/restore-follower',
+  summary: 'Deshacer: vuelve a seguirme a quien acabo de quitar',
+  response: Ok,
 })

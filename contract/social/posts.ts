@@ -1,4 +1,7 @@
-/** What barbers and owners show of their work, and the feed of it: social.md §2, §3, §7, decisions 1-04 to 1-08, 1-36, 1-38. */
+/**
+ * What barbers and owners show of their work, and the feed of it: social.md §2, §3, §7, decisions
+ * 1-04 to 1-08, 1-36, 1-38.
+ */
 import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { limits } from '../kernel/limits.ts'
@@ -8,47 +11,89 @@ import { lastPage, pageNumber } from '../kernel/pages.ts'
 import { ById, Id, numeric, Ok, Rol, text } from '../kernel/values.ts'
 
 /** Pixels, so that nothing moves when it comes. */
-export const PostPicture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+export const PostPicture = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  alt: z.string(),
+})
 
 /** With the names of its older screens (1-38): they say the same. */
 export const Post = z.object({
-  id: Id, userId: Id, userName: z.string(), userAvatar: z.string().nullable(), userRole: Rol,
+  id: Id,
+  userId: Id,
+  userName: z.string(),
+  userAvatar: z.string().nullable(),
+  userRole: Rol,
   /** Where its author works today. */
-  businessId: Id.nullable(), businessName: z.string().nullable(),
-  content: z.string(), images: z.array(PostPicture), imageUrls: z.array(z.string()), imageUrl: z.string().nullable(),
-  createdAt: z.string(), editedAt: z.string().nullable(),
+  businessId: Id.nullable(),
+  businessName: z.string().nullable(),
+  content: z.string(),
+  images: z.array(PostPicture),
+  imageUrls: z.array(z.string()),
+  imageUrl: z.string().nullable(),
+  createdAt: z.string(),
+  editedAt: z.string().nullable(),
   /** Which version this is: 0 as published. A report takes it along. */
   revision: z.number(),
-  likesCount: z.number(), commentsCount: z.number(), sharesCount: z.number(),
+  likesCount: z.number(),
+  commentsCount: z.number(),
+  sharesCount: z.number(),
   /** The viewer's own. */
-  isLiked: z.boolean(), isFollowing: z.boolean(), esMio: z.boolean(),
-  /** Whether the viewer has said something under it: as whoever likes it, they may know whom it appeals to. */
+  isLiked: z.boolean(),
+  isFollowing: z.boolean(),
+  esMio: z.boolean(),
+  /**
+   * Whether the viewer has said something under it: as whoever likes it, they may know whom it
+   * appeals to.
+   */
   hasCommented: z.boolean(),
   /** Blurred until the viewer asks to see it: its author or a moderator marked it. */
   difuminada: z.boolean(),
   /** The author's own mark 'contenido sensible'; a moderator's label is apart from it. */
   sensible: z.boolean(),
-  /** The service that the post shows, by which it is booked; null where it has none, or none that can be booked today. */
+  /**
+   * The service that the post shows, by which it is booked; null where it has none, or none that
+   * can be booked today.
+   */
   servicio: z.object({ id: Id, nombre: z.string() }).nullable(),
-  /** To its author. What is hidden has no pictures meanwhile, and what is removed no words either. */
+  /**
+   * To its author. What is hidden has no pictures meanwhile, and what is removed no words either.
+   */
   moderacion: Moderated.nullable(),
-  autorId: Id, autor: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }), user: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }),
-  contenido: z.string(), creadoEn: z.string(),
+  autorId: Id,
+  autor: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }),
+  user: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }),
+  contenido: z.string(),
+  creadoEn: z.string(),
 })
 export type Post = z.infer<typeof Post>
 
 /** Opaque: it holds where the list began and what was looked at last, and is good for ever. */
 const Marker = z.string().max(200, { error: 'Página desconocida' })
 const Page = z.object({
-  posts: z.array(Post), hasMore: z.boolean(), nextPage: z.string().nullable(),
-  /** Where this list begins, also where it is the last page, or empty: what GET /api/posts/new counts from. */
+  posts: z.array(Post),
+  hasMore: z.boolean(),
+  nextPage: z.string().nullable(),
+  /**
+   * Where this list begins, also where it is the last page, or empty: what GET /api/posts/new
+   * counts from.
+   */
   inicio: z.string(),
 })
 
 export const posts = route({
-  method: 'GET', path: '/api/posts', tag: 'Publicaciones', access: 'guest', summary: 'El feed, o lo que alguien ha publicado: lo más nuevo primero',
+  method: 'GET',
+  path: '/api/posts',
+  tag: 'Publicaciones',
+  access: 'guest',
+  summary: 'El feed, o lo que alguien ha publicado: lo más nuevo primero',
   query: z.object({
-    page: pageNumber(1, lastPage.public, 'Hay páginas hasta la 200. Desde ahí se sigue con «desde».'),
+    page: pageNumber(
+      1,
+      lastPage.public,
+      'Hay páginas hasta la 200. Desde ahí se sigue con «desde».',
+    ),
     /** 10 of a feed, 50 of somebody's own (1-51) unless told. */
     limit: numeric(z.number().int().min(1).max(50)).optional(),
     /** `nextPage` of the page before: goes on there whatever was published meanwhile. */
@@ -59,63 +104,151 @@ export const posts = route({
   }),
   response: Page,
 })
-/** For 'hay n nuevas': how many of the viewer's feed are newer than the list that begins with this marker. */
+/**
+ * For 'hay n nuevas': how many of the viewer's feed are newer than the list that begins with this
+ * marker.
+ */
 export const newPosts = route({
-  method: 'GET', path: '/api/posts/new', tag: 'Publicaciones', access: 'guest', summary: 'Cuántas publicaciones nuevas hay desde una lista',
-  query: z.object({ desde: Marker, feed: z.literal('siguiendo', { error: 'Feed desconocido' }).optional() }),
+  method: 'GET',
+  path: '/api/posts/new',
+  tag: 'Publicaciones',
+  access: 'guest',
+  summary: 'Cuántas publicaciones nuevas hay desde una lista',
+  query: z.object({
+    desde: Marker,
+    feed: z.literal('siguiendo', { error: 'Feed desconocido' }).optional(),
+  }),
   response: z.object({ nuevas: z.number() }),
 })
 export const hiddenPosts = route({
-  method: 'GET', path: '/api/posts/hidden', tag: 'Publicaciones', access: 'session', summary: 'Las que he ocultado, la última primero',
+  method: 'GET',
+  path: '/api/posts/hidden',
+  tag: 'Publicaciones',
+  access: 'session',
+  summary: 'Las que he ocultado, la última primero',
   response: z.array(Post.extend({ hiddenAt: z.string() })),
 })
 export const reportedPosts = route({
-  method: 'GET', path: '/api/posts/reported', tag: 'Publicaciones', access: 'session', summary: 'Las que he reportado y esperan respuesta, la última primero',
+  method: 'GET',
+  path: '/api/posts/reported',
+  tag: 'Publicaciones',
+  access: 'session',
+  summary: 'Las que he reportado y esperan respuesta, la última primero',
   response: z.array(Post.extend({ reportedAt: z.string() })),
 })
 export const post = route({
-  method: 'GET', path: '/api/posts/:id', tag: 'Publicaciones', access: 'guest', summary: 'Una publicación; 410 donde la hubo', params: ById, response: Post,
+  method: 'GET',
+  path: '/api/posts/:id',
+  tag: 'Publicaciones',
+  access: 'guest',
+  summary: 'Una publicación; 410 donde la hubo',
+  params: ById,
+  response: Post,
 })
 /** What it said before, for its author: the newest last. */
 export const postVersions = route({
-  method: 'GET', path: '/api/posts/:id/versions', tag: 'Publicaciones', access: 'session', summary: 'Las versiones de mi publicación; 410 donde la hubo', params: ById,
-  response: z.array(z.object({ revision: z.number(), content: z.string(), images: z.array(PostPicture), sensible: z.boolean(), servicioId: Id.nullable(), at: z.string() })),
+  method: 'GET',
+  path: '/api/posts/:id/versions',
+  tag: 'Publicaciones',
+  access: 'session',
+  summary: 'Las versiones de mi publicación; 410 donde la hubo',
+  params: ById,
+  response: z.array(
+    z.object({
+      revision: z.number(),
+      content: z.string(),
+      images: z.array(PostPicture),
+      sensible: z.boolean(),
+      servicioId: Id.nullable(),
+      at: z.string(),
+    }),
+  ),
 })
 
-const Content = text(limits.post.content, 'Máximo 500 caracteres').refine((said) => said !== '', { error: 'Escribe algo para publicar' })
+const Content = text(limits.post.content, 'Máximo 500 caracteres').refine((said) => said !== '', {
+  error: 'Escribe algo para publicar',
+})
 const Body = z.object({
   content: Content,
-  /** New pictures as data URLs, kept ones by their address, in the order in which they are shown. */
-  imageUrls: z.array(Image, { error: 'Se esperaba una lista' }).max(limits.post.images, { error: 'Máximo 3 imágenes' })
-    .transform((all) => all.filter((image) => image !== null)).default([]),
+  /**
+   * New pictures as data URLs, kept ones by their address, in the order in which they are shown.
+   */
+  imageUrls: z
+    .array(Image, { error: 'Se esperaba una lista' })
+    .max(limits.post.images, { error: 'Máximo 3 imágenes' })
+    .transform((all) => all.filter((image) => image !== null))
+    .default([]),
   /** What each shows, in the same order. */
-  alts: z.array(text(limits.post.alt), { error: 'Se esperaba una lista' }).max(limits.post.images, { error: 'Máximo 3 imágenes' }).default([]),
+  alts: z
+    .array(text(limits.post.alt), { error: 'Se esperaba una lista' })
+    .max(limits.post.images, { error: 'Máximo 3 imágenes' })
+    .default([]),
   /** The author's mark; left out, a new post has none and a changed one keeps its own. */
   sensible: z.boolean({ error: 'Se esperaba sí o no' }).optional(),
-  /** A service of the author's that can be booked; left out, a new post has none and a changed one keeps its own. */
+  /**
+   * A service of the author's that can be booked; left out, a new post has none and a changed one
+   * keeps its own.
+   */
   servicioId: Id.nullish(),
 })
 const providers = { rol: ['barbero', 'duenno'] } as const
 
 export const publishPost = route({
-  method: 'POST', path: '/api/posts', tag: 'Publicaciones', access: providers, status: 201, bodyLimit: limits.post.images * IMAGE_BODY,
-  summary: 'Publicar; con el mismo id otra vez no cambia nada', body: Body.extend({ id: Id.optional() }), response: Post,
+  method: 'POST',
+  path: '/api/posts',
+  tag: 'Publicaciones',
+  access: providers,
+  status: 201,
+  bodyLimit: limits.post.images * IMAGE_BODY,
+  summary: 'Publicar; con el mismo id otra vez no cambia nada',
+  body: Body.extend({ id: Id.optional() }),
+  response: Post,
 })
 export const editPost = route({
-  method: 'PUT', path: '/api/posts/:id', tag: 'Publicaciones', access: providers, bodyLimit: limits.post.images * IMAGE_BODY,
-  summary: 'Cambiar mi publicación', params: ById, body: Body, response: Post,
+  method: 'PUT',
+  path: '/api/posts/:id',
+  tag: 'Publicaciones',
+  access: providers,
+  bodyLimit: limits.post.images * IMAGE_BODY,
+  summary: 'Cambiar mi publicación',
+  params: ById,
+  body: Body,
+  response: Post,
 })
 export const deletePost = route({
-  method: 'DELETE', path: '/api/posts/:id', tag: 'Publicaciones', access: 'session', summary: 'Eliminar mi publicación, para siempre', params: ById, response: Ok,
+  method: 'DELETE',
+  path: '/api/posts/:id',
+  tag: 'Publicaciones',
+  access: 'session',
+  summary: 'Eliminar mi publicación, para siempre',
+  params: ById,
+  response: Ok,
 })
 export const hidePost = route({
-  method: 'POST', path: '/api/posts/:id/hide', tag: 'Publicaciones', access: 'session', summary: 'No verla más', params: ById, response: Ok,
+  method: 'POST',
+  path: '/api/posts/:id/hide',
+  tag: 'Publicaciones',
+  access: 'session',
+  summary: 'No verla más',
+  params: ById,
+  response: Ok,
 })
 export const unhidePost = route({
-  method: 'DELETE', path: '/api/posts/:id/hide', tag: 'Publicaciones', access: 'session', summary: 'Volver a verla', params: ById, response: Ok,
+  method: 'DELETE',
+  path: '/api/posts/:id/hide',
+  tag: 'Publicaciones',
+  access: 'session',
+  summary: 'Volver a verla',
+  params: ById,
+  response: Ok,
 })
 /** Counted once for each person. */
 export const sharePost = route({
-  method: 'POST', path: '/api/posts/:id/share', tag: 'Publicaciones', access: 'session', summary: 'Decir que la he compartido', params: ById,
+  method: 'POST',
+  path: '/api/posts/:id/share',
+  tag: 'Publicaciones',
+  access: 'session',
+  summary: 'Decir que la he compartido',
+  params: ById,
   response: z.object({ sharesCount: z.number() }),
 })

@@ -10,22 +10,50 @@ const Wish = z.object({ isLiked: z.boolean({ error: 'Se esperaba sí o no' }).op
 const Liked = z.object({ isLiked: z.boolean(), likesCount: z.number() })
 
 export const likeComment = route({
-  method: 'POST', path: '/api/comments/:id/like', tag: 'Comentarios', access: 'session', summary: 'Me gusta un comentario, o ya no', params: ById, body: Wish, response: Liked,
+  method: 'POST',
+  path: '/api/comments/:id/like',
+  tag: 'Comentarios',
+  access: 'session',
+  summary: 'Me gusta un comentario, o ya no',
+  params: ById,
+  body: Wish,
+  response: Liked,
 })
 export const likePost = route({
-  method: 'POST', path: '/api/posts/:id/like', tag: 'Publicaciones', access: 'session', summary: 'Me gusta una publicación, o ya no', params: ById, body: Wish, response: Liked,
+  method: 'POST',
+  path: '/api/posts/:id/like',
+  tag: 'Publicaciones',
+  access: 'session',
+  summary: 'Me gusta una publicación, o ya no',
+  params: ById,
+  body: Wish,
+  response: Liked,
 })
 
 /** `isFollowing`: whether the asker follows them. */
-export const Liker = z.object({ id: Id, nombre: z.string(), profileImageUrl: z.string().nullable(), rol: Rol, isFollowing: z.boolean() })
+export const Liker = z.object({
+  id: Id,
+  nombre: z.string(),
+  profileImageUrl: z.string().nullable(),
+  rol: Rol,
+  isFollowing: z.boolean(),
+})
 export type Liker = z.infer<typeof Liker>
 /** For its author, and for whoever has given it a heart or said something under it. */
 export const postLikers = route({
-  method: 'GET', path: '/api/posts/:id/likes', tag: 'Publicaciones', access: 'session', summary: 'A quién le gusta: primero a quienes sigo, de cada parte la última primero', params: ById,
+  method: 'GET',
+  path: '/api/posts/:id/likes',
+  tag: 'Publicaciones',
+  access: 'session',
+  summary: 'A quién le gusta: primero a quienes sigo, de cada parte la última primero',
+  params: ById,
   query: z.object({
     limit: numeric(z.number().int().min(1).max(50)).default(limits.page),
     /** `siguiente` of the page before. */
-    antes: z.string().regex(/^[01]\.[1-9]\d{0,17}$/, { error: 'Página desconocida' }).optional(),
+    antes: z
+      .string()
+      .regex(/^[01]\.[1-9]\d{0,17}$/, { error: 'Página desconocida' })
+      .optional(),
   }),
   response: z.object({ usuarios: z.array(Liker), siguiente: z.string().nullable() }),
 })

@@ -3,29 +3,47 @@ import type { Language } from '../kernel/languages.ts'
 import { english } from './english.ts'
 
 /** 'Máximo {most} servicios' as the sentences that are made of it: `Máximo ${string} servicios`. */
-type Sentence<Key extends string> = Key extends `${infer Before}{${string}}${infer After}` ? `${Before}${string}${Sentence<After>}` : Key
+type Sentence<Key extends string> = Key extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${Sentence<After>}`
+  : Key
 /** A sentence of the product's that has its English. */
 export type Said = Sentence<keyof typeof english>
 
 const words: ReadonlyMap<string, string> = new Map(Object.entries(english))
 
 /** Those with something to fill in. */
-const templates = [...words].filter(([spanish]) => spanish.includes('{')).map(([spanish, english]) => ({
-  pattern: new RegExp(`^${spanish.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+)')}$`, 's'),
-  names: [...spanish.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-  english,
-}))
+const templates = [...words]
+  .filter(([spanish]) => spanish.includes('{'))
+  .map(([spanish, english]) => ({
+    pattern: new RegExp(
+      `^${spanish
+        .split(/\{\w+\}/)
+        .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('(.+)')}$`,
+      's',
+    ),
+    names: [...spanish.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    english,
+  }))
 
-/** A Spanish sentence of the product's in that language; what is none of ours (a name, words in that language already) stays as it is. */
+/**
+ * A Spanish sentence of the product's in that language; what is none of ours (a name, words in that
+ * language already) stays as it is.
+ */
 export function inLanguage(said: string, language: Language): string {
-  return language === 'es' ? said : words.get(said) ?? filled(said) ?? said
+  return language === 'es' ? said : (words.get(said) ?? filled(said) ?? said)
 }
 
 function filled(said: string): string | undefined {
   for (const { pattern, names, english } of templates) {
     const found = pattern.exec(said)
     // What was filled in may have words of its own, as how an appointment stands.
-    if (found) return names.reduce((text, name, index) => text.replace(`{${name}}`, () => inLanguage(found[index + 1] ?? '', 'en')), english)
+    if (found)
+      return names.reduce(
+        (text, name, index) =>
+          text.replace(`{${name}}`, () => inLanguage(found[index + 1] ?? '', 'en')),
+        english,
+      )
   }
   return undefined
 }

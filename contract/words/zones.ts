@@ -1,7 +1,22 @@
-/** Cities that Spanish writes otherwise than the zone's name does; Intl has no 'Ciudad de México' of 'America/Mexico_City'. */
+/**
+ * Cities that Spanish writes otherwise than the zone's name does; Intl has no 'Ciudad de México' of
+ * 'America/Mexico_City'.
+ */
 const inSpanish: { readonly [city: string]: string } = {
-  Mexico_City: 'Ciudad de México', Cancun: 'Cancún', Merida: 'Mérida', Mazatlan: 'Mazatlán', Ciudad_Juarez: 'Ciudad Juárez', Bahia_Banderas: 'Bahía de Banderas',
-  Panama: 'Panamá', Havana: 'La Habana', Bogota: 'Bogotá', Asuncion: 'Asunción', Cordoba: 'Córdoba', Tucuman: 'Tucumán', Sao_Paulo: 'São Paulo', New_York: 'Nueva York',
+  Mexico_City: 'Ciudad de México',
+  Cancun: 'Cancún',
+  Merida: 'Mérida',
+  Mazatlan: 'Mazatlán',
+  Ciudad_Juarez: 'Ciudad Juárez',
+  Bahia_Banderas: 'Bahía de Banderas',
+  Panama: 'Panamá',
+  Havana: 'La Habana',
+  Bogota: 'Bogotá',
+  Asuncion: 'Asunción',
+  Cordoba: 'Córdoba',
+  Tucuman: 'Tucumán',
+  Sao_Paulo: 'São Paulo',
+  New_York: 'Nueva York',
 }
 
 /** What people call a zone by: its city, as the reader's language writes it. */

@@ -4,7 +4,13 @@ import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { whenSessionEnds, whenSuspended } from '../client/api.ts'
 import { loginFor } from '../client/destination.ts'
-import { beSuspended, endSession, type Session, useSession, useSessionOf } from '../client/session.ts'
+import {
+  beSuspended,
+  endSession,
+  type Session,
+  useSession,
+  useSessionOf,
+} from '../client/session.ts'
 import { loadTexts, whenLanguageChanges } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { LiveProvider } from '../live/LiveProvider.tsx'
@@ -36,7 +42,10 @@ export function App() {
   return <QueryClientProvider client={queries}>{everything}</QueryClientProvider>
 }
 
-/** Always the same: a session that is looked up or renewed draws only those anew who ask for it, and not all that there is. */
+/**
+ * Always the same: a session that is looked up or renewed draws only those anew who ask for it, and
+ * not all that there is.
+ */
 const everything = (
   <KnownRoutes value={hasRoute}>
     <LiveProvider>
@@ -50,16 +59,26 @@ const everything = (
   </KnownRoutes>
 )
 
-/** One's own things as they were last seen come from the device at once; with the session they leave it. */
-function useLastSeen(queries: QueryClient, userId: string | undefined, status: Session['status']): void {
+/**
+ * One's own things as they were last seen come from the device at once; with the session they leave
+ * it.
+ */
+function useLastSeen(
+  queries: QueryClient,
+  userId: string | undefined,
+  status: Session['status'],
+): void {
   useEffect(() => {
     if (!('caches' in window) || status === 'loading') return
     let [left, stop] = [false, () => {}]
-    import('../client/lastSeen.ts').then(({ keepLastSeen, forgetLastSeen }) => {
-      if (left) return
-      if (userId) stop = keepLastSeen(queries, userId)
-      else void forgetLastSeen()
-    }, () => {})
+    import('../client/lastSeen.ts').then(
+      ({ keepLastSeen, forgetLastSeen }) => {
+        if (left) return
+        if (userId) stop = keepLastSeen(queries, userId)
+        else void forgetLastSeen()
+      },
+      () => {},
+    )
     return () => {
       left = true
       stop()
@@ -67,25 +86,32 @@ function useLastSeen(queries: QueryClient, userId: string | undefined, status: S
   }, [queries, userId, status])
 }
 
-/** In a native app: its back button closes what lies over the screen first, and a link that opens the app goes to its screen. */
+/**
+ * In a native app: its back button closes what lies over the screen first, and a link that opens
+ * the app goes to its screen.
+ */
 function useNativeShell(): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isNative()) return
-    void import('../native/app.ts').then(({ beNative }) => beNative({
-      closeOverlay: () => {
-        const open = document.querySelector('[role=dialog], [role=alertdialog]')
-        open?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-        return open !== null
-      },
-      back: () => {
-        const first = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0
-        if (!first) navigate(-1)
-        return !first
-      },
-      open: (path) => { if (hasRoute(path)) navigate(path) },
-      isDark: () => document.documentElement.classList.contains('dark'),
-    }))
+    void import('../native/app.ts').then(({ beNative }) =>
+      beNative({
+        closeOverlay: () => {
+          const open = document.querySelector('[role=dialog], [role=alertdialog]')
+          open?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+          return open !== null
+        },
+        back: () => {
+          const first = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0
+          if (!first) navigate(-1)
+          return !first
+        },
+        open: (path) => {
+          if (hasRoute(path)) navigate(path)
+        },
+        isDark: () => document.documentElement.classList.contains('dark'),
+      }),
+    )
     // Once: the router's own navigate goes on from wherever one is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -96,7 +122,14 @@ const AT_REST_MS = 4000
 function useAtRest(queries: QueryClient): void {
   const first = useRef(queries)
   useEffect(() => {
-    const timer = window.setTimeout(() => void import('./atRest.ts').then(({ begin }) => begin(first.current), () => {}), AT_REST_MS)
+    const timer = window.setTimeout(
+      () =>
+        void import('./atRest.ts').then(
+          ({ begin }) => begin(first.current),
+          () => {},
+        ),
+      AT_REST_MS,
+    )
     return () => window.clearTimeout(timer)
   }, [])
 }
@@ -106,12 +139,15 @@ export function Screens() {
   const { pathname } = useLocation()
   useNativeShell()
   const isOut = useSessionOf(({ user }) => user?.suspension !== undefined)
-  if (isOut && !routeFor(pathname)?.whileSuspended) return <Navigate to="/account/standing" replace />
+  if (isOut && !routeFor(pathname)?.whileSuspended)
+    return <Navigate to="/account/standing" replace />
   return (
     <Boundary Fallback={NotShown} resetKey={pathname} onReset={forgetFailures}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
-          {routes.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
+          {routes.map(({ path, Screen }) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>
@@ -121,26 +157,41 @@ export function Screens() {
 
 /** Its code did not come, or it broke. */
 function NotShown({ error, retry }: Broken) {
-  return error instanceof LoadError ? <main id="main"><NotLoaded onRetry={retry} /></main> : <CrashScreen error={error} />
+  return error instanceof LoadError ? (
+    <main id="main">
+      <NotLoaded onRetry={retry} />
+    </main>
+  ) : (
+    <CrashScreen error={error} />
+  )
 }
 
-/** What the server says comes in the language of the screen: in another one everything is asked for again. Its mails follow, of whoever is signed in. */
+/**
+ * What the server says comes in the language of the screen: in another one everything is asked for
+ * again. Its mails follow, of whoever is signed in.
+ */
 function Spoken() {
   const queries = useQueryClient()
   const idioma = useSessionOf(({ user }) => user?.idioma)
   useEffect(() => whenLanguageChanges(() => void queries.invalidateQueries()), [queries])
   useEffect(() => {
     if (!idioma) return undefined
-    const spoken = import('./spoken.ts').then(({ speakAs, tellLanguage }) => {
-      void speakAs(idioma)
-      return tellLanguage()
-    }, () => () => {})
+    const spoken = import('./spoken.ts').then(
+      ({ speakAs, tellLanguage }) => {
+        void speakAs(idioma)
+        return tellLanguage()
+      },
+      () => () => {},
+    )
     return () => void spoken.then((stop) => stop())
   }, [idioma])
   return null
 }
 
-/** A call that is refused for it says so first: the app becomes what remains. Nobody is sent away: what is on the screen is no longer theirs to see. */
+/**
+ * A call that is refused for it says so first: the app becomes what remains. Nobody is sent away:
+ * what is on the screen is no longer theirs to see.
+ */
 function Suspended() {
   useEffect(() => {
     whenSuspended((hasta) => beSuspended({ hasta }))
@@ -157,9 +208,14 @@ function EndOfSession() {
     whenSessionEnds(() => {
       endSession({ expired: true })
       const { pathname, search } = window.location
-      // A guarded screen turns away by itself, and the screens for guests are where one would be sent.
+      // A guarded screen turns away by itself, and the screens for guests are where one would be
+      // sent.
       if (routeFor(pathname)?.access !== 'public') return
-      toast({ title: t('errors.sessionExpired'), description: t('errors.sessionExpiredText'), variant: 'destructive' })
+      toast({
+        title: t('errors.sessionExpired'),
+        description: t('errors.sessionExpiredText'),
+        variant: 'destructive',
+      })
       navigate(loginFor(pathname, search), { replace: true })
     })
     return () => whenSessionEnds(() => {})

@@ -1,4 +1,7 @@
-/** What remains when a screen breaks. It stands without any provider, so that nothing else can break it. */
+/**
+ * What remains when a screen breaks. It stands without any provider, so that nothing else can break
+ * it.
+ */
 import { useState } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import type { Broken } from '../ui/Boundary.tsx'
@@ -12,11 +15,17 @@ export function CrashScreen({ error }: Pick<Broken, 'error'>) {
   // It has been sent under this number (main.tsx).
   const [id] = useState(() => idOfError(error))
   return (
-    <main id="main" role="alert" className="mx-auto grid min-h-[70dvh] max-w-md content-center justify-items-center gap-4 px-6 text-center">
+    <main
+      id="main"
+      role="alert"
+      className="mx-auto grid min-h-[70dvh] max-w-md content-center justify-items-center gap-4 px-6 text-center"
+    >
       <Shears className="h-32 text-brass" />
       <h1 className="text-headline">{t('app.crashTitle')}</h1>
       <p className="text-muted">{t('app.crashText')}</p>
-      <Button className="mt-2" onClick={() => void reloadFresh()}>{t('app.crashReload')}</Button>
+      <Button className="mt-2" onClick={() => void reloadFresh()}>
+        {t('app.crashReload')}
+      </Button>
       <p className="text-small text-faint">{t('app.crashId', { id })}</p>
     </main>
   )

@@ -5,7 +5,10 @@ import { loadTexts } from '../i18n/i18n.ts'
 import { loadable } from '../ui/loadable.tsx'
 
 const Today = loadable(async () => {
-  const [module] = await Promise.all([import('../features/appointments/Today.tsx'), loadTexts(['appointments', 'agenda'])])
+  const [module] = await Promise.all([
+    import('../features/appointments/Today.tsx'),
+    loadTexts(['appointments', 'agenda']),
+  ])
   return module.Today
 })
 

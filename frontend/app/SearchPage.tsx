@@ -1,4 +1,7 @@
-/** /search with what is chosen from the list beside it: the one place where the search meets the pages of shops and people. */
+/**
+ * /search with what is chosen from the list beside it: the one place where the search meets the
+ * pages of shops and people.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { SearchScreen } from '../features/search/SearchScreen.tsx'
 import { foundBy } from '../features/search/useSearch.ts'
@@ -8,13 +11,20 @@ import { Part } from '../ui/Part.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
 
 const Shop = loadable(async () => (await import('../features/shop/ShopBeside.tsx')).ShopBeside)
-const Person = loadable(async () => (await import('../features/profile/PersonBeside.tsx')).PersonBeside)
+const Person = loadable(
+  async () => (await import('../features/profile/PersonBeside.tsx')).PersonBeside,
+)
 
 /** What an address asks for, by somebody who has not said where they are. */
-export const fetchFound = (queries: QueryClient, search: URLSearchParams) => queries.prefetchInfiniteQuery(foundBy(wantedFrom(search), undefined))
+export const fetchFound = (queries: QueryClient, search: URLSearchParams) =>
+  queries.prefetchInfiniteQuery(foundBy(wantedFrom(search), undefined))
 
 export const SearchPage = () => <SearchScreen Beside={Beside} />
 
 function Beside({ result: { type, id } }: { result: { type: 'business' | 'barber'; id: string } }) {
-  return <Part skeleton={<SkeletonList rows={4} className="grid gap-3 p-5" />}>{type === 'business' ? <Shop businessId={id} /> : <Person userId={id} />}</Part>
+  return (
+    <Part skeleton={<SkeletonList rows={4} className="grid gap-3 p-5" />}>
+      {type === 'business' ? <Shop businessId={id} /> : <Person userId={id} />}
+    </Part>
+  )
 }

@@ -1,6 +1,7 @@
 /**
- * What a link leads to is fetched before it is followed: the screen's code when a link to its kind comes into view, its data when
- * somebody is about to follow it (a pointer over it, a finger on it, the focus of the keyboard). Comes when the page is at rest.
+ * What a link leads to is fetched before it is followed: the screen's code when a link to its kind
+ * comes into view, its data when somebody is about to follow it (a pointer over it, a finger on it,
+ * the focus of the keyboard). Comes when the page is at rest.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { fetchFirst } from './firstReads.ts'
@@ -15,7 +16,10 @@ export function lookAhead(queries: QueryClient): () => void {
   let timer: number | undefined
   const lookSoon = () => {
     window.clearTimeout(timer)
-    timer = window.setTimeout(() => fetchScreens(document.querySelectorAll<HTMLAnchorElement>(LINKS)), SETTLED_MS)
+    timer = window.setTimeout(
+      () => fetchScreens(document.querySelectorAll<HTMLAnchorElement>(LINKS)),
+      SETTLED_MS,
+    )
   }
   const approach = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>(LINKS) : null
@@ -36,16 +40,23 @@ export function lookAhead(queries: QueryClient): () => void {
   }
 }
 
-/** The code of each kind of screen to which one of these leads that is on screen. Who saves data gets what they ask for. */
+/**
+ * The code of each kind of screen to which one of these leads that is on screen. Who saves data
+ * gets what they ask for.
+ */
 function fetchScreens(links: Iterable<HTMLAnchorElement>): void {
   if (savesData()) return
-  const screens = new Set([...links].flatMap((link) => (isInView(link) ? routeFor(link.pathname)?.Screen ?? [] : [])))
+  const screens = new Set(
+    [...links].flatMap((link) => (isInView(link) ? (routeFor(link.pathname)?.Screen ?? []) : [])),
+  )
   // What did not come is asked for again when it is needed, and says so itself then.
   for (const { load } of screens) load().catch(() => {})
 }
 
 function fetchFor(queries: QueryClient, link: HTMLAnchorElement): void {
-  routeFor(link.pathname)?.Screen.load().catch(() => {})
+  routeFor(link.pathname)
+    ?.Screen.load()
+    .catch(() => {})
   fetchFirst(queries, link).catch(() => {})
 }
 
@@ -56,5 +67,10 @@ function isInView(element: Element): boolean {
 
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
-  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  )
 }

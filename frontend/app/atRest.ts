@@ -13,15 +13,33 @@ import { followWorker } from './worker.ts'
 const felt = new Set(['POST /api/appointments', 'PATCH /api/appointments/:id/confirm'])
 
 export function begin(queries: QueryClient): void {
-  window.addEventListener('unhandledrejection', ({ reason }) => void reportError(idOfError(reason), reason))
+  window.addEventListener(
+    'unhandledrejection',
+    ({ reason }) => void reportError(idOfError(reason), reason),
+  )
   void reportVitals().catch(() => {})
-  if (currentSession().user) import('../entities/conversation/outbox.ts').then(({ followOutbox }) => followOutbox(), () => {})
+  if (currentSession().user)
+    import('../entities/conversation/outbox.ts').then(
+      ({ followOutbox }) => followOutbox(),
+      () => {},
+    )
   if (isNative()) {
     queries.getMutationCache().subscribe(({ type, mutation }) => {
-      if (type === 'updated' && mutation.state.status === 'success' && felt.has(String(mutation.options.mutationKey?.[0]))) void tick()
+      if (
+        type === 'updated' &&
+        mutation.state.status === 'success' &&
+        felt.has(String(mutation.options.mutationKey?.[0]))
+      )
+        void tick()
     })
   } else offerInstall(queries, countVisit())
   if (isNative()) keepPush()
   // In development the worker would hand out yesterday's files.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) followWorker(navigator.serviceWorker).then(() => { if (!isNative()) keepPush() }, () => {})
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    followWorker(navigator.serviceWorker).then(
+      () => {
+        if (!isNative()) keepPush()
+      },
+      () => {},
+    )
 }

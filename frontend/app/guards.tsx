@@ -1,4 +1,7 @@
-/** Who gets past the door: session, role, and for barbers and owners a complete business (foundation.md §4, decisions 0-43, 0-44). */
+/**
+ * Who gets past the door: session, role, and for barbers and owners a complete business
+ * (foundation.md §4, decisions 0-43, 0-44).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -28,39 +31,82 @@ export function Guard({ access, withoutBusiness = false, returns = false, childr
   if (status === 'loading') return <ScreenSkeleton />
   if (!user) {
     const reason: ToastMessage = expired
-      ? { title: t('errors.sessionExpired'), description: t('errors.sessionExpiredText'), variant: 'destructive' }
+      ? {
+          title: t('errors.sessionExpired'),
+          description: t('errors.sessionExpiredText'),
+          variant: 'destructive',
+        }
       : { title: t('guard.loginRequired'), description: t('guard.loginRequiredText'), icon: 'info' }
     return <TurnAway to={loginFor(pathname, search)} message={reason} />
   }
   if (access !== 'public' && access !== 'signed-in' && !access.includes(user.rol)) {
-    return <TurnAway to="/" message={{ title: t('guard.accessDenied'), description: t('guard.accessDeniedText'), variant: 'destructive' }} />
+    return (
+      <TurnAway
+        to="/"
+        message={{
+          title: t('guard.accessDenied'),
+          description: t('guard.accessDeniedText'),
+          variant: 'destructive',
+        }}
+      />
+    )
   }
   if (withoutBusiness || user.rol === 'cliente') return children
   return <BusinessGuard isKnown={user.needsBusinessSetup === false}>{children}</BusinessGuard>
 }
 
-/** Screens that make no sense with a session: on signing in, or arriving signed in, one goes on (decisions 0-15, 0-37). */
+/**
+ * Screens that make no sense with a session: on signing in, or arriving signed in, one goes on
+ * (decisions 0-15, 0-37).
+ */
 function GuestsOnly({ children }: { children: ReactNode }) {
   const { user, landing } = useSession()
   const [search] = useSearchParams()
   const addressFrom = useAddressFrom()
   if (!user) return children
-  return <Navigate to={addressFrom(landing ?? safeNext(search.get('next')) ?? '/') ?? '/'} replace />
+  return (
+    <Navigate to={addressFrom(landing ?? safeNext(search.get('next')) ?? '/') ?? '/'} replace />
+  )
 }
 
 /**
- * Only 'no business' and 'no name or address' turn away; a failed look-up keeps the page. Where the session has said that there is one
- * (`isKnown`) the screen is there at once, and asks for its own data meanwhile.
+ * Only 'no business' and 'no name or address' turn away; a failed look-up keeps the page. Where the
+ * session has said that there is one (`isKnown`) the screen is there at once, and asks for its own
+ * data meanwhile.
  */
 function BusinessGuard({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   const { t } = useTranslation()
-  const { data: business, isFetching, isSuccess } = useQuery({ ...read('GET /api/user/business'), staleTime: 0, retry: false })
+  const {
+    data: business,
+    isFetching,
+    isSuccess,
+  } = useQuery({ ...read('GET /api/user/business'), staleTime: 0, retry: false })
 
   // What was last seen may be from before there was one: it lets in, and turns nobody away.
   if (!business && isFetching) return isKnown ? children : <ScreenSkeleton />
   if (business === undefined || !isSuccess) return children
-  if (!business) return <TurnAway to="/business-setup" message={{ title: t('guard.businessRequired'), description: t('guard.businessRequiredText'), icon: 'info' }} />
-  if (!business.nombre || !business.direccion) return <TurnAway to="/business-setup" message={{ title: t('guard.businessIncomplete'), description: t('guard.businessIncompleteText'), icon: 'info' }} />
+  if (!business)
+    return (
+      <TurnAway
+        to="/business-setup"
+        message={{
+          title: t('guard.businessRequired'),
+          description: t('guard.businessRequiredText'),
+          icon: 'info',
+        }}
+      />
+    )
+  if (!business.nombre || !business.direccion)
+    return (
+      <TurnAway
+        to="/business-setup"
+        message={{
+          title: t('guard.businessIncomplete'),
+          description: t('guard.businessIncompleteText'),
+          icon: 'info',
+        }}
+      />
+    )
   return children
 }
 

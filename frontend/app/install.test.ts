@@ -28,7 +28,10 @@ test('nobody is asked on the first visit, before the first booking', async () =>
   offerInstall(queries, countVisit())
   await later()
   expect(toasts.current()).toBeUndefined()
-  const booking = new MutationObserver(queries, { mutationKey: ['POST /api/appointments'], mutationFn: async () => ({}) })
+  const booking = new MutationObserver(queries, {
+    mutationKey: ['POST /api/appointments'],
+    mutationFn: async () => ({}),
+  })
   await booking.mutate()
   await shown()
 })
@@ -45,9 +48,14 @@ test('it is not offered again for two months', async () => {
 
 test('an iPhone is told how, since it cannot be asked', async () => {
   await installable()?.()
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
+  )
   offerInstall(new QueryClient(), 2)
   await shown()
-  expect(toasts.current()).toMatchObject({ description: expect.stringContaining('Compartir'), action: undefined })
+  expect(toasts.current()).toMatchObject({
+    description: expect.stringContaining('Compartir'),
+    action: undefined,
+  })
   vi.restoreAllMocks()
 })

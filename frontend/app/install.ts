@@ -1,4 +1,7 @@
-/** The app on the home screen: offered to who comes a second time or has booked, at rest and once in two months; on an iPhone, which can't be asked, it is said how. */
+/**
+ * The app on the home screen: offered to who comes a second time or has booked, at rest and once in
+ * two months; on an iPhone, which can't be asked, it is said how.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { attempt } from '../client/storage.ts'
 import { currentLanguage, loadTexts, translatorOf } from '../i18n/i18n.ts'
@@ -12,13 +15,15 @@ const OFFERED = 'installOffered'
 
 /** Counts this visit (a tab's life is one); gives which one it is. */
 export function countVisit(): number {
-  return attempt(() => {
-    const before = Number(localStorage.getItem(VISITS) ?? 0)
-    if (sessionStorage.getItem(VISITING)) return before
-    sessionStorage.setItem(VISITING, '1')
-    localStorage.setItem(VISITS, String(before + 1))
-    return before + 1
-  }) ?? 1
+  return (
+    attempt(() => {
+      const before = Number(localStorage.getItem(VISITS) ?? 0)
+      if (sessionStorage.getItem(VISITING)) return before
+      sessionStorage.setItem(VISITING, '1')
+      localStorage.setItem(VISITS, String(before + 1))
+      return before + 1
+    }) ?? 1
+  )
 }
 
 /** Call it at rest. */
@@ -26,7 +31,12 @@ export function offerInstall(queries: QueryClient, visit: number): void {
   if (isInstalled()) return
   if (visit >= 2) void offer()
   queries.getMutationCache().subscribe(({ type, mutation }) => {
-    if (type === 'updated' && mutation.state.status === 'success' && mutation.options.mutationKey?.[0] === 'POST /api/appointments') void offer()
+    if (
+      type === 'updated' &&
+      mutation.state.status === 'success' &&
+      mutation.options.mutationKey?.[0] === 'POST /api/appointments'
+    )
+      void offer()
   })
 }
 
@@ -38,7 +48,10 @@ async function offer(now = Date.now()): Promise<void> {
   await loadTexts(['app'])
   const t = translatorOf(currentLanguage())
   toast({
-    title: t('app.install'), description: t(install ? 'app.installText' : 'app.installByHand'), icon: 'info', stays: true,
+    title: t('app.install'),
+    description: t(install ? 'app.installText' : 'app.installByHand'),
+    icon: 'info',
+    stays: true,
     action: install && { label: t('app.installAction'), run: () => void install() },
   })
 }

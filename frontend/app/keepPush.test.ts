@@ -7,7 +7,8 @@ import { keepPush } from './keepPush.ts'
 const plugin = vi.hoisted(() => {
   const heard = new Map<string, (what: object) => void>()
   return {
-    token: 'token-of-today', unregistered: 0,
+    token: 'token-of-today',
+    unregistered: 0,
     checkPermissions: async () => ({ receive: 'granted' }),
     addListener: async (name: string, listener: (what: object) => void) => {
       heard.set(name, listener)
@@ -19,7 +20,9 @@ const plugin = vi.hoisted(() => {
 })
 vi.mock('@capacitor/push-notifications', () => ({ PushNotifications: plugin }))
 // Other files of this worker have the plugin itself.
-afterAll(() => { vi.doUnmock('@capacitor/push-notifications') })
+afterAll(() => {
+  vi.doUnmock('@capacitor/push-notifications')
+})
 
 beforeEach(() => {
   plugin.unregistered = 0
@@ -31,7 +34,9 @@ test('a native app says its token anew at each start, where its person has turne
   localStorage.setItem('pushFor', person().id)
   const asked = serve({ 'POST /api/push-notifications/device': () => ({ ok: true }) })
   keepPush()()
-  await vi.waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ platform: 'ios', token: 'token-of-today' }]))
+  await vi.waitFor(() =>
+    expect(asked.map(({ body }) => body)).toEqual([{ platform: 'ios', token: 'token-of-today' }]),
+  )
 })
 
 test('where somebody else had turned it on, nothing reaches it any more', async () => {

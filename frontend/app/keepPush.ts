@@ -1,6 +1,7 @@
 /**
- * Push on this browser or app belongs to one account and ends with its session. The next account that signs in is asked again; the same
- * account gets it back. Notifications that were read on another device are closed here when the app becomes visible.
+ * Push on this browser or app belongs to one account and ends with its session. The next account
+ * that signs in is asked again; the same account gets it back. Notifications that were read on
+ * another device are closed here when the app becomes visible.
  */
 import { send } from '../client/api.ts'
 import { currentSession, whenSessionChanges } from '../client/session.ts'
@@ -35,7 +36,7 @@ export function keepPush(): () => void {
 async function renewBrowser(userId: string): Promise<void> {
   const subscription = await browserSubscription().catch(() => undefined)
   if (!subscription) return
-  if (pushIsFor() !== userId) return void await unsubscribeBrowser().catch(() => {})
+  if (pushIsFor() !== userId) return void (await unsubscribeBrowser().catch(() => {}))
   // Without a network, or not taken: the next start tries again.
   await send('POST /api/push-notifications/subscribe', { body: subscription }).catch(() => {})
 }
@@ -44,7 +45,7 @@ async function renewBrowser(userId: string): Promise<void> {
 async function renewApp(userId: string): Promise<void> {
   const owner = pushIsFor()
   if (owner === null) return
-  if (owner !== userId) return void await forgetNativeToken().catch(() => {})
+  if (owner !== userId) return void (await forgetNativeToken().catch(() => {}))
   const device = await currentNativeToken(userId).catch(() => undefined)
   if (device) await send('POST /api/push-notifications/device', { body: device }).catch(() => {})
 }

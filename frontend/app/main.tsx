@@ -28,28 +28,40 @@ followNetwork()
 rememberInstallPrompt()
 whenBackOnline(() => void lookUpSession())
 
-// Neither keeps the app from starting: without English there is Spanish, and a screen whose code does not come says so itself.
-const firstScreen = routeFor(window.location.pathname)?.Screen.load().catch(() => {})
+// Neither keeps the app from starting: without English there is Spanish, and a screen whose code
+// does not come says so itself.
+const firstScreen = routeFor(window.location.pathname)
+  ?.Screen.load()
+  .catch(() => {})
 const firstReads = Promise.all([session, beginReads()])
 await Promise.all([startI18n(), firstScreen])
-// The page has asked before there was any code, so that the answers are about to come: drawn with them, the screen is drawn once.
+// The page has asked before there was any code, so that the answers are about to come: drawn with
+// them, the screen is drawn once.
 await Promise.race([firstReads, new Promise((resume) => setTimeout(resume, WORTH_WAITING_MS))])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-/** Each error that a boundary has stopped, or none: its code comes only now, so that who never needs it doesn't pay for it. */
+/**
+ * Each error that a boundary has stopped, or none: its code comes only now, so that who never needs
+ * it doesn't pay for it.
+ */
 const report = (error: unknown, { componentStack }: ErrorInfo) => {
   console.error(`[${idOfError(error)}]`, error)
   if (error instanceof LoadError) return
-  import('./reports.ts').then(({ reportError }) => reportError(idOfError(error), error, componentStack ?? ''), () => {})
+  import('./reports.ts').then(
+    ({ reportError }) => reportError(idOfError(error), error, componentStack ?? ''),
+    () => {},
+  )
 }
 // As a transition: in small pieces, so that a slow phone answers to a finger meanwhile.
-startTransition(() => createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
-  <StrictMode>
-    <Boundary Fallback={CrashScreen}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </Boundary>
-  </StrictMode>,
-))
+startTransition(() =>
+  createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
+    <StrictMode>
+      <Boundary Fallback={CrashScreen}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Boundary>
+    </StrictMode>,
+  ),
+)

@@ -9,9 +9,11 @@ let ended: AbortController
 beforeEach(() => {
   ended = new AbortController()
   const { addEventListener } = window
-  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
-    addEventListener.call(window, type, listener, { signal: ended.signal })
-  })
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => {
+      addEventListener.call(window, type, listener, { signal: ended.signal })
+    },
+  )
   vi.stubGlobal('location', { href: 'http://balbu.test/chat', reload })
   document.head.innerHTML = page('index-old')
   sessionStorage.clear()

@@ -3,10 +3,14 @@ const RELOADED_KEY = 'reloadedFor'
 
 const PATIENCE_MS = 5_000
 
-/** After a deployment an open page asks for chunks that are gone: load the new version, once per page. */
+/**
+ * After a deployment an open page asks for chunks that are gone: load the new version, once per
+ * page.
+ */
 export function reloadOnceForNewVersion(): void {
   window.addEventListener('vite:preloadError', () => {
-    // A chunk that only did not arrive says so in its place, with a button: a reload without a network would lose the page.
+    // A chunk that only did not arrive says so in its place, with a button: a reload without a
+    // network would lose the page.
     void isOutdated().then((outdated) => {
       const { location } = window
       if (!outdated || sessionStorage[RELOADED_KEY] === location.href) return
@@ -16,7 +20,10 @@ export function reloadOnceForNewVersion(): void {
   })
 }
 
-/** Whether the server's page begins with another script than this page did. Not where the server cannot be asked. */
+/**
+ * Whether the server's page begins with another script than this page did. Not where the server
+ * cannot be asked.
+ */
 async function isOutdated(): Promise<boolean> {
   const entry = /\/assets\/index-[\w-]+\.js/.exec(document.head.innerHTML)?.[0]
   try {

@@ -15,7 +15,12 @@ test('an error is told in the contract’s words, under the number that stands o
   expect(asked).toHaveLength(5)
   const body = asked[0]?.body
   expect(route.body?.parse(body)).toEqual(body)
-  expect(body).toMatchObject({ id: idOfError(error), name: 'TypeError', page: '/user/:userId', where: 'at BookScreen' })
+  expect(body).toMatchObject({
+    id: idOfError(error),
+    name: 'TypeError',
+    page: '/user/:userId',
+    where: 'at BookScreen',
+  })
   expect(JSON.stringify(body)).not.toMatch(/0193|secreto/)
   vi.unstubAllGlobals()
 })

@@ -10,7 +10,8 @@ beforeEach(async () => {
   await setLanguage('es')
   localStorage.removeItem('language')
 })
-const signIn = (idioma: 'es' | 'en') => signedIn({ sessionId: 's-1', user: person({ idioma }) }, { landing: '/' })
+const signIn = (idioma: 'es' | 'en') =>
+  signedIn({ sessionId: 's-1', user: person({ idioma }) }, { landing: '/' })
 
 test('a device on which nobody has chosen speaks as its person does elsewhere', async () => {
   await speakAs('en')

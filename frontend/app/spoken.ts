@@ -1,19 +1,34 @@
-/** The language of this device and the one in which the server writes to whoever is signed in: a choice made on one side reaches the other. */
+/**
+ * The language of this device and the one in which the server writes to whoever is signed in: a
+ * choice made on one side reaches the other.
+ */
 import type { Language } from '../../contract/kernel/languages.ts'
 import { call } from '../client/api.ts'
 import { currentSession, lookUpSession } from '../client/session.ts'
-import { currentLanguage, hasChosenLanguage, setLanguage, whenLanguageChanges } from '../i18n/i18n.ts'
+import {
+  currentLanguage,
+  hasChosenLanguage,
+  setLanguage,
+  whenLanguageChanges,
+} from '../i18n/i18n.ts'
 
 /** A device on which nobody has chosen speaks as its person does elsewhere. */
 export async function speakAs(idioma: Language): Promise<void> {
   if (!hasChosenLanguage() && idioma !== currentLanguage()) await setLanguage(idioma)
 }
 
-/** What is chosen here is told to the server, for its mails; where it does not hear of it, only they stay as they were. */
-export const tellLanguage = (): (() => void) => whenLanguageChanges(() => {
-  const { user } = currentSession()
-  const idioma = currentLanguage()
-  // What the server has not said of them yet it is not told either.
-  if (!user?.idioma || user.idioma === idioma) return
-  void call('PUT /api/users/language', { body: { idioma } }).then(() => lookUpSession(), () => {})
-})
+/**
+ * What is chosen here is told to the server, for its mails; where it does not hear of it, only they
+ * stay as they were.
+ */
+export const tellLanguage = (): (() => void) =>
+  whenLanguageChanges(() => {
+    const { user } = currentSession()
+    const idioma = currentLanguage()
+    // What the server has not said of them yet it is not told either.
+    if (!user?.idioma || user.idioma === idioma) return
+    void call('PUT /api/users/language', { body: { idioma } }).then(
+      () => lookUpSession(),
+      () => {},
+    )
+  })

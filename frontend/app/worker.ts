@@ -1,11 +1,17 @@
-/** The service worker of this page: a further version of the app is said when it is here, and taken when the person says so. */
+/**
+ * The service worker of this page: a further version of the app is said when it is here, and taken
+ * when the person says so.
+ */
 import { loadTexts, currentLanguage, translatorOf } from '../i18n/i18n.ts'
 import { whenBackOnline } from '../native/online.ts'
 import { toast } from '../ui/toasts.ts'
 
 const LOOK_EVERY_MS = 3_600_000
 
-/** Without one the app works as before, but not without a network: what goes wrong here is nobody's concern on screen. */
+/**
+ * Without one the app works as before, but not without a network: what goes wrong here is nobody's
+ * concern on screen.
+ */
 export async function followWorker(worker: ServiceWorkerContainer): Promise<void> {
   const registration = await worker.register('/sw.js')
   let wanted = false
@@ -20,12 +26,21 @@ export async function followWorker(worker: ServiceWorkerContainer): Promise<void
       wanted = true
       next.postMessage('SKIP_WAITING')
     }
-    toast({ title: t('app.newVersion'), description: t('app.newVersionText'), icon: 'info', stays: true, action: { label: t('app.newVersionAction'), run: take } })
+    toast({
+      title: t('app.newVersion'),
+      description: t('app.newVersionText'),
+      icon: 'info',
+      stays: true,
+      action: { label: t('app.newVersionAction'), run: take },
+    })
   }
   const offerWhenReady = (next: ServiceWorker | null) => {
     if (!next || !worker.controller) return
     if (next.state === 'installed') void offer(next)
-    else next.addEventListener('statechange', () => { if (next.state === 'installed') void offer(next) })
+    else
+      next.addEventListener('statechange', () => {
+        if (next.state === 'installed') void offer(next)
+      })
   }
   const look = () => {
     lookedAt = Date.now()
@@ -35,7 +50,8 @@ export async function followWorker(worker: ServiceWorkerContainer): Promise<void
   offerWhenReady(registration.waiting ?? registration.installing)
   registration.addEventListener('updatefound', () => offerWhenReady(registration.installing))
   worker.addEventListener('controllerchange', () => {
-    // Another tab may have taken it; this one follows when nobody looks, at the latest when it misses a file (reload.ts).
+    // Another tab may have taken it; this one follows when nobody looks, at the latest when it
+    // misses a file (reload.ts).
     if (controlled && (wanted || document.visibilityState === 'hidden')) window.location.reload()
     controlled = true
   })

@@ -14,9 +14,21 @@ const id = '6f1d2c3b-0000-4000-8000-000000000001'
 
 test('a call carries the session, its parameters and its query', async () => {
   holdSession('s-1')
-  const asked = serve({ 'GET /api/barbers/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [] }) })
-  await call('GET /api/barbers/:id/slots', { params: { id }, query: { desde: '2026-11-21', servicios: undefined } })
-  expect(`${asked[0]?.url.pathname}${asked[0]?.url.search}`).toBe(`/api/barbers/${id}/slots?desde=2026-11-21`)
+  const asked = serve({
+    'GET /api/barbers/:id/slots': () => ({
+      zonaHoraria: 'Europe/Madrid',
+      locationId: null,
+      duracion: 30,
+      dias: [],
+    }),
+  })
+  await call('GET /api/barbers/:id/slots', {
+    params: { id },
+    query: { desde: '2026-11-21', servicios: undefined },
+  })
+  expect(`${asked[0]?.url.pathname}${asked[0]?.url.search}`).toBe(
+    `/api/barbers/${id}/slots?desde=2026-11-21`,
+  )
   expect(asked[0]?.headers.get('x-session-id')).toBe('s-1')
   expect(asked[0]?.headers.has('content-type')).toBe(false)
 })
@@ -33,9 +45,18 @@ test('every attempt of a POST has an idempotency key; the same attempt repeated 
 })
 
 test('a refusal is an ApiError with the server’s words, or the status when it has none', async () => {
-  serve({ 'PATCH /api/appointments/:id/confirm': () => refuse(409, 'Ya fue cancelada', { code: 'not_pending' }), 'GET /api/notifications': () => refuse(500) })
-  await expect(call('PATCH /api/appointments/:id/confirm', { params: { id } })).rejects.toMatchObject({ status: 409, code: 'not_pending', message: 'Ya fue cancelada' })
-  await expect(call('GET /api/notifications')).rejects.toMatchObject({ status: 500, message: 'HTTP 500' })
+  serve({
+    'PATCH /api/appointments/:id/confirm': () =>
+      refuse(409, 'Ya fue cancelada', { code: 'not_pending' }),
+    'GET /api/notifications': () => refuse(500),
+  })
+  await expect(
+    call('PATCH /api/appointments/:id/confirm', { params: { id } }),
+  ).rejects.toMatchObject({ status: 409, code: 'not_pending', message: 'Ya fue cancelada' })
+  await expect(call('GET /api/notifications')).rejects.toMatchObject({
+    status: 500,
+    message: 'HTTP 500',
+  })
 })
 
 test('no network is a Network error with status 0', async () => {
@@ -46,7 +67,10 @@ test('no network is a Network error with status 0', async () => {
 test('a 401 ends the session, except on the login call', async () => {
   const ended = vi.fn()
   whenSessionEnds(ended)
-  serve({ 'GET /api/notifications': () => refuse(401, 'Session expired'), 'POST /api/auth/login': () => refuse(401, 'Credenciales inválidas') })
+  serve({
+    'GET /api/notifications': () => refuse(401, 'Session expired'),
+    'POST /api/auth/login': () => refuse(401, 'Credenciales inválidas'),
+  })
   holdSession('s-1')
   await call('POST /api/auth/login', { body: { email: 'a@b.co', password: 'x' } }).catch(() => {})
   expect(ended).not.toHaveBeenCalled()
@@ -58,7 +82,12 @@ test('a 401 ends the session, except on the login call', async () => {
 test('a late 401 to an earlier session does not end the one that came after it', async () => {
   const ended = vi.fn()
   whenSessionEnds(ended)
-  serve({ 'GET /api/notifications': () => { holdSession('s-2'); return refuse(401, 'Session expired') } })
+  serve({
+    'GET /api/notifications': () => {
+      holdSession('s-2')
+      return refuse(401, 'Session expired')
+    },
+  })
   holdSession('s-1')
   await call('GET /api/notifications').catch(() => {})
   expect(ended).not.toHaveBeenCalled()
@@ -73,7 +102,13 @@ test('an answer that does not come is given up, and is known as such', async () 
     setTimeout(() => patience.abort(), after)
     return patience.signal
   })
-  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => new Promise((_, fail) => signal.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')))))
+  vi.stubGlobal(
+    'fetch',
+    (_path: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_, fail) =>
+        signal.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError'))),
+      ),
+  )
   const given = call('GET /api/notifications').catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await given).toMatchObject({ status: 0, code: 'timeout' })
@@ -87,12 +122,17 @@ test('also without crypto.randomUUID, as on a page that came over http, a call h
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const asked = serve({ 'POST /api/auth/login': () => refuse(401) })
   await call('POST /api/auth/login', { body: { email: 'a@b.co', password: 'x' } }).catch(() => {})
-  expect(asked[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(asked[0]?.headers.get('idempotency-key')).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  )
 })
 
 test('a session id is taken from /api/auth/* and from nowhere else', async () => {
   const sneaky = { unreadCount: 0, sessionId: 'ajena' }
-  serve({ 'GET /api/notifications/unread-count': () => sneaky, 'GET /api/auth/user': () => ({ ...person(), needsBusinessSetup: false, sessionId: 'renovada' }) })
+  serve({
+    'GET /api/notifications/unread-count': () => sneaky,
+    'GET /api/auth/user': () => ({ ...person(), needsBusinessSetup: false, sessionId: 'renovada' }),
+  })
   await call('GET /api/notifications/unread-count')
   expect(stored('sessionId')).toBeNull()
   await call('GET /api/auth/user')
@@ -108,7 +148,12 @@ test('a session that is not to be remembered ends with the browser', () => {
 
 test('the copy on the device holds name and role only, never e-mail or phone', () => {
   signedIn({ sessionId: 's-1', user: person({ telefono: '5512345678' }) }, { landing: '/' })
-  expect(JSON.parse(stored('user') ?? '')).toEqual({ id: person().id, nombre: 'Lucía Fernández', rol: 'cliente', profileImageUrl: null })
+  expect(JSON.parse(stored('user') ?? '')).toEqual({
+    id: person().id,
+    nombre: 'Lucía Fernández',
+    rol: 'cliente',
+    profileImageUrl: null,
+  })
 })
 
 test('signing out clears this device even when the server does not answer', async () => {
@@ -137,20 +182,44 @@ test('a known person stays readable when the look-up gets no answer, after three
 })
 
 test('the way back after signing in is a path of this app and nothing else', () => {
-  expect(['/appointments?tab=a', '//evil.example', 'https://evil.example', '/\\evil', '/login', null].map(safeNext)).toEqual(['/appointments?tab=a', undefined, undefined, undefined, undefined, undefined])
+  expect(
+    [
+      '/appointments?tab=a',
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil',
+      '/login',
+      null,
+    ].map(safeNext),
+  ).toEqual(['/appointments?tab=a', undefined, undefined, undefined, undefined, undefined])
   expect(loginFor('/book/7', '?servicio=1')).toBe('/login?next=%2Fbook%2F7%3Fservicio%3D1')
-  expect(afterSignIn({ rol: 'barbero', needsBusinessSetup: true, next: '/profile' })).toBe('/business-setup')
-  expect(afterSignIn({ rol: 'cliente', needsBusinessSetup: true, next: '/profile' })).toBe('/profile')
-  // Who has been invited to a shop must not be made to open one of their own: then they could not join.
-  expect(afterSignIn({ rol: 'barbero', needsBusinessSetup: true, next: '/invitation/abc' })).toBe('/invitation/abc')
+  expect(afterSignIn({ rol: 'barbero', needsBusinessSetup: true, next: '/profile' })).toBe(
+    '/business-setup',
+  )
+  expect(afterSignIn({ rol: 'cliente', needsBusinessSetup: true, next: '/profile' })).toBe(
+    '/profile',
+  )
+  // Who has been invited to a shop must not be made to open one of their own: then they could not
+  // join.
+  expect(afterSignIn({ rol: 'barbero', needsBusinessSetup: true, next: '/invitation/abc' })).toBe(
+    '/invitation/abc',
+  )
 })
 
 test('a read’s key is its URL, so that a shorter one covers it', () => {
-  expect(keyOf('GET /api/barbers/:id/slots', { params: { id }, query: { dias: 7 } })).toEqual(['api', 'barbers', id, 'slots', { dias: 7 }])
+  expect(keyOf('GET /api/barbers/:id/slots', { params: { id }, query: { dias: 7 } })).toEqual([
+    'api',
+    'barbers',
+    id,
+    'slots',
+    { dias: 7 },
+  ])
   expect(keyUnder('/api/appointments')).toEqual(['api', 'appointments'])
 })
 
 test('a read of what is not known yet is no other read, and asks nothing', () => {
   expect(() => keyOf('GET /api/appointments/:id', { params: { id: '' } })).toThrow('without its id')
-  expect(readWhen('GET /api/appointments/:id', undefined).queryKey).not.toEqual(keyOf('GET /api/appointments'))
+  expect(readWhen('GET /api/appointments/:id', undefined).queryKey).not.toEqual(
+    keyOf('GET /api/appointments'),
+  )
 })

@@ -1,6 +1,6 @@
 /**
- * How the app talks to the server: one typed `call` over the contract's table. It carries the session, gives a POST its
- * idempotency key, and ends the session on a 401.
+ * How the app talks to the server: one typed `call` over the contract's table. It carries the
+ * session, gives a POST its idempotency key, and ends the session on a 401.
  */
 import { begunEarly } from '../../shared/http/early.ts'
 import { ApiError, ask, type Parts, urlOf } from '../../shared/http/http.ts'
@@ -10,8 +10,9 @@ import type { Answer, Call, CallOptions, InputArgument } from './calls.ts'
 import { store, stored } from './storage.ts'
 
 /**
- * The session that this page runs with. Another tab may have stored another one meanwhile: the page then hears of it and becomes
- * that person as a whole (session.ts), and never asks in the name of one for what it shows to the other.
+ * The session that this page runs with. Another tab may have stored another one meanwhile: the page
+ * then hears of it and becomes that person as a whole (session.ts), and never asks in the name of
+ * one for what it shows to the other.
  */
 let held = stored('sessionId')
 export const heldSession = (): string | null => held
@@ -19,13 +20,18 @@ export const holdSession = (sessionId: string | null): void => {
   held = sessionId
 }
 
-/** What happens when the session has ended; the app sends the person to /login. Set once at start. */
+/**
+ * What happens when the session has ended; the app sends the person to /login. Set once at start.
+ */
 let onSessionEnded: () => void = () => {}
 export const whenSessionEnds = (react: () => void): void => {
   onSessionEnded = react
 }
 
-/** What happens when the account turns out to be suspended. Set once at start. `until`: null is without end. */
+/**
+ * What happens when the account turns out to be suspended. Set once at start. `until`: null is
+ * without end.
+ */
 let onSuspended: (until: string | null) => void = () => {}
 export const whenSuspended = (react: (until: string | null) => void): void => {
   onSuspended = react
@@ -33,12 +39,25 @@ export const whenSuspended = (react: (until: string | null) => void): void => {
 
 /** call('POST /api/auth/login', { body }) → the contract's answer, or throws ApiError. */
 export function call<C extends Call>(name: C, ...input: InputArgument<C>): Promise<Answer<C>>
-export function call(name: Call, input: Parts & { body?: unknown } & CallOptions = {}): Promise<unknown> {
+export function call(
+  name: Call,
+  input: Parts & { body?: unknown } & CallOptions = {},
+): Promise<unknown> {
   return send(name, input)
 }
 
 /** `call` without its types, for `read` and `useCommand`. */
-export async function send(name: Call, { body, signal, idempotencyKey, keepalive, by = ask, ...where }: Parts & { body?: unknown } & CallOptions): Promise<unknown> {
+export async function send(
+  name: Call,
+  {
+    body,
+    signal,
+    idempotencyKey,
+    keepalive,
+    by = ask,
+    ...where
+  }: Parts & { body?: unknown } & CallOptions,
+): Promise<unknown> {
   const [method = '', pattern = ''] = name.split(' ')
   const url = urlOf(pattern, where)
   const session = held
@@ -46,13 +65,28 @@ export async function send(name: Call, { body, signal, idempotencyKey, keepalive
     ...(session && { 'x-session-id': session }),
     ...((idempotencyKey ?? method === 'POST') && { 'idempotency-key': idempotencyKey ?? newId() }),
   }
-  const answer = await by(url, { method, headers, body, signal, keepalive, begun: begunEarly(method, url, session) }).catch((error: unknown) => {
+  const answer = await by(url, {
+    method,
+    headers,
+    body,
+    signal,
+    keepalive,
+    begun: begunEarly(method, url, session),
+  }).catch((error: unknown) => {
     if (error instanceof ApiError) (error.status === 0 ? doubt : answered)()
-    // A wrong password is a 401 too, and says nothing about a session (decision 0-40); a late answer to an earlier session says
-    // nothing about this one. Who looks a session up deals with its end: a reader of a public page is not sent to /login (0-16).
+    // A wrong password is a 401 too, and says nothing about a session (decision 0-40); a late
+    // answer to an earlier session says nothing about this one. Who looks a session up deals with
+    // its end: a reader of a public page is not sent to /login (0-16).
     const refused = error instanceof ApiError && error.status === 401
-    if (refused && session === held && name !== 'POST /api/auth/login' && name !== 'GET /api/auth/user') onSessionEnded()
-    if (error instanceof ApiError && error.code === 'account_suspended' && session === held) onSuspended(typeof error.details['until'] === 'string' ? error.details['until'] : null)
+    if (
+      refused &&
+      session === held &&
+      name !== 'POST /api/auth/login' &&
+      name !== 'GET /api/auth/user'
+    )
+      onSessionEnded()
+    if (error instanceof ApiError && error.code === 'account_suspended' && session === held)
+      onSuspended(typeof error.details['until'] === 'string' ? error.details['until'] : null)
     throw error
   })
   answered()

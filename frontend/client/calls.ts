@@ -1,6 +1,6 @@
 /**
- * Every call of the contract by its name, 'GET /api/users/:id', as types only: the schemas stay on the server,
- * so zod does not travel to the browser with the first screen.
+ * Every call of the contract by its name, 'GET /api/users/:id', as types only: the schemas stay on
+ * the server, so zod does not travel to the browser with the first screen.
  */
 import type * as answers from '../../contract/booking/answers.ts'
 import type * as appointments from '../../contract/booking/appointments.ts'
@@ -45,11 +45,46 @@ import type * as chatSettings from '../../contract/messaging/settings.ts'
 import type * as reactions from '../../contract/social/reactions.ts'
 import type { ask } from '../../shared/http/http.ts'
 
-type Contract = typeof exporting & typeof appointments & typeof answers & typeof freeTimes & typeof agendaAsOf & typeof dashboard & typeof statistics & typeof calendars & typeof clients & typeof availability & typeof business &
-  typeof identity & typeof closing & typeof notifications & typeof preferences & typeof push & typeof phone & typeof profiles & typeof services & typeof settings & typeof team &
-  typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports & typeof reviews & typeof favorites & typeof achievements & typeof moderationReports & typeof guestNotices &
-  typeof posts & typeof comments & typeof reactions & typeof conversations & typeof messages & typeof chatSettings &
-  typeof follows & typeof keepingAway & typeof standing
+type Contract = typeof exporting &
+  typeof appointments &
+  typeof answers &
+  typeof freeTimes &
+  typeof agendaAsOf &
+  typeof dashboard &
+  typeof statistics &
+  typeof calendars &
+  typeof clients &
+  typeof availability &
+  typeof business &
+  typeof identity &
+  typeof closing &
+  typeof notifications &
+  typeof preferences &
+  typeof push &
+  typeof phone &
+  typeof profiles &
+  typeof services &
+  typeof settings &
+  typeof team &
+  typeof barbers &
+  typeof locations &
+  typeof search &
+  typeof recovery &
+  typeof reports &
+  typeof reviews &
+  typeof favorites &
+  typeof achievements &
+  typeof moderationReports &
+  typeof guestNotices &
+  typeof posts &
+  typeof comments &
+  typeof reactions &
+  typeof conversations &
+  typeof messages &
+  typeof chatSettings &
+  typeof follows &
+  typeof keepingAway &
+  typeof standing
 type Placed = { readonly method: string; readonly path: string }
 type AnyRoute = Extract<Contract[keyof Contract], Placed>
 type NameOf<R> = R extends Placed ? `${R['method']} ${R['path']}` : never
@@ -60,27 +95,46 @@ export type Call = keyof Table
 export type Read = Extract<Call, `GET ${string}`>
 export type Command = Exclude<Call, Read>
 
-type Cut<Path extends string, Before extends string = ''> =
-  Path extends `${infer Head}/${infer Rest}` ? `${Before}${Head}` | Cut<Rest, `${Before}${Head}/`> : `${Before}${Path}`
-/** The path of a read, or the beginning of some, cut at a slash: '/api/barbers/:id' for all that is read of a barber. */
+type Cut<
+  Path extends string,
+  Before extends string = '',
+> = Path extends `${infer Head}/${infer Rest}`
+  ? `${Before}${Head}` | Cut<Rest, `${Before}${Head}/`>
+  : `${Before}${Path}`
+/**
+ * The path of a read, or the beginning of some, cut at a slash: '/api/barbers/:id' for all that is
+ * read of a barber.
+ */
 export type ReadsUnder = Exclude<Cut<Read extends `GET ${infer Path}` ? Path : never>, '' | '/api'>
 
 /** What a call answers. */
 export type Answer<C extends Call> = ResponseOf<Table[C]>
 
 /** A part of the request is there exactly when the contract names it. */
-type Part<Name extends string, Value> = unknown extends Value ? object : object extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
-export type Input<C extends Call> = Part<'params', ParamsOf<Table[C]>> & Part<'query', QueryInput<Table[C]>> & Part<'body', BodyInput<Table[C]>>
+type Part<Name extends string, Value> = unknown extends Value
+  ? object
+  : object extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value }
+export type Input<C extends Call> = Part<'params', ParamsOf<Table[C]>> &
+  Part<'query', QueryInput<Table[C]>> &
+  Part<'body', BodyInput<Table[C]>>
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Names one attempt of a person: pass the same key again when the same attempt is repeated. Default: a new one. */
+  /**
+   * Names one attempt of a person: pass the same key again when the same attempt is repeated.
+   * Default: a new one.
+   */
   idempotencyKey?: string
   /** For a request that must leave even when the page closes. */
   keepalive?: boolean
-  /** How it travels, where `ask` would not do: a picture's way is watched (shared/http/upload.ts). */
+  /**
+   * How it travels, where `ask` would not do: a picture's way is watched (shared/http/upload.ts).
+   */
   by?: typeof ask
 }
 
 /** The input may be left out where nothing in it is required. */
-export type InputArgument<C extends Call> = object extends Input<C> ? [input?: Input<C> & CallOptions] : [input: Input<C> & CallOptions]
+export type InputArgument<C extends Call> =
+  object extends Input<C> ? [input?: Input<C> & CallOptions] : [input: Input<C> & CallOptions]

@@ -19,8 +19,18 @@ interface SignedInPerson {
   otherwise?: Address
 }
 
-/** Setting up the business comes first, unless one is about to join somebody else's; then where the person was going; then `otherwise`. */
-export const afterSignIn = ({ rol, needsBusinessSetup, next, otherwise = '/' }: SignedInPerson): string => {
+/**
+ * Setting up the business comes first, unless one is about to join somebody else's; then where the
+ * person was going; then `otherwise`.
+ */
+export const afterSignIn = ({
+  rol,
+  needsBusinessSetup,
+  next,
+  otherwise = '/',
+}: SignedInPerson): string => {
   const wanted = safeNext(next)
-  return needsBusinessSetup && rol !== 'cliente' && !wanted?.startsWith('/invitation/') ? '/business-setup' : wanted ?? otherwise
+  return needsBusinessSetup && rol !== 'cliente' && !wanted?.startsWith('/invitation/')
+    ? '/business-setup'
+    : (wanted ?? otherwise)
 }

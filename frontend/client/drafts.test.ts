@@ -7,15 +7,27 @@ test('what is typed is read at once, and stored when the typing rests', () => {
   vi.useFakeTimers()
   typeDraft('draft:me:notes', 'Degra')
   typeDraft('draft:me:notes', 'Degradado')
-  expect([readDraft('draft:me:notes'), sessionStorage.getItem('draft:me:notes')]).toEqual(['Degradado', null])
+  expect([readDraft('draft:me:notes'), sessionStorage.getItem('draft:me:notes')]).toEqual([
+    'Degradado',
+    null,
+  ])
   vi.runAllTimers()
-  expect([readDraft('draft:me:notes'), sessionStorage.getItem('draft:me:notes')]).toEqual(['Degradado', 'Degradado'])
+  expect([readDraft('draft:me:notes'), sessionStorage.getItem('draft:me:notes')]).toEqual([
+    'Degradado',
+    'Degradado',
+  ])
   typeDraft('draft:me:notes', null)
   vi.runAllTimers()
-  expect([readDraft('draft:me:notes'), sessionStorage.getItem('draft:me:notes')]).toEqual([null, null])
+  expect([readDraft('draft:me:notes'), sessionStorage.getItem('draft:me:notes')]).toEqual([
+    null,
+    null,
+  ])
 })
 
-test.each([['goes', () => window.dispatchEvent(new Event('pagehide'))], ['is put away', () => document.dispatchEvent(new Event('visibilitychange'))]])('a page that %s loses no letter', (_, leave) => {
+test.each([
+  ['goes', () => window.dispatchEvent(new Event('pagehide'))],
+  ['is put away', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('a page that %s loses no letter', (_, leave) => {
   typeDraft('draft:me:notes', 'Degradado')
   leave()
   expect(sessionStorage.getItem('draft:me:notes')).toBe('Degradado')
@@ -35,7 +47,9 @@ test('what was written after the last letter stays, and what was forgotten does 
 
 test('where storage is refused a draft lives as long as the page', () => {
   vi.useFakeTimers()
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('', 'QuotaExceededError') })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
   typeDraft('draft:me:notes', 'Degradado')
   vi.runAllTimers()
   expect(readDraft('draft:me:notes')).toBe('Degradado')

@@ -1,6 +1,7 @@
 /**
- * What somebody has begun to write or choose, kept as long as the tab lives: it survives a reload and the way through /login. A
- * draft belongs to the person who wrote it; nobody else who signs in in this tab finds it, and signing out leaves none behind.
+ * What somebody has begun to write or choose, kept as long as the tab lives: it survives a reload
+ * and the way through /login. A draft belongs to the person who wrote it; nobody else who signs in
+ * in this tab finds it, and signing out leaves none behind.
  */
 import { attempt } from './storage.ts'
 
@@ -22,11 +23,14 @@ let rest: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<(key: string | undefined) => void>()
 
 /** Where the draft of a kind ('booking:<barber>') by this person is kept. */
-export const draftKey = (userId: string | undefined, kind: string): string => `${PREFIX}${userId ?? ''}:${kind}`
+export const draftKey = (userId: string | undefined, kind: string): string =>
+  `${PREFIX}${userId ?? ''}:${kind}`
 
 export function readDraft(key: string): string | null {
   const now = typed.get(key)
-  return now === undefined ? attempt(() => sessionStorage.getItem(key)) ?? kept.get(key) ?? null : now
+  return now === undefined
+    ? (attempt(() => sessionStorage.getItem(key)) ?? kept.get(key) ?? null)
+    : now
 }
 
 export function writeDraft(key: string, text: string | null): void {
@@ -35,7 +39,10 @@ export function writeDraft(key: string, text: string | null): void {
   tell(key)
 }
 
-/** The same, letter by letter: whoever reads it has it at once, and no key waits for the storage. A page that goes takes it along. */
+/**
+ * The same, letter by letter: whoever reads it has it at once, and no key waits for the storage. A
+ * page that goes takes it along.
+ */
 export function typeDraft(key: string, text: string | null): void {
   if (typed.size === 0) {
     rest = setTimeout(storeTyped, REST_MS)
@@ -46,7 +53,10 @@ export function typeDraft(key: string, text: string | null): void {
   tell(key)
 }
 
-/** What somebody has begun as a guest goes with them once they have signed in on their way; nothing of it is left behind. */
+/**
+ * What somebody has begun as a guest goes with them once they have signed in on their way; nothing
+ * of it is left behind.
+ */
 export function adoptDrafts(userId: string, kinds: readonly string[]): void {
   for (const kind of kinds) {
     const text = readDraft(draftKey(undefined, kind))
@@ -72,7 +82,13 @@ function endTyping(): void {
 function store(key: string, text: string | null): void {
   kept.delete(key)
   if (text === null) attempt(() => sessionStorage.removeItem(key))
-  else if (attempt(() => { sessionStorage.setItem(key, text); return true }) === undefined) kept.set(key, text)
+  else if (
+    attempt(() => {
+      sessionStorage.setItem(key, text)
+      return true
+    }) === undefined
+  )
+    kept.set(key, text)
 }
 
 function tell(key: string | undefined): void {
@@ -84,14 +100,17 @@ export function forgetDrafts(): void {
   kept.clear()
   endTyping()
   attempt(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   })
   tell(undefined)
 }
 
 /** Whenever this draft may be another one. */
 export function whenDraftChanges(key: string, changed: () => void): () => void {
-  const listener = (which: string | undefined) => { if (which === undefined || which === key) changed() }
+  const listener = (which: string | undefined) => {
+    if (which === undefined || which === key) changed()
+  }
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -16,7 +16,8 @@ function fakeCaches() {
       return {
         put: async (at: string, answer: Response) => void store.set(at, answer),
         match: async (at: string) => store.get(at)?.clone(),
-        keys: async () => [...store.keys()].map((path) => new Request(new URL(path, 'http://balbu.test'))),
+        keys: async () =>
+          [...store.keys()].map((path) => new Request(new URL(path, 'http://balbu.test'))),
         delete: async (at: string | Request) => store.delete(pathOf(at)),
       }
     },
@@ -63,8 +64,12 @@ test('on another day it is found under that day', async () => {
   stop()
   vi.setSystemTime('2026-11-24T18:00:00Z')
   const queries = await opens('lucia')
-  expect(queries.getQueryData(['api', 'appointments', { desde: '2026-11-24' }])).toEqual(['cita de lucia'])
-  expect(movedTo(new Date(), { at: Date.now(), state: { mutations: [], queries: [] } }).queries).toEqual([])
+  expect(queries.getQueryData(['api', 'appointments', { desde: '2026-11-24' }])).toEqual([
+    'cita de lucia',
+  ])
+  expect(
+    movedTo(new Date(), { at: Date.now(), state: { mutations: [], queries: [] } }).queries,
+  ).toEqual([])
 })
 
 test('the next person finds nothing of it, and it is gone when the first comes back', async () => {
@@ -94,14 +99,26 @@ test('after a week it is too old to be shown', async () => {
 
 test('only one’s own is kept: no free times, no shops, no profile of others', () => {
   const keptOf = (...key: unknown[]) => isKept(key, 'lucia')
-  expect([keptOf('api', 'appointments'), keptOf('api', 'notifications', { limit: 100 }), keptOf('api', 'users', 'lucia')]).toEqual([true, true, true])
-  expect([keptOf('api', 'users', 'mateo'), keptOf('api', 'appointments', 'barber', 'mateo'), keptOf('api', 'barbers', 'lucia', 'slots'), keptOf('api', 'businesses', 'all')]).toEqual([false, false, false, false])
+  expect([
+    keptOf('api', 'appointments'),
+    keptOf('api', 'notifications', { limit: 100 }),
+    keptOf('api', 'users', 'lucia'),
+  ]).toEqual([true, true, true])
+  expect([
+    keptOf('api', 'users', 'mateo'),
+    keptOf('api', 'appointments', 'barber', 'mateo'),
+    keptOf('api', 'barbers', 'lucia', 'slots'),
+    keptOf('api', 'businesses', 'all'),
+  ]).toEqual([false, false, false, false])
 })
 
 describe('the feed', () => {
   const feed = ['api', 'posts', { limit: 10 }]
   const post = (n: number) => postExample({ id: `post-${n}`, userId: `autor-${n}` })
-  const pages = (...of: number[][]) => ({ pages: of.map((posts) => pageExample(posts.map(post), 'más')), pageParams: of.map((_, n) => (n === 0 ? null : `m${n}`)) })
+  const pages = (...of: number[][]) => ({
+    pages: of.map((posts) => pageExample(posts.map(post), 'más')),
+    pageParams: of.map((_, n) => (n === 0 ? null : `m${n}`)),
+  })
   const saw = async (userId: string, ...of: number[][]) => {
     const queries = new QueryClient()
     const stop = keepLastSeen(queries, userId)
@@ -112,10 +129,15 @@ describe('the feed', () => {
   }
   /** What comes of asking for it, with this error unless it is brought back. */
   const asksFor = async (queries: QueryClient, error: Error, key: readonly unknown[] = feed) => {
-    await queries.fetchQuery({ queryKey: key, queryFn: () => Promise.reject(error), retry: false }).catch(() => {})
+    await queries
+      .fetchQuery({ queryKey: key, queryFn: () => Promise.reject(error), retry: false })
+      .catch(() => {})
     await settled()
     const { data, isInvalidated } = queries.getQueryState<ReturnType<typeof pages>>(key) ?? {}
-    return { posts: data?.pages.map(({ posts }) => posts.map(({ id }) => id)), isOld: isInvalidated }
+    return {
+      posts: data?.pages.map(({ posts }) => posts.map(({ id }) => id)),
+      isOld: isInvalidated,
+    }
   }
   const noNetwork = new ApiError(0, 'Network error')
   const later = async (userId: string, error: Error = noNetwork, key?: readonly unknown[]) => {
@@ -128,12 +150,19 @@ describe('the feed', () => {
     return { before, ...found }
   }
   const does = (queries: QueryClient, name: string, said: object) =>
-    queries.getMutationCache().build(queries, { mutationKey: [name], mutationFn: async () => ({}) }).execute(said)
+    queries
+      .getMutationCache()
+      .build(queries, { mutationKey: [name], mutationFn: async () => ({}) })
+      .execute(said)
 
   test('comes back, its first page and marked as old, only where there is no network to ask for it', async () => {
     const { stop } = await saw('lucia', [1, 2], [3])
     stop()
-    expect(await later('lucia')).toEqual({ before: undefined, posts: [['post-1', 'post-2']], isOld: true })
+    expect(await later('lucia')).toEqual({
+      before: undefined,
+      posts: [['post-1', 'post-2']],
+      isOld: true,
+    })
     expect(await later('lucia', new ApiError(503, 'Ahora no'))).toMatchObject({ posts: undefined })
     expect(await later('mateo')).toMatchObject({ posts: undefined })
     expect(await later('lucia')).toMatchObject({ posts: undefined })
@@ -152,7 +181,11 @@ describe('the feed', () => {
 
   test.each([
     ['what one has hidden', 'POST /api/posts/:id/hide', { params: { id: 'post-2' } }],
-    ['what one has reported', 'POST /api/moderation/reports', { body: { targetType: 'POST', targetId: 'post-2', reason: 'spam' } }],
+    [
+      'what one has reported',
+      'POST /api/moderation/reports',
+      { body: { targetType: 'POST', targetId: 'post-2', reason: 'spam' } },
+    ],
     ['whom one has blocked', 'POST /api/moderation/blocks', { body: { blockedId: 'autor-2' } }],
     ['what one has deleted', 'DELETE /api/posts/:id', { params: { id: 'post-2' } }],
   ])('%s is out of it at once, wherever that was done', async (_, name, said) => {

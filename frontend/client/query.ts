@@ -1,8 +1,15 @@
 /**
- * Server state, once. A read's key is its URL cut at the slashes, then its query: ['api', 'appointments', 'barber', id], so that
- * a shorter key refreshes everything under it. `read` is the only place where a key is made.
+ * Server state, once. A read's key is its URL cut at the slashes, then its query: ['api',
+ * 'appointments', 'barber', id], so that a shorter key refreshes everything under it. `read` is the
+ * only place where a key is made.
  */
-import { onlineManager, QueryClient, queryOptions, skipToken, type QueryKey } from '@tanstack/react-query'
+import {
+  onlineManager,
+  QueryClient,
+  queryOptions,
+  skipToken,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ApiError, pathOf, type Parts } from '../../shared/http/http.ts'
 import { isOnline, whenOnlineChanges } from '../native/online.ts'
 import { send } from './api.ts'
@@ -10,22 +17,31 @@ import type { Answer, CallOptions, Input, InputArgument, Read } from './calls.ts
 
 const MINUTE = 60_000
 
-/** useQuery(read('GET /api/users/:id', { params: { id } })). Add options by spreading: { ...read(...), ...lively }. */
+/**
+ * useQuery(read('GET /api/users/:id', { params: { id } })). Add options by spreading: {
+ * ...read(...), ...lively }.
+ */
 export function read<R extends Read>(name: R, ...[input]: InputArgument<R>) {
   const parts: Parts & CallOptions = input ?? {}
   return queryOptions({
     queryKey: keyOf(name, parts),
-    // The boundary: the server validates what it sends against the same contract that types it here.
+    // The boundary: the server validates what it sends against the same contract that types it
+    // here.
     queryFn: ({ signal }) => send(name, { ...parts, signal }) as Promise<Answer<R>>,
   })
 }
 
-/** A read whose subject may not be known yet: while `input` is undefined nothing is asked, and nobody else's answer is found. */
+/**
+ * A read whose subject may not be known yet: while `input` is undefined nothing is asked, and
+ * nobody else's answer is found.
+ */
 export function readWhen<R extends Read>(name: R, input: (Input<R> & CallOptions) | undefined) {
   const parts: (Parts & CallOptions) | undefined = input
   return queryOptions({
     queryKey: parts ? keyOf(name, parts) : [name],
-    queryFn: parts ? ({ signal }) => send(name, { ...parts, signal }) as Promise<Answer<R>> : skipToken,
+    queryFn: parts
+      ? ({ signal }) => send(name, { ...parts, signal }) as Promise<Answer<R>>
+      : skipToken,
   })
 }
 
@@ -47,7 +63,10 @@ onlineManager.setEventListener((set) => {
 
 const final = new Set([400, 401, 403, 404, 409, 410, 422, 429])
 
-/** Reads: fresh 5 min, kept 10, tried up to 3 times more unless the answer would be the same. Writes: once. */
+/**
+ * Reads: fresh 5 min, kept 10, tried up to 3 times more unless the answer would be the same.
+ * Writes: once.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -55,13 +74,16 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 5 * MINUTE,
         gcTime: 10 * MINUTE,
         refetchOnWindowFocus: false,
-        // Without a network a read fails at once and says so, instead of waiting without a word; it is asked again when it is back.
+        // Without a network a read fails at once and says so, instead of waiting without a word; it
+        // is asked again when it is back.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 3 && isOnline() && !(error instanceof ApiError && final.has(error.status)),
+        retry: (failures, error) =>
+          failures < 3 && isOnline() && !(error instanceof ApiError && final.has(error.status)),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000) * (0.75 + Math.random() / 2),
       },
-      // Never kept for later: what was tapped without a network must not happen by itself minutes afterwards.
+      // Never kept for later: what was tapped without a network must not happen by itself minutes
+      // afterwards.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

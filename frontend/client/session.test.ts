@@ -18,7 +18,13 @@ test('an account that a call finds suspended stays so on this device, until the 
     vi.resetModules()
     return (await import('./session.ts')).currentSession().user
   }
-  expect(await reopened()).toMatchObject({ nombre: person().nombre, suspension: { hasta: '2099-01-01T00:00:00.000Z' } })
-  localStorage.setItem('user', JSON.stringify({ ...person(), suspension: { hasta: '2020-01-01T00:00:00.000Z' } }))
+  expect(await reopened()).toMatchObject({
+    nombre: person().nombre,
+    suspension: { hasta: '2099-01-01T00:00:00.000Z' },
+  })
+  localStorage.setItem(
+    'user',
+    JSON.stringify({ ...person(), suspension: { hasta: '2020-01-01T00:00:00.000Z' } }),
+  )
   expect(await reopened()).not.toHaveProperty('suspension')
 })

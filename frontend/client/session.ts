@@ -1,6 +1,6 @@
 /**
- * Who is signed in. The copy on the device only lets the first paint know the name and the role; the server's
- * GET /api/auth/user decides, and every call is decided by the server again.
+ * Who is signed in. The copy on the device only lets the first paint know the name and the role;
+ * the server's GET /api/auth/user decides, and every call is decided by the server again.
  */
 import { useSyncExternalStore } from 'react'
 import type { SelfUser, SignedIn } from '../../contract/identity/account.ts'
@@ -9,12 +9,13 @@ import { call, heldSession, holdSession } from './api.ts'
 import { forgetDrafts } from './drafts.ts'
 import { forget, remembers, store, stored } from './storage.ts'
 
-export type SessionUser = Pick<SelfUser, 'id' | 'nombre' | 'rol' | 'profileImageUrl'> & Partial<SelfUser> & {
-  /** What the server last said; unknown before it has said it. */
-  needsBusinessSetup?: boolean
-  /** Only while the account is suspended: until when; null is without end. */
-  suspension?: Suspension
-}
+export type SessionUser = Pick<SelfUser, 'id' | 'nombre' | 'rol' | 'profileImageUrl'> &
+  Partial<SelfUser> & {
+    /** What the server last said; unknown before it has said it. */
+    needsBusinessSetup?: boolean
+    /** Only while the account is suspended: until when; null is without end. */
+    suspension?: Suspension
+  }
 export interface Suspension {
   readonly hasta: string | null
 }
@@ -42,11 +43,19 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, current
 /** Follows until told to stop. */
 export const whenSessionChanges = (listener: () => void): (() => void) => subscribe(listener)
 
-/** One thing of it, which is not an object: who asks for it is drawn anew only when that changes, and not with each look-up. */
-export const useSessionOf = <Part extends string | boolean | undefined>(part: (session: Session) => Part): Part => useSyncExternalStore(subscribe, () => part(session))
+/**
+ * One thing of it, which is not an object: who asks for it is drawn anew only when that changes,
+ * and not with each look-up.
+ */
+export const useSessionOf = <Part extends string | boolean | undefined>(
+  part: (session: Session) => Part,
+): Part => useSyncExternalStore(subscribe, () => part(session))
 export const useUserId = (): string | undefined => useSessionOf(({ user }) => user?.id)
 
-/** Asks the server who this is; up to twice more when no answer comes, never after a 401. Does nothing without a session id. */
+/**
+ * Asks the server who this is; up to twice more when no answer comes, never after a 401. Does
+ * nothing without a session id.
+ */
 export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {
   const asked = heldSession()
   if (!asked) return become(GUEST)
@@ -61,17 +70,24 @@ export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {
       await new Promise((resume) => setTimeout(resume, LOOKUP_PAUSE_MS))
       return lookUpSession(tries - 1)
     }
-    // No answer: keep the known user readable; someone unknown is a guest until the connection is back.
+    // No answer: keep the known user readable; someone unknown is a guest until the connection is
+    // back.
     if (session.status === 'loading') become(GUEST)
   }
 }
 
 /**
- * After login or registration. Not remembered: the session ends with the browser (decision 0-25). The screens for
- * guests send this person on to `landing`.
+ * After login or registration. Not remembered: the session ends with the browser (decision 0-25).
+ * The screens for guests send this person on to `landing`.
  */
 export function signedIn(
-  { sessionId, user: person, needsBusinessSetup, suspension }: Pick<SignedIn, 'sessionId' | 'user'> & Partial<SignedIn>, { remember = true, landing }: { remember?: boolean; landing: string },
+  {
+    sessionId,
+    user: person,
+    needsBusinessSetup,
+    suspension,
+  }: Pick<SignedIn, 'sessionId' | 'user'> & Partial<SignedIn>,
+  { remember = true, landing }: { remember?: boolean; landing: string },
 ): void {
   const user = { ...person, needsBusinessSetup, ...(suspension && { suspension }) }
   // The person before the session: who hears of the new session finds whose it is.
@@ -82,13 +98,18 @@ export function signedIn(
 }
 
 /** After a change of one's own record. */
-export function userChanged(changed: SelfUser & Pick<SessionUser, 'needsBusinessSetup' | 'suspension'>): void {
+export function userChanged(
+  changed: SelfUser & Pick<SessionUser, 'needsBusinessSetup' | 'suspension'>,
+): void {
   const user = { needsBusinessSetup: session.user?.needsBusinessSetup, ...changed }
   if (stored('sessionId') === heldSession()) keepCopy(user)
   become({ status: 'signed-in', user })
 }
 
-/** The server has refused a call because the account is suspended: from now on there is only what remains for it. */
+/**
+ * The server has refused a call because the account is suspended: from now on there is only what
+ * remains for it.
+ */
 export function beSuspended(suspension: Suspension): void {
   const { user } = session
   if (!user || (user.suspension && user.suspension.hasta === suspension.hasta)) return
@@ -128,7 +149,10 @@ export function followOtherTabs(): () => void {
   }
 }
 
-/** Becomes whoever the stored session belongs to, as a whole; a renewed session of the same person changes nothing to be seen. */
+/**
+ * Becomes whoever the stored session belongs to, as a whole; a renewed session of the same person
+ * changes nothing to be seen.
+ */
 function follow(): void {
   const sessionId = stored('sessionId')
   if (sessionId === heldSession() || !remembers()) return
@@ -148,9 +172,19 @@ function become(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** Name, role and face, whether there is a business, and a suspension: what the first paint shows, and what it may open. */
-const keepCopy = ({ id, nombre, rol, profileImageUrl, needsBusinessSetup, suspension }: SessionUser, remember?: boolean): void =>
-  store('user', JSON.stringify({ id, nombre, rol, profileImageUrl, needsBusinessSetup, suspension }), remember)
+/**
+ * Name, role and face, whether there is a business, and a suspension: what the first paint shows,
+ * and what it may open.
+ */
+const keepCopy = (
+  { id, nombre, rol, profileImageUrl, needsBusinessSetup, suspension }: SessionUser,
+  remember?: boolean,
+): void =>
+  store(
+    'user',
+    JSON.stringify({ id, nombre, rol, profileImageUrl, needsBusinessSetup, suspension }),
+    remember,
+  )
 
 function initialSession(): Session {
   if (!heldSession()) return GUEST
@@ -170,13 +204,23 @@ function readCopy(text: string | null): SessionUser | null {
 /** A suspension ends by itself, also while nobody looks. */
 function asOfNow(copy: SessionUser): SessionUser {
   const { suspension, ...person } = copy
-  return suspension && (suspension.hasta === null || suspension.hasta > new Date().toISOString()) ? copy : person
+  return suspension && (suspension.hasta === null || suspension.hasta > new Date().toISOString())
+    ? copy
+    : person
 }
 
 /** A function, because the session begins with it, above. */
 function isCopy(copy: unknown): copy is SessionUser {
-  return typeof copy === 'object' && copy !== null && 'id' in copy && typeof copy.id === 'string'
-    && 'nombre' in copy && typeof copy.nombre === 'string' && 'rol' in copy && ['cliente', 'barbero', 'duenno'].includes(String(copy.rol))
+  return (
+    typeof copy === 'object' &&
+    copy !== null &&
+    'id' in copy &&
+    typeof copy.id === 'string' &&
+    'nombre' in copy &&
+    typeof copy.nombre === 'string' &&
+    'rol' in copy &&
+    ['cliente', 'barbero', 'duenno'].includes(String(copy.rol))
+  )
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 /**
- * What the app keeps on the device, under the specification's names. A session that is not to be remembered lives in
- * sessionStorage and ends with the browser. The password is never kept (decision 0-27).
+ * What the app keeps on the device, under the specification's names. A session that is not to be
+ * remembered lives in sessionStorage and ends with the browser. The password is never kept
+ * (decision 0-27).
  */
 export type StorageKey = 'sessionId' | 'user' | 'lastEmail'
 
@@ -9,9 +10,12 @@ export function stored(key: StorageKey): string | null {
 }
 
 /** Whether this device keeps anything for us at all. */
-export const remembers = (): boolean => attempt(() => localStorage.length + sessionStorage.length >= 0) ?? false
+export const remembers = (): boolean =>
+  attempt(() => localStorage.length + sessionStorage.length >= 0) ?? false
 
-/** `remember` false keeps it only as long as the browser is open; undefined leaves it where it is. */
+/**
+ * `remember` false keeps it only as long as the browser is open; undefined leaves it where it is.
+ */
 export function store(key: StorageKey, value: string, remember?: boolean): void {
   attempt(() => {
     const keep = remember ?? sessionStorage.getItem(key) === null

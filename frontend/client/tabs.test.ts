@@ -7,7 +7,11 @@ import { currentSession, endSession, followOtherTabs, signedIn, signOut } from '
 import { store, stored } from './storage.ts'
 
 const lucia = person()
-const marco = person({ id: '6f1d2c3b-0000-4000-8000-000000000002', nombre: 'Marco Ruiz', rol: 'barbero' })
+const marco = person({
+  id: '6f1d2c3b-0000-4000-8000-000000000002',
+  nombre: 'Marco Ruiz',
+  rol: 'barbero',
+})
 
 /** What another tab of this browser has just done to what they share. */
 function elsewhere(change: () => void) {
@@ -16,10 +20,12 @@ function elsewhere(change: () => void) {
   window.dispatchEvent(new StorageEvent('storage'))
   stop()
 }
-const signsIn = (sessionId: string, { id, nombre, rol }: typeof lucia) => () => {
-  store('user', JSON.stringify({ id, nombre, rol }))
-  store('sessionId', sessionId)
-}
+const signsIn =
+  (sessionId: string, { id, nombre, rol }: typeof lucia) =>
+  () => {
+    store('user', JSON.stringify({ id, nombre, rol }))
+    store('sessionId', sessionId)
+  }
 
 test('until it hears of it a tab asks in the name of the one whose screen it shows', async () => {
   signedIn({ sessionId: 's-lucia', user: lucia }, { landing: '/' })
@@ -31,7 +37,9 @@ test('until it hears of it a tab asks in the name of the one whose screen it sho
 
 test('where another person signs in in another tab this one becomes theirs as a whole', async () => {
   signedIn({ sessionId: 's-lucia', user: lucia }, { landing: '/' })
-  const asked = serve({ 'GET /api/auth/user': () => ({ ...marco, needsBusinessSetup: false, sessionId: 's-marco' }) })
+  const asked = serve({
+    'GET /api/auth/user': () => ({ ...marco, needsBusinessSetup: false, sessionId: 's-marco' }),
+  })
   elsewhere(signsIn('s-marco', marco))
   expect(currentSession()).toMatchObject({ status: 'signed-in', user: { nombre: 'Marco Ruiz' } })
   await expect.poll(() => asked[0]?.headers.get('x-session-id')).toBe('s-marco')
@@ -55,13 +63,15 @@ test('a renewed session of the same person changes nothing to be seen', () => {
 test('the end of one session takes no other with it', () => {
   signedIn({ sessionId: 's-lucia', user: lucia }, { landing: '/' })
   signsIn('s-marco', marco)()
-  serve({ 'GET /api/auth/user': () => ({ ...marco, needsBusinessSetup: false, sessionId: 's-marco' }) })
+  serve({
+    'GET /api/auth/user': () => ({ ...marco, needsBusinessSetup: false, sessionId: 's-marco' }),
+  })
   endSession({ expired: true })
   expect(stored('sessionId')).toBe('s-marco')
   expect(currentSession().user?.nombre).toBe('Marco Ruiz')
 })
 
-test('a draft is its writer\'s: nobody else in the tab finds it, and signing out leaves none', async () => {
+test("a draft is its writer's: nobody else in the tab finds it, and signing out leaves none", async () => {
   const key = draftKey(lucia.id, 'booking-notes:b')
   writeDraft(key, 'Alergia al látex')
   expect(readDraft(draftKey(marco.id, 'booking-notes:b'))).toBeNull()

@@ -9,14 +9,28 @@ export const useDraft = (kind: string) => useWritten(kind, writeDraft)
 /** The same for a field, whose letters are stored when the typing rests. */
 export const useTypedDraft = (kind: string) => useWritten(kind, typeDraft)
 
-function useWritten(kind: string, write: typeof writeDraft): [string | null, (text: string | null) => void] {
+function useWritten(
+  kind: string,
+  write: typeof writeDraft,
+): [string | null, (text: string | null) => void] {
   const key = draftKey(useUserId(), kind)
-  const text = useSyncExternalStore(useCallback((changed) => whenDraftChanges(key, changed), [key]), () => readDraft(key))
+  const text = useSyncExternalStore(
+    useCallback((changed) => whenDraftChanges(key, changed), [key]),
+    () => readDraft(key),
+  )
   return [text, useCallback((written: string | null) => write(key, written), [key, write])]
 }
 
-/** The same for who needs it only when something is done, and is not drawn anew with every letter. */
-export function useDraftLater(kind: string): { readonly read: () => string | null; readonly write: (text: string | null) => void } {
+/**
+ * The same for who needs it only when something is done, and is not drawn anew with every letter.
+ */
+export function useDraftLater(kind: string): {
+  readonly read: () => string | null
+  readonly write: (text: string | null) => void
+} {
   const key = draftKey(useUserId(), kind)
-  return useMemo(() => ({ read: () => readDraft(key), write: (text) => writeDraft(key, text) }), [key])
+  return useMemo(
+    () => ({ read: () => readDraft(key), write: (text) => writeDraft(key, text) }),
+    [key],
+  )
 }

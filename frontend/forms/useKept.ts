@@ -1,4 +1,7 @@
-/** What is chosen beside a form's fields (hours, a place, ticks), kept as a draft like what is typed in them. */
+/**
+ * What is chosen beside a form's fields (hours, a place, ticks), kept as a draft like what is typed
+ * in them.
+ */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { parse, type $ZodType } from 'zod/v4/core'
 import { useDraft } from '../client/useDraft.ts'
@@ -10,8 +13,15 @@ export interface Kept<Value extends object> {
   forget: (now?: Value) => void
 }
 
-/** Only what has been changed is kept: of the rest `begin` holds. What is stored and not of the shape counts as nothing. */
-export function useKept<Value extends object>(draft: string, shape: $ZodType<Partial<Value>>, begin: () => Value): Kept<Value> {
+/**
+ * Only what has been changed is kept: of the rest `begin` holds. What is stored and not of the
+ * shape counts as nothing.
+ */
+export function useKept<Value extends object>(
+  draft: string,
+  shape: $ZodType<Partial<Value>>,
+  begin: () => Value,
+): Kept<Value> {
   const [written, write] = useDraft(draft)
   const [first, setFirst] = useState(begin)
   const changed = useMemo(() => changedBefore(written, shape), [written, shape])
@@ -20,18 +30,27 @@ export function useKept<Value extends object>(draft: string, shape: $ZodType<Par
   latest.current = changed
   return {
     value: useMemo(() => ({ ...first, ...changed }), [first, changed]),
-    change: useCallback((changes) => {
-      latest.current = { ...latest.current, ...changes }
-      write(JSON.stringify(latest.current))
-    }, [write]),
-    forget: useCallback((now) => {
-      if (now) setFirst(now)
-      write(null)
-    }, [write]),
+    change: useCallback(
+      (changes) => {
+        latest.current = { ...latest.current, ...changes }
+        write(JSON.stringify(latest.current))
+      },
+      [write],
+    ),
+    forget: useCallback(
+      (now) => {
+        if (now) setFirst(now)
+        write(null)
+      },
+      [write],
+    ),
   }
 }
 
-function changedBefore<Value extends object>(written: string | null, shape: $ZodType<Partial<Value>>): Partial<Value> {
+function changedBefore<Value extends object>(
+  written: string | null,
+  shape: $ZodType<Partial<Value>>,
+): Partial<Value> {
   try {
     return written === null ? {} : parse(shape, JSON.parse(written))
   } catch {

@@ -1,9 +1,10 @@
 /**
- * The two languages of the product. Each feature has its catalogue, es/booking.json, which comes with the feature's code
- * (app/routes.tsx says which screen needs which); first.json is what the first screen and everything around the screens say,
- * and its Spanish travels with the app. The Spanish catalogues are the source of the keys and hold the specification's Spanish
- * texts as they are, the English ones its English (decision 0-22).
- * Placeholders are written {name}, as in the specification.
+ * The two languages of the product. Each feature has its catalogue, es/booking.json, which comes
+ * with the feature's code (app/routes.tsx says which screen needs which); first.json is what the
+ * first screen and everything around the screens say, and its Spanish travels with the app. The
+ * Spanish catalogues are the source of the keys and hold the specification's Spanish texts as they
+ * are, the English ones its English (decision 0-22). Placeholders are written {name}, as in the
+ * specification.
  */
 import { type Language, languages } from '../../contract/kernel/languages.ts'
 import first from './es/first.json' with { type: 'json' }
@@ -12,12 +13,56 @@ import { addTo, type Catalogued, type TFunction, translator } from './translate.
 export { languages, type Language }
 
 /** The catalogues that come with a feature. */
-export const catalogues = ['account', 'achievements', 'agenda', 'app', 'appointments', 'availability', 'booking', 'business', 'calendars', 'chat', 'clients', 'comments', 'dashboard', 'dispute', 'door', 'favorites', 'feed', 'home', 'invitation', 'legal', 'locations', 'notice', 'notificationSettings', 'notifications', 'past', 'people', 'picture', 'place', 'posts', 'profile', 'publish', 'push', 'reports', 'reviews', 'search', 'services', 'shop', 'standing', 'statistics', 'team', 'week'] as const
+export const catalogues = [
+  'account',
+  'achievements',
+  'agenda',
+  'app',
+  'appointments',
+  'availability',
+  'booking',
+  'business',
+  'calendars',
+  'chat',
+  'clients',
+  'comments',
+  'dashboard',
+  'dispute',
+  'door',
+  'favorites',
+  'feed',
+  'home',
+  'invitation',
+  'legal',
+  'locations',
+  'notice',
+  'notificationSettings',
+  'notifications',
+  'past',
+  'people',
+  'picture',
+  'place',
+  'posts',
+  'profile',
+  'publish',
+  'push',
+  'reports',
+  'reviews',
+  'search',
+  'services',
+  'shop',
+  'standing',
+  'statistics',
+  'team',
+  'week',
+] as const
 export type Catalogue = (typeof catalogues)[number]
 
 const LANGUAGE_KEY = 'language'
 
-const files = import.meta.glob<Catalogued>(['./*/*.json', '!./es/first.json'], { import: 'default' })
+const files = import.meta.glob<Catalogued>(['./*/*.json', '!./es/first.json'], {
+  import: 'default',
+})
 
 async function textsOf(language: Language, catalogue: Catalogue | 'first'): Promise<Catalogued> {
   if (language === 'es' && catalogue === 'first') return first
@@ -30,14 +75,18 @@ async function textsOf(language: Language, catalogue: Catalogue | 'first'): Prom
 const inUse = new Set<Catalogue | 'first'>(['first'])
 const texts: Record<Language, Map<string, string>> = { es: new Map(), en: new Map() }
 /** One per language, so that what depends on `t` is made anew only with the language. */
-const translators: Record<Language, TFunction> = { es: translator('es', texts.es), en: translator('en', texts.en) }
+const translators: Record<Language, TFunction> = {
+  es: translator('es', texts.es),
+  en: translator('en', texts.en),
+}
 const listeners = new Set<() => void>()
 let current: Language = 'es'
 const started = Promise.withResolvers<void>()
 
 export const currentLanguage = (): Language => current
 /** Whether somebody has chosen on this device; else it goes by its browser. */
-export const hasChosenLanguage = (): boolean => languages.some((language) => language === storedLanguage())
+export const hasChosenLanguage = (): boolean =>
+  languages.some((language) => language === storedLanguage())
 export const translatorOf = (language: Language): TFunction => translators[language]
 
 export function whenLanguageChanges(listener: () => void): () => void {
@@ -51,9 +100,17 @@ export function chosenLanguage(stored: string | null, browser: string): Language
   return known ?? (browser.toLowerCase().startsWith('es') ? 'es' : 'en')
 }
 
-/** Begins in the chosen language, in Spanish where that doesn't come; resolves when its texts are there. */
-export async function startI18n(language: Language = chosenLanguage(storedLanguage(), navigator.language)): Promise<void> {
-  const came = await add(language, ['first']).then(() => true, () => false)
+/**
+ * Begins in the chosen language, in Spanish where that doesn't come; resolves when its texts are
+ * there.
+ */
+export async function startI18n(
+  language: Language = chosenLanguage(storedLanguage(), navigator.language),
+): Promise<void> {
+  const came = await add(language, ['first']).then(
+    () => true,
+    () => false,
+  )
   if (!came) await add('es', ['first'])
   become(came ? language : 'es')
   started.resolve()

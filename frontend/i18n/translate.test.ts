@@ -4,7 +4,13 @@ import { loadTexts, setLanguage, translatorOf } from './i18n.ts'
 
 const texts = new Map<string, string>()
 const [es, en] = [translator('es', texts), translator('en', texts)]
-addTo(texts, { ui: { remove: 'Quitar {name}', retry: 'Otra vez {name}, {name}' }, businessSetup: { checkServicesDone_one: '{count} servicio', checkServicesDone_other: '{count} servicios' } })
+addTo(texts, {
+  ui: { remove: 'Quitar {name}', retry: 'Otra vez {name}, {name}' },
+  businessSetup: {
+    checkServicesDone_one: '{count} servicio',
+    checkServicesDone_other: '{count} servicios',
+  },
+})
 afterEach(() => vi.restoreAllMocks())
 
 test('placeholders are filled in, each time that they stand there, as they are', () => {
@@ -13,7 +19,12 @@ test('placeholders are filled in, each time that they stand there, as they are',
 })
 
 test('one and several have their own words, and none is several', () => {
-  expect([0, 1, 2, 1.5].map((count) => es('businessSetup.checkServicesDone', { count }))).toEqual(['0 servicios', '1 servicio', '2 servicios', '1.5 servicios'])
+  expect([0, 1, 2, 1.5].map((count) => es('businessSetup.checkServicesDone', { count }))).toEqual([
+    '0 servicios',
+    '1 servicio',
+    '2 servicios',
+    '1.5 servicios',
+  ])
   expect(en('businessSetup.checkServicesDone', { count: 1 })).toBe('1 servicio')
 })
 
@@ -26,7 +37,9 @@ test('a text that is not there shows its key, and the console hears of it', () =
 test('what is in use is there in the other language, too, when it changes', async () => {
   await loadTexts(['door'])
   await setLanguage('en')
-  expect(translatorOf('en')('guard.loginRequired')).not.toBe(translatorOf('es')('guard.loginRequired'))
+  expect(translatorOf('en')('guard.loginRequired')).not.toBe(
+    translatorOf('es')('guard.loginRequired'),
+  )
   expect(document.documentElement.lang).toBe('en')
   await setLanguage('es')
 })

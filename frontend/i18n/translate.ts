@@ -1,6 +1,7 @@
 /**
- * From a key to the words: placeholders are filled in, and one is told apart from several ('{count} servicio', '{count} servicios' under
- * `key_one` and `key_other`). A key that is in no Spanish catalogue does not compile.
+ * From a key to the words: placeholders are filled in, and one is told apart from several ('{count}
+ * servicio', '{count} servicios' under `key_one` and `key_other`). A key that is in no Spanish
+ * catalogue does not compile.
  */
 import type account from './es/account.json'
 import type achievements from './es/achievements.json'
@@ -45,11 +46,54 @@ import type week from './es/week.json'
 import type place from './es/place.json'
 import type locations from './es/locations.json'
 
-type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof agenda & typeof availability & typeof booking & typeof business & typeof calendars & typeof chat & typeof clients & typeof comments & typeof dashboard & typeof dispute & typeof invitation & typeof legal & typeof notice & typeof notificationSettings
-  & typeof notifications & typeof push & typeof past & typeof people & typeof picture & typeof profile & typeof publish & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof standing & typeof statistics & typeof team & typeof week & typeof place & typeof locations & typeof feed & typeof posts
+type Texts = typeof first &
+  typeof door &
+  typeof home &
+  typeof account &
+  typeof achievements &
+  typeof app &
+  typeof appointments &
+  typeof agenda &
+  typeof availability &
+  typeof booking &
+  typeof business &
+  typeof calendars &
+  typeof chat &
+  typeof clients &
+  typeof comments &
+  typeof dashboard &
+  typeof dispute &
+  typeof invitation &
+  typeof legal &
+  typeof notice &
+  typeof notificationSettings &
+  typeof notifications &
+  typeof push &
+  typeof past &
+  typeof people &
+  typeof picture &
+  typeof profile &
+  typeof publish &
+  typeof reports &
+  typeof reviews &
+  typeof favorites &
+  typeof search &
+  typeof services &
+  typeof shop &
+  typeof standing &
+  typeof statistics &
+  typeof team &
+  typeof week &
+  typeof place &
+  typeof locations &
+  typeof feed &
+  typeof posts
 
-
-type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]
+type Path<Branch> = {
+  [Name in keyof Branch & string]: Branch[Name] extends string
+    ? Name
+    : `${Name}.${Path<Branch[Name]>}`
+}[keyof Branch & string]
 type WithoutForm<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
 
 /** 'booking.title'. */
@@ -60,7 +104,9 @@ export type Values = Readonly<Record<string, string | number | undefined>>
 export type TFunction = (key: TextKey, values?: Values) => string
 
 /** A catalogue as it stands in its file. */
-export interface Catalogued { readonly [name: string]: string | Catalogued }
+export interface Catalogued {
+  readonly [name: string]: string | Catalogued
+}
 
 /** Its texts by their keys, written into `texts`. */
 export function addTo(texts: Map<string, string>, catalogue: Catalogued, at = ''): void {
@@ -70,13 +116,20 @@ export function addTo(texts: Map<string, string>, catalogue: Catalogued, at = ''
   }
 }
 
-/** A translator over texts that may still grow. What has no text shows its key, and the console says so: nobody is to learn that from a user. */
+/**
+ * A translator over texts that may still grow. What has no text shows its key, and the console says
+ * so: nobody is to learn that from a user.
+ */
 export function translator(language: string, texts: ReadonlyMap<string, string>): TFunction {
   const forms = new Intl.PluralRules(language)
   return (key, values = {}) => {
     const { count } = values
-    const text = (typeof count === 'number' ? texts.get(`${key}_${forms.select(count)}`) : undefined) ?? texts.get(key)
+    const text =
+      (typeof count === 'number' ? texts.get(`${key}_${forms.select(count)}`) : undefined) ??
+      texts.get(key)
     if (text === undefined) console.error(`no text for ${key}`)
-    return (text ?? key).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+    return (text ?? key).replace(/\{(\w+)\}/g, (place, name: string) =>
+      String(values[name] ?? place),
+    )
   }
 }

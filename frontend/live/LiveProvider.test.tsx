@@ -10,20 +10,38 @@ const barberId = '5f1c2f7e-6c0b-4a8e-9a53-0d6a3f3c1b11'
 let asked: ReturnType<typeof serve>
 
 function Slots() {
-  useQuery({ ...read('GET /api/barbers/:id/slots', { params: { id: barberId } }), ...lively, refetchInterval: useLiveInterval() })
+  useQuery({
+    ...read('GET /api/barbers/:id/slots', { params: { id: barberId } }),
+    ...lively,
+    refetchInterval: useLiveInterval(),
+  })
   return <p>{useConnected() ? 'connected' : 'not connected'}</p>
 }
-const times = () => asked.filter(({ name }) => name.startsWith(`GET /api/barbers/${barberId}/slots`)).length
+const times = () =>
+  asked.filter(({ name }) => name.startsWith(`GET /api/barbers/${barberId}/slots`)).length
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
   FakeSocket.opened = []
-  asked = serve({ 'GET /api/barbers/:id/slots': () => ({ zonaHoraria: 'America/Mexico_City', locationId: null, duracion: 30, dias: [] }) })
-  render(<QueryClientProvider client={createQueryClient()}><LiveProvider><Slots /></LiveProvider></QueryClientProvider>)
+  asked = serve({
+    'GET /api/barbers/:id/slots': () => ({
+      zonaHoraria: 'America/Mexico_City',
+      locationId: null,
+      duracion: 30,
+      dias: [],
+    }),
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LiveProvider>
+        <Slots />
+      </LiveProvider>
+    </QueryClientProvider>,
+  )
   // Its code comes behind the screen.
-  await act(async () => void await import('./link.ts'))
+  await act(async () => void (await import('./link.ts')))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -42,7 +60,10 @@ test('what is on screen is told, what changes of it is asked for again, and once
   for (let n = 0; n < 5; n++) FakeSocket.newest.hear({ type: 'slots_changed', barberId })
   await passes(1_000)
   expect(times()).toBe(2)
-  FakeSocket.newest.hear({ type: 'slots_changed', barberId: '5f1c2f7e-6c0b-4a8e-9a53-0d6a3f3c1b12' })
+  FakeSocket.newest.hear({
+    type: 'slots_changed',
+    barberId: '5f1c2f7e-6c0b-4a8e-9a53-0d6a3f3c1b12',
+  })
   await passes(1_000)
   expect(times()).toBe(2)
 })
@@ -79,7 +100,11 @@ test('what they were told between the first read and the connection is asked for
 test('a person who was last told of something before the page began asks for nothing twice', async () => {
   await passes(100)
   await connects()
-  FakeSocket.newest.hear({ type: 'ready', userId: '5f1c2f7e-6c0b-4a8e-9a53-0d6a3f3c1b13', toldMs: Math.ceil(performance.now()) + 1 })
+  FakeSocket.newest.hear({
+    type: 'ready',
+    userId: '5f1c2f7e-6c0b-4a8e-9a53-0d6a3f3c1b13',
+    toldMs: Math.ceil(performance.now()) + 1,
+  })
   await passes(0)
   expect(times()).toBe(1)
 })

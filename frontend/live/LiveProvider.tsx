@@ -1,6 +1,17 @@
-/** Keeps one live connection per signed-in user, tells it what is on screen, and refreshes what its events make old. */
+/**
+ * Keeps one live connection per signed-in user, tells it what is on screen, and refreshes what its
+ * events make old.
+ */
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useSession } from '../client/session.ts'
 
 interface Link {
@@ -19,18 +30,31 @@ export const useConnected = (): boolean => useContext(LinkContext).connected
 export const useLost = (): boolean => useContext(LinkContext).lost
 
 const SAFETY_MS = 60_000
-/** How often while it is down, by how long it has been; each step is longer than its own interval, or it would never come. */
-const FALLBACK = [{ untilMs: 15_000, everyMs: 3_000 }, { untilMs: 60_000, everyMs: 6_000 }, { untilMs: Infinity, everyMs: 15_000 }]
+/**
+ * How often while it is down, by how long it has been; each step is longer than its own interval,
+ * or it would never come.
+ */
+const FALLBACK = [
+  { untilMs: 15_000, everyMs: 3_000 },
+  { untilMs: 60_000, everyMs: 6_000 },
+  { untilMs: Infinity, everyMs: 15_000 },
+]
 
 /**
- * `refetchInterval` of a lively read: every minute for safety while connected; while not, every 3 s (decision 2-49) and, the longer it
- * takes, ever less, down to every 15 s. `least`: of a read that is asked for less often in any case.
+ * `refetchInterval` of a lively read: every minute for safety while connected; while not, every 3 s
+ * (decision 2-49) and, the longer it takes, ever less, down to every 15 s. `least`: of a read that
+ * is asked for less often in any case.
  */
 export function useLiveInterval(least = 0): () => number {
   const { connected, since } = useContext(LinkContext)
   return () => {
     const downMs = Date.now() - since
-    return Math.max(least, connected ? SAFETY_MS : FALLBACK.find(({ untilMs }) => downMs < untilMs)?.everyMs ?? SAFETY_MS)
+    return Math.max(
+      least,
+      connected
+        ? SAFETY_MS
+        : (FALLBACK.find(({ untilMs }) => downMs < untilMs)?.everyMs ?? SAFETY_MS),
+    )
   }
 }
 
@@ -44,7 +68,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const known = (now: boolean) => {
-      setState((before) => (before.connected === now ? before : { connected: now, lost: !now && wasConnected.current }))
+      setState((before) =>
+        before.connected === now ? before : { connected: now, lost: !now && wasConnected.current },
+      )
       // What happened while it was down was not heard: ask again for all that is on screen.
       if (now && wasConnected.current) void queries.invalidateQueries()
       wasConnected.current ||= now
@@ -53,8 +79,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     if (isOut) return undefined
     let left = false
     let close = () => {}
-    // Its code comes behind the first screen, which is there without it; where it does not come, screens ask again by themselves.
-    import('./link.ts').then(({ openLink }) => { if (!left) close = openLink(queries, known) }, () => {})
+    // Its code comes behind the first screen, which is there without it; where it does not come,
+    // screens ask again by themselves.
+    import('./link.ts').then(
+      ({ openLink }) => {
+        if (!left) close = openLink(queries, known)
+      },
+      () => {},
+    )
     return () => {
       left = true
       close()

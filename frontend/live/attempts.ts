@@ -1,6 +1,7 @@
 /**
- * One key for one attempt of a person. Nobody knows what became of a command whose answer is lost: pressing again must repeat it, and not do
- * it once more. What the server has answered, with a yes or a no, is over, and the same wish again is another attempt.
+ * One key for one attempt of a person. Nobody knows what became of a command whose answer is lost:
+ * pressing again must repeat it, and not do it once more. What the server has answered, with a yes
+ * or a no, is over, and the same wish again is another attempt.
  */
 import { ApiError } from '../../shared/http/http.ts'
 import { newId } from '../../shared/http/newId.ts'
@@ -29,6 +30,12 @@ export function attempts(newKey: () => string = newId): Attempts {
   }
 }
 
-/** The server has said no. Where none of its own words came, or it is still at it, it may have been done. */
+/**
+ * The server has said no. Where none of its own words came, or it is still at it, it may have been
+ * done.
+ */
 const isAnswered = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'request_in_progress'
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== 'request_in_progress'

@@ -7,18 +7,38 @@ const plugin = vi.hoisted(() => {
   return {
     held,
     getDeliveredNotifications: async () => ({ notifications: held.delivered }),
-    removeDeliveredNotifications: async ({ notifications }: { notifications: { id: string }[] }) => {
-      held.delivered = held.delivered.filter(({ id }) => !notifications.some((gone) => gone.id === id))
+    removeDeliveredNotifications: async ({
+      notifications,
+    }: {
+      notifications: { id: string }[]
+    }) => {
+      held.delivered = held.delivered.filter(
+        ({ id }) => !notifications.some((gone) => gone.id === id),
+      )
     },
   }
 })
 vi.mock('@capacitor/push-notifications', () => ({ PushNotifications: plugin }))
 // Other files of this worker have the plugin itself.
-afterAll(() => { vi.doUnmock('@capacitor/push-notifications') })
+afterAll(() => {
+  vi.doUnmock('@capacitor/push-notifications')
+})
 
 function inBrowser(...tags: string[]) {
-  let shown = tags.map((tag) => ({ tag, close: () => { shown = shown.filter((one) => one.tag !== tag) } }))
-  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => ({ getNotifications: async () => shown }) } } }))
+  let shown = tags.map((tag) => ({
+    tag,
+    close: () => {
+      shown = shown.filter((one) => one.tag !== tag)
+    },
+  }))
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      serviceWorker: {
+        value: { getRegistration: async () => ({ getNotifications: async () => shown }) },
+      },
+    }),
+  )
   return () => shown.map(({ tag }) => tag)
 }
 
@@ -41,7 +61,9 @@ test('where nothing is shown, or the server does not say, nothing is asked or cl
 
 test.each(['android', 'ios'])('on %s the phone closes it', async (platform) => {
   vi.stubGlobal('Capacitor', { isNativePlatform: () => true, getPlatform: () => platform })
-  plugin.held.delivered = ['conversation:1', 'appointment:1'].map((tag) => (platform === 'android' ? { id: tag, tag, data: {} } : { id: tag, data: { tag } }))
+  plugin.held.delivered = ['conversation:1', 'appointment:1'].map((tag) =>
+    platform === 'android' ? { id: tag, tag, data: {} } : { id: tag, data: { tag } },
+  )
   serve({ 'GET /api/notifications/unread-tags': () => ({ tags: ['appointment:1'] }) })
   await closeRead()
   expect(plugin.held.delivered.map(({ id }) => id)).toEqual(['appointment:1'])

@@ -5,19 +5,24 @@ import { deliveredNotices } from '../native/delivered.ts'
 let running: Promise<void> | undefined
 let again = false
 
-/** Asks the server only where the device shows something of ours. Calls that come meanwhile are one more look at the end. */
+/**
+ * Asks the server only where the device shows something of ours. Calls that come meanwhile are one
+ * more look at the end.
+ */
 export function closeRead(): Promise<void> {
   if (running) {
     again = true
     return running
   }
-  running = look().catch(() => {}).finally(() => {
-    running = undefined
-    if (again) {
-      again = false
-      void closeRead()
-    }
-  })
+  running = look()
+    .catch(() => {})
+    .finally(() => {
+      running = undefined
+      if (again) {
+        again = false
+        void closeRead()
+      }
+    })
   return running
 }
 

@@ -7,9 +7,15 @@ import { keyOfPath } from '../client/query.ts'
 import { staleAfter } from './commands.ts'
 import { staleKeys } from './events.ts'
 
-const [me, other, shop] = ['11111111', '22222222', '33333333'].map((start) => `${start}-0000-4000-8000-000000000000`) as [string, string, string]
+const [me, other, shop] = ['11111111', '22222222', '33333333'].map(
+  (start) => `${start}-0000-4000-8000-000000000000`,
+) as [string, string, string]
 const queries = new QueryClient()
-const isUnder = (key: QueryKey, prefix: QueryKey) => matchQuery({ queryKey: prefix }, new Query({ client: queries, queryKey: key, queryHash: JSON.stringify(key) }))
+const isUnder = (key: QueryKey, prefix: QueryKey) =>
+  matchQuery(
+    { queryKey: prefix },
+    new Query({ client: queries, queryKey: key, queryHash: JSON.stringify(key) }),
+  )
 
 const ofOther = { barberId: other, clienteId: null, appointmentId: 'a-1' }
 /** What the table looks at of an answer. */
@@ -21,33 +27,132 @@ const move = { params, body: { fecha: '2026-11-24T10:00:00+01:00' } }
 
 /** What one does makes old, and what others hear of it does. */
 const pairs: [Command, QueryKey[], LiveEvent][] = [
-  ['POST /api/appointments', staleAfter('POST /api/appointments', { input: booking, ...unanswered }), { type: 'appointment_created', ...ofOther }],
-  ['PATCH /api/appointments/:id/confirm', staleAfter('PATCH /api/appointments/:id/confirm', { input: { params }, answer: appointment, me }), { type: 'appointment_confirmed', ...ofOther }],
-  ['PATCH /api/appointments/:id/reject', staleAfter('PATCH /api/appointments/:id/reject', { input: { params, body: {} }, answer: appointment, me }), { type: 'appointment_rejected', ...ofOther }],
-  ['PATCH /api/appointments/:id/cancel', staleAfter('PATCH /api/appointments/:id/cancel', { input: { params, body: {} }, answer: appointment, me }), { type: 'appointment_cancelled', ...ofOther }],
-  ['PATCH /api/appointments/:id/reschedule', staleAfter('PATCH /api/appointments/:id/reschedule', { input: move, answer: appointment, me }), { type: 'appointment_rescheduled', ...ofOther }],
-  ['PATCH /api/appointments/:id/complete', staleAfter('PATCH /api/appointments/:id/complete', { input: { params }, answer: appointment, me }), { type: 'appointment_completed', ...ofOther }],
-  ['PATCH /api/users/settings', staleAfter('PATCH /api/users/settings', { input: { body: {} }, ...unanswered }), { type: 'barber_updated', barberId: me }],
-  ['PATCH /api/users/settings', staleAfter('PATCH /api/users/settings', { input: { body: {} }, ...unanswered }), { type: 'slots_changed', barberId: me }],
-  ['DELETE /api/availability/blocks/:id', staleAfter('DELETE /api/availability/blocks/:id', { input: { params }, ...unanswered }), { type: 'slots_changed', barberId: me }],
-  ['DELETE /api/services/:id', staleAfter('DELETE /api/services/:id', { input: { params }, ...unanswered }), { type: 'barber_updated', barberId: me }],
-  ['PUT /api/businesses/:id', staleAfter('PUT /api/businesses/:id', { input: { params: { id: shop }, body: {} }, ...unanswered }), { type: 'business_updated', businessId: shop }],
-  ['PUT /api/user/business', staleAfter('PUT /api/user/business', { input: { body: {} }, ...unanswered }), { type: 'business_updated', businessId: shop }],
-  ['POST /api/invitations/:invitation/accept', staleAfter('POST /api/invitations/:invitation/accept', { input: { params: { invitation: 'i-1' } }, ...unanswered }), { type: 'team_changed', businessId: shop }],
-  ['POST /api/invitations/:invitation/decline', staleAfter('POST /api/invitations/:invitation/decline', { input: { params: { invitation: 'i-1' } }, ...unanswered }), { type: 'invitation_changed', invitationId: 'i-1' }],
-  ['PATCH /api/notifications/:id/read', staleAfter('PATCH /api/notifications/:id/read', { input: { params }, ...unanswered }), { type: 'notifications_read' }],
+  [
+    'POST /api/appointments',
+    staleAfter('POST /api/appointments', { input: booking, ...unanswered }),
+    { type: 'appointment_created', ...ofOther },
+  ],
+  [
+    'PATCH /api/appointments/:id/confirm',
+    staleAfter('PATCH /api/appointments/:id/confirm', {
+      input: { params },
+      answer: appointment,
+      me,
+    }),
+    { type: 'appointment_confirmed', ...ofOther },
+  ],
+  [
+    'PATCH /api/appointments/:id/reject',
+    staleAfter('PATCH /api/appointments/:id/reject', {
+      input: { params, body: {} },
+      answer: appointment,
+      me,
+    }),
+    { type: 'appointment_rejected', ...ofOther },
+  ],
+  [
+    'PATCH /api/appointments/:id/cancel',
+    staleAfter('PATCH /api/appointments/:id/cancel', {
+      input: { params, body: {} },
+      answer: appointment,
+      me,
+    }),
+    { type: 'appointment_cancelled', ...ofOther },
+  ],
+  [
+    'PATCH /api/appointments/:id/reschedule',
+    staleAfter('PATCH /api/appointments/:id/reschedule', { input: move, answer: appointment, me }),
+    { type: 'appointment_rescheduled', ...ofOther },
+  ],
+  [
+    'PATCH /api/appointments/:id/complete',
+    staleAfter('PATCH /api/appointments/:id/complete', {
+      input: { params },
+      answer: appointment,
+      me,
+    }),
+    { type: 'appointment_completed', ...ofOther },
+  ],
+  [
+    'PATCH /api/users/settings',
+    staleAfter('PATCH /api/users/settings', { input: { body: {} }, ...unanswered }),
+    { type: 'barber_updated', barberId: me },
+  ],
+  [
+    'PATCH /api/users/settings',
+    staleAfter('PATCH /api/users/settings', { input: { body: {} }, ...unanswered }),
+    { type: 'slots_changed', barberId: me },
+  ],
+  [
+    'DELETE /api/availability/blocks/:id',
+    staleAfter('DELETE /api/availability/blocks/:id', { input: { params }, ...unanswered }),
+    { type: 'slots_changed', barberId: me },
+  ],
+  [
+    'DELETE /api/services/:id',
+    staleAfter('DELETE /api/services/:id', { input: { params }, ...unanswered }),
+    { type: 'barber_updated', barberId: me },
+  ],
+  [
+    'PUT /api/businesses/:id',
+    staleAfter('PUT /api/businesses/:id', {
+      input: { params: { id: shop }, body: {} },
+      ...unanswered,
+    }),
+    { type: 'business_updated', businessId: shop },
+  ],
+  [
+    'PUT /api/user/business',
+    staleAfter('PUT /api/user/business', { input: { body: {} }, ...unanswered }),
+    { type: 'business_updated', businessId: shop },
+  ],
+  [
+    'POST /api/invitations/:invitation/accept',
+    staleAfter('POST /api/invitations/:invitation/accept', {
+      input: { params: { invitation: 'i-1' } },
+      ...unanswered,
+    }),
+    { type: 'team_changed', businessId: shop },
+  ],
+  [
+    'POST /api/invitations/:invitation/decline',
+    staleAfter('POST /api/invitations/:invitation/decline', {
+      input: { params: { invitation: 'i-1' } },
+      ...unanswered,
+    }),
+    { type: 'invitation_changed', invitationId: 'i-1' },
+  ],
+  [
+    'PATCH /api/notifications/:id/read',
+    staleAfter('PATCH /api/notifications/:id/read', { input: { params }, ...unanswered }),
+    { type: 'notifications_read' },
+  ],
 ]
 
-test.each(pairs)('%s makes old, without a connection too, what its event does for others', (_, own, event) => {
-  for (const key of staleKeys(event)) expect(own.some((prefix) => isUnder(key, prefix)), key.join('/')).toBe(true)
-})
+test.each(pairs)(
+  '%s makes old, without a connection too, what its event does for others',
+  (_, own, event) => {
+    for (const key of staleKeys(event))
+      expect(
+        own.some((prefix) => isUnder(key, prefix)),
+        key.join('/'),
+      ).toBe(true)
+  },
+)
 
 test('a booking is also on the dashboard, and takes one of the free times', () => {
   const own = staleAfter('POST /api/appointments', { input: booking, ...unanswered })
-  for (const path of ['/api/dashboard', `/api/barbers/${other}/slots`, '/api/appointments/a-1']) expect(own.some((prefix) => isUnder(keyOfPath(path), prefix)), path).toBe(true)
+  for (const path of ['/api/dashboard', `/api/barbers/${other}/slots`, '/api/appointments/a-1'])
+    expect(
+      own.some((prefix) => isUnder(keyOfPath(path), prefix)),
+      path,
+    ).toBe(true)
 })
 
 test('where nobody knows whose appointment it was, the free times of all are old', () => {
-  const own = staleAfter('PATCH /api/appointments/:id/cancel', { input: { params, body: {} }, ...unanswered })
+  const own = staleAfter('PATCH /api/appointments/:id/cancel', {
+    input: { params, body: {} },
+    ...unanswered,
+  })
   expect(own.some((prefix) => isUnder(keyOfPath(`/api/barbers/${other}/slots`), prefix))).toBe(true)
 })

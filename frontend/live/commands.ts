@@ -1,9 +1,40 @@
-/** Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen also without a connection. The one place that knows. */
+/**
+ * Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen
+ * also without a connection. The one place that knows.
+ */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Answer, Command, Input } from '../client/calls.ts'
-import { achievements, appointments, blocks, calendarFeeds, clients, comments, conversations, favorites, follows, invitations, keptAway, keyUnder, locations, myShop, notificationPreferences, notifications, person, post, posts, reports, said, services, sessions, shop, unread } from './stale.ts'
+import {
+  achievements,
+  appointments,
+  blocks,
+  calendarFeeds,
+  clients,
+  comments,
+  conversations,
+  favorites,
+  follows,
+  invitations,
+  keptAway,
+  keyUnder,
+  locations,
+  myShop,
+  notificationPreferences,
+  notifications,
+  person,
+  post,
+  posts,
+  reports,
+  said,
+  services,
+  sessions,
+  shop,
+  unread,
+} from './stale.ts'
 
-/** What was asked, what came back (nothing, where it was refused or nobody knows), and who asked. */
+/**
+ * What was asked, what came back (nothing, where it was refused or nobody knows), and who asked.
+ */
 interface Done<C extends Command> {
   input: Input<C>
   answer: Answer<C> | undefined
@@ -13,26 +44,56 @@ type MakesOld<C extends Command> = (done: Done<C>) => QueryKey[]
 
 const ownPhone = () => [keyUnder('/api/account/phone')]
 const nothing = () => []
-const ofAppointment = ({ answer }: { answer: { barberId: string } | undefined }) => appointments(answer?.barberId)
-/** When somebody works: it stands on their profile, in their free times and, where one works alone, on the shop. */
-const hoursOf = (barberId: string | undefined) => [...person(barberId), ...shop(), ...appointments(barberId), ...blocks()]
+const ofAppointment = ({ answer }: { answer: { barberId: string } | undefined }) =>
+  appointments(answer?.barberId)
+/**
+ * When somebody works: it stands on their profile, in their free times and, where one works alone,
+ * on the shop.
+ */
+const hoursOf = (barberId: string | undefined) => [
+  ...person(barberId),
+  ...shop(),
+  ...appointments(barberId),
+  ...blocks(),
+]
 const myHours = ({ me }: { me: string | undefined }) => hoursOf(me)
-/** Also of somebody else's whom an owner acts for: which barber's, the answer to lifting one does not say. */
-const myBlocks = ({ me }: { me: string | undefined }) => [...blocks(), ...person(me), ...appointments()]
-const myServices = ({ me }: { me: string | undefined }) => [...services(), ...person(me), ...myShop()]
-/** Its hours bound those of all who work there, its name and address stand on their profiles, and its money on what they offer. */
+/**
+ * Also of somebody else's whom an owner acts for: which barber's, the answer to lifting one does
+ * not say.
+ */
+const myBlocks = ({ me }: { me: string | undefined }) => [
+  ...blocks(),
+  ...person(me),
+  ...appointments(),
+]
+const myServices = ({ me }: { me: string | undefined }) => [
+  ...services(),
+  ...person(me),
+  ...myShop(),
+]
+/**
+ * Its hours bound those of all who work there, its name and address stand on their profiles, and
+ * its money on what they offer.
+ */
 const ofShop = (id?: string) => [...shop(id), ...person(), ...services()]
 /** Whose shop one works in changes what almost every screen of a barber shows. */
 const myTeam = () => [...invitations(), ...person(), ...shop(), ...locations()]
 
-const ofConversation = ({ input: { params: { id } } }: { input: { params: { id: string } } }) => said(id)
+const ofConversation = ({
+  input: {
+    params: { id },
+  },
+}: {
+  input: { params: { id: string } }
+}) => said(id)
 
 /** A shop's places stand on its page. */
 const myPlaces = () => [...locations(), ...shop()]
 
 const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/appointments': ({ input: { body } }) => appointments(body.barberId),
-  'POST /api/appointments/confirm-pending': ({ input: { body }, me }) => appointments(body?.barberId ?? me),
+  'POST /api/appointments/confirm-pending': ({ input: { body }, me }) =>
+    appointments(body?.barberId ?? me),
   'PATCH /api/appointments/:id/confirm': ofAppointment,
   'PATCH /api/appointments/:id/reject': ofAppointment,
   'PATCH /api/appointments/:id/cancel': ofAppointment,
@@ -40,11 +101,19 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PATCH /api/appointments/:id/attend': ofAppointment,
   'PATCH /api/appointments/:id/start': ofAppointment,
   // Whose visit it was counts for its barber; the client is told.
-  'PATCH /api/appointments/:id/complete': (said) => [...ofAppointment(said), ...(said.answer ? achievements(said.answer.barberId) : [])],
+  'PATCH /api/appointments/:id/complete': (said) => [
+    ...ofAppointment(said),
+    ...(said.answer ? achievements(said.answer.barberId) : []),
+  ],
   'PATCH /api/appointments/:id/no-show': ofAppointment,
   'POST /api/appointments/:id/contest': ofAppointment,
   'PATCH /api/appointments/:id/contest': ofAppointment,
-  'POST /api/users/:id/reviews': ({ input: { params }, me }) => [...person(params.id), ...shop(), ...appointments(), ...(me ? achievements(me) : [])],
+  'POST /api/users/:id/reviews': ({ input: { params }, me }) => [
+    ...person(params.id),
+    ...shop(),
+    ...appointments(),
+    ...(me ? achievements(me) : []),
+  ],
   'POST /api/appointment-links/check': nothing,
   'POST /api/appointment-links': () => appointments(),
   'POST /api/visit-reviews/check': nothing,
@@ -93,7 +162,8 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   // Nothing changes.
   'POST /api/availability/affected': nothing,
   'POST /api/availability/exceptions': ({ input: { body }, me }) => hoursOf(body?.barberId ?? me),
-  'DELETE /api/availability/exceptions/:id': ({ input: { query }, me }) => hoursOf(query?.barberId ?? me),
+  'DELETE /api/availability/exceptions/:id': ({ input: { query }, me }) =>
+    hoursOf(query?.barberId ?? me),
   'POST /api/availability/blocks': myBlocks,
   'DELETE /api/availability/blocks/:id': myBlocks,
   'POST /api/services': myServices,
@@ -115,7 +185,8 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/invitations/:invitation/accept': myTeam,
   'POST /api/invitations/:invitation/decline': invitations,
 
-  // What one does oneself is put in its place wherever posts are held (entities/post/held.ts): a feed that somebody has gone far down is not asked for anew.
+  // What one does oneself is put in its place wherever posts are held (entities/post/held.ts): a
+  // feed that somebody has gone far down is not asked for anew.
   'POST /api/posts': posts,
   'PUT /api/posts/:id': ({ input: { params } }) => post(params.id),
   'DELETE /api/posts/:id': ({ input: { params } }) => post(params.id),
@@ -151,7 +222,11 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/account/phone/code': ownPhone,
   'POST /api/account/phone/confirm': ownPhone,
   'PUT /api/users/language': nothing,
-  'PUT /api/users/:id': ({ input: { params } }) => [...person(params.id), ...myShop(), ...ownPhone()],
+  'PUT /api/users/:id': ({ input: { params } }) => [
+    ...person(params.id),
+    ...myShop(),
+    ...ownPhone(),
+  ],
   // Nothing that a screen shows.
   'POST /api/client-errors': nothing,
   'POST /api/vitals': nothing,
@@ -179,4 +254,5 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
 export const commandNames: readonly string[] = Object.keys(makesOld)
 
 /** The query keys (prefixes) to ask for again after a command, however it ended. */
-export const staleAfter = <C extends Command>(name: C, done: Done<C>): QueryKey[] => makesOld[name](done)
+export const staleAfter = <C extends Command>(name: C, done: Done<C>): QueryKey[] =>
+  makesOld[name](done)

@@ -21,7 +21,11 @@ beforeEach(() => {
   connected = []
   sessionId = null
   connection = connectLive<LiveEvent, Topic>({
-    url: 'ws://balbu.test/ws', sessionId: () => sessionId, onEvent: (event) => events.push(event), whenBackOnline, random: () => 0,
+    url: 'ws://balbu.test/ws',
+    sessionId: () => sessionId,
+    onEvent: (event) => events.push(event),
+    whenBackOnline,
+    random: () => 0,
     onConnected(now) {
       if (!now) doubt()
       connected.push(now)
@@ -79,7 +83,9 @@ test('it comes back 3 s after an error', () => {
 test('five tries at a steady pace, then growing pauses with jitter, never more than 30 s', () => {
   const most = () => 0.999_999
   expect([1, 5].map((attempt) => pauseBefore(attempt, false, most))).toEqual([5000, 5000])
-  expect([6, 7, 8, 9, 20].map((attempt) => Math.round(pauseBefore(attempt, false, most)))).toEqual([10_000, 20_000, 30_000, 30_000, 30_000])
+  expect([6, 7, 8, 9, 20].map((attempt) => Math.round(pauseBefore(attempt, false, most)))).toEqual([
+    10_000, 20_000, 30_000, 30_000, 30_000,
+  ])
   expect(pauseBefore(6, false, () => 0)).toBe(5000)
 })
 
@@ -118,8 +124,14 @@ test('closed for good it never comes back', () => {
 })
 
 test('an appointment’s event makes the lists, the dashboard and that barber’s free times old', () => {
-  expect(staleKeys({ type: 'appointment_created', appointmentId: 'a', barberId: 'b', clienteId: null })).toEqual([
-    ['api', 'appointments'], ['api', 'dashboard'], ['api', 'statistics'], ['api', 'clients'], ['api', 'barbers', 'b', 'slots'],
+  expect(
+    staleKeys({ type: 'appointment_created', appointmentId: 'a', barberId: 'b', clienteId: null }),
+  ).toEqual([
+    ['api', 'appointments'],
+    ['api', 'dashboard'],
+    ['api', 'statistics'],
+    ['api', 'clients'],
+    ['api', 'barbers', 'b', 'slots'],
   ])
 })
 

@@ -2,9 +2,32 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '../../contract/live.ts'
 import { idOf, shopShownBy } from './screen.ts'
-import { achievements, appointments, comments, commentsOf, conversations, feed, follows, freeTimes, freeTimesOfAnybody, invitations, keptAway, keyUnder, likers, locations, myShop, notifications, person, posts, said, shop } from './stale.ts'
+import {
+  achievements,
+  appointments,
+  comments,
+  commentsOf,
+  conversations,
+  feed,
+  follows,
+  freeTimes,
+  freeTimesOfAnybody,
+  invitations,
+  keptAway,
+  keyUnder,
+  likers,
+  locations,
+  myShop,
+  notifications,
+  person,
+  posts,
+  said,
+  shop,
+} from './stale.ts'
 
-type Handled<Type extends LiveEvent['type']> = (event: Extract<LiveEvent, { type: Type }>) => QueryKey[]
+type Handled<Type extends LiveEvent['type']> = (
+  event: Extract<LiveEvent, { type: Type }>,
+) => QueryKey[]
 
 const ofAppointment = ({ barberId }: { barberId: string }) => appointments(barberId)
 const ofBusiness = ({ businessId }: { businessId: string }) => shop(businessId)
@@ -14,7 +37,11 @@ const ofConversation = ({ conversationId }: { conversationId: string }) => said(
 const underPost = ({ postId }: { postId: string }) => [...commentsOf(postId), ...comments()]
 const ofBarber = ({ barberId }: { barberId: string }) => person(barberId)
 /** What it comes to stands with the barber, with the shop, and among a barber's own numbers. */
-const ofReview = ({ barberId, businessId }: { barberId: string; businessId: string | null }) => [...person(barberId), ...(businessId ? shop(businessId) : []), keyUnder('/api/dashboard')]
+const ofReview = ({ barberId, businessId }: { barberId: string; businessId: string | null }) => [
+  ...person(barberId),
+  ...(businessId ? shop(businessId) : []),
+  keyUnder('/api/dashboard'),
+]
 
 const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   pong: () => [],
@@ -26,15 +53,24 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   appointment_attended: ofAppointment,
   appointment_started: ofAppointment,
   // A visit counts for both.
-  appointment_completed: (event) => [...ofAppointment(event), ...achievements(event.barberId), ...(event.clienteId ? achievements(event.clienteId) : [])],
+  appointment_completed: (event) => [
+    ...ofAppointment(event),
+    ...achievements(event.barberId),
+    ...(event.clienteId ? achievements(event.clienteId) : []),
+  ],
   appointment_rescheduled: ofAppointment,
   appointment_no_show: ofAppointment,
   // Who has come after all counts as a visit.
-  appointment_disputed: (event) => [...ofAppointment(event), ...achievements(event.barberId), ...(event.clienteId ? achievements(event.clienteId) : [])],
+  appointment_disputed: (event) => [
+    ...ofAppointment(event),
+    ...achievements(event.barberId),
+    ...(event.clienteId ? achievements(event.clienteId) : []),
+  ],
   notification_created: notifications,
   notifications_read: notifications,
   achievement_unlocked: ({ userId }) => achievements(userId),
-  slots_changed: ({ barberId, businessId }) => (businessId ? freeTimesOfAnybody(businessId) : freeTimes(barberId)),
+  slots_changed: ({ barberId, businessId }) =>
+    businessId ? freeTimesOfAnybody(businessId) : freeTimes(barberId),
   business_created: ofBusiness,
   business_updated: ofBusiness,
   team_changed: ({ businessId }) => [...shop(businessId), ...myShop(), ...locations()],
@@ -77,17 +113,25 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   barber_updated: ofBarber,
 }
 
-/** The profiles that show the shop of an event, as they said when they were last asked: nothing else knows whose those are. */
+/**
+ * The profiles that show the shop of an event, as they said when they were last asked: nothing else
+ * knows whose those are.
+ */
 export function profilesOf(queries: QueryClient, event: LiveEvent): QueryKey[] {
   if (event.type !== 'business_updated') return []
   const profiles = queries.getQueryCache().findAll({ queryKey: keyUnder('/api/users') })
   return profiles.flatMap(({ queryKey, state: { data } }) => {
     const userId = idOf(data)
-    return typeof userId === 'string' && idOf(shopShownBy(data)) === event.businessId ? [queryKey, keyUnder('/api/barbers/:id', { id: userId })] : []
+    return typeof userId === 'string' && idOf(shopShownBy(data)) === event.businessId
+      ? [queryKey, keyUnder('/api/barbers/:id', { id: userId })]
+      : []
   })
 }
 
-/** The query keys (prefixes) to refresh; none for an event that this version doesn't know or that is malformed. */
+/**
+ * The query keys (prefixes) to refresh; none for an event that this version doesn't know or that is
+ * malformed.
+ */
 export function staleKeys(event: LiveEvent): QueryKey[] {
   if (!Object.hasOwn(makesOld, event.type)) return []
   // The table is total over the types, which the compiler can't follow through a union.

@@ -1,4 +1,7 @@
-/** What is heard of conversations beside that something of them is old: who is writing, and what is gone, or back. */
+/**
+ * What is heard of conversations beside that something of them is old: who is writing, and what is
+ * gone, or back.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '../../contract/live.ts'
 import { putBack, takeOut } from './takeOut.ts'

@@ -1,12 +1,22 @@
-/** The number of a post's hearts, as it was told: put in its place without asking. Its code comes with the first such message. */
+/**
+ * The number of a post's hearts, as it was told: put in its place without asking. Its code comes
+ * with the first such message.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '../../contract/social/posts.ts'
 import { keyOf } from '../client/query.ts'
 import { ownHearts, putInLists } from './posts.ts'
 
-export function putHearts(queries: QueryClient, { postId: id, likesCount }: { postId: string; likesCount?: number | undefined }): void {
+export function putHearts(
+  queries: QueryClient,
+  { postId: id, likesCount }: { postId: string; likesCount?: number | undefined },
+): void {
   if (likesCount === undefined || ownHearts.has(id)) return
-  const put = (post: Post): Post => (post.likesCount === likesCount ? post : { ...post, likesCount })
+  const put = (post: Post): Post =>
+    post.likesCount === likesCount ? post : { ...post, likesCount }
   putInLists(queries, (one) => one.id === id, put)
-  queries.setQueryData<Post>(keyOf('GET /api/posts/:id', { params: { id } }), (post) => post && put(post))
+  queries.setQueryData<Post>(
+    keyOf('GET /api/posts/:id', { params: { id } }),
+    (post) => post && put(post),
+  )
 }

@@ -1,6 +1,7 @@
 /**
- * What may wait for the network: marks that mean the same however late and however often they arrive. Nothing else does; what was
- * tapped without a network must not happen by itself later. They wait as long as the tab lives, per person, and not beyond signing out.
+ * What may wait for the network: marks that mean the same however late and however often they
+ * arrive. Nothing else does; what was tapped without a network must not happen by itself later.
+ * They wait as long as the tab lives, per person, and not beyond signing out.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, type Parts } from '../../shared/http/http.ts'
@@ -10,10 +11,15 @@ import { draftKey, readDraft, writeDraft } from '../client/drafts.ts'
 import { whenBackOnline } from '../native/online.ts'
 import { keyUnder } from './stale.ts'
 
-const marks = ['PATCH /api/notifications/:id/read', 'PATCH /api/notifications/read-all'] as const satisfies readonly Command[]
+const marks = [
+  'PATCH /api/notifications/:id/read',
+  'PATCH /api/notifications/read-all',
+] as const satisfies readonly Command[]
 type Mark = (typeof marks)[number]
 
-interface Waiting extends Parts { name: Mark }
+interface Waiting extends Parts {
+  name: Mark
+}
 
 const MOST = 200
 const keyOf = (userId: string | undefined) => draftKey(userId, 'marks')
@@ -25,7 +31,12 @@ function waitingOf(userId: string | undefined): Waiting[] {
 }
 
 /** Keeps it if it may wait and only the network was missing; false where it has failed. */
-export function keepForLater(userId: string | undefined, name: Command, said: object, error: unknown): boolean {
+export function keepForLater(
+  userId: string | undefined,
+  name: Command,
+  said: object,
+  error: unknown,
+): boolean {
   if (!userId || !isMark(name) || !(error instanceof ApiError && error.status === 0)) return false
   const mark: Waiting = { name, params: 'params' in said ? said.params : undefined }
   const others = waitingOf(userId).filter((one) => JSON.stringify(one) !== JSON.stringify(mark))
@@ -41,7 +52,9 @@ export function sendWhatWaits(queries: QueryClient, userId: string | undefined):
     writeDraft(keyOf(userId), null)
     for (const { name, params } of waiting) {
       // One that the server refuses is over: the notification may be gone.
-      await send(name, { params }).catch((error: unknown) => keepForLater(userId, name, { params }, error))
+      await send(name, { params }).catch((error: unknown) =>
+        keepForLater(userId, name, { params }, error),
+      )
     }
     await queries.invalidateQueries({ queryKey: keyUnder('/api/notifications') })
   }

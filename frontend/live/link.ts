@@ -1,4 +1,7 @@
-/** One person's live connection with all that belongs to it: what is on screen is told, and what events make old is asked for again. */
+/**
+ * One person's live connection with all that belongs to it: what is on screen is told, and what
+ * events make old is asked for again.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent, Topic } from '../../contract/live.ts'
 import { connectLive } from '../../shared/live/connection.ts'
@@ -12,7 +15,10 @@ import { refresher } from './refresh.ts'
 import { watchScreen } from './screen.ts'
 
 /** Opens it and keeps it open; gives what closes it. */
-export function openLink(queries: QueryClient, onConnected: (connected: boolean) => void): () => void {
+export function openLink(
+  queries: QueryClient,
+  onConnected: (connected: boolean) => void,
+): () => void {
   const url = `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`
   const refresh = refresher(queries)
   const posts = postsAside(queries)
@@ -20,18 +26,34 @@ export function openLink(queries: QueryClient, onConnected: (connected: boolean)
   const onEvent = (event: LiveEvent) => {
     if (event.type === 'ready' && event.userId !== null) {
       // What happened after the page began to read and before this was not heard.
-      if (isFirst && event.toldMs !== undefined && event.toldMs <= performance.now()) void queries.invalidateQueries()
+      if (isFirst && event.toldMs !== undefined && event.toldMs <= performance.now())
+        void queries.invalidateQueries()
       isFirst = false
     }
     refresh([...staleKeys(event), ...profilesOf(queries, event)])
-    if ('likesCount' in event) import('./hearts.ts').then(({ putHearts }) => putHearts(queries, event), () => {})
+    if ('likesCount' in event)
+      import('./hearts.ts').then(
+        ({ putHearts }) => putHearts(queries, event),
+        () => {},
+      )
     else if ('postId' in event) posts.changed(event.postId)
-    if (event.type === 'notifications_read' || event.type === 'messages_read') import('./closeRead.ts').then(({ closeRead }) => closeRead(), () => {})
+    if (event.type === 'notifications_read' || event.type === 'messages_read')
+      import('./closeRead.ts').then(
+        ({ closeRead }) => closeRead(),
+        () => {},
+      )
     // Its code comes when somebody writes to one first.
-    if ('conversationId' in event) import('./heard.ts').then(({ heard }) => heard(queries, event), () => {})
+    if ('conversationId' in event)
+      import('./heard.ts').then(
+        ({ heard }) => heard(queries, event),
+        () => {},
+      )
   }
   const connection = connectLive<LiveEvent, Topic>({
-    url, sessionId: heldSession, onEvent, whenBackOnline,
+    url,
+    sessionId: heldSession,
+    onEvent,
+    whenBackOnline,
     onConnected(connected) {
       if (!connected) doubt()
       onConnected(connected)

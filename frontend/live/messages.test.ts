@@ -8,10 +8,27 @@ import { serve } from '../testServer.ts'
 import { putBack, takeOut } from './takeOut.ts'
 
 const said = (n: number, more: Partial<Message> = {}): Message => ({
-  id: `m-${n}`, conversationId: 'c', senderId: 'a', message: `${n}`, messageType: 'text', images: [], creadoEn: '2026-11-20T10:00:00Z', createdAt: '2026-11-20T10:00:00Z', isRead: false, isDelivered: false,
-  estado: 'visible', esMio: true, automatico: false, moderacion: null, eliminableHasta: null, respondeA: null, cursor: String(n), ...more,
+  id: `m-${n}`,
+  conversationId: 'c',
+  senderId: 'a',
+  message: `${n}`,
+  messageType: 'text',
+  images: [],
+  creadoEn: '2026-11-20T10:00:00Z',
+  createdAt: '2026-11-20T10:00:00Z',
+  isRead: false,
+  isDelivered: false,
+  estado: 'visible',
+  esMio: true,
+  automatico: false,
+  moderacion: null,
+  eliminableHasta: null,
+  respondeA: null,
+  cursor: String(n),
+  ...more,
 })
-const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => said(first + index))
+const from = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => said(first + index))
 const places = (held: Held) => held.pages.flat().map(({ cursor }) => Number(cursor))
 
 test('a page is as long as the contract has it', () => expect(PAGE).toBe(limits.chat.page))
@@ -41,15 +58,29 @@ test('older ones come before the others, and the first page that is not full is 
 
 test('who has read the last one has read those before it; who has only received it, not', () => {
   const held = withOlder(withLatest(undefined, from(101, 100 + PAGE)), from(99, 100))
-  const read = withLatest(held, [...from(101, 99 + PAGE), said(100 + PAGE, { isRead: true, isDelivered: true })])
+  const read = withLatest(held, [
+    ...from(101, 99 + PAGE),
+    said(100 + PAGE, { isRead: true, isDelivered: true }),
+  ])
   expect(read.pages[0]?.every(({ isRead, isDelivered }) => isRead && isDelivered)).toBe(true)
-  const delivered = withLatest(held, [...from(101, 99 + PAGE), said(100 + PAGE, { isDelivered: true })])
-  expect(delivered.pages[0]?.map(({ isRead, isDelivered }) => [isRead, isDelivered])).toEqual([[false, true], [false, true]])
+  const delivered = withLatest(held, [
+    ...from(101, 99 + PAGE),
+    said(100 + PAGE, { isDelivered: true }),
+  ])
+  expect(delivered.pages[0]?.map(({ isRead, isDelivered }) => [isRead, isDelivered])).toEqual([
+    [false, true],
+    [false, true],
+  ])
 })
 
 test('between what is held and the last ones something may lie only where these are a page of their own', () => {
   const held = withLatest(undefined, from(1, 3))
-  expect([hasGap(undefined, from(1, PAGE)), hasGap(held, from(3, 5)), hasGap(held, from(3, 2 + PAGE)), hasGap(held, from(4, 3 + PAGE))]).toEqual([false, false, false, true])
+  expect([
+    hasGap(undefined, from(1, PAGE)),
+    hasGap(held, from(3, 5)),
+    hasGap(held, from(3, 2 + PAGE)),
+    hasGap(held, from(4, 3 + PAGE)),
+  ]).toEqual([false, false, false, true])
 })
 
 test('one that is gone loses its words wherever it is held', () => {
@@ -58,7 +89,12 @@ test('one that is gone loses its words wherever it is held', () => {
   queries.setQueryData<Held>(key, { pages: [from(1, 2), from(3, 4)], older: false })
   takeOut(queries, { conversationId: 'c', messageId: 'm-1' })
   const held = queries.getQueryData<Held>(key)
-  expect(held?.pages.flat().map(({ message, estado }) => [message, estado])).toEqual([['', 'eliminado'], ['2', 'visible'], ['3', 'visible'], ['4', 'visible']])
+  expect(held?.pages.flat().map(({ message, estado }) => [message, estado])).toEqual([
+    ['', 'eliminado'],
+    ['2', 'visible'],
+    ['3', 'visible'],
+    ['4', 'visible'],
+  ])
 })
 
 test('one that a decision took away comes back where it stood, asked for by its place', async () => {
@@ -68,7 +104,10 @@ test('one that a decision took away comes back where it stood, asked for by its 
   const which = { conversationId: 'c', messageId: 'm-2' }
   const asked = serve({ 'GET /api/chat/conversations/:id/messages': () => [said(2)] })
   takeOut(queries, which, 'retirado')
-  expect(queries.getQueryData<Held>(key)?.pages.flat()[1]).toMatchObject({ estado: 'retirado', message: '' })
+  expect(queries.getQueryData<Held>(key)?.pages.flat()[1]).toMatchObject({
+    estado: 'retirado',
+    message: '',
+  })
   await putBack(queries, which)
   expect(queries.getQueryData<Held>(key)?.pages.flat()).toEqual(from(1, 4))
   expect(asked.map(({ url }) => url.search)).toEqual(['?despues=1&limit=1'])

@@ -1,6 +1,7 @@
 /**
- * What is held of a conversation: its last messages, and as many before them as somebody has gone back to, in pages that keep their
- * identity while nothing of them changes. Whatever comes is put where it belongs; a long conversation is never asked for anew.
+ * What is held of a conversation: its last messages, and as many before them as somebody has gone
+ * back to, in pages that keep their identity while nothing of them changes. Whatever comes is put
+ * where it belongs; a long conversation is never asked for anew.
  */
 import type { Message } from '../../contract/messaging/messages.ts'
 
@@ -20,12 +21,21 @@ export const oldestOf = (held: Held | undefined): Message | undefined => held?.p
 /** Whether something may lie between what is held and these, the last ones. */
 export function hasGap(held: Held | undefined, latest: readonly Message[]): boolean {
   const [known, first] = [newestOf(held), latest[0]]
-  return known !== undefined && first !== undefined && latest.length >= PAGE && placeOf(first) > placeOf(known)
+  return (
+    known !== undefined &&
+    first !== undefined &&
+    latest.length >= PAGE &&
+    placeOf(first) > placeOf(known)
+  )
 }
 
-/** With these, which are in their order: those that are held as they are now, the others behind them. */
+/**
+ * With these, which are in their order: those that are held as they are now, the others behind
+ * them.
+ */
 export function withLatest(held: Held | undefined, latest: readonly Message[]): Held {
-  if (!held || held.pages.length === 0) return { pages: latest.length > 0 ? [latest] : [], older: latest.length >= PAGE }
+  if (!held || held.pages.length === 0)
+    return { pages: latest.length > 0 ? [latest] : [], older: latest.length >= PAGE }
   const now = new Map(latest.map((message) => [message.id, message]))
   const read = lastPlace(latest, ({ isRead }) => isRead)
   const delivered = lastPlace(latest, ({ isDelivered }) => isDelivered)
@@ -34,8 +44,13 @@ export function withLatest(held: Held | undefined, latest: readonly Message[]): 
     if (said) return isSame(said, message) ? message : said
     if (!message.esMio) return message
     // Who has read the last one has read those before it.
-    const [isRead, isDelivered] = [message.isRead || placeOf(message) <= read, message.isDelivered || placeOf(message) <= Math.max(read, delivered)]
-    return isRead === message.isRead && isDelivered === message.isDelivered ? message : { ...message, isRead, isDelivered }
+    const [isRead, isDelivered] = [
+      message.isRead || placeOf(message) <= read,
+      message.isDelivered || placeOf(message) <= Math.max(read, delivered),
+    ]
+    return isRead === message.isRead && isDelivered === message.isDelivered
+      ? message
+      : { ...message, isRead, isDelivered }
   }
   const pages = held.pages.map((page) => {
     const changed = page.map(change)
@@ -46,14 +61,23 @@ export function withLatest(held: Held | undefined, latest: readonly Message[]): 
   const fresh = latest.filter((message) => !isHeld.has(message.id) && placeOf(message) > last)
   if (fresh.length === 0) return { ...held, pages }
   const end = pages.at(-1) ?? []
-  return { ...held, pages: end.length + fresh.length > PAGE ? [...pages, fresh] : [...pages.slice(0, -1), [...end, ...fresh]] }
+  return {
+    ...held,
+    pages:
+      end.length + fresh.length > PAGE
+        ? [...pages, fresh]
+        : [...pages.slice(0, -1), [...end, ...fresh]],
+  }
 }
 
 /** With a page of older ones before them. */
 export function withOlder(held: Held, page: readonly Message[]): Held {
   const first = placeOf(oldestOf(held) ?? { cursor: String(Number.MAX_SAFE_INTEGER) })
   const before = page.filter((message) => placeOf(message) < first)
-  return { pages: before.length > 0 ? [before, ...held.pages] : held.pages, older: page.length >= PAGE }
+  return {
+    pages: before.length > 0 ? [before, ...held.pages] : held.pages,
+    older: page.length >= PAGE,
+  }
 }
 
 const lastPlace = (latest: readonly Message[], is: (message: Message) => boolean): number =>

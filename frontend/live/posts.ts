@@ -1,38 +1,60 @@
 /**
- * Posts that others have done something with: put right where lists hold them, one by one, so that a list that somebody has gone far
- * down is never asked for anew because of a heart. Everybody who looks hears of it in the same instant: they ask within a little while.
+ * Posts that others have done something with: put right where lists hold them, one by one, so that
+ * a list that somebody has gone far down is never asked for anew because of a heart. Everybody who
+ * looks hears of it in the same instant: they ask within a little while.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Post } from '../../contract/social/posts.ts'
 import { ApiError } from '../../shared/http/http.ts'
 import { read } from '../client/query.ts'
 
-/** One change is seen within a second. One that follows on another within `CALM_MS` is one of many, on a post at which many look: they ask in a longer while. */
+/**
+ * One change is seen within a second. One that follows on another within `CALM_MS` is one of many,
+ * on a post at which many look: they ask in a longer while.
+ */
 const GATHER_MS = 100
 const SPREAD_MS = { once: 500, again: 1_700 } as const
 const CALM_MS = 10_000
 const GONE = new Set([404, 410])
 
 /** ['api', 'posts', { … }]: a feed, or what somebody has published, page by page. */
-export const isPostList = ([, area, which, more]: QueryKey): boolean => area === 'posts' && typeof which === 'object' && more === undefined
+export const isPostList = ([, area, which, more]: QueryKey): boolean =>
+  area === 'posts' && typeof which === 'object' && more === undefined
 
 interface Pages {
   readonly pages: readonly { readonly posts: readonly Post[] }[]
 }
-const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+const isPages = (data: unknown): data is Pages =>
+  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
 /** The posts of a list, as far as it has been read. */
-export const postsIn = (data: unknown): readonly Post[] => (isPages(data) ? data.pages.flatMap(({ posts }) => posts) : [])
+export const postsIn = (data: unknown): readonly Post[] =>
+  isPages(data) ? data.pages.flatMap(({ posts }) => posts) : []
 
 /**
- * These posts in every list, each as it is to stand there, or without those that have none. Pages in which there are none of them stay what
- * they are: a page that is not another one is not drawn anew, and its height is known.
+ * These posts in every list, each as it is to stand there, or without those that have none. Pages
+ * in which there are none of them stay what they are: a page that is not another one is not drawn
+ * anew, and its height is known.
  */
-export function putInLists(queries: QueryClient, isMeant: (post: Post) => boolean, put: (post: Post) => Post | undefined): void {
-  queries.setQueriesData({ queryKey: ['api', 'posts'], predicate: ({ queryKey }) => isPostList(queryKey) }, (data: unknown) => {
-    if (!isPages(data) || !postsIn(data).some(isMeant)) return data
-    const pages = data.pages.map((page) => (page.posts.some(isMeant) ? { ...page, posts: page.posts.flatMap((post) => (isMeant(post) ? put(post) ?? [] : post)) } : page))
-    return { ...data, pages }
-  })
+export function putInLists(
+  queries: QueryClient,
+  isMeant: (post: Post) => boolean,
+  put: (post: Post) => Post | undefined,
+): void {
+  queries.setQueriesData(
+    { queryKey: ['api', 'posts'], predicate: ({ queryKey }) => isPostList(queryKey) },
+    (data: unknown) => {
+      if (!isPages(data) || !postsIn(data).some(isMeant)) return data
+      const pages = data.pages.map((page) =>
+        page.posts.some(isMeant)
+          ? {
+              ...page,
+              posts: page.posts.flatMap((post) => (isMeant(post) ? (put(post) ?? []) : post)),
+            }
+          : page,
+      )
+      return { ...data, pages }
+    },
+  )
 }
 
 /** Posts whose own heart is on its way: its answer brings the number. */
@@ -48,25 +70,51 @@ export function postsAside(queries: QueryClient, random: () => number = Math.ran
   const waiting = new Map<string, number>()
   /** When each was asked for last. */
   const asked = new Map<string, number>()
-  const put = (id: string, post: Post | undefined) => putInLists(queries, (one) => one.id === id, () => post)
-  const isHeld = (id: string) => queries.getQueryCache().findAll({ queryKey: ['api', 'posts'] }).some(({ queryKey, state: { data } }) => queryKey[2] === id || postsIn(data).some((one) => one.id === id))
+  const put = (id: string, post: Post | undefined) =>
+    putInLists(
+      queries,
+      (one) => one.id === id,
+      () => post,
+    )
+  const isHeld = (id: string) =>
+    queries
+      .getQueryCache()
+      .findAll({ queryKey: ['api', 'posts'] })
+      .some(
+        ({ queryKey, state: { data } }) =>
+          queryKey[2] === id || postsIn(data).some((one) => one.id === id),
+      )
   const changed = (id: string) => {
     if (waiting.has(id) || !isHeld(id)) return
-    const spread = performance.now() - (asked.get(id) ?? -Infinity) < CALM_MS ? SPREAD_MS.again : SPREAD_MS.once
-    waiting.set(id, window.setTimeout(() => void ask(id), GATHER_MS + random() * spread))
+    const spread =
+      performance.now() - (asked.get(id) ?? -Infinity) < CALM_MS ? SPREAD_MS.again : SPREAD_MS.once
+    waiting.set(
+      id,
+      window.setTimeout(() => void ask(id), GATHER_MS + random() * spread),
+    )
   }
   async function ask(id: string): Promise<void> {
     waiting.delete(id)
     asked.set(id, performance.now())
-    // What one has just done oneself is on its way: an answer of before would take it back for a moment.
+    // What one has just done oneself is on its way: an answer of before would take it back for a
+    // moment.
     if (queries.isMutating() > 0) return changed(id)
     try {
-      const post = await queries.fetchQuery({ ...read('GET /api/posts/:id', { params: { id } }), staleTime: 0, retry: false })
+      const post = await queries.fetchQuery({
+        ...read('GET /api/posts/:id', { params: { id } }),
+        staleTime: 0,
+        retry: false,
+      })
       if (queries.isMutating() === 0) put(id, post)
       else changed(id)
     } catch (error) {
       if (error instanceof ApiError && GONE.has(error.status)) put(id, undefined)
     }
   }
-  return { changed, close: () => { for (const timer of waiting.values()) window.clearTimeout(timer) } }
+  return {
+    changed,
+    close: () => {
+      for (const timer of waiting.values()) window.clearTimeout(timer)
+    },
+  }
 }

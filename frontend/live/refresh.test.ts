@@ -28,10 +28,13 @@ function show(path: string) {
   let answered = 0
   new QueryObserver(queries, {
     queryKey: keyOfPath(path),
-    queryFn: ({ signal }) => new Promise<number>((done) => {
-      signal.addEventListener('abort', () => { cut += 1 })
-      answers.push(() => done(++answered))
-    }),
+    queryFn: ({ signal }) =>
+      new Promise<number>((done) => {
+        signal.addEventListener('abort', () => {
+          cut += 1
+        })
+        answers.push(() => done(++answered))
+      }),
   }).subscribe(() => {})
 }
 const answer = async (nth: number) => {
@@ -61,7 +64,9 @@ test('an answer on its way is not cut off, and is asked for once more: it may be
   expect(answers).toHaveLength(2)
   await answer(1)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([answers.length, cut, queries.getQueryData(keyUnder('/api/appointments'))]).toEqual([2, 0, 2])
+  expect([answers.length, cut, queries.getQueryData(keyUnder('/api/appointments'))]).toEqual([
+    2, 0, 2,
+  ])
 })
 
 test('the lists of the market are asked for by each at a moment of their own', async () => {
@@ -78,7 +83,10 @@ test('a list of the market that somebody has gone far down stays as it stands, a
   show('/api/search')
   await answer(0)
   const page = { results: [] }
-  queries.setQueryData(keyUnder('/api/search'), { pages: [page, page, page], pageParams: [null, 'a', 'b'] })
+  queries.setQueryData(keyUnder('/api/search'), {
+    pages: [page, page, page],
+    pageParams: [null, 'a', 'b'],
+  })
   refresh([keyUnder('/api/search')])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(answers).toHaveLength(1)

@@ -1,9 +1,15 @@
-/** Asks again for what live events have made old: what comes together once, and the lists of the market not by everybody at the same moment. */
+/**
+ * Asks again for what live events have made old: what comes together once, and the lists of the
+ * market not by everybody at the same moment.
+ */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { topicOf } from './screen.ts'
 
 const GATHER_MS = 300
-/** Every visitor hears of a shop's change in the same instant; they ask for the lists within so long. */
+/**
+ * Every visitor hears of a shop's change in the same instant; they ask for the lists within so
+ * long.
+ */
 const MARKET_SPREAD_MS = 4_000
 
 export interface Refresh {
@@ -18,25 +24,51 @@ export function refresher(queries: QueryClient, random: () => number = Math.rand
     for (const key of keys) {
       const name = JSON.stringify(key)
       if (waiting.has(name)) continue
-      waiting.set(name, window.setTimeout(() => {
-        waiting.delete(name)
-        void askAgain(queries, key)
-      }, GATHER_MS + (topicOf(key) === 'market' ? random() * MARKET_SPREAD_MS : 0)))
+      waiting.set(
+        name,
+        window.setTimeout(
+          () => {
+            waiting.delete(name)
+            void askAgain(queries, key)
+          },
+          GATHER_MS + (topicOf(key) === 'market' ? random() * MARKET_SPREAD_MS : 0),
+        ),
+      )
     }
   }
-  return Object.assign(refresh, { close: () => { for (const timer of waiting.values()) window.clearTimeout(timer) } })
+  return Object.assign(refresh, {
+    close: () => {
+      for (const timer of waiting.values()) window.clearTimeout(timer)
+    },
+  })
 }
 
 const LONG = 3
 const isLong = ({ queryKey, state: { data } }: Query): boolean =>
-  topicOf(queryKey) === 'market' && typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) && data.pages.length >= LONG
+  topicOf(queryKey) === 'market' &&
+  typeof data === 'object' &&
+  data !== null &&
+  'pages' in data &&
+  Array.isArray(data.pages) &&
+  data.pages.length >= LONG
 
-/** An answer that is on its way is let come, for a busy day would cut off one after the other; but it may be of before, so it is asked for once more. */
+/**
+ * An answer that is on its way is let come, for a busy day would cut off one after the other; but
+ * it may be of before, so it is asked for once more.
+ */
 async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
-  // A list that somebody has gone far down is left as it stands, and is old for whoever opens it next: all its pages would be asked for, one after the other.
+  // A list that somebody has gone far down is left as it stands, and is old for whoever opens it
+  // next: all its pages would be asked for, one after the other.
   void queries.invalidateQueries({ queryKey, predicate: isLong, refetchType: 'none' })
   const onTheWay = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
-  void queries.invalidateQueries({ queryKey, predicate: (query) => !isLong(query) }, { cancelRefetch: false })
+  void queries.invalidateQueries(
+    { queryKey, predicate: (query) => !isLong(query) },
+    { cancelRefetch: false },
+  )
   await Promise.allSettled(onTheWay.map(async ({ promise }) => promise))
-  if (onTheWay.length > 0) await queries.invalidateQueries({ predicate: (query) => onTheWay.includes(query) }, { cancelRefetch: false })
+  if (onTheWay.length > 0)
+    await queries.invalidateQueries(
+      { predicate: (query) => onTheWay.includes(query) },
+      { cancelRefetch: false },
+    )
 }

@@ -62,14 +62,32 @@ test('leaving a screen ends it, and going from screen to screen is told as one c
 
 test('of a feed each post is heard of, and that there are new ones; a list of posts is left under the eyes of whoever reads it', async () => {
   const posts = Array.from({ length: 35 }, (_, n) => ({ id: id(n) }))
-  queries.setQueryData(['api', 'posts', { limit: 10 }], { pages: [{ posts }], pageParams: [null] }, { updatedAt: 1 })
-  const leave = new QueryObserver(queries, { queryKey: ['api', 'posts', { limit: 10 }], queryFn: () => { asked.push('list'); return {} }, staleTime: Infinity }).subscribe(() => {})
+  queries.setQueryData(
+    ['api', 'posts', { limit: 10 }],
+    { pages: [{ posts }], pageParams: [null] },
+    { updatedAt: 1 },
+  )
+  const leave = new QueryObserver(queries, {
+    queryKey: ['api', 'posts', { limit: 10 }],
+    queryFn: () => {
+      asked.push('list')
+      return {}
+    },
+    staleTime: Infinity,
+  }).subscribe(() => {})
   await vi.advanceTimersByTimeAsync(60)
   expect(told).toEqual([[...posts.slice(-30).map((post) => `post:${post.id}`), 'feed']])
   expect(asked).toEqual([])
   leave()
-  queries.setQueryData(['api', 'posts', { userId: id(1) }], { pages: [{ posts: posts.slice(0, 1) }], pageParams: [null] })
-  new QueryObserver(queries, { queryKey: ['api', 'posts', { userId: id(1) }], staleTime: Infinity, queryFn: () => ({}) }).subscribe(() => {})
+  queries.setQueryData(['api', 'posts', { userId: id(1) }], {
+    pages: [{ posts: posts.slice(0, 1) }],
+    pageParams: [null],
+  })
+  new QueryObserver(queries, {
+    queryKey: ['api', 'posts', { userId: id(1) }],
+    staleTime: Infinity,
+    queryFn: () => ({}),
+  }).subscribe(() => {})
   await vi.advanceTimersByTimeAsync(600)
   expect(told.at(-1)).toEqual([`post:${id(0)}`])
 })
@@ -85,11 +103,14 @@ test('what is old when a shop changes are the profiles that show it, and no othe
   show(`/api/users/${id(3)}`, { id: id(3), business: { id: id(4) } })
   show(`/api/users/${id(5)}`, { id: id(5), business: null })
   await vi.advanceTimersByTimeAsync(60)
-  expect(profilesOf(queries, { type: 'business_updated', businessId: id(2) })).toEqual([['api', 'users', id(1)], ['api', 'barbers', id(1)]])
+  expect(profilesOf(queries, { type: 'business_updated', businessId: id(2) })).toEqual([
+    ['api', 'users', id(1)],
+    ['api', 'barbers', id(1)],
+  ])
   expect(profilesOf(queries, { type: 'barber_updated', barberId: id(1) })).toEqual([])
 })
 
-test('one\'s own shop is watched once it is known which it is', async () => {
+test("one's own shop is watched once it is known which it is", async () => {
   show('/api/user/business', { id: id(3) })
   await vi.advanceTimersByTimeAsync(60)
   expect(told).toEqual([[`business:${id(3)}`]])
@@ -136,7 +157,11 @@ test.for<[LiveEvent['type'], Topic[]]>([
   ['barber_created', ['market']],
 ])('each read that %s makes old is watched where that is told: on %s', ([type, tellers]) => {
   // What is told of a barber is told on the shop's page with the shop; here it is the barber's own.
-  const event = { type, barberId: id(1), ...(type !== 'slots_changed' && { businessId: id(2) }) } as LiveEvent
+  const event = {
+    type,
+    barberId: id(1),
+    ...(type !== 'slots_changed' && { businessId: id(2) }),
+  } as LiveEvent
   const keys = staleKeys(event).filter((key) => {
     const [, area = '', which = ''] = key.map(String)
     const isOwn = ['user', 'my-business', 'business-locations', 'availability'].includes(area)
@@ -152,6 +177,12 @@ test('free times of anybody in a shop are watched where they are told: on the sh
   expect(keys.map((key) => topicOf(key))).toEqual([`business:${id(2)}`])
 })
 
-test.for([['/api/appointments'], ['/api/businesses/mine/barbers'], ['/api/users'], ['/api/user/business'], [`/api/invitations/${id(1)}`]])('%s is watched by nobody: its news come unasked', ([path = '']) => {
+test.for([
+  ['/api/appointments'],
+  ['/api/businesses/mine/barbers'],
+  ['/api/users'],
+  ['/api/user/business'],
+  [`/api/invitations/${id(1)}`],
+])('%s is watched by nobody: its news come unasked', ([path = '']) => {
   expect(topicOf(keyOfPath(path))).toBeUndefined()
 })

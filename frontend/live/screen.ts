@@ -1,25 +1,43 @@
 /**
- * What is on screen, as topics for the live connection. A screen declares it by what it reads, so no screen can forget to:
- * `topicOf` is the one table from a read to the topic that tells of its changes, as events.ts is the one back.
+ * What is on screen, as topics for the live connection. A screen declares it by what it reads, so
+ * no screen can forget to: `topicOf` is the one table from a read to the topic that tells of its
+ * changes, as events.ts is the one back.
  */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Topic } from '../../contract/live.ts'
 import { isPostList, postsIn } from './posts.ts'
 
-/** As the contract has it (screen.test.ts compares): the contract's schemas would bring zod to every screen. */
+/**
+ * As the contract has it (screen.test.ts compares): the contract's schemas would bring zod to every
+ * screen.
+ */
 const MOST_TOPICS = 40
 
-/** The topic that tells of changes of this read, where they are no news of one's own. `data`: what it last answered. */
+/**
+ * The topic that tells of changes of this read, where they are no news of one's own. `data`: what
+ * it last answered.
+ */
 export function topicOf([, area, which, id, part]: QueryKey, data?: unknown): Topic | undefined {
   switch (area) {
-    case 'barbers': case 'users': return barber(which)
-    case 'appointments': return which === 'barber' ? barber(id) : undefined
-    case 'chat': return which === 'conversations' && part === 'messages' && isId(id) ? `conversation:${id}` : undefined
-    case 'search': return 'market'
-    case 'businesses': return which === 'all' ? 'market' : business(which)
+    case 'barbers':
+    case 'users':
+      return barber(which)
+    case 'appointments':
+      return which === 'barber' ? barber(id) : undefined
+    case 'chat':
+      return which === 'conversations' && part === 'messages' && isId(id)
+        ? `conversation:${id}`
+        : undefined
+    case 'search':
+      return 'market'
+    case 'businesses':
+      return which === 'all' ? 'market' : business(which)
     // One's own shop, which is also that of those who only work there.
-    case 'user': case 'my-business': return business(idOf(data))
-    default: return undefined
+    case 'user':
+    case 'my-business':
+      return business(idOf(data))
+    default:
+      return undefined
   }
 }
 
@@ -27,7 +45,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const barber = (id: unknown): Topic | undefined => (isId(id) ? `barber:${id}` : undefined)
 const business = (id: unknown): Topic | undefined => (isId(id) ? `business:${id}` : undefined)
 const isId = (id: unknown): id is string => typeof id === 'string' && uuid.test(id)
-export const idOf = (data: unknown): unknown => (typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined)
+export const idOf = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined
 
 /** So many posts of what is on screen are heard of, the last ones that came. */
 const MOST_POSTS = 30
@@ -36,7 +55,9 @@ const MOST_POSTS = 30
 function topicsOfPosts([, , which]: QueryKey, data: unknown): Topic[] {
   if (which === 'new') return ['feed']
   if (isId(which)) return [`post:${which}`]
-  const posts = postsIn(data).flatMap(({ id }): Topic[] => (isId(id) ? [`post:${id}`] : [])).slice(-MOST_POSTS)
+  const posts = postsIn(data)
+    .flatMap(({ id }): Topic[] => (isId(id) ? [`post:${id}`] : []))
+    .slice(-MOST_POSTS)
   const isFeed = typeof which === 'object' && which !== null && !('userId' in which)
   return isFeed ? [...posts, 'feed'] : posts
 }
@@ -49,17 +70,26 @@ function topicsOf({ queryKey, state: { data } }: Query): Topic[] {
 }
 
 /** The shop on somebody's profile. */
-export const shopShownBy = (profile: unknown): unknown => (typeof profile === 'object' && profile !== null && 'business' in profile ? profile.business : undefined)
+export const shopShownBy = (profile: unknown): unknown =>
+  typeof profile === 'object' && profile !== null && 'business' in profile
+    ? profile.business
+    : undefined
 
-/** Several changes of one step from screen to screen are said together, and never more often than the server listens. */
+/**
+ * Several changes of one step from screen to screen are said together, and never more often than
+ * the server listens.
+ */
 const SETTLED_MS = 50
 const AT_MOST_EVERY_MS = 500
 
 /**
- * Tells what is on screen whenever that changes, until the returned function is called. What has come onto it from memory was
- * watched by nobody meanwhile: it is asked for again.
+ * Tells what is on screen whenever that changes, until the returned function is called. What has
+ * come onto it from memory was watched by nobody meanwhile: it is asked for again.
  */
-export function watchScreen(queries: QueryClient, tell: (topics: readonly Topic[]) => void): () => void {
+export function watchScreen(
+  queries: QueryClient,
+  tell: (topics: readonly Topic[]) => void,
+): () => void {
   const cache = queries.getQueryCache()
   let shown: ReadonlySet<Topic> = new Set()
   let timer: number | undefined
@@ -69,7 +99,10 @@ export function watchScreen(queries: QueryClient, tell: (topics: readonly Topic[
   function lookSoon(): void {
     if (timer !== undefined) return
     changedAt = Date.now()
-    timer = window.setTimeout(look, Math.max(SETTLED_MS, toldAt + AT_MOST_EVERY_MS - performance.now()))
+    timer = window.setTimeout(
+      look,
+      Math.max(SETTLED_MS, toldAt + AT_MOST_EVERY_MS - performance.now()),
+    )
   }
 
   function look(): void {
@@ -82,11 +115,19 @@ export function watchScreen(queries: QueryClient, tell: (topics: readonly Topic[
     toldAt = performance.now()
     tell([...now])
     const isUnheard = (query: Query) => {
-      // A list of posts stays under the eyes of whoever reads it; each of them is put right when it changes again.
+      // A list of posts stays under the eyes of whoever reads it; each of them is put right when it
+      // changes again.
       if (isPostList(query.queryKey)) return false
-      return topicsOf(query).some((topic) => fresh.has(topic)) && query.state.data !== undefined && query.state.dataUpdatedAt < changedAt
+      return (
+        topicsOf(query).some((topic) => fresh.has(topic)) &&
+        query.state.data !== undefined &&
+        query.state.dataUpdatedAt < changedAt
+      )
     }
-    void queries.invalidateQueries({ type: 'active', predicate: isUnheard }, { cancelRefetch: false })
+    void queries.invalidateQueries(
+      { type: 'active', predicate: isUnheard },
+      { cancelRefetch: false },
+    )
   }
 
   const stop = cache.subscribe(({ type }) => {

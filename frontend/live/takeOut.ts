@@ -1,33 +1,73 @@
-/** What becomes of one message, wherever it is held, also far back, where nothing is asked for again: its words are taken out, or come back. */
+/**
+ * What becomes of one message, wherever it is held, also far back, where nothing is asked for
+ * again: its words are taken out, or come back.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '../../contract/messaging/messages.ts'
 import { call } from '../client/api.ts'
 import { type Held, newestOf, withLatest } from './messages.ts'
 import { keyUnder } from './stale.ts'
 
-const isHeld = (data: unknown): data is Held => typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) && 'older' in data
+const isHeld = (data: unknown): data is Held =>
+  typeof data === 'object' &&
+  data !== null &&
+  'pages' in data &&
+  Array.isArray(data.pages) &&
+  'older' in data
 
 interface Which {
   readonly conversationId: string
   readonly messageId: string
 }
-const keyFor = ({ conversationId }: Which) => ({ queryKey: keyUnder('/api/chat/conversations/:id/messages', { id: conversationId }) })
+const keyFor = ({ conversationId }: Which) => ({
+  queryKey: keyUnder('/api/chat/conversations/:id/messages', { id: conversationId }),
+})
 
-export function takeOut(queries: QueryClient, which: Which, as: 'eliminado' | 'retirado' = 'eliminado'): void {
+export function takeOut(
+  queries: QueryClient,
+  which: Which,
+  as: 'eliminado' | 'retirado' = 'eliminado',
+): void {
   queries.setQueriesData(keyFor(which), (data: unknown) => {
     if (!isHeld(data)) return data
-    return { ...data, pages: data.pages.map((page) => (page.some(({ id }) => id === which.messageId) ? page.map((one) => (one.id === which.messageId && one.estado === 'visible' ? gone(one, as) : one)) : page)) }
+    return {
+      ...data,
+      pages: data.pages.map((page) =>
+        page.some(({ id }) => id === which.messageId)
+          ? page.map((one) =>
+              one.id === which.messageId && one.estado === 'visible' ? gone(one, as) : one,
+            )
+          : page,
+      ),
+    }
   })
 }
-const gone = (message: Message, estado: 'eliminado' | 'retirado'): Message => ({ ...message, message: '', images: [], estado, eliminableHasta: null })
+const gone = (message: Message, estado: 'eliminado' | 'retirado'): Message => ({
+  ...message,
+  message: '',
+  images: [],
+  estado,
+  eliminableHasta: null,
+})
 
-/** It stands as before: asked for by its place, for nobody else has its words. Where that fails it is there the next time the conversation is opened. */
+/**
+ * It stands as before: asked for by its place, for nobody else has its words. Where that fails it
+ * is there the next time the conversation is opened.
+ */
 export async function putBack(queries: QueryClient, which: Which): Promise<void> {
   for (const [queryKey, data] of queries.getQueriesData(keyFor(which))) {
-    const held = isHeld(data) ? data.pages.flat().find(({ id }) => id === which.messageId) : undefined
+    const held = isHeld(data)
+      ? data.pages.flat().find(({ id }) => id === which.messageId)
+      : undefined
     if (!held) continue
     const despues = String(BigInt(held.cursor) - 1n)
-    const [back] = await call('GET /api/chat/conversations/:id/messages', { params: { id: which.conversationId }, query: { despues, limit: 1 } }).catch(() => [])
-    if (back?.id === which.messageId) queries.setQueryData(queryKey, (now: unknown) => (isHeld(now) && newestOf(now) ? withLatest(now, [back]) : now))
+    const [back] = await call('GET /api/chat/conversations/:id/messages', {
+      params: { id: which.conversationId },
+      query: { despues, limit: 1 },
+    }).catch(() => [])
+    if (back?.id === which.messageId)
+      queries.setQueryData(queryKey, (now: unknown) =>
+        isHeld(now) && newestOf(now) ? withLatest(now, [back]) : now,
+      )
   }
 }

@@ -6,11 +6,16 @@ const LASTS_MS = 5_000
 
 const writing = new Map<string, number>()
 const listeners = new Set<() => void>()
-const tell = () => { for (const listener of listeners) listener() }
+const tell = () => {
+  for (const listener of listeners) listener()
+}
 
 export function heardTyping({ conversationId }: { conversationId: string }): void {
   window.clearTimeout(writing.get(conversationId))
-  writing.set(conversationId, window.setTimeout(() => stopTyping(conversationId), LASTS_MS))
+  writing.set(
+    conversationId,
+    window.setTimeout(() => stopTyping(conversationId), LASTS_MS),
+  )
   tell()
 }
 
@@ -20,7 +25,8 @@ export function stopTyping(conversationId: string): void {
   if (writing.delete(conversationId)) tell()
 }
 
-export const useTyping = (conversationId: string | undefined): boolean => useSyncExternalStore(subscribe, () => conversationId !== undefined && writing.has(conversationId))
+export const useTyping = (conversationId: string | undefined): boolean =>
+  useSyncExternalStore(subscribe, () => conversationId !== undefined && writing.has(conversationId))
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

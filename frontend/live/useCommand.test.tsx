@@ -15,16 +15,28 @@ function Adding({ atOnce }: { atOnce?: boolean }) {
   return (
     <>
       <p>{list.isFetching ? 'asking' : 'shown'}</p>
-      <button type="button" disabled={add.isPending} onClick={() => add.mutate({ body: { nombre: 'Corte', precio: 100, duracion: 30 } })}>add</button>
+      <button
+        type="button"
+        disabled={add.isPending}
+        onClick={() => add.mutate({ body: { nombre: 'Corte', precio: 100, duracion: 30 } })}
+      >
+        add
+      </button>
       <p>{add.error ? `refused ${add.error.status}` : add.status}</p>
     </>
   )
 }
-const keysOf = (asked: ReturnType<typeof serve>) => asked.filter(({ name }) => name === 'POST /api/services').map(({ headers }) => headers.get('idempotency-key'))
+const keysOf = (asked: ReturnType<typeof serve>) =>
+  asked
+    .filter(({ name }) => name === 'POST /api/services')
+    .map(({ headers }) => headers.get('idempotency-key'))
 
 test('pressing again after a lost answer repeats the same attempt; after an answer it is another one', async () => {
   let tries = 0
-  const asked = serve({ 'GET /api/services/my-services': () => [], 'POST /api/services': () => (++tries === 1 ? refuse(503, 'log away') : added) })
+  const asked = serve({
+    'GET /api/services/my-services': () => [],
+    'POST /api/services': () => (++tries === 1 ? refuse(503, 'log away') : added),
+  })
   const user = show(<Adding />)
   const press = () => user.click(screen.getByRole('button', { name: 'add' }))
   await press()
@@ -43,7 +55,10 @@ test('pressing again after a lost answer repeats the same attempt; after an answ
 async function pressWhileTheListTakes(atOnce: boolean) {
   const held = Promise.withResolvers<[]>()
   let reads = 0
-  serve({ 'GET /api/services/my-services': () => (++reads === 1 ? [] : held.promise), 'POST /api/services': () => added })
+  serve({
+    'GET /api/services/my-services': () => (++reads === 1 ? [] : held.promise),
+    'POST /api/services': () => added,
+  })
   const user = show(<Adding atOnce={atOnce} />)
   await screen.findByText('shown')
   await user.click(screen.getByRole('button', { name: 'add' }))
@@ -58,7 +73,7 @@ test('a command is done when what it makes old is on the screen anew', async () 
   expect(await screen.findByText('success')).toBeVisible()
 })
 
-test('or at once, where that is another screen\'s affair', async () => {
+test("or at once, where that is another screen's affair", async () => {
   await pressWhileTheListTakes(true)
   expect(await screen.findByText('success')).toBeVisible()
   expect(screen.getByText('asking')).toBeVisible()
@@ -66,7 +81,10 @@ test('or at once, where that is another screen\'s affair', async () => {
 
 test('a refusal is told at once, and what may have changed is asked for again all the same', async () => {
   let reads = 0
-  serve({ 'GET /api/services/my-services': () => (++reads === 1 ? [] : new Promise(() => {})), 'POST /api/services': () => refuse(409, 'Ya existe') })
+  serve({
+    'GET /api/services/my-services': () => (++reads === 1 ? [] : new Promise(() => {})),
+    'POST /api/services': () => refuse(409, 'Ya existe'),
+  })
   const user = show(<Adding />)
   await screen.findByText('shown')
   await user.click(screen.getByRole('button', { name: 'add' }))

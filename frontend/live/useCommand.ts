@@ -1,4 +1,7 @@
-/** A command of the contract from a screen: under one key per attempt, within its time, never kept for later; and what it makes old is asked for again. */
+/**
+ * A command of the contract from a screen: under one key per attempt, within its time, never kept
+ * for later; and what it makes old is asked for again.
+ */
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '../../shared/http/http.ts'
@@ -12,28 +15,45 @@ import { keepForLater } from './later.ts'
 type Wish<C extends Command> = Input<C> & Pick<CallOptions, 'keepalive' | 'signal' | 'by'>
 type Said<C extends Command> = object extends Input<C> ? Wish<C> | undefined : Wish<C>
 
-interface CommandOptions<C extends Command, Before> extends Pick<UseMutationOptions<Answer<C>, ApiError, Said<C>, Before>, 'onMutate' | 'onSuccess' | 'onError'> {
+interface CommandOptions<C extends Command, Before> extends Pick<
+  UseMutationOptions<Answer<C>, ApiError, Said<C>, Before>,
+  'onMutate' | 'onSuccess' | 'onError'
+> {
   /** Done when the answer is here, and not only when what it makes old is on the screen anew. */
   atOnce?: boolean
 }
 
-/** useCommand('PATCH /api/appointments/:id/confirm').mutate({ params: { id } }). A refusal is told at once. */
-export function useCommand<C extends Command, Before = unknown>(name: C, { atOnce = false, ...on }: CommandOptions<C, Before> = {}) {
+/**
+ * useCommand('PATCH /api/appointments/:id/confirm').mutate({ params: { id } }). A refusal is told
+ * at once.
+ */
+export function useCommand<C extends Command, Before = unknown>(
+  name: C,
+  { atOnce = false, ...on }: CommandOptions<C, Before> = {},
+) {
   const queries = useQueryClient()
   const me = useUserId()
   const [attempt] = useState(() => attempts())
   return useMutation<Answer<C>, ApiError, Said<C>, Before>({
     ...on,
-    // The boundary: the server validates what it answers against the same contract that types it here.
-    mutationFn: (said) => attempt(said, (idempotencyKey) => send(name, { ...said, idempotencyKey }) as Promise<Answer<C>>)
-      .catch((error: unknown) => {
+    // The boundary: the server validates what it answers against the same contract that types it
+    // here.
+    mutationFn: (said) =>
+      attempt(
+        said,
+        (idempotencyKey) => send(name, { ...said, idempotencyKey }) as Promise<Answer<C>>,
+      ).catch((error: unknown) => {
         if (keepForLater(me, name, said ?? {}, error)) return undefined as Answer<C>
         throw error
       }),
     mutationKey: [name],
     onSettled: async (answer, error, said) => {
       const input = (said ?? {}) as Input<C>
-      const refreshed = Promise.all(staleAfter(name, { input, answer, me }).map((queryKey) => queries.invalidateQueries({ queryKey })))
+      const refreshed = Promise.all(
+        staleAfter(name, { input, answer, me }).map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      )
       if (!error && !atOnce) await refreshed
     },
   })

@@ -1,4 +1,7 @@
-/** What a native app does beside its page: the back button of Android, links and notices that open it, the bar with the clock, and hints of the network. Begun once, only there. */
+/**
+ * What a native app does beside its page: the back button of Android, links and notices that open
+ * it, the bar with the clock, and hints of the network. Begun once, only there.
+ */
 import type { PluginListenerHandle } from '@capacitor/core'
 import { doubt, lost } from './online.ts'
 import { tappedPath } from './push.ts'
@@ -16,23 +19,42 @@ interface Page {
 
 export async function beNative({ closeOverlay, back, open, isDark }: Page): Promise<void> {
   const [{ App }, { Network }, { StatusBar, Style }, { PushNotifications }] = await Promise.all([
-    import('@capacitor/app'), import('@capacitor/network'), import('@capacitor/status-bar'), import('@capacitor/push-notifications'),
+    import('@capacitor/app'),
+    import('@capacitor/network'),
+    import('@capacitor/status-bar'),
+    import('@capacitor/push-notifications'),
   ])
   await Promise.all([
-    whereThere(() => App.addListener('backButton', () => { if (!closeOverlay() && !back()) void App.minimizeApp() })),
-    whereThere(() => App.addListener('appUrlOpen', ({ url }) => {
-      const { pathname, search } = new URL(url)
-      open(pathname + search)
-    })),
+    whereThere(() =>
+      App.addListener('backButton', () => {
+        if (!closeOverlay() && !back()) void App.minimizeApp()
+      }),
+    ),
+    whereThere(() =>
+      App.addListener('appUrlOpen', ({ url }) => {
+        const { pathname, search } = new URL(url)
+        open(pathname + search)
+      }),
+    ),
     // One that started the app is kept by the plugin until somebody listens.
-    whereThere(() => PushNotifications.addListener('pushNotificationActionPerformed', ({ notification: { data } }) => {
-      const path = tappedPath(data)
-      if (path !== undefined) open(path)
-    })),
-    whereThere(() => Network.addListener('networkStatusChange', ({ connected }) => (connected ? doubt() : lost()))),
+    whereThere(() =>
+      PushNotifications.addListener(
+        'pushNotificationActionPerformed',
+        ({ notification: { data } }) => {
+          const path = tappedPath(data)
+          if (path !== undefined) open(path)
+        },
+      ),
+    ),
+    whereThere(() =>
+      Network.addListener('networkStatusChange', ({ connected }) => (connected ? doubt() : lost())),
+    ),
   ])
-  const dress = () => whereThere(() => StatusBar.setStyle({ style: isDark() ? Style.Dark : Style.Light }))
-  new MutationObserver(() => void dress()).observe(document.documentElement, { attributeFilter: ['class'] })
+  const dress = () =>
+    whereThere(() => StatusBar.setStyle({ style: isDark() ? Style.Dark : Style.Light }))
+  new MutationObserver(() => void dress()).observe(document.documentElement, {
+    attributeFilter: ['class'],
+  })
   await dress()
 }
 

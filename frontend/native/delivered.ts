@@ -1,4 +1,7 @@
-/** The notices of ours that the system shows on this device: in a browser those of the service worker, in a native app the phone's. */
+/**
+ * The notices of ours that the system shows on this device: in a browser those of the service
+ * worker, in a native app the phone's.
+ */
 import { isMissing, isNative } from './shell.ts'
 
 export interface DeliveredNotice {
@@ -18,8 +21,10 @@ export async function deliveredNotices(): Promise<DeliveredNotice[]> {
 
 async function inBrowser(): Promise<DeliveredNotice[]> {
   if (!('serviceWorker' in navigator)) return []
-  const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications() ?? []
-  return shown.filter(({ tag }) => tag !== '').map((notice) => ({ tag: notice.tag, close: async () => notice.close() }))
+  const shown = (await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []
+  return shown
+    .filter(({ tag }) => tag !== '')
+    .map((notice) => ({ tag: notice.tag, close: async () => notice.close() }))
 }
 
 async function onPhone(): Promise<DeliveredNotice[]> {
@@ -27,12 +32,26 @@ async function onPhone(): Promise<DeliveredNotice[]> {
   const { notifications } = await PushNotifications.getDeliveredNotifications()
   return notifications.flatMap((notice) => {
     const tag = tagOf(notice)
-    return tag === undefined ? [] : [{ tag, close: () => PushNotifications.removeDeliveredNotifications({ notifications: [notice] }) }]
+    return tag === undefined
+      ? []
+      : [
+          {
+            tag,
+            close: () =>
+              PushNotifications.removeDeliveredNotifications({ notifications: [notice] }),
+          },
+        ]
   })
 }
 
 /** Android says it itself; iOS has it among what the message brought. */
-function tagOf({ tag, data }: { readonly tag?: string; readonly data: unknown }): string | undefined {
+function tagOf({
+  tag,
+  data,
+}: {
+  readonly tag?: string
+  readonly data: unknown
+}): string | undefined {
   if (tag !== undefined && tag !== '') return tag
   const said = typeof data === 'object' && data !== null && 'tag' in data ? data.tag : undefined
   return typeof said === 'string' && said !== '' ? said : undefined

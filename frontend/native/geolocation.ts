@@ -1,15 +1,20 @@
 /** Where the device is, on request only. */
 import { onDevice } from './shell.ts'
 
-export type Located = { place: { latitude: number; longitude: number } } | { failed: 'unsupported' | 'refused' }
+export type Located =
+  | { place: { latitude: number; longitude: number } }
+  | { failed: 'unsupported' | 'refused' }
 
 const how = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
 
-export const locate = (): Promise<Located> => onDevice(byPlugin, byBrowser).catch(() => ({ failed: 'refused' }))
+export const locate = (): Promise<Located> =>
+  onDevice(byPlugin, byBrowser).catch(() => ({ failed: 'refused' }))
 
 async function byPlugin(): Promise<Located> {
   const { Geolocation } = await import('@capacitor/geolocation')
-  const { coords: { latitude, longitude } } = await Geolocation.getCurrentPosition(how)
+  const {
+    coords: { latitude, longitude },
+  } = await Geolocation.getCurrentPosition(how)
   return { place: { latitude, longitude } }
 }
 

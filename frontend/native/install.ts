@@ -18,13 +18,20 @@ export function rememberInstallPrompt(): void {
 /** Opens the browser's question; nothing where it has none. */
 export const installable = (): (() => Promise<void>) | undefined => {
   const event = asked
-  return event && (async () => {
-    asked = undefined
-    await event.prompt()
-  })
+  return (
+    event &&
+    (async () => {
+      asked = undefined
+      await event.prompt()
+    })
+  )
 }
 
-export const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+export const isInstalled = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true)
 
 /** An iPhone or iPad (which calls itself a Mac): by the menu of its browser alone. */
-export const mustInstallByHand = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+export const mustInstallByHand = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)

@@ -1,4 +1,6 @@
-/** A place in the maps of the device: coordinates or, without them, its address as it is written. */
+/**
+ * A place in the maps of the device: coordinates or, without them, its address as it is written.
+ */
 import { platform } from './shell.ts'
 
 export interface OnMap {
@@ -8,13 +10,23 @@ export interface OnMap {
 }
 
 const asked = ({ latitude, longitude, address }: OnMap): string =>
-  encodeURIComponent(typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude},${longitude}` : address)
+  encodeURIComponent(
+    typeof latitude === 'number' && typeof longitude === 'number'
+      ? `${latitude},${longitude}`
+      : address,
+  )
 
 /** Where it is. */
-export const mapOf = (place: OnMap): string => `https://www.google.com/maps/search/?api=1&query=${asked(place)}`
+export const mapOf = (place: OnMap): string =>
+  `https://www.google.com/maps/search/?api=1&query=${asked(place)}`
 
-/** The way there, from where one is. Apple's phones have maps of their own; everywhere else the address opens Google's app, or its page. */
+/**
+ * The way there, from where one is. Apple's phones have maps of their own; everywhere else the
+ * address opens Google's app, or its page.
+ */
 export const directionsTo = (place: OnMap): string =>
-  platform() === 'ios' ? `maps://?daddr=${asked(place)}`
-    : /iPhone|iPad|iPod/.test(navigator.userAgent) ? `https://maps.apple.com/?daddr=${asked(place)}`
+  platform() === 'ios'
+    ? `maps://?daddr=${asked(place)}`
+    : /iPhone|iPad|iPod/.test(navigator.userAgent)
+      ? `https://maps.apple.com/?daddr=${asked(place)}`
       : `https://www.google.com/maps/dir/?api=1&destination=${asked(place)}`

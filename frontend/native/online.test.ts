@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answered, doubt, followNetwork, isOnline, whenBackOnline, whenOnlineChanges } from './online.ts'
+import {
+  answered,
+  doubt,
+  followNetwork,
+  isOnline,
+  whenBackOnline,
+  whenOnlineChanges,
+} from './online.ts'
 
 let reachable: boolean
 let asked: string[]
@@ -19,7 +26,10 @@ beforeEach(() => {
   })
   const stopFollowing = followNetwork()
   const stopListening = whenOnlineChanges(() => changes.push(isOnline()))
-  stop = () => { stopFollowing(); stopListening() }
+  stop = () => {
+    stopFollowing()
+    stopListening()
+  }
 })
 afterEach(() => {
   answered()

@@ -1,7 +1,8 @@
 /**
- * Whether our server can be reached. What the device says of its network is a hint: one says 'online' in the lift and behind a
- * hotel's login page. The truth is an answer of ours: any call that is answered, or else a small question of its own, asked again
- * with growing pauses until one is.
+ * Whether our server can be reached. What the device says of its network is a hint: one says
+ * 'online' in the lift and behind a hotel's login page. The truth is an answer of ours: any call
+ * that is answered, or else a small question of its own, asked again with growing pauses until one
+ * is.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -27,7 +28,10 @@ export function whenOnlineChanges(listener: () => void): () => void {
 }
 
 /** Only on the way back. */
-export const whenBackOnline = (listener: () => void): (() => void) => whenOnlineChanges(() => { if (online) listener() })
+export const whenBackOnline = (listener: () => void): (() => void) =>
+  whenOnlineChanges(() => {
+    if (online) listener()
+  })
 
 /** The server has answered something. */
 export function answered(): void {
@@ -38,7 +42,9 @@ export function answered(): void {
 
 /** No answer came: finds out whether none comes at all. */
 export function doubt(): void {
-  asking ??= ask().finally(() => { asking = undefined })
+  asking ??= ask().finally(() => {
+    asking = undefined
+  })
 }
 
 /** The device says that it has no network: believed, and looked into. */
@@ -49,7 +55,9 @@ export function lost(): void {
 
 /** Follows the device's hints until told to stop. */
 export function followNetwork(): () => void {
-  const lookAgain = () => { if (!online && document.visibilityState === 'visible') doubt() }
+  const lookAgain = () => {
+    if (!online && document.visibilityState === 'visible') doubt()
+  }
   window.addEventListener('online', doubt)
   window.addEventListener('offline', lost)
   document.addEventListener('visibilitychange', lookAgain)
@@ -65,12 +73,21 @@ export function followNetwork(): () => void {
 async function ask(): Promise<void> {
   window.clearTimeout(timer)
   try {
-    // What it says does not matter: also a 503 comes from our side, and TLS lets nobody else answer.
-    await fetch(QUESTION, { cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    // What it says does not matter: also a 503 comes from our side, and TLS lets nobody else
+    // answer.
+    await fetch(QUESTION, {
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
     answered()
   } catch {
     become(false)
-    timer = window.setTimeout(doubt, Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2))
+    timer = window.setTimeout(
+      doubt,
+      Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2),
+    )
   }
 }
 

@@ -1,4 +1,7 @@
-/** Pictures that a person takes or chooses: made as small as the server keeps them before they travel. */
+/**
+ * Pictures that a person takes or chooses: made as small as the server keeps them before they
+ * travel.
+ */
 
 /** What a server takes and a browser can choose by (booking.md §5). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const
@@ -14,8 +17,14 @@ const QUALITY = 0.86
 /** The picture as it travels, or what is wrong with it. */
 export type Prepared = { picture: Blob } | { wrong: 'type' | 'big' }
 
-/** `taken`: by the camera, whose pictures are as large as it makes them; of a file that was chosen the limit counts, `most` bytes. What leaves is never more than `PICTURE_BYTES`. */
-export async function prepared(file: File, { taken = false, most = PICTURE_BYTES } = {}): Promise<Prepared> {
+/**
+ * `taken`: by the camera, whose pictures are as large as it makes them; of a file that was chosen
+ * the limit counts, `most` bytes. What leaves is never more than `PICTURE_BYTES`.
+ */
+export async function prepared(
+  file: File,
+  { taken = false, most = PICTURE_BYTES } = {},
+): Promise<Prepared> {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return { wrong: 'type' }
   if (!taken && file.size > most) return { wrong: 'big' }
   const picture = await drawnSmall(file)
@@ -23,10 +32,15 @@ export async function prepared(file: File, { taken = false, most = PICTURE_BYTES
   return picture.size > PICTURE_BYTES ? { wrong: 'big' } : { picture }
 }
 
-/** Upright, and no larger than is kept. Nothing for a file that is no picture; the file where a browser can't draw. */
+/**
+ * Upright, and no larger than is kept. Nothing for a file that is no picture; the file where a
+ * browser can't draw.
+ */
 async function drawnSmall(file: File): Promise<Blob | undefined> {
   if (!('createImageBitmap' in window)) return file
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    () => undefined,
+  )
   if (!bitmap) return undefined
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
   try {
@@ -37,7 +51,8 @@ async function drawnSmall(file: File): Promise<Blob | undefined> {
     const pen = canvas.getContext('2d')
     if (!pen) return file
     pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    // Only a jpeg has nothing to see through; another keeps its holes unless it is a photograph that would be heavy.
+    // Only a jpeg has nothing to see through; another keeps its holes unless it is a photograph
+    // that would be heavy.
     const clear = file.type === 'image/jpeg' ? undefined : await written(canvas, 'image/png')
     if (clear && clear.size <= LIGHT_BYTES) return clear
     pen.globalCompositeOperation = 'destination-over'
@@ -53,9 +68,10 @@ const written = (canvas: HTMLCanvasElement, type: string): Promise<Blob | undefi
   new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, QUALITY))
 
 /** data:image/jpeg;base64,… as the server takes it. */
-export const dataUrlOf = (picture: Blob): Promise<string> => new Promise((resolve, reject) => {
-  const reader = new FileReader()
-  reader.onload = () => resolve(String(reader.result))
-  reader.onerror = () => reject(reader.error ?? new Error('unreadable'))
-  reader.readAsDataURL(picture)
-})
+export const dataUrlOf = (picture: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'))
+    reader.readAsDataURL(picture)
+  })

@@ -1,4 +1,7 @@
-/** Push in a native app: the token under which its maker's service reaches it, and where a tap on a notice leads. Nothing of it on the web. */
+/**
+ * Push in a native app: the token under which its maker's service reaches it, and where a tap on a
+ * notice leads. Nothing of it on the web.
+ */
 import { platform } from './shell.ts'
 import { pushIsFor, rememberPushIsFor } from './pushOwner.ts'
 import type { PushState } from './webPush.ts'
@@ -19,7 +22,10 @@ export async function nativePushState(userId: string): Promise<Exclude<PushState
   return receive === 'granted' && pushIsFor() === userId ? 'on' : 'off'
 }
 
-/** Asks for the permission: call it when the person has just seen what for. Undefined where they, or the phone, say no. */
+/**
+ * Asks for the permission: call it when the person has just seen what for. Undefined where they, or
+ * the phone, say no.
+ */
 export async function askNativeToken(userId: string): Promise<NativeToken | undefined> {
   if ((await (await plugin()).requestPermissions()).receive !== 'granted') return undefined
   const token = await register()
@@ -27,8 +33,12 @@ export async function askNativeToken(userId: string): Promise<NativeToken | unde
   return token
 }
 
-/** Today's token where the person has turned push on here; it may differ from yesterday's. Asks for nothing. */
-export const currentNativeToken = async (userId: string): Promise<NativeToken | undefined> => ((await nativePushState(userId)) === 'on' ? register() : undefined)
+/**
+ * Today's token where the person has turned push on here; it may differ from yesterday's. Asks for
+ * nothing.
+ */
+export const currentNativeToken = async (userId: string): Promise<NativeToken | undefined> =>
+  (await nativePushState(userId)) === 'on' ? register() : undefined
 
 /** Nothing reaches this app any more. */
 export async function forgetNativeToken(): Promise<void> {

@@ -4,25 +4,37 @@ import { onDevice } from './shell.ts'
 export type Handed = 'shared' | 'cancelled' | 'copied' | 'failed'
 
 export const share = (url: string, text: string): Promise<Handed> =>
-  onDevice(async () => {
-    const { Share } = await import('@capacitor/share')
-    // Whoever closes the sheet makes it fail.
-    return Share.share({ title: text, text, url }).then(() => 'shared' as const, (error: unknown) => {
-      if (error instanceof Error && /cancel/i.test(error.message)) return 'cancelled' as const
-      throw error
-    })
-  }, () => byBrowser(url, text)).catch(() => 'failed')
+  onDevice(
+    async () => {
+      const { Share } = await import('@capacitor/share')
+      // Whoever closes the sheet makes it fail.
+      return Share.share({ title: text, text, url }).then(
+        () => 'shared' as const,
+        (error: unknown) => {
+          if (error instanceof Error && /cancel/i.test(error.message)) return 'cancelled' as const
+          throw error
+        },
+      )
+    },
+    () => byBrowser(url, text),
+  ).catch(() => 'failed')
 
 /** Words alone, without an address: the device's share sheet, else the clipboard. */
 export const shareText = (text: string): Promise<Handed> =>
-  onDevice(async () => {
-    const { Share } = await import('@capacitor/share')
-    return Share.share({ text }).then(() => 'shared' as const)
-  }, () => textByBrowser(text)).catch(() => 'failed')
+  onDevice(
+    async () => {
+      const { Share } = await import('@capacitor/share')
+      return Share.share({ text }).then(() => 'shared' as const)
+    },
+    () => textByBrowser(text),
+  ).catch(() => 'failed')
 
 async function textByBrowser(text: string): Promise<Handed> {
   if (typeof navigator.share === 'function') {
-    const handed = await navigator.share({ text }).then(() => 'shared' as const, (error: unknown) => (isAbort(error) ? 'cancelled' as const : undefined))
+    const handed = await navigator.share({ text }).then(
+      () => 'shared' as const,
+      (error: unknown) => (isAbort(error) ? ('cancelled' as const) : undefined),
+    )
     if (handed) return handed
   }
   await navigator.clipboard.writeText(text)
@@ -31,7 +43,10 @@ async function textByBrowser(text: string): Promise<Handed> {
 
 async function byBrowser(url: string, text: string): Promise<Handed> {
   if (typeof navigator.share === 'function') {
-    const handed = await navigator.share({ title: text, text, url }).then(() => 'shared' as const, (error: unknown) => (isAbort(error) ? 'cancelled' as const : undefined))
+    const handed = await navigator.share({ title: text, text, url }).then(
+      () => 'shared' as const,
+      (error: unknown) => (isAbort(error) ? ('cancelled' as const) : undefined),
+    )
     if (handed) return handed
   }
   try {
@@ -42,4 +57,5 @@ async function byBrowser(url: string, text: string): Promise<Handed> {
   }
 }
 
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'

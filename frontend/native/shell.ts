@@ -1,6 +1,7 @@
 /**
- * The shell of a native app, where this page runs in one. Its plugins come by dynamic import and only there, so that the web pays
- * nothing for them; what a device doesn't have (`UNIMPLEMENTED`, `UNAVAILABLE`) falls back to what the browser in it has.
+ * The shell of a native app, where this page runs in one. Its plugins come by dynamic import and
+ * only there, so that the web pays nothing for them; what a device doesn't have (`UNIMPLEMENTED`,
+ * `UNAVAILABLE`) falls back to what the browser in it has.
  */
 
 interface Shell {
@@ -9,14 +10,21 @@ interface Shell {
 }
 
 // The shell puts it there before any of our code runs.
-const shell = (): Shell | undefined => ('Capacitor' in window ? window.Capacitor as Shell : undefined)
+const shell = (): Shell | undefined =>
+  'Capacitor' in window ? (window.Capacitor as Shell) : undefined
 
 export const isNative = (): boolean => shell()?.isNativePlatform() ?? false
 /** 'ios', 'android' or 'web'. */
 export const platform = (): string => shell()?.getPlatform() ?? 'web'
 
-/** What a plugin gives; `otherwise` on the web, and on a device that doesn't have it. Other failures stay the caller's. */
-export async function onDevice<T>(plugin: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> {
+/**
+ * What a plugin gives; `otherwise` on the web, and on a device that doesn't have it. Other failures
+ * stay the caller's.
+ */
+export async function onDevice<T>(
+  plugin: () => Promise<T>,
+  otherwise: () => T | Promise<T>,
+): Promise<T> {
   if (!isNative()) return otherwise()
   try {
     return await plugin()
@@ -28,4 +36,7 @@ export async function onDevice<T>(plugin: () => Promise<T>, otherwise: () => T |
 
 /** Capacitor's two words for a device without this. */
 export const isMissing = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && (error.code === 'UNIMPLEMENTED' || error.code === 'UNAVAILABLE')
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  (error.code === 'UNIMPLEMENTED' || error.code === 'UNAVAILABLE')

@@ -1,7 +1,8 @@
 /** Whether somebody may be looking: the page is not behind others. */
 import { useSyncExternalStore } from 'react'
 
-export const useVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+export const useVisible = (): boolean =>
+  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)

@@ -1,4 +1,7 @@
-/** Web push in this browser: what it allows, and where its push service takes messages for it. On a phone's app there is none of it (push.ts). */
+/**
+ * Web push in this browser: what it allows, and where its push service takes messages for it. On a
+ * phone's app there is none of it (push.ts).
+ */
 
 import { rememberPushIsFor } from './pushOwner.ts'
 
@@ -11,9 +14,9 @@ export interface BrowserSubscription {
 }
 
 const manager = async (): Promise<PushManager | undefined> =>
-  ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
     ? (await navigator.serviceWorker.getRegistration().catch(() => undefined))?.pushManager
-    : undefined)
+    : undefined
 
 export async function pushState(): Promise<PushState> {
   const push = await manager()
@@ -22,8 +25,14 @@ export async function pushState(): Promise<PushState> {
   return Notification.permission === 'granted' && (await push.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for the permission: call it when the person has just seen what for. Undefined where they, or the browser, say no. */
-export async function subscribeBrowser(publicKey: string, userId: string): Promise<BrowserSubscription | undefined> {
+/**
+ * Asks for the permission: call it when the person has just seen what for. Undefined where they, or
+ * the browser, say no.
+ */
+export async function subscribeBrowser(
+  publicKey: string,
+  userId: string,
+): Promise<BrowserSubscription | undefined> {
   const push = await manager()
   if (!push || (await Notification.requestPermission()) !== 'granted') return undefined
   const key = bytesOf(publicKey)

@@ -1,6 +1,6 @@
 /**
- * The shop's clock, wherever the viewer is: days as 2026-11-21, times of the day as minutes since midnight. Every screen
- * that says 'today' about a shop means the shop's today.
+ * The shop's clock, wherever the viewer is: days as 2026-11-21, times of the day as minutes since
+ * midnight. Every screen that says 'today' about a shop means the shop's today.
  */
 export { zoneName } from '../../contract/words/zones.ts'
 
@@ -15,13 +15,26 @@ interface WallClock {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What the calendar and the clock on the wall of `zone` show at an instant. An unknown zone counts as UTC. */
+/**
+ * What the calendar and the clock on the wall of `zone` show at an instant. An unknown zone counts
+ * as UTC.
+ */
 export function wallClock(instant: string | number | Date, zone: string): WallClock {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  return { day: `${parts.year}-${parts.month}-${parts.day}`, minute: Number(parts.hour) * 60 + Number(parts.minute) }
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  )
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    minute: Number(parts.hour) * 60 + Number(parts.minute),
+  }
 }
 
-/** The instant at which the wall of `zone` shows this day and minute, ISO-8601. In the hour that spring skips: the one after it. */
+/**
+ * The instant at which the wall of `zone` shows this day and minute, ISO-8601. In the hour that
+ * spring skips: the one after it.
+ */
 export function instantAt(day: string, minute: number, zone: string): string {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
   const shownAt = (instant: number) => {
@@ -32,12 +45,20 @@ export function instantAt(day: string, minute: number, zone: string): string {
   return new Date(guess + (wanted - shownAt(guess))).toISOString()
 }
 
-export const dayOf = (instant: string | number | Date, zone: string): string => wallClock(instant, zone).day
+export const dayOf = (instant: string | number | Date, zone: string): string =>
+  wallClock(instant, zone).day
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone)
   if (!format) {
-    const shape = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    const shape = {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    } as const
     try {
       format = new Intl.DateTimeFormat('en-CA', { ...shape, timeZone: zone })
     } catch {
@@ -55,10 +76,12 @@ export const sameClock = (a: string, b: string, instant: string | number | Date)
 }
 
 /** `HH:MM` as minutes since midnight. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const minutesOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** Minutes since midnight as `HH:MM`. */
-export const clockTime = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+export const clockTime = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 

@@ -1,12 +1,21 @@
-/** The parts of a page, and a card that stays in sight beside them. For screens as wide as `useWide` says. */
+/**
+ * The parts of a page, and a card that stays in sight beside them. For screens as wide as `useWide`
+ * says.
+ */
 import { Children, type ReactNode } from 'react'
 import { Part } from './Part.tsx'
 
 export function Aside({ card, children }: { card: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-8">
-      <div className="grid grid-cols-1 gap-6">{Children.map(children, (child) => <Part>{child}</Part>)}</div>
-      <aside className="sticky top-6"><Part>{card}</Part></aside>
+      <div className="grid grid-cols-1 gap-6">
+        {Children.map(children, (child) => (
+          <Part>{child}</Part>
+        ))}
+      </div>
+      <aside className="sticky top-6">
+        <Part>{card}</Part>
+      </aside>
     </div>
   )
 }

@@ -12,23 +12,52 @@ const look: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
   info: 'bg-info-soft text-info',
 }
-/** The colour on the icon alone: for what is as it should be, in a colour that would otherwise alarm. */
+/**
+ * The colour on the icon alone: for what is as it should be, in a colour that would otherwise
+ * alarm.
+ */
 const calmLook = 'border border-line-strong bg-surface text-text [&>span]:text-danger'
 
-export function Badge({ tone = 'neutral', calm = false, icon, children, className }: { tone?: Tone; calm?: boolean; icon: ReactNode; children: ReactNode; className?: string }) {
+export function Badge({
+  tone = 'neutral',
+  calm = false,
+  icon,
+  children,
+  className,
+}: {
+  tone?: Tone
+  calm?: boolean
+  icon: ReactNode
+  children: ReactNode
+  className?: string
+}) {
   return (
-    <span className={clsx('inline-flex items-center gap-1.5 rounded-pill px-2.5 py-1 text-micro font-semibold whitespace-nowrap', calm && tone === 'danger' ? calmLook : look[tone], className)}>
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 rounded-pill px-2.5 py-1 text-micro font-semibold whitespace-nowrap',
+        calm && tone === 'danger' ? calmLook : look[tone],
+        className,
+      )}
+    >
       <span aria-hidden>{icon}</span>
       {children}
     </span>
   )
 }
 
-/** '99+' above 99, nothing at 0. The number is decoration: say it in the name of what it sits on. */
+/**
+ * '99+' above 99, nothing at 0. The number is decoration: say it in the name of what it sits on.
+ */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null
   return (
-    <span aria-hidden className={clsx('inline-grid h-5 min-w-5 place-items-center rounded-pill bg-danger-solid px-1.5 text-[0.6875rem] leading-none font-bold text-on-danger', className)}>
+    <span
+      aria-hidden
+      className={clsx(
+        'inline-grid h-5 min-w-5 place-items-center rounded-pill bg-danger-solid px-1.5 text-[0.6875rem] leading-none font-bold text-on-danger',
+        className,
+      )}
+    >
       {cappedCount(count)}
     </span>
   )

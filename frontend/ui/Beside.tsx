@@ -1,4 +1,7 @@
-/** What stands beside a list on a wide screen: the page of what was chosen, without the frame of a screen of its own. */
+/**
+ * What stands beside a list on a wide screen: the page of what was chosen, without the frame of a
+ * screen of its own.
+ */
 import { ArrowUpRight } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 import type { Address } from '../../contract/paths.ts'
@@ -22,11 +25,25 @@ export function Beside({ title, to, toText, footer, children }: BesideProps) {
       <div className="grid grid-cols-1 gap-6 p-6">
         <header className="flex items-start justify-between gap-4">
           <h2 className="text-headline">{title}</h2>
-          <ButtonLink to={to} variant="ghost" size="sm" icon={<ArrowUpRight aria-hidden size={18} />} className="-mr-4 shrink-0">{toText}</ButtonLink>
+          <ButtonLink
+            to={to}
+            variant="ghost"
+            size="sm"
+            icon={<ArrowUpRight aria-hidden size={18} />}
+            className="-mr-4 shrink-0"
+          >
+            {toText}
+          </ButtonLink>
         </header>
-        {Children.map(children, (child) => <Part>{child}</Part>)}
+        {Children.map(children, (child) => (
+          <Part>{child}</Part>
+        ))}
       </div>
-      {footer && <div className="sticky bottom-0 z-20 border-t border-line bg-surface px-6 py-3">{footer}</div>}
+      {footer && (
+        <div className="sticky bottom-0 z-20 border-t border-line bg-surface px-6 py-3">
+          {footer}
+        </div>
+      )}
     </>
   )
 }

@@ -1,4 +1,7 @@
-/** Where a part that breaks stops: what stands around it goes on, and the part begins anew when it is told to or when a key changes. */
+/**
+ * Where a part that breaks stops: what stands around it goes on, and the part begins anew when it
+ * is told to or when a key changes.
+ */
 import { Component, type ComponentType, type ReactNode } from 'react'
 
 export interface Broken {
@@ -33,6 +36,10 @@ export class Boundary extends Component<BoundaryProps, { broken?: { error: unkno
 
   override render(): ReactNode {
     const { Fallback, children } = this.props
-    return this.state.broken ? <Fallback error={this.state.broken.error} retry={this.retry} /> : children
+    return this.state.broken ? (
+      <Fallback error={this.state.broken.error} retry={this.retry} />
+    ) : (
+      children
+    )
   }
 }

@@ -16,7 +16,17 @@ async function goOffline() {
 test('a form’s button is off without a network and says so, and Enter sends nothing', async () => {
   const send = vi.fn<() => void>()
   const user = userEvent.setup()
-  render(<form onSubmit={(event) => { event.preventDefault(); send() }}><input aria-label="Nombre" /><Button type="submit">Guardar</Button></form>)
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <input aria-label="Nombre" />
+      <Button type="submit">Guardar</Button>
+    </form>,
+  )
   await goOffline()
   const button = screen.getByRole('button', { name: 'Guardar Sin conexión a internet' })
   expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -31,7 +41,14 @@ test('a form’s button is off without a network and says so, and Enter sends no
 test('a button that sends without a form says that it needs the network; any other is not touched', async () => {
   const [send, open] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const user = userEvent.setup()
-  render(<><Button needsNetwork onClick={send}>Confirmar</Button><Button onClick={open}>Abrir</Button></>)
+  render(
+    <>
+      <Button needsNetwork onClick={send}>
+        Confirmar
+      </Button>
+      <Button onClick={open}>Abrir</Button>
+    </>,
+  )
   await goOffline()
   await user.click(screen.getByRole('button', { name: 'Confirmar Sin conexión a internet' }))
   await user.click(screen.getByRole('button', { name: 'Abrir' }))

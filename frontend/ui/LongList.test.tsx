@@ -7,26 +7,46 @@ import { LongList } from './LongList.tsx'
 let observed: Map<Element, (near: boolean) => void>
 beforeEach(() => {
   observed = new Map()
-  vi.stubGlobal('IntersectionObserver', class {
-    #of: Element | undefined
-    readonly #told: (entries: { isIntersecting: boolean; boundingClientRect: { height: number } }[]) => void
-    constructor(told: (entries: { isIntersecting: boolean; boundingClientRect: { height: number } }[]) => void) {
-      this.#told = told
-    }
-    observe(element: Element) {
-      this.#of = element
-      observed.set(element, (isIntersecting) => this.#told([{ isIntersecting, boundingClientRect: { height: 480 } }]))
-    }
-    disconnect() {
-      if (this.#of) observed.delete(this.#of)
-    }
-  })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      #of: Element | undefined
+      readonly #told: (
+        entries: { isIntersecting: boolean; boundingClientRect: { height: number } }[],
+      ) => void
+      constructor(
+        told: (
+          entries: { isIntersecting: boolean; boundingClientRect: { height: number } }[],
+        ) => void,
+      ) {
+        this.#told = told
+      }
+      observe(element: Element) {
+        this.#of = element
+        observed.set(element, (isIntersecting) =>
+          this.#told([{ isIntersecting, boundingClientRect: { height: 480 } }]),
+        )
+      }
+      disconnect() {
+        if (this.#of) observed.delete(this.#of)
+      }
+    },
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const list = (length: number) => <LongList items={Array.from({ length }, (_, row) => `row ${row}`)} keyOf={(row) => row} className="grid">{(row) => row}</LongList>
+const list = (length: number) => (
+  <LongList
+    items={Array.from({ length }, (_, row) => `row ${row}`)}
+    keyOf={(row) => row}
+    className="grid"
+  >
+    {(row) => row}
+  </LongList>
+)
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-const scroll = (blocks: readonly number[]) => act(async () => [...observed.values()].forEach((told, block) => told(blocks.includes(block))))
+const scroll = (blocks: readonly number[]) =>
+  act(async () => [...observed.values()].forEach((told, block) => told(blocks.includes(block))))
 
 test('a short list stands there whole', () => {
   show(list(50))

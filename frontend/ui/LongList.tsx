@@ -1,4 +1,7 @@
-/** A list of cards. Up to fifty stand in the page; of more only those near the window do, so that a long history scrolls like a short one. */
+/**
+ * A list of cards. Up to fifty stand in the page; of more only those near the window do, so that a
+ * long history scrolls like a short one.
+ */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Windowed } from './Windowed.tsx'
@@ -12,16 +15,39 @@ export interface LongListProps<Item> {
 }
 
 const MOST = 50
-/** Of cards that come and go together: whole rows of either grid, and few enough to be drawn between two frames. */
+/**
+ * Of cards that come and go together: whole rows of either grid, and few enough to be drawn between
+ * two frames.
+ */
 const BLOCK = 2
 
 export function LongList<Item>({ items, keyOf, className, children }: LongListProps<Item>) {
-  if (items.length <= MOST) return <ul className={className}>{items.map((item) => <li key={keyOf(item)}>{children(item)}</li>)}</ul>
-  const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, block) => items.slice(block * BLOCK, (block + 1) * BLOCK))
+  if (items.length <= MOST)
+    return (
+      <ul className={className}>
+        {items.map((item) => (
+          <li key={keyOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+    )
+  const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, block) =>
+    items.slice(block * BLOCK, (block + 1) * BLOCK),
+  )
   return (
     <div role="list" className={clsx(className, 'grid-cols-1!')}>
-      <Windowed pages={blocks} atOnce={Math.ceil(MOST / BLOCK)} className={className} role="presentation">
-        {(block) => block.map((item) => <div key={keyOf(item)} role="listitem">{children(item)}</div>)}
+      <Windowed
+        pages={blocks}
+        atOnce={Math.ceil(MOST / BLOCK)}
+        className={className}
+        role="presentation"
+      >
+        {(block) =>
+          block.map((item) => (
+            <div key={keyOf(item)} role="listitem">
+              {children(item)}
+            </div>
+          ))
+        }
       </Windowed>
     </div>
   )

@@ -5,12 +5,26 @@ import { useId } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { useFormat } from './format.ts'
 
-export function Price({ amount, currency, className }: { amount: number | string; currency?: string | undefined; className?: string }) {
-  return <span className={clsx('font-semibold whitespace-nowrap', className)}>{useFormat().price(amount, currency)}</span>
+export function Price({
+  amount,
+  currency,
+  className,
+}: {
+  amount: number | string
+  currency?: string | undefined
+  className?: string
+}) {
+  return (
+    <span className={clsx('font-semibold whitespace-nowrap', className)}>
+      {useFormat().price(amount, currency)}
+    </span>
+  )
 }
 
 export function Duration({ minutes, className }: { minutes: number; className?: string }) {
-  return <span className={clsx('whitespace-nowrap', className)}>{useFormat().duration(minutes)}</span>
+  return (
+    <span className={clsx('whitespace-nowrap', className)}>{useFormat().duration(minutes)}</span>
+  )
 }
 
 /** 'Hace 3h', with the full date on hover and for machines. */
@@ -18,26 +32,61 @@ export function RelativeTime({ when, className }: { when: string; className?: st
   const format = useFormat()
   const text = format.relative(when)
   if (!text) return null
-  return <time dateTime={when} title={format.dateTime(when, { dateStyle: 'full', timeStyle: 'short' })} className={className}>{text}</time>
+  return (
+    <time
+      dateTime={when}
+      title={format.dateTime(when, { dateStyle: 'full', timeStyle: 'short' })}
+      className={className}
+    >
+      {text}
+    </time>
+  )
 }
 
-/** Star, one decimal and, if there are any, how many reviews. With too few of them for an average: 'Nuevo'. */
-export function Rating({ value, count, className }: { value: number | null | undefined; count?: number; className?: string }) {
+/**
+ * Star, one decimal and, if there are any, how many reviews. With too few of them for an average:
+ * 'Nuevo'.
+ */
+export function Rating({
+  value,
+  count,
+  className,
+}: {
+  value: number | null | undefined
+  count?: number
+  className?: string
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const known = value !== null && value !== undefined
   return (
     <span className={clsx('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
       <Star aria-hidden size={16} className={clsx('text-brass', known && 'fill-current')} />
-      <span className="sr-only">{known ? t('ui.ratingOf', { rating: format.rating(value) }) : t('ui.noRating')}</span>
-      <span aria-hidden className="font-semibold">{known ? format.rating(value) : t('ui.new')}</span>
-      {count !== undefined && count > 0 && <span className="text-muted">({format.number(count)})</span>}
+      <span className="sr-only">
+        {known ? t('ui.ratingOf', { rating: format.rating(value) }) : t('ui.noRating')}
+      </span>
+      <span aria-hidden className="font-semibold">
+        {known ? format.rating(value) : t('ui.new')}
+      </span>
+      {count !== undefined && count > 0 && (
+        <span className="text-muted">({format.number(count)})</span>
+      )}
     </span>
   )
 }
 
 /** One to five stars to choose from; `words` names each ('Malo' … 'Excelente'). */
-export function RatingInput({ label, value, onChange, words }: { label: string; value: number; onChange: (value: number) => void; words: readonly string[] }) {
+export function RatingInput({
+  label,
+  value,
+  onChange,
+  words,
+}: {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  words: readonly string[]
+}) {
   const name = useId()
   return (
     <fieldset>
@@ -46,17 +95,30 @@ export function RatingInput({ label, value, onChange, words }: { label: string; 
         {words.map((word, index) => {
           const stars = index + 1
           return (
-            <label key={word} className="relative grid size-12 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
+            <label
+              key={word}
+              className="relative grid size-12 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
+            >
               <input
-                type="radio" name={name} checked={value === stars} onChange={() => onChange(stars)} aria-label={`${stars}: ${word}`}
+                type="radio"
+                name={name}
+                checked={value === stars}
+                onChange={() => onChange(stars)}
+                aria-label={`${stars}: ${word}`}
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
               />
-              <Star aria-hidden size={34} className={clsx(stars <= value ? 'fill-current text-brass' : 'text-field-line')} />
+              <Star
+                aria-hidden
+                size={34}
+                className={clsx(stars <= value ? 'fill-current text-brass' : 'text-field-line')}
+              />
             </label>
           )
         })}
       </div>
-      <p aria-live="polite" className="mt-1 min-h-6 text-muted">{words[value - 1] ?? ''}</p>
+      <p aria-live="polite" className="mt-1 min-h-6 text-muted">
+        {words[value - 1] ?? ''}
+      </p>
     </fieldset>
   )
 }

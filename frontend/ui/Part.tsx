@@ -1,4 +1,7 @@
-/** A part of a screen: what breaks in it, or has not come, is said in its place, and the rest of the screen stands. */
+/**
+ * A part of a screen: what breaks in it, or has not come, is said in its place, and the rest of the
+ * screen stands.
+ */
 import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useOnline, whenBackOnline } from '../native/online.ts'
@@ -8,7 +11,10 @@ import { Unplugged } from './drawings.tsx'
 import { forgetFailures, LoadError } from './loadable.tsx'
 import { ErrorState } from './State.tsx'
 
-/** `Screen` puts one around each of its children, `Section` and `Tabs` around what they hold. `skeleton`: while the part's own code is on the way. */
+/**
+ * `Screen` puts one around each of its children, `Section` and `Tabs` around what they hold.
+ * `skeleton`: while the part's own code is on the way.
+ */
 export function Part({ skeleton, children }: { skeleton?: ReactNode; children: ReactNode }) {
   return (
     <Boundary Fallback={PartFailed} onReset={forgetFailures} resetKey={useLocation().pathname}>
@@ -19,7 +25,11 @@ export function Part({ skeleton, children }: { skeleton?: ReactNode; children: R
 
 function PartFailed({ error, retry }: Broken) {
   const { t } = useTranslation()
-  return error instanceof LoadError ? <NotLoaded onRetry={retry} /> : <ErrorState title={t('app.crashTitle')} text={t('ui.partFailed')} onRetry={retry} />
+  return error instanceof LoadError ? (
+    <NotLoaded onRetry={retry} />
+  ) : (
+    <ErrorState title={t('app.crashTitle')} text={t('ui.partFailed')} onRetry={retry} />
+  )
 }
 
 /** Why something is not here; tries again by itself when the network is back. */
@@ -30,7 +40,9 @@ export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   useLayoutEffect(() => whenBackOnline(onRetry), [onRetry])
   return (
     <ErrorState
-      drawing={<Unplugged />} title={t(online ? 'ui.notLoaded' : 'app.offlineTitle')} text={t(online ? 'ui.notLoadedText' : 'ui.notLoadedOffline')}
+      drawing={<Unplugged />}
+      title={t(online ? 'ui.notLoaded' : 'app.offlineTitle')}
+      text={t(online ? 'ui.notLoadedText' : 'ui.notLoadedOffline')}
       onRetry={onRetry}
     />
   )

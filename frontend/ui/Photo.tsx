@@ -11,7 +11,10 @@ export interface PhotoProps {
   alt: string
   /** CSS aspect ratio. */
   ratio?: string
-  /** How wide it is shown, as the `sizes` of an `<img>` says it; unless told what it turns out to be, of the first one as wide as a column. */
+  /**
+   * How wide it is shown, as the `sizes` of an `<img>` says it; unless told what it turns out to
+   * be, of the first one as wide as a column.
+   */
   width?: string
   placeholder?: ReactNode
   /** The first picture of a screen loads at once and first. */
@@ -19,22 +22,42 @@ export interface PhotoProps {
   className?: string
 }
 
-export function Photo({ src, alt, ratio = '4 / 3', width, placeholder, first = false, className }: PhotoProps) {
+export function Photo({
+  src,
+  alt,
+  ratio = '4 / 3',
+  width,
+  placeholder,
+  first = false,
+  className,
+}: PhotoProps) {
   const [broken, isBroken] = useBroken(src)
   const shape = clsx('block w-full overflow-hidden bg-raised', className)
   if (src && !broken) {
-    // One that loads when it comes near has been laid out by then: a browser that can, measures it itself.
+    // One that loads when it comes near has been laid out by then: a browser that can, measures it
+    // itself.
     const sources = sourcesOf(src, width ?? (first ? undefined : 'auto, 100vw'))
     return (
       <img
-        alt={alt} width={800} height={600} style={{ aspectRatio: ratio }} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'}
-        decoding="async" {...sources} onError={isBroken} className={clsx(shape, 'h-auto object-cover')}
+        alt={alt}
+        width={800}
+        height={600}
+        style={{ aspectRatio: ratio }}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        {...sources}
+        onError={isBroken}
+        className={clsx(shape, 'h-auto object-cover')}
       />
     )
   }
   return (
     <div
-      role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={alt ? undefined : true} style={{ aspectRatio: ratio }}
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+      style={{ aspectRatio: ratio }}
       className={clsx(shape, 'glow grid place-items-center text-brass')}
     >
       {placeholder ?? <ShopFront className="h-1/2 max-h-32" />}

@@ -10,7 +10,8 @@ import { PicturePicker, type PicturePickerProps } from './PicturePicker.tsx'
 
 type Send = PicturePickerProps['send']
 
-const photo = (type = 'image/jpeg', bytes = 3) => new File([new Uint8Array(bytes)], 'foto', { type })
+const photo = (type = 'image/jpeg', bytes = 3) =>
+  new File([new Uint8Array(bytes)], 'foto', { type })
 const kept = '/media/6f1d2c3b-0000-4000-8000-000000000001'
 
 /** A shop that keeps the picture that is sent, once `send` says so. */
@@ -46,8 +47,16 @@ test('a chosen picture is shown and sent as it is read, and then it is the one t
 })
 
 test.each([
-  ['over 5 MB', photo('image/png', 5 * 1024 * 1024 + 1), /Archivo muy grande\. La imagen debe ser menor a 5MB/],
-  ['that is no picture', photo('application/pdf'), /Tipo de archivo inválido\. Solo se permiten archivos de imagen/],
+  [
+    'over 5 MB',
+    photo('image/png', 5 * 1024 * 1024 + 1),
+    /Archivo muy grande\. La imagen debe ser menor a 5MB/,
+  ],
+  [
+    'that is no picture',
+    photo('application/pdf'),
+    /Tipo de archivo inválido\. Solo se permiten archivos de imagen/,
+  ],
 ])('a file %s is refused where it was chosen, and nothing is sent', async (_what, file, words) => {
   const send = vi.fn<Send>()
   const { choose } = open(send)
@@ -63,20 +72,31 @@ test('one of 5 MB is within the limit', async () => {
   await waitFor(() => expect(send).toHaveBeenCalledOnce())
 })
 
-test('what failed is said with the server\'s words, and can be tried again without choosing again', async () => {
-  const send = vi.fn<Send>(async () => {})
-    .mockRejectedValueOnce(new ApiError(400, 'La imagen no se pudo leer', { message: 'La imagen no se pudo leer' }))
+test("what failed is said with the server's words, and can be tried again without choosing again", async () => {
+  const send = vi
+    .fn<Send>(async () => {})
+    .mockRejectedValueOnce(
+      new ApiError(400, 'La imagen no se pudo leer', { message: 'La imagen no se pudo leer' }),
+    )
   const { choose, user } = open(send)
   await choose(photo())
   expect(await screen.findByText('La imagen no se pudo leer')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
   await waitFor(() => expect(shownPicture()).toBe(`${kept}?size=640`))
-  expect(send.mock.calls.map(([picture]) => picture)).toEqual(['data:image/jpeg;base64,AAAA', 'data:image/jpeg;base64,AAAA'])
+  expect(send.mock.calls.map(([picture]) => picture)).toEqual([
+    'data:image/jpeg;base64,AAAA',
+    'data:image/jpeg;base64,AAAA',
+  ])
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('an upload can be stopped: the picture from before is there again', async () => {
-  const send = vi.fn<Send>((_picture, { signal }) => new Promise((_done, stopped) => signal.addEventListener('abort', () => stopped(signal.reason))))
+  const send = vi.fn<Send>(
+    (_picture, { signal }) =>
+      new Promise((_done, stopped) =>
+        signal.addEventListener('abort', () => stopped(signal.reason)),
+      ),
+  )
   const { choose, user } = open(send, kept)
   await choose(photo())
   await user.click(await screen.findByRole('button', { name: 'Cancelar la subida' }))
@@ -105,8 +125,15 @@ test('without a connection it says why nothing can be chosen', async () => {
 })
 
 test('on a phone it is taken or chosen', () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({ matches: media === '(pointer: coarse)', addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media === '(pointer: coarse)',
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   open(vi.fn<Send>())
   expect(screen.getByRole('button', { name: 'Tomar foto' })).toBeEnabled()
-  expect(document.querySelector('input[data-picture="camera"]')).toHaveAttribute('capture', 'environment')
+  expect(document.querySelector('input[data-picture="camera"]')).toHaveAttribute(
+    'capture',
+    'environment',
+  )
 })

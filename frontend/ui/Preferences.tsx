@@ -22,7 +22,10 @@ export function LanguageToggle() {
   const name = other === 'es' ? 'Español' : 'English'
   return (
     <button
-      type="button" lang={other} title={name} onClick={() => void setLanguage(other)}
+      type="button"
+      lang={other}
+      title={name}
+      onClick={() => void setLanguage(other)}
       className="sign grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
     >
       <span aria-hidden>{other}</span>

@@ -11,8 +11,14 @@ export function QrButton({ label, name }: { label: string; name: string }) {
   const [shown, open, close] = useSheetInUrl('qr')
   return (
     <>
-      <IconButton label={label} onClick={() => open('1')}><QrIcon aria-hidden size={22} /></IconButton>
-      {shown !== undefined && <Suspense fallback={<div aria-busy hidden />}><QrSheet name={name} onClose={close} /></Suspense>}
+      <IconButton label={label} onClick={() => open('1')}>
+        <QrIcon aria-hidden size={22} />
+      </IconButton>
+      {shown !== undefined && (
+        <Suspense fallback={<div aria-busy hidden />}>
+          <QrSheet name={name} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,7 @@
-/** An address as a QR code, for a second phone to read. The code that draws it comes when it is first shown. */
+/**
+ * An address as a QR code, for a second phone to read. The code that draws it comes when it is
+ * first shown.
+ */
 import { clsx } from 'clsx'
 import { loadable } from './loadable.tsx'
 import { Part } from './Part.tsx'
@@ -13,11 +16,23 @@ export interface QrCodeProps {
 
 const QrDrawing = loadable(async () => (await import('./QrDrawing.tsx')).QrDrawing)
 
-/** Dark on light in either theme: many readers know no other. A square as wide as its place, 16 rem at most. */
+/**
+ * Dark on light in either theme: many readers know no other. A square as wide as its place, 16 rem
+ * at most.
+ */
 export function QrCode({ text, label, className }: QrCodeProps) {
   return (
-    <div role="img" aria-label={label} className={clsx('grid aspect-square w-full max-w-64 place-items-center overflow-hidden rounded-card border border-line bg-paper', className)}>
-      <Part skeleton={null}><QrDrawing text={text} /></Part>
+    <div
+      role="img"
+      aria-label={label}
+      className={clsx(
+        'grid aspect-square w-full max-w-64 place-items-center overflow-hidden rounded-card border border-line bg-paper',
+        className,
+      )}
+    >
+      <Part skeleton={null}>
+        <QrDrawing text={text} />
+      </Part>
     </div>
   )
 }

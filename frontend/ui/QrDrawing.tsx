@@ -10,7 +10,16 @@ export function QrDrawing({ text }: { text: string }) {
     const rows = encodeQR(text, 'raw', { border: QUIET })
     return { squares: rows.map(runsOf).join(''), side: rows.length }
   }, [text])
-  return <svg viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges" aria-hidden className="block size-full text-ink"><path d={squares} fill="currentColor" /></svg>
+  return (
+    <svg
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      aria-hidden
+      className="block size-full text-ink"
+    >
+      <path d={squares} fill="currentColor" />
+    </svg>
+  )
 }
 
 /** The dark squares of a row, neighbours as one piece. */

@@ -7,7 +7,13 @@ export function QrSheet({ name, onClose }: { name: string; onClose: () => void }
   const { t } = useTranslation()
   const address = window.location.origin + window.location.pathname
   return (
-    <Sheet inUrl open onOpenChange={(open) => !open && onClose()} title={name} text={t('publicProfile.qrText')}>
+    <Sheet
+      inUrl
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={name}
+      text={t('publicProfile.qrText')}
+    >
       <div className="grid justify-items-center gap-4 pt-2">
         <QrCode text={address} label={`${t('publicProfile.qrTitle')}: ${name}`} />
         <p className="text-center text-small break-all text-muted select-all">{address}</p>

@@ -1,4 +1,7 @@
-/** The frame of every screen: header with back and actions, document title, announcement of the route change. */
+/**
+ * The frame of every screen: header with back and actions, document title, announcement of the
+ * route change.
+ */
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 import { Children, useEffect, useRef, type ReactNode } from 'react'
@@ -12,50 +15,110 @@ import { Part } from './Part.tsx'
 
 export interface ScreenProps {
   title: string
-  /** true: one step back in the history, or to `/` when there is none; an address: always there (`BackButton`). */
+  /**
+   * true: one step back in the history, or to `/` when there is none; an address: always there
+   * (`BackButton`).
+   */
   back?: boolean | Address
   /** Icon buttons at the right of the header. */
   actions?: ReactNode
   /** Under the title: a line of text or a badge. */
   subtitle?: ReactNode
-  /** 'reading' (640 px) for forms and lists, 'wide' (1080 px) for search, 'full' for a week of many lanes. */
+  /**
+   * 'reading' (640 px) for forms and lists, 'wide' (1080 px) for search, 'full' for a week of many
+   * lanes.
+   */
   width?: 'reading' | 'wide' | 'full'
-  /** The title is there for screen readers and the tab only; the screen draws its own. The way back stays in sight. */
+  /**
+   * The title is there for screen readers and the tab only; the screen draws its own. The way back
+   * stays in sight.
+   */
   hideHeader?: boolean
-  /** Stays in sight at the bottom, in the place of the navigation bar on a phone: the submit button, the total. */
+  /**
+   * Stays in sight at the bottom, in the place of the navigation bar on a phone: the submit button,
+   * the total.
+   */
   footer?: ReactNode
   /** Each child is a part of its own: where one breaks, the others stand. */
   children: ReactNode
   className?: string
 }
 
-export function Screen({ title, back, actions, subtitle, width = 'reading', hideHeader = false, footer, children, className }: ScreenProps) {
+export function Screen({
+  title,
+  back,
+  actions,
+  subtitle,
+  width = 'reading',
+  hideHeader = false,
+  footer,
+  children,
+  className,
+}: ScreenProps) {
   useTitle(title)
   const main = useFocusOnArrival()
-  const column = width === 'full' ? 'max-w-none' : width === 'wide' ? 'max-w-(--column-wide)' : 'max-w-(--column)'
+  const column =
+    width === 'full'
+      ? 'max-w-none'
+      : width === 'wide'
+        ? 'max-w-(--column-wide)'
+        : 'max-w-(--column)'
   return (
-    <main id="main" ref={main} tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header-height,0px))] flex-col outline-none">
-      <div className={clsx('mx-auto grid w-full flex-1 grid-cols-1 content-start gap-6 px-(--gutter) pt-4 pb-(--nav-space)', column, className)}>
-        <header className={clsx('head flex items-center gap-2', hideHeader && !back && !actions && 'sr-only')}>
-          {back && <BackButton to={typeof back === 'string' ? back : undefined} className="-ml-3" />}
+    <main
+      id="main"
+      ref={main}
+      tabIndex={-1}
+      className="flex min-h-[calc(100dvh-var(--header-height,0px))] flex-col outline-none"
+    >
+      <div
+        className={clsx(
+          'mx-auto grid w-full flex-1 grid-cols-1 content-start gap-6 px-(--gutter) pt-4 pb-(--nav-space)',
+          column,
+          className,
+        )}
+      >
+        <header
+          className={clsx(
+            'head flex items-center gap-2',
+            hideHeader && !back && !actions && 'sr-only',
+          )}
+        >
+          {back && (
+            <BackButton to={typeof back === 'string' ? back : undefined} className="-ml-3" />
+          )}
           <div className={clsx('min-w-0 flex-1', hideHeader && 'sr-only')}>
             <h1 className="text-headline break-words">{title}</h1>
             {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}
           </div>
           {actions}
         </header>
-        {Children.map(children, (child) => <Part>{child}</Part>)}
+        {Children.map(children, (child) => (
+          <Part>{child}</Part>
+        ))}
       </div>
       {footer && (
-        <div data-screen-footer className="sticky bottom-0 z-30 border-t border-line bg-surface/95 backdrop-blur-md">
-          <div className={clsx('mx-auto w-full px-(--gutter) py-3 pb-[calc(0.75rem+var(--safe-bottom))]', column)}>{footer}</div>
+        <div
+          data-screen-footer
+          className="sticky bottom-0 z-30 border-t border-line bg-surface/95 backdrop-blur-md"
+        >
+          <div
+            className={clsx(
+              'mx-auto w-full px-(--gutter) py-3 pb-[calc(0.75rem+var(--safe-bottom))]',
+              column,
+            )}
+          >
+            {footer}
+          </div>
         </div>
       )}
     </main>
   )
 }
 
-/** `document.title`, and a polite announcement of the new screen (a single-page app is silent otherwise). */
+/**
+ * `document.title`, and a polite announcement of the new screen (a single-page app is silent
+ * otherwise).
+ */
 export function useTitle(title: string): void {
   const { pathname } = useLocation()
   const announced = useRef<string>(undefined)
@@ -67,19 +130,31 @@ export function useTitle(title: string): void {
   }, [title, pathname])
 }
 
-/** What led here is gone with its screen, and the focus with it: it goes on from the top of the new one, not from the top of the page. */
+/**
+ * What led here is gone with its screen, and the focus with it: it goes on from the top of the new
+ * one, not from the top of the page.
+ */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const type = useNavigationType()
   useEffect(() => {
-    if (type !== 'POP' && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+    if (type !== 'POP' && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true })
   }, [pathname, type])
   return main
 }
 
 /** One step back in the history; where there is none, to `first`. `to`: always there. */
-export function BackButton({ to, first = '/', className }: { to?: Address | undefined; first?: Address; className?: string }) {
+export function BackButton({
+  to,
+  first = '/',
+  className,
+}: {
+  to?: Address | undefined
+  first?: Address
+  className?: string
+}) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -88,5 +163,9 @@ export function BackButton({ to, first = '/', className }: { to?: Address | unde
     else if (key === 'default') navigate(first, { replace: true })
     else navigate(-1)
   }
-  return <IconButton label={t('ui.back')} onClick={goBack} className={className}><ChevronLeft aria-hidden size={26} /></IconButton>
+  return (
+    <IconButton label={t('ui.back')} onClick={goBack} className={className}>
+      <ChevronLeft aria-hidden size={26} />
+    </IconButton>
+  )
 }

@@ -1,6 +1,6 @@
 /**
- * The bottom sheet (a centred panel on a desktop) and the dialog, on Radix Dialog: focus is trapped and
- * returned, Escape and the scrim close it, and there is always a button to close it too.
+ * The bottom sheet (a centred panel on a desktop) and the dialog, on Radix Dialog: focus is trapped
+ * and returned, Escape and the scrim close it, and there is always a button to close it too.
  */
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
@@ -23,27 +23,40 @@ export interface OverlayProps {
   inUrl?: boolean
 }
 
-const scrim = 'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-[fade_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards]'
+const scrim =
+  'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-[fade_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards]'
 
 /** `low`: at most 70 % of the screen, so that what it is about stays in sight. */
 export function Sheet({ low = false, ...props }: OverlayProps & { low?: boolean }) {
   return (
+    <Overlay {...props} grip className={clsx(low ? 'max-h-[70dvh]' : 'max-h-[85dvh]', sheet)} />
+  )
+}
+
+const sheet =
+  'inset-x-0 bottom-0 mx-auto w-full max-w-(--column) rounded-t-sheet pb-(--safe-bottom) data-[state=open]:animate-[sheet-in_var(--slow)_var(--ease)] data-[state=closed]:animate-[sheet-out_var(--normal)_var(--ease)_forwards] lg:bottom-auto lg:top-1/2 lg:-translate-y-1/2 lg:rounded-sheet lg:pb-0 lg:data-[state=open]:animate-[fade_var(--normal)_var(--ease)]'
+
+/** For a short question or message. */
+export function Dialog(props: OverlayProps) {
+  return (
     <Overlay
       {...props}
-      grip
-      className={clsx(low ? 'max-h-[70dvh]' : 'max-h-[85dvh]', sheet)}
+      className="inset-x-4 top-1/2 mx-auto max-h-[85dvh] max-w-md -translate-y-1/2 rounded-sheet data-[state=open]:animate-[fade_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards]"
     />
   )
 }
 
-const sheet = 'inset-x-0 bottom-0 mx-auto w-full max-w-(--column) rounded-t-sheet pb-(--safe-bottom) data-[state=open]:animate-[sheet-in_var(--slow)_var(--ease)] data-[state=closed]:animate-[sheet-out_var(--normal)_var(--ease)_forwards] lg:bottom-auto lg:top-1/2 lg:-translate-y-1/2 lg:rounded-sheet lg:pb-0 lg:data-[state=open]:animate-[fade_var(--normal)_var(--ease)]'
-
-/** For a short question or message. */
-export function Dialog(props: OverlayProps) {
-  return <Overlay {...props} className="inset-x-4 top-1/2 mx-auto max-h-[85dvh] max-w-md -translate-y-1/2 rounded-sheet data-[state=open]:animate-[fade_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards]" />
-}
-
-function Overlay({ open, onOpenChange, title, text, children, footer, className, grip = false, inUrl = false }: OverlayProps & { className: string; grip?: boolean }) {
+function Overlay({
+  open,
+  onOpenChange,
+  title,
+  text,
+  children,
+  footer,
+  className,
+  grip = false,
+  inUrl = false,
+}: OverlayProps & { className: string; grip?: boolean }) {
   const { t } = useTranslation()
   const swipe = useSwipeDown(() => onOpenChange(false))
   const content = useRef<HTMLDivElement>(null)
@@ -59,21 +72,44 @@ function Overlay({ open, onOpenChange, title, text, children, footer, className,
           ref={content}
           {...focus}
           {...(text ? {} : { 'aria-describedby': undefined })}
-          className={clsx('fixed z-50 flex flex-col border border-line bg-surface shadow-card outline-none', className)}
+          className={clsx(
+            'fixed z-50 flex flex-col border border-line bg-surface shadow-card outline-none',
+            className,
+          )}
           {...(grip && swipe.moved)}
         >
-          {grip && <span aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-pill bg-line-strong lg:hidden" {...swipe.handle} />}
-          <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2" {...(grip && swipe.handle)}>
+          {grip && (
+            <span
+              aria-hidden
+              className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-pill bg-line-strong lg:hidden"
+              {...swipe.handle}
+            />
+          )}
+          <div
+            className="flex items-start justify-between gap-3 px-5 pt-4 pb-2"
+            {...(grip && swipe.handle)}
+          >
             <div className="grid gap-1 pt-2">
               <Radix.Title className="text-title">{title}</Radix.Title>
               {text && <Radix.Description className="text-muted">{text}</Radix.Description>}
             </div>
             <Radix.Close asChild>
-              <IconButton label={t('ui.close')} className="-mr-2"><X aria-hidden size={22} /></IconButton>
+              <IconButton label={t('ui.close')} className="-mr-2">
+                <X aria-hidden size={22} />
+              </IconButton>
             </Radix.Close>
           </div>
-          <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
-          {footer && <div ref={buttons} className="flex flex-wrap-reverse justify-end gap-3 border-t border-line px-5 py-4 [&>*]:flex-1 [&>*]:px-3 sm:[&>*]:flex-none sm:[&>*]:px-5">{footer}</div>}
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+            {children}
+          </div>
+          {footer && (
+            <div
+              ref={buttons}
+              className="flex flex-wrap-reverse justify-end gap-3 border-t border-line px-5 py-4 [&>*]:flex-1 [&>*]:px-3 sm:[&>*]:flex-none sm:[&>*]:px-5"
+            >
+              {footer}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -83,7 +119,10 @@ function Overlay({ open, onOpenChange, title, text, children, footer, className,
 /** Pixels; less is a slip of the finger. */
 const SWIPE = 100
 
-/** A sheet goes down with the finger that draws it by its head, and is closed where that was far enough. */
+/**
+ * A sheet goes down with the finger that draws it by its head, and is closed where that was far
+ * enough.
+ */
 function useSwipeDown(close: () => void) {
   const from = useRef<number>(undefined)
   const [down, setDown] = useState(0)
@@ -95,8 +134,12 @@ function useSwipeDown(close: () => void) {
     moved: down > 0 ? { style: { translate: `0 ${down}px` } } : {},
     handle: {
       style: { touchAction: 'none' },
-      onPointerDown: ({ clientY, isPrimary, pointerType }: PointerEvent) => { if (isPrimary && pointerType !== 'mouse') from.current = clientY },
-      onPointerMove: ({ clientY }: PointerEvent) => { if (from.current !== undefined) setDown(Math.max(0, clientY - from.current)) },
+      onPointerDown: ({ clientY, isPrimary, pointerType }: PointerEvent) => {
+        if (isPrimary && pointerType !== 'mouse') from.current = clientY
+      },
+      onPointerMove: ({ clientY }: PointerEvent) => {
+        if (from.current !== undefined) setDown(Math.max(0, clientY - from.current))
+      },
       onPointerUp: ({ clientY }: PointerEvent) => {
         const far = from.current !== undefined && clientY - from.current > SWIPE
         end()

@@ -1,16 +1,25 @@
-/** Grey breathing shapes with the geometry of what is coming. Wrap a screen's worth in `Loading`. */
+/**
+ * Grey breathing shapes with the geometry of what is coming. Wrap a screen's worth in `Loading`.
+ */
 import { clsx } from 'clsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={clsx('animate-breathe rounded-control bg-raised', className)} />
+  return (
+    <div aria-hidden className={clsx('animate-breathe rounded-control bg-raised', className)} />
+  )
 }
 
 export function SkeletonText({ lines = 2, className }: { lines?: number; className?: string }) {
   return (
     <div aria-hidden className={clsx('grid gap-2', className)}>
-      {Array.from({ length: lines }, (_, line) => <Skeleton key={line} className={clsx('h-4 rounded-md', line === lines - 1 && lines > 1 ? 'w-3/5' : 'w-full')} />)}
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton
+          key={line}
+          className={clsx('h-4 rounded-md', line === lines - 1 && lines > 1 ? 'w-3/5' : 'w-full')}
+        />
+      ))}
     </div>
   )
 }
@@ -18,7 +27,13 @@ export function SkeletonText({ lines = 2, className }: { lines?: number; classNa
 /** A card with an avatar and two lines: a person, a shop, an appointment. */
 export function SkeletonCard({ className }: { className?: string }) {
   return (
-    <div aria-hidden className={clsx('flex items-center gap-4 rounded-card border border-line bg-surface p-5', className)}>
+    <div
+      aria-hidden
+      className={clsx(
+        'flex items-center gap-4 rounded-card border border-line bg-surface p-5',
+        className,
+      )}
+    >
       <Skeleton className="size-12 shrink-0 rounded-full" />
       <SkeletonText className="flex-1" />
     </div>
@@ -28,7 +43,9 @@ export function SkeletonCard({ className }: { className?: string }) {
 export function SkeletonList({ rows = 3, className }: { rows?: number; className?: string }) {
   return (
     <Loading className={clsx('grid gap-3', className)}>
-      {Array.from({ length: rows }, (_, row) => <SkeletonCard key={row} />)}
+      {Array.from({ length: rows }, (_, row) => (
+        <SkeletonCard key={row} />
+      ))}
     </Loading>
   )
 }
@@ -36,8 +53,19 @@ export function SkeletonList({ rows = 3, className }: { rows?: number; className
 /** After this long a shape without a word looks broken. */
 const SLOW_MS = 3_000
 
-/** Says 'Cargando...' to a screen reader while its children show the shape, and to everybody that it takes long when it does. */
-export function Loading({ children, className, label }: { children: ReactNode; className?: string; label?: string }) {
+/**
+ * Says 'Cargando...' to a screen reader while its children show the shape, and to everybody that it
+ * takes long when it does.
+ */
+export function Loading({
+  children,
+  className,
+  label,
+}: {
+  children: ReactNode
+  className?: string
+  label?: string
+}) {
   const { t } = useTranslation()
   const [slow, setSlow] = useState(false)
   useEffect(() => {

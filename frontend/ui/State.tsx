@@ -1,4 +1,7 @@
-/** What a screen shows when there is nothing, or when loading it failed: a drawing, a sentence, what to do next. */
+/**
+ * What a screen shows when there is nothing, or when loading it failed: a drawing, a sentence, what
+ * to do next.
+ */
 import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -27,7 +30,13 @@ export function EmptyState({ title, text, drawing, action, className }: StatePro
 }
 
 /** A failed read. `onRetry` draws 'Intentar de nuevo'. */
-export function ErrorState({ title, text, onRetry, drawing, className }: Partial<StateProps> & { onRetry?: () => void }) {
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+  drawing,
+  className,
+}: Partial<StateProps> & { onRetry?: () => void }) {
   const { t } = useTranslation()
   const online = useOnline()
   return (
@@ -36,7 +45,13 @@ export function ErrorState({ title, text, onRetry, drawing, className }: Partial
         title={title ?? t('ui.errorTitle')}
         text={text ?? t(online ? 'ui.errorServer' : 'ui.errorText')}
         drawing={drawing ?? <Shears />}
-        action={onRetry && <Button variant="secondary" icon={<RotateCw aria-hidden size={18} />} onClick={onRetry}>{t('ui.retry')}</Button>}
+        action={
+          onRetry && (
+            <Button variant="secondary" icon={<RotateCw aria-hidden size={18} />} onClick={onRetry}>
+              {t('ui.retry')}
+            </Button>
+          )
+        }
       />
     </div>
   )

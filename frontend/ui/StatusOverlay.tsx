@@ -1,4 +1,7 @@
-/** Covers the screen while something that can't be interrupted happens, says how it ended, and goes by itself. */
+/**
+ * Covers the screen while something that can't be interrupted happens, says how it ended, and goes
+ * by itself.
+ */
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -59,13 +62,20 @@ export function StatusOverlay({ status, message, onClose }: StatusOverlayProps) 
       onClick={dismiss}
       onKeyDown={(event) => event.key === 'Escape' && dismiss()}
       style={{ transitionDuration: `${FADE_MS}ms` }}
-      className={clsx('fixed inset-0 z-70 grid place-items-center bg-scrim p-6 outline-none transition-opacity', leaving && 'opacity-0')}
+      className={clsx(
+        'fixed inset-0 z-70 grid place-items-center bg-scrim p-6 outline-none transition-opacity',
+        leaving && 'opacity-0',
+      )}
     >
       <div
         role={status === 'error' ? 'alert' : 'status'}
         className="grid min-w-64 justify-items-center gap-4 rounded-sheet border border-line bg-surface px-8 py-8 text-center shadow-card"
       >
-        {status === 'loading' && <div className="w-24 overflow-hidden rounded-pill"><PoleRule className="animate-pole h-2!" /></div>}
+        {status === 'loading' && (
+          <div className="w-24 overflow-hidden rounded-pill">
+            <PoleRule className="animate-pole h-2!" />
+          </div>
+        )}
         {status === 'success' && <CircleCheck aria-hidden size={44} className="text-success" />}
         {status === 'error' && <CircleX aria-hidden size={44} className="text-danger" />}
         <p className="text-lead font-semibold">{message ?? t('ui.loading')}</p>

@@ -1,4 +1,7 @@
-/** Draws the current toast with Radix: at the bottom, swipe 50 px, F8 moves the focus to it. Mounted once by the shell. */
+/**
+ * Draws the current toast with Radix: at the bottom, swipe 50 px, F8 moves the focus to it. Mounted
+ * once by the shell.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
@@ -18,9 +21,18 @@ export function Toaster() {
   const { t } = useTranslation()
   useErrorsEnd()
   return (
-    <Radix.Provider duration={LONG_MS} swipeThreshold={50} swipeDirection="down" label={t('ui.notification')}>
+    <Radix.Provider
+      duration={LONG_MS}
+      swipeThreshold={50}
+      swipeDirection="down"
+      label={t('ui.notification')}
+    >
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      <Radix.Viewport hotkey={['F8']} label={t('ui.notifications')} className="toasts fixed inset-x-0 z-60 mx-auto grid w-full max-w-md px-4 outline-none lg:right-6 lg:left-auto" />
+      <Radix.Viewport
+        hotkey={['F8']}
+        label={t('ui.notifications')}
+        className="toasts fixed inset-x-0 z-60 mx-auto grid w-full max-w-md px-4 outline-none lg:right-6 lg:left-auto"
+      />
     </Radix.Provider>
   )
 }
@@ -56,7 +68,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       open={toast.open}
       duration={toast.stays ? Infinity : destructive || toast.action ? LONG_MS : SHORT_MS}
       onOpenChange={(open) => !open && close()}
-      // To be pressed as soon as it is seen, also while a sheet is still on its way out: Radix lets nobody press anything until then.
+      // To be pressed as soon as it is seen, also while a sheet is still on its way out: Radix lets
+      // nobody press anything until then.
       style={{ pointerEvents: 'auto' }}
       className={clsx(
         'flex items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-card data-[state=open]:animate-[rise_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards] data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)',
@@ -66,17 +79,25 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       <ToastIcon {...toast} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
-        {toast.description && <Radix.Description className="text-small text-muted">{toast.description}</Radix.Description>}
+        {toast.description && (
+          <Radix.Description className="text-small text-muted">
+            {toast.description}
+          </Radix.Description>
+        )}
       </div>
       {toast.action && (
         <Radix.Action
-          altText={toast.action.label} onClick={toast.action.run}
+          altText={toast.action.label}
+          onClick={toast.action.run}
           className="min-h-11 rounded-control px-3 text-small font-semibold text-accent-text hover:bg-accent-soft"
         >
           {toast.action.label}
         </Radix.Action>
       )}
-      <Radix.Close aria-label={t('ui.close')} className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text">
+      <Radix.Close
+        aria-label={t('ui.close')}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"
+      >
         <X aria-hidden size={18} />
       </Radix.Close>
     </Radix.Root>
@@ -84,6 +105,11 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 }
 
 function ToastIcon({ variant, icon }: ShownToast) {
-  if (variant === 'destructive') return <CircleAlert aria-hidden size={20} className="mt-0.5 text-danger" />
-  return icon === 'info' ? <Info aria-hidden size={20} className="mt-0.5 text-accent-text" /> : <CircleCheck aria-hidden size={20} className="mt-0.5 text-success" />
+  if (variant === 'destructive')
+    return <CircleAlert aria-hidden size={20} className="mt-0.5 text-danger" />
+  return icon === 'info' ? (
+    <Info aria-hidden size={20} className="mt-0.5 text-accent-text" />
+  ) : (
+    <CircleCheck aria-hidden size={20} className="mt-0.5 text-success" />
+  )
 }

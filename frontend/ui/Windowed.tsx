@@ -1,14 +1,25 @@
 /**
- * A long list, block by block. A block that is far from what is on screen is let go of and keeps its place, so that a list of
- * five hundred is as light as one of fifty and the scroll bar tells the truth. What a block is tall is measured, so its rows may be
- * of any height. One that was never drawn is taken for as tall as the first. As each stands when the list goes it is remembered, so
+ * A long list, block by block. A block that is far from what is on screen is let go of and keeps
+ * its place, so that a list of five hundred is as light as one of fifty and the scroll bar tells
+ * the truth. What a block is tall is measured, so its rows may be of any height. One that was never
+ * drawn is taken for as tall as the first. As each stands when the list goes it is remembered, so
  * that coming back finds the list as long as it was.
  */
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 
 /** So much above and below the window is drawn ahead, in windows. */
 const AHEAD = 1.5
-/** So many are drawn at once, wherever they are, unless told: what is on screen at first must not come a moment later. */
+/**
+ * So many are drawn at once, wherever they are, unless told: what is on screen at first must not
+ * come a moment later.
+ */
 const AT_ONCE = 5
 /** In pixels, until the first has been measured. */
 const GUESSED = 1_200
@@ -22,17 +33,37 @@ interface WindowedProps<Page extends object> {
   atOnce?: number
   /** The blocks are no part of what they hold: of a list, say. */
   role?: 'presentation'
-  /** A list that is read from its end: pages come before the others, and each says by what it is known. */
+  /**
+   * A list that is read from its end: pages come before the others, and each says by what it is
+   * known.
+   */
   fromEnd?: (page: Page) => string
   children: (page: Page, index: number) => ReactNode
 }
 
-export function Windowed<Page extends object>({ pages, children, atOnce = AT_ONCE, fromEnd, ...look }: WindowedProps<Page>) {
+export function Windowed<Page extends object>({
+  pages,
+  children,
+  atOnce = AT_ONCE,
+  fromEnd,
+  ...look
+}: WindowedProps<Page>) {
   const [usual, setUsual] = useState<number>()
   // Pages are only ever added at one end.
   return pages.map((page, index) => {
     const place = fromEnd ? pages.length - 1 - index : index
-    return <Block key={fromEnd?.(page) ?? index} page={page} atOnce={place < atOnce} usual={usual} onMeasured={place === 0 ? setUsual : undefined} {...look}>{() => children(page, index)}</Block>
+    return (
+      <Block
+        key={fromEnd?.(page) ?? index}
+        page={page}
+        atOnce={place < atOnce}
+        usual={usual}
+        onMeasured={place === 0 ? setUsual : undefined}
+        {...look}
+      >
+        {() => children(page, index)}
+      </Block>
+    )
   })
 }
 
@@ -66,17 +97,23 @@ function Block({ page, atOnce, usual, onMeasured, className, role, children }: B
     const place = block.current?.getBoundingClientRect()
     if (!place) return
     onMeasured?.(place.height)
-    if (height.current !== undefined) setNear(place.bottom > -AHEAD * window.innerHeight && place.top < (1 + AHEAD) * window.innerHeight)
+    if (height.current !== undefined)
+      setNear(
+        place.bottom > -AHEAD * window.innerHeight && place.top < (1 + AHEAD) * window.innerHeight,
+      )
   }, [onMeasured])
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry) return
-      if (latest.current.near) {
-        height.current = entry.boundingClientRect.height
-        heights.set(latest.current.page, height.current)
-      }
-      inTurn(turn, entry.isIntersecting)
-    }, { rootMargin: `${AHEAD * 100}% 0px` })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return
+        if (latest.current.near) {
+          height.current = entry.boundingClientRect.height
+          heights.set(latest.current.page, height.current)
+        }
+        inTurn(turn, entry.isIntersecting)
+      },
+      { rootMargin: `${AHEAD * 100}% 0px` },
+    )
     if (block.current) observer.observe(block.current)
     return () => {
       observer.disconnect()
@@ -85,10 +122,22 @@ function Block({ page, atOnce, usual, onMeasured, className, role, children }: B
     }
   }, [turn])
 
-  return <div ref={block} role={role} className={near ? className : undefined} style={near ? undefined : { height: height.current ?? usual ?? GUESSED }}>{near && children()}</div>
+  return (
+    <div
+      ref={block}
+      role={role}
+      className={near ? className : undefined}
+      style={near ? undefined : { height: height.current ?? usual ?? GUESSED }}
+    >
+      {near && children()}
+    </div>
+  )
 }
 
-/** What is still out of sight is drawn between two frames, in pieces, and one block after the other: a slow phone is scrolling meanwhile. */
+/**
+ * What is still out of sight is drawn between two frames, in pieces, and one block after the other:
+ * a slow phone is scrolling meanwhile.
+ */
 interface Turn {
   readonly draw: (near: boolean) => void
   readonly isDrawn: () => boolean
@@ -111,7 +160,10 @@ function drawNext(): void {
   }
 }
 
-/** A block was drawn or removed. After a drawn block the next one waits for a frame: two blocks in one frame are laid out and painted in one task. */
+/**
+ * A block was drawn or removed. After a drawn block the next one waits for a frame: two blocks in
+ * one frame are laid out and painted in one task.
+ */
 function over(turn: Turn): void {
   if (drawing !== turn) return
   drawing = undefined

@@ -1,4 +1,7 @@
-/** The app's one polite live region: `announce(text)` from anywhere, drawn by <Announcer/> in the shell. */
+/**
+ * The app's one polite live region: `announce(text)` from anywhere, drawn by <Announcer/> in the
+ * shell.
+ */
 import { useSyncExternalStore } from 'react'
 
 let spoken = ''
@@ -12,7 +15,10 @@ export function announce(text: string): void {
 }
 
 export const useAnnouncement = (): string =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => spoken)
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => spoken,
+  )

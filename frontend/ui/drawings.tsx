@@ -1,6 +1,7 @@
 /**
- * The product's own drawings, in the line of a shop sign: they take the text colour, and the ground colour for what stands in
- * front. For empty states, placeholders and heroes. Set the height by class. Their lines are in drawings.svg.
+ * The product's own drawings, in the line of a shop sign: they take the text colour, and the ground
+ * colour for what stands in front. For empty states, placeholders and heroes. Set the height by
+ * class. Their lines are in drawings.svg.
  */
 import art from './drawings.svg?url&no-inline'
 
@@ -9,16 +10,23 @@ interface DrawingProps {
 }
 
 /** `name` is an id in drawings.svg, `box` its view box, 'width height'. */
-const drawing = (name: string, box: string, strokeWidth = 2) => function Drawing({ className }: DrawingProps) {
-  return (
-    <svg
-      aria-hidden viewBox={`0 0 ${box}`} className={className} fill="none" stroke="currentColor" strokeWidth={strokeWidth}
-      strokeLinecap="round" strokeLinejoin="round"
-    >
-      <use href={`${art}#${name}`} />
-    </svg>
-  )
-}
+const drawing = (name: string, box: string, strokeWidth = 2) =>
+  function Drawing({ className }: DrawingProps) {
+    return (
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${box}`}
+        className={className}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={strokeWidth}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <use href={`${art}#${name}`} />
+      </svg>
+    )
+  }
 
 /** The pole with turning stripes. */
 export const Pole = drawing('pole', '60 120')
@@ -40,15 +48,27 @@ export const Agenda = drawing('agenda', '120 120')
 export const CounterBell = drawing('counter-bell', '120 120')
 /** A plug pulled out: no connection. */
 export const Unplugged = drawing('unplugged', '120 120')
-/** The inside of the shop, for heroes: mirror with its lamps, shelf, pole, the chair on a chequered floor. */
+/**
+ * The inside of the shop, for heroes: mirror with its lamps, shelf, pole, the chair on a chequered
+ * floor.
+ */
 export const ShopScene = drawing('shop-scene', '400 340', 2.5)
 
 /** The name of the house: a pole beside the word. */
 export function Wordmark({ className }: DrawingProps) {
   return (
     <span className={className}>
-      <span aria-hidden className="mr-2.5 inline-block h-[1.05em] w-[0.42em] rounded-pill border border-line-strong align-[-0.18em]" style={{ backgroundImage: 'repeating-linear-gradient(150deg, var(--pole-cream) 0 3px, var(--pole-red) 3px 6px, var(--pole-cream) 6px 9px, var(--pole-blue) 9px 12px)' }} />
-      <span className="font-display font-bold tracking-[0.14em] [font-stretch:condensed] uppercase">Balbu</span>
+      <span
+        aria-hidden
+        className="mr-2.5 inline-block h-[1.05em] w-[0.42em] rounded-pill border border-line-strong align-[-0.18em]"
+        style={{
+          backgroundImage:
+            'repeating-linear-gradient(150deg, var(--pole-cream) 0 3px, var(--pole-red) 3px 6px, var(--pole-cream) 6px 9px, var(--pole-blue) 9px 12px)',
+        }}
+      />
+      <span className="font-display font-bold tracking-[0.14em] [font-stretch:condensed] uppercase">
+        Balbu
+      </span>
     </span>
   )
 }

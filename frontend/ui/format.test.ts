@@ -25,15 +25,31 @@ test('a week ago and more is a date; an invalid date is nothing', () => {
 
 test('prices have a dollar sign and two decimals, ratings one, and no rating is a dash', () => {
   expect(format().price(15)).toBe('$15')
-  expect([15.5, 15.05, 1250, 1250.9, 0, '180.00'].map((price) => format().price(price))).toEqual(['$15.50', '$15.05', '$1,250', '$1,250.90', '$0', '$180'])
+  expect([15.5, 15.05, 1250, 1250.9, 0, '180.00'].map((price) => format().price(price))).toEqual([
+    '$15.50',
+    '$15.05',
+    '$1,250',
+    '$1,250.90',
+    '$0',
+    '$180',
+  ])
   expect(format().price('1234.5')).toBe('$1,234.50')
-  expect(['MXN', 'CLP', 'EUR', 'PEN'].map((currency) => format().price(9.9, currency).replace(/\s/g, ' '))).toEqual(['$9.90', '$9.90', '€9.90', 'PEN 9.90'])
+  expect(
+    ['MXN', 'CLP', 'EUR', 'PEN'].map((currency) =>
+      format().price(9.9, currency).replace(/\s/g, ' '),
+    ),
+  ).toEqual(['$9.90', '$9.90', '€9.90', 'PEN 9.90'])
   expect(format().rating(4.75)).toBe('4.8')
   expect(format().rating(null)).toBe('—')
 })
 
 test('a length is hours and minutes', () => {
-  expect([25, 60, 75, 0].map((minutes) => format().duration(minutes))).toEqual(['25 min', '1 h', '1 h 15 min', '0 min'])
+  expect([25, 60, 75, 0].map((minutes) => format().duration(minutes))).toEqual([
+    '25 min',
+    '1 h',
+    '1 h 15 min',
+    '0 min',
+  ])
 })
 
 test('the time of an appointment is the shop’s, wherever the reader is', () => {

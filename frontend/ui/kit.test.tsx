@@ -32,14 +32,20 @@ test('a password can be looked at and hidden again', async () => {
 
 test('a pending button is inert and says what it is doing', async () => {
   const press = vi.fn()
-  render(<Button pending pendingText="Guardando..." onClick={press}>Guardar</Button>)
+  render(
+    <Button pending pendingText="Guardando..." onClick={press}>
+      Guardar
+    </Button>,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Guardando...' }))
   expect(press).not.toHaveBeenCalled()
 })
 
 function Specialties() {
   const [words, setWords] = useState<string[]>([])
-  return <TagField label="Especialidades" value={words} onChange={setWords} max={2} maxLength={30} />
+  return (
+    <TagField label="Especialidades" value={words} onChange={setWords} max={2} maxLength={30} />
+  )
 }
 
 test('a specialty is added by Enter or by the button; blanks and repeats are not; at the limit nothing more', async () => {
@@ -63,9 +69,13 @@ test('the overlay goes by itself two seconds after a success, with its fade-out'
   const close = vi.fn()
   render(<StatusOverlay status="success" message="Listo" onClose={close} />)
   expect(screen.getByRole('status')).toHaveTextContent('Listo')
-  act(() => { vi.advanceTimersByTime(2000) })
+  act(() => {
+    vi.advanceTimersByTime(2000)
+  })
   expect(close).not.toHaveBeenCalled()
-  act(() => { vi.advanceTimersByTime(300) })
+  act(() => {
+    vi.advanceTimersByTime(300)
+  })
   expect(close).toHaveBeenCalledOnce()
 })
 
@@ -73,7 +83,9 @@ test('the overlay stays while something is going on', () => {
   vi.useFakeTimers()
   const close = vi.fn()
   render(<StatusOverlay status="loading" onClose={close} />)
-  act(() => { vi.advanceTimersByTime(60_000) })
+  act(() => {
+    vi.advanceTimersByTime(60_000)
+  })
   expect(close).not.toHaveBeenCalled()
   expect(screen.getByRole('status')).toHaveTextContent('Cargando...')
 })
@@ -82,10 +94,14 @@ test('a question is answered by its buttons, and by Escape with no', async () =>
   const user = show(null)
   const question = { title: 'Eliminar', text: '¿Seguro?', action: 'Eliminar', destructive: true }
   let answer: Promise<boolean> | undefined
-  act(() => { answer = confirm(question) })
+  act(() => {
+    answer = confirm(question)
+  })
   await user.click(await screen.findByRole('button', { name: 'Eliminar' }))
   await expect(answer).resolves.toBe(true)
-  act(() => { answer = confirm(question) })
+  act(() => {
+    answer = confirm(question)
+  })
   await screen.findByRole('dialog', { name: 'Eliminar' })
   await user.keyboard('{Escape}')
   await expect(answer).resolves.toBe(false)
@@ -94,16 +110,32 @@ test('a question is answered by its buttons, and by Escape with no', async () =>
 test('whoever needs an account is led to create one, and back afterwards', async () => {
   const user = show(null, { at: '/user/7?tab=reviews' })
   act(() => askForAccount('Para seguir usuarios necesitas una cuenta'))
-  expect(await screen.findByRole('dialog', { name: 'Necesitas una cuenta' })).toHaveAccessibleDescription('Para seguir usuarios necesitas una cuenta')
-  expect(screen.getByRole('link', { name: 'Denunciar algo ilegal sin cuenta' }), 'the law asks for no account').toHaveAttribute('href', '/denunciar?enlace=http%3A%2F%2Flocalhost%3A3000%2Fuser%2F7%3Ftab%3Dreviews')
+  expect(
+    await screen.findByRole('dialog', { name: 'Necesitas una cuenta' }),
+  ).toHaveAccessibleDescription('Para seguir usuarios necesitas una cuenta')
+  expect(
+    screen.getByRole('link', { name: 'Denunciar algo ilegal sin cuenta' }),
+    'the law asks for no account',
+  ).toHaveAttribute(
+    'href',
+    '/denunciar?enlace=http%3A%2F%2Flocalhost%3A3000%2Fuser%2F7%3Ftab%3Dreviews',
+  )
   await user.click(screen.getByRole('link', { name: 'Crear Cuenta' }))
-  expect(screen.getByTestId('where')).toHaveTextContent('/register?next=%2Fuser%2F7%3Ftab%3Dreviews')
+  expect(screen.getByTestId('where')).toHaveTextContent(
+    '/register?next=%2Fuser%2F7%3Ftab%3Dreviews',
+  )
 })
 
 test('a toast shows title, text and its action, which is there to be pressed while a sheet still leaves', async () => {
   const undo = vi.fn()
   const user = show(null)
-  act(() => { toast({ title: 'Servicio eliminado', description: 'Corte', action: { label: 'Deshacer', run: undo } }) })
+  act(() => {
+    toast({
+      title: 'Servicio eliminado',
+      description: 'Corte',
+      action: { label: 'Deshacer', run: undo },
+    })
+  })
   expect(await screen.findByText('Servicio eliminado')).toBeVisible()
   // As a sheet leaves the page until it has gone.
   document.body.style.pointerEvents = 'none'
@@ -123,23 +155,41 @@ test('more than 99 unread are 99+', () => {
 const uploaded = '/media/5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004'
 
 test('an uploaded picture comes in the width that the screen needs', () => {
-  render(<><Photo src={uploaded} alt="El local" width="50vw" first /><Photo src={uploaded} alt="Más abajo" /></>)
+  render(
+    <>
+      <Photo src={uploaded} alt="El local" width="50vw" first />
+      <Photo src={uploaded} alt="Más abajo" />
+    </>,
+  )
   const first = screen.getByRole('img', { name: 'El local' })
-  expect(first).toHaveAttribute('srcset', `${uploaded}?size=160 160w,${uploaded}?size=640 640w,${uploaded}?size=1280 1280w`)
-  expect([first.getAttribute('src'), first.getAttribute('sizes'), first.getAttribute('loading')]).toEqual([`${uploaded}?size=640`, '50vw', 'eager'])
+  expect(first).toHaveAttribute(
+    'srcset',
+    `${uploaded}?size=160 160w,${uploaded}?size=640 640w,${uploaded}?size=1280 1280w`,
+  )
+  expect([
+    first.getAttribute('src'),
+    first.getAttribute('sizes'),
+    first.getAttribute('loading'),
+  ]).toEqual([`${uploaded}?size=640`, '50vw', 'eager'])
   expect(screen.getByRole('img', { name: 'Más abajo' })).toHaveAttribute('sizes', 'auto, 100vw')
 })
 
 test('a face is fetched small, and one that is withdrawn gives way to initials', () => {
   const { container } = render(<Avatar name="Ana Ruiz" src={uploaded} size="xl" />)
   const face = container.querySelector('img')
-  expect([face?.getAttribute('src'), face?.getAttribute('sizes')]).toEqual([`${uploaded}?size=160`, '112px'])
+  expect([face?.getAttribute('src'), face?.getAttribute('sizes')]).toEqual([
+    `${uploaded}?size=160`,
+    '112px',
+  ])
   if (face) fireEvent.error(face)
   expect(screen.getByText('AR')).toBeVisible()
 })
 
 test('a picture of another address stays as it is', () => {
   render(<Photo src="/api/placeholder/400/300" alt="Ninguna" />)
-  expect(screen.getByRole('img', { name: 'Ninguna' })).toHaveAttribute('src', '/api/placeholder/400/300')
+  expect(screen.getByRole('img', { name: 'Ninguna' })).toHaveAttribute(
+    'src',
+    '/api/placeholder/400/300',
+  )
   expect(screen.getByRole('img', { name: 'Ninguna' })).not.toHaveAttribute('srcset')
 })

@@ -1,4 +1,7 @@
-/** Which screens exist: nothing may lead to one that isn't there. The router provides the answer from its own table. */
+/**
+ * Which screens exist: nothing may lead to one that isn't there. The router provides the answer
+ * from its own table.
+ */
 import { createContext, useContext } from 'react'
 import type { Address } from '../../contract/paths.ts'
 
@@ -6,7 +9,10 @@ type IsAddress = (text: string) => text is Address
 
 export const KnownRoutes = createContext<IsAddress>((text): text is Address => text.startsWith('/'))
 
-/** What was written somewhere else (`?next=`, a notification's link) as an address, if it leads to one of our screens. */
+/**
+ * What was written somewhere else (`?next=`, a notification's link) as an address, if it leads to
+ * one of our screens.
+ */
 export function useAddressFrom(): (text: string) => Address | undefined {
   const isAddress = useContext(KnownRoutes)
   return (text) => (isAddress(text) ? text : undefined)

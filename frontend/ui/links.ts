@@ -1,8 +1,17 @@
-/** Links and going somewhere, as the router has them, but to addresses of this app alone. Nobody else takes them from the router (.oxlintrc.json). */
+/**
+ * The router's links and navigation, typed to the addresses of this app. No other file imports them
+ * from the router (.oxlintrc.json).
+ */
 import type { ReactNode } from 'react'
 import {
-  Link as AnyLink, Navigate as AnyNavigate, NavLink as AnyNavLink, useNavigate as useAnyNavigate,
-  type LinkProps as AnyLinkProps, type NavigateOptions, type NavigateProps, type NavLinkProps,
+  Link as AnyLink,
+  Navigate as AnyNavigate,
+  NavLink as AnyNavLink,
+  useNavigate as useAnyNavigate,
+  type LinkProps as AnyLinkProps,
+  type NavigateOptions,
+  type NavigateProps,
+  type NavLinkProps,
 } from 'react-router-dom'
 import type { Address } from '../../contract/paths.ts'
 

@@ -13,9 +13,26 @@ function part() {
     if (!network) throw new TypeError('Failed to fetch dynamically imported module')
     return () => <p>la lista</p>
   })
-  return { List: loadable(fetchCode), fetchCode, cut: () => { network = false }, mend: () => { network = true } }
+  return {
+    List: loadable(fetchCode),
+    fetchCode,
+    cut: () => {
+      network = false
+    },
+    mend: () => {
+      network = true
+    },
+  }
 }
-const open = (List: Loadable<object>) => show(<><h1>Inicio</h1><Part skeleton={<p>forma</p>}><List /></Part></>)
+const open = (List: Loadable<object>) =>
+  show(
+    <>
+      <h1>Inicio</h1>
+      <Part skeleton={<p>forma</p>}>
+        <List />
+      </Part>
+    </>,
+  )
 
 test('a part that could not be fetched says so in its place, and comes by itself with the network', async () => {
   serve('offline')

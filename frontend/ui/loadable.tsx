@@ -1,8 +1,15 @@
 /**
- * Parts whose code comes when they are first shown. `React.lazy` keeps a failure for ever; here a part that could not be
- * fetched (no network, as a rule) says so in its place, and is fetched again by its button or as soon as the network is back.
+ * Parts whose code comes when they are first shown. `React.lazy` keeps a failure for ever; here a
+ * part that could not be fetched (no network, as a rule) says so in its place, and is fetched again
+ * by its button or as soon as the network is back.
  */
-import { createElement, lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import {
+  createElement,
+  lazy,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react'
 import { doubt } from '../native/online.ts'
 
 /** Code that did not arrive. Whatever else a part throws is a crash. */
@@ -20,7 +27,9 @@ export interface Loadable<Props extends object> {
 const failures = new Set<() => void>()
 
 /** loadable(async () => (await import('./ShopList.tsx')).ShopList) */
-export function loadable<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): Loadable<Props> {
+export function loadable<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): Loadable<Props> {
   let attempt: Promise<ComponentType<Props>> | undefined
   let loaded: ComponentType<Props> | undefined
   let Awaited: LazyExoticComponent<ComponentType<Props>> | undefined
@@ -29,21 +38,23 @@ export function loadable<Props extends object>(fetchCode: () => Promise<Componen
     attempt = undefined
     Awaited = undefined
   }
-  const fetched = () => (attempt ??= fetchCode().then(
-    (component) => (loaded = component),
-    (cause: unknown) => {
-      // A failure that is on screen stays until somebody tries again; one that nobody has seen is no failure.
-      doubt()
-      if (Awaited) failures.add(forget)
-      else forget()
-      throw new LoadError('the code of a part did not arrive', { cause })
-    },
-  ))
+  const fetched = () =>
+    (attempt ??= fetchCode().then(
+      (component) => (loaded = component),
+      (cause: unknown) => {
+        // A failure that is on screen stays until somebody tries again; one that nobody has seen is
+        // no failure.
+        doubt()
+        if (Awaited) failures.add(forget)
+        else forget()
+        throw new LoadError('the code of a part did not arrive', { cause })
+      },
+    ))
   const Part = (props: Props) => {
     const Shown = loaded ?? (Awaited ??= lazy(async () => ({ default: await fetched() })))
     return createElement(Shown, props)
   }
-  Part.load = async () => void await fetched()
+  Part.load = async () => void (await fetched())
   return Part
 }
 

@@ -1,4 +1,7 @@
-/** What takes the network and is no form: without one it is not begun, and says so, instead of looking done for a moment. */
+/**
+ * What takes the network and is no form: without one it is not begun, and says so, instead of
+ * looking done for a moment.
+ */
 import { currentLanguage, translatorOf } from '../i18n/i18n.ts'
 import { doubt, isOnline } from '../native/online.ts'
 import { toast } from './toasts.ts'

@@ -14,19 +14,35 @@ function Opener({ inUrl = false }: { inUrl?: boolean }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Opciones</Button>
-      <Sheet open={open} onOpenChange={setOpen} title="Opciones" inUrl={inUrl} footer={<Button onClick={() => setOpen(false)}>Guardar</Button>}>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        title="Opciones"
+        inUrl={inUrl}
+        footer={<Button onClick={() => setOpen(false)}>Guardar</Button>}
+      >
         <TextField label="Nombre" />
-        <Button onClick={() => { setOpen(false); void confirm({ title: 'Eliminar', action: 'Eliminar' }) }}>Eliminar</Button>
+        <Button
+          onClick={() => {
+            setOpen(false)
+            void confirm({ title: 'Eliminar', action: 'Eliminar' })
+          }}
+        >
+          Eliminar
+        </Button>
       </Sheet>
     </>
   )
 }
 
-const goBack = () => act(async () => {
-  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
-  window.history.back()
-  await arrived
-})
+const goBack = () =>
+  act(async () => {
+    const arrived = new Promise((resolve) =>
+      window.addEventListener('popstate', resolve, { once: true }),
+    )
+    window.history.back()
+    await arrived
+  })
 const entry = () => (window.history.state as { screen?: string; overlay?: string } | null) ?? {}
 const opened = async () => {
   const user = show(<Opener />)
@@ -53,12 +69,18 @@ describe('Back', () => {
 
   test('is not taken for one where a question comes while a closed sheet still leaves its entry', async () => {
     const user = await opened()
-    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    const arrived = new Promise((resolve) =>
+      window.addEventListener('popstate', resolve, { once: true }),
+    )
     const back = vi.spyOn(window.history, 'back')
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
     await waitFor(() => expect(back).toHaveBeenCalledOnce())
-    act(() => { void confirm({ title: 'Completar', action: 'Completar' }) })
-    await act(async () => { await arrived })
+    act(() => {
+      void confirm({ title: 'Completar', action: 'Completar' })
+    })
+    await act(async () => {
+      await arrived
+    })
     expect(await screen.findByRole('dialog', { name: 'Completar' })).toBeInTheDocument()
     await goBack()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -112,20 +134,37 @@ describe('the focus', () => {
 
 test('a part that scrolls has the focus itself where nothing in it can have it', () => {
   let look = () => {}
-  vi.stubGlobal('ResizeObserver', class {
-    constructor(told: () => void) { look = told }
-    observe() {}
-    disconnect() {}
-  })
-  const Body = ({ children }: { children: ReactNode }) => <div ref={useScrolledByKeys()} data-testid="body">{children}</div>
-  const { rerender } = render(<Body><p>mucho texto</p></Body>)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        look = told
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const Body = ({ children }: { children: ReactNode }) => (
+    <div ref={useScrolledByKeys()} data-testid="body">
+      {children}
+    </div>
+  )
+  const { rerender } = render(
+    <Body>
+      <p>mucho texto</p>
+    </Body>,
+  )
   const body = screen.getByTestId('body')
   look()
   expect(body).not.toHaveAttribute('tabindex')
   vi.spyOn(body, 'scrollHeight', 'get').mockReturnValue(900)
   look()
   expect(body).toHaveAttribute('tabindex', '0')
-  rerender(<Body><button type="button">Aceptar</button></Body>)
+  rerender(
+    <Body>
+      <button type="button">Aceptar</button>
+    </Body>,
+  )
   look()
   expect(body).not.toHaveAttribute('tabindex')
   vi.unstubAllGlobals()

@@ -1,10 +1,21 @@
 /**
- * What every overlay does about Back and about the focus. One without a parameter in the address makes a history entry of its own,
- * so that Back closes it and not the screen. The focus goes into the overlay, and afterwards back to what opened it.
+ * What every overlay does about Back and about the focus. One without a parameter in the address
+ * makes a history entry of its own, so that Back closes it and not the screen. The focus goes into
+ * the overlay, and afterwards back to what opened it.
  */
-import { type RefCallback, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
-/** On the state of a history entry: the overlay that made it. The router's own part of the state stays as it is. */
+/**
+ * On the state of a history entry: the overlay that made it. The router's own part of the state
+ * stays as it is.
+ */
 interface EntryState {
   overlay?: string
 }
@@ -12,9 +23,15 @@ interface EntryState {
 /** Overlays with an entry of their own, the uppermost last. */
 let stack: { id: string; close: () => void }[] = []
 let lastId = 0
-/** Steps back that an overlay has taken itself and that the browser has not made yet; its `popstate` is nobody's Back. */
+/**
+ * Steps back that an overlay has taken itself and that the browser has not made yet; its `popstate`
+ * is nobody's Back.
+ */
 let ownSteps = 0
-/** Entries of overlays that were opened meanwhile: made before the step, they would be what it leaves. */
+/**
+ * Entries of overlays that were opened meanwhile: made before the step, they would be what it
+ * leaves.
+ */
 let waiting: (() => void)[] = []
 
 function stepBack(): void {
@@ -22,7 +39,8 @@ function stepBack(): void {
   window.history.back()
 }
 
-const entryState = (): (EntryState & Record<string, unknown>) | null => window.history.state as (EntryState & Record<string, unknown>) | null
+const entryState = (): (EntryState & Record<string, unknown>) | null =>
+  window.history.state as (EntryState & Record<string, unknown>) | null
 
 function closeByBack(): void {
   if (ownSteps > 0) {
@@ -38,14 +56,19 @@ function closeByBack(): void {
   const closed = stack.slice(kept + 1)
   stack = stack.slice(0, kept + 1)
   for (const { close } of closed.reverse()) close()
-  // The entry of an overlay that is gone, with another page above it then: nothing would happen there.
+  // The entry of an overlay that is gone, with another page above it then: nothing would happen
+  // there.
   if (top !== undefined && kept === -1) window.history.back()
 }
 
-/** While `open`, Back closes the overlay. `inUrl`: its parameter in the address does that already. */
+/**
+ * While `open`, Back closes the overlay. `inUrl`: its parameter in the address does that already.
+ */
 export function useBackCloses(open: boolean, close: () => void, inUrl: boolean): void {
   const latest = useRef(close)
-  useLayoutEffect(() => { latest.current = close })
+  useLayoutEffect(() => {
+    latest.current = close
+  })
   useEffect(() => {
     if (!open || inUrl) return undefined
     const id = `overlay-${++lastId}-${Date.now()}`
@@ -53,7 +76,8 @@ export function useBackCloses(open: boolean, close: () => void, inUrl: boolean):
       const state = { ...entryState(), overlay: id }
       // The one that opened it has just closed: its entry serves again.
       const top = entryState()?.overlay
-      if (top !== undefined && !stack.some((one) => one.id === top)) window.history.replaceState(state, '')
+      if (top !== undefined && !stack.some((one) => one.id === top))
+        window.history.replaceState(state, '')
       else window.history.pushState(state, '')
       stack = [...stack, { id, close: () => latest.current() }]
     }
@@ -63,18 +87,26 @@ export function useBackCloses(open: boolean, close: () => void, inUrl: boolean):
     return () => {
       waiting = waiting.filter((one) => one !== enter)
       stack = stack.filter((one) => one.id !== id)
-      // Where the overlay closes because one goes on to another screen, that entry is above by then.
-      window.setTimeout(() => { if (entryState()?.overlay === id) stepBack() })
+      // Where the overlay closes because one goes on to another screen, that entry is above by
+      // then.
+      window.setTimeout(() => {
+        if (entryState()?.overlay === id) stepBack()
+      })
     }
   }, [open, inUrl])
 }
 
-/** Gives a part that scrolls the focus where nothing in it can have it: the keyboard could not move it otherwise. */
+/**
+ * Gives a part that scrolls the focus where nothing in it can have it: the keyboard could not move
+ * it otherwise.
+ */
 export function useScrolledByKeys(): RefCallback<HTMLElement> {
   return useCallback((part: HTMLElement | null) => {
     if (!part) return undefined
     const look = () => {
-      const isStuck = part.scrollHeight > part.clientHeight && !part.querySelector('a[href], button, input, textarea, select')
+      const isStuck =
+        part.scrollHeight > part.clientHeight &&
+        !part.querySelector('a[href], button, input, textarea, select')
       if (isStuck) part.tabIndex = 0
       else part.removeAttribute('tabindex')
     }
@@ -84,13 +116,23 @@ export function useScrolledByKeys(): RefCallback<HTMLElement> {
   }, [])
 }
 
-/** What opened an overlay last, of what is no part of one: for overlays that were opened from others. */
+/**
+ * What opened an overlay last, of what is no part of one: for overlays that were opened from
+ * others.
+ */
 let lastOpener: HTMLElement | undefined
 
-const fields = 'input:not([type=hidden]):not([type=file]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
+const fields =
+  'input:not([type=hidden]):not([type=file]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/** For Radix' Content: opens on the first field, else on the first button of `footer`, else on the overlay itself. */
-export function useFocusOf(content: RefObject<HTMLElement | null>, footer?: RefObject<HTMLElement | null>) {
+/**
+ * For Radix' Content: opens on the first field, else on the first button of `footer`, else on the
+ * overlay itself.
+ */
+export function useFocusOf(
+  content: RefObject<HTMLElement | null>,
+  footer?: RefObject<HTMLElement | null>,
+) {
   const opener = useRef<HTMLElement | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
@@ -99,15 +141,23 @@ export function useFocusOf(content: RefObject<HTMLElement | null>, footer?: RefO
       if (opener.current && !opener.current.closest('[role=dialog]')) lastOpener = opener.current
       event.preventDefault()
       // What is folded up can't have it.
-      const shown = [...content.current?.querySelectorAll<HTMLElement>(fields) ?? []].find((field) => !field.closest('details:not([open])'))
-      const first = shown ?? footer?.current?.querySelector<HTMLElement>('button:not(:disabled), a[href]') ?? content.current
+      const shown = [...(content.current?.querySelectorAll<HTMLElement>(fields) ?? [])].find(
+        (field) => !field.closest('details:not([open])'),
+      )
+      const first =
+        shown ??
+        footer?.current?.querySelector<HTMLElement>('button:not(:disabled), a[href]') ??
+        content.current
       first?.focus({ preventScroll: true })
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const back = opener.current?.isConnected ? opener.current : lastOpener
       // What was done meanwhile may have put the focus somewhere already.
-      const free = document.activeElement === null || document.activeElement === document.body || content.current?.contains(document.activeElement)
+      const free =
+        document.activeElement === null ||
+        document.activeElement === document.body ||
+        content.current?.contains(document.activeElement)
       if (free && back?.isConnected) back.focus({ preventScroll: true })
     },
   }

@@ -1,6 +1,6 @@
 /**
- * Questions that any screen may ask without owning a dialog: 'are you sure?' and 'you need an account'.
- * The answer is a promise; `PromptHost` (loaded at the first question) draws it.
+ * Questions that any screen may ask without owning a dialog: 'are you sure?' and 'you need an
+ * account'. The answer is a promise; `PromptHost` (loaded at the first question) draws it.
  */
 import { useSyncExternalStore, type ReactNode } from 'react'
 import type { Address } from '../../contract/paths.ts'
@@ -25,15 +25,23 @@ let current: Prompt | undefined
 const listeners = new Set<() => void>()
 
 /** Resolves true when the person goes ahead; false on Cancel, Escape or the scrim. */
-export const confirm = (question: ConfirmQuestion): Promise<boolean> => ask((answer) => ({ kind: 'confirm', question, answer }))
+export const confirm = (question: ConfirmQuestion): Promise<boolean> =>
+  ask((answer) => ({ kind: 'confirm', question, answer }))
 
-/** Opens 'Necesitas una cuenta'. `text` is the sentence of the action that needed one, already translated; `next` where it leads afterwards (here, unless told). */
+/**
+ * Opens 'Necesitas una cuenta'. `text` is the sentence of the action that needed one, already
+ * translated; `next` where it leads afterwards (here, unless told).
+ */
 export const askForAccount = (text?: string, next?: Address): void => {
   void ask((answer) => ({ kind: 'account', text, next, answer }))
 }
 
-/** A question that has a dialog of its own, which stands whatever becomes of the part of the screen that asked. */
-export const askWith = (draw: Draw): Promise<boolean> => ask((answer) => ({ kind: 'own', draw, answer }))
+/**
+ * A question that has a dialog of its own, which stands whatever becomes of the part of the screen
+ * that asked.
+ */
+export const askWith = (draw: Draw): Promise<boolean> =>
+  ask((answer) => ({ kind: 'own', draw, answer }))
 
 /** Closes the open prompt and answers it with no, as a tap beside it does. */
 export const dismissPrompt = (): void => current?.answer(false)
@@ -43,10 +51,12 @@ export const usePrompt = (): Prompt | undefined => useSyncExternalStore(subscrib
 function ask(make: (answer: (yes: boolean) => void) => Prompt): Promise<boolean> {
   current?.answer(false)
   return new Promise((resolve) => {
-    show(make((yes) => {
-      show(undefined)
-      resolve(yes)
-    }))
+    show(
+      make((yes) => {
+        show(undefined)
+        resolve(yes)
+      }),
+    )
   })
 }
 

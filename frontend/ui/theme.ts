@@ -1,4 +1,7 @@
-/** Dark at start, light by choice, remembered. index.html sets the class before the first paint from the same key. */
+/**
+ * Dark at start, light by choice, remembered. index.html sets the class before the first paint from
+ * the same key.
+ */
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'dark' | 'light'
@@ -6,12 +9,18 @@ export type Theme = 'dark' | 'light'
 const THEME_KEY = 'theme'
 const listeners = new Set<() => void>()
 
-export const currentTheme = (): Theme => (document.documentElement.classList.contains('light') ? 'light' : 'dark')
+export const currentTheme = (): Theme =>
+  document.documentElement.classList.contains('light') ? 'light' : 'dark'
 
 export function setTheme(theme: Theme): void {
   document.documentElement.classList.remove('dark', 'light')
   document.documentElement.classList.add(theme)
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--bg').trim())
+  document
+    .querySelector('meta[name=theme-color]')
+    ?.setAttribute(
+      'content',
+      getComputedStyle(document.documentElement).getPropertyValue('--bg').trim(),
+    )
   try {
     localStorage.setItem(THEME_KEY, theme)
   } catch {

@@ -40,7 +40,10 @@ test('on another screen only what was raised on the way there stays, and what of
   queue.show({ title: 'Enlace copiado' })
   queue.dropBefore(queue.current()?.at ?? 0)
   expect(titles(queue)).toEqual(['Enlace copiado'])
-  for (const message of [{ title: 'Guardado' }, { title: 'Error', variant: 'destructive' as const }]) {
+  for (const message of [
+    { title: 'Guardado' },
+    { title: 'Error', variant: 'destructive' as const },
+  ]) {
     queue.show(message)
     queue.dropBefore(Date.now() + 1)
     expect(queue.current()).toBeUndefined()

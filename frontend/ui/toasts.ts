@@ -1,6 +1,7 @@
 /**
- * One toast at a time. A normal toast replaces what is shown; a destructive one is never lost:
- * it stays its time and what comes after it waits its turn, until the act that failed is done anew or one goes on to another screen.
+ * One toast at a time. A normal toast replaces what is shown; a destructive one is never lost: it
+ * stays its time and what comes after it waits its turn, until the act that failed is done anew or
+ * one goes on to another screen.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -8,7 +9,9 @@ export interface ToastMessage {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** Of an ordinary toast: something was done (a check, the default) or there is something to know. */
+  /**
+   * Of an ordinary toast: something was done (a check, the default) or there is something to know.
+   */
   icon?: 'done' | 'info'
   action?: { label: string; run: () => void } | undefined
   /** Until it is closed; the others go by themselves. */
@@ -30,7 +33,10 @@ export interface ToastQueue {
   remove: (id: number) => void
   /** Drops the errors that are shown or wait. */
   dropErrors: () => void
-  /** Drops what was raised before `since` (ms since 1970), but not what offers something to press or stays until it is closed. */
+  /**
+   * Drops what was raised before `since` (ms since 1970), but not what offers something to press or
+   * stays until it is closed.
+   */
   dropBefore: (since: number) => void
   current: () => ShownToast | undefined
   subscribe: (listener: () => void) => () => void
@@ -59,7 +65,8 @@ export function createToastQueue(): ToastQueue {
     show(message) {
       const toast: ShownToast = { ...message, id: ++lastId, at: Date.now(), open: true }
       if (!shown) put(toast)
-      else if (shown.variant === 'destructive' || waiting.length > 0) waiting = inTurn(waiting, toast)
+      else if (shown.variant === 'destructive' || waiting.length > 0)
+        waiting = inTurn(waiting, toast)
       else put(toast)
       return toast.id
     },
@@ -83,15 +90,24 @@ export function createToastQueue(): ToastQueue {
   }
 }
 
-/** Of the toasts that wait, only the newest normal one is worth showing; destructive ones all are. */
+/**
+ * Of the toasts that wait, only the newest normal one is worth showing; destructive ones all are.
+ */
 function inTurn(waiting: ShownToast[], toast: ShownToast): ShownToast[] {
-  const kept = toast.variant === 'destructive' ? waiting : waiting.filter((other) => other.variant === 'destructive')
+  const kept =
+    toast.variant === 'destructive'
+      ? waiting
+      : waiting.filter((other) => other.variant === 'destructive')
   return [...kept, toast]
 }
 
 export const toasts = createToastQueue()
 
-/** Raises a toast from anywhere: toast({ title, description, variant: 'destructive' }). Gives its id. */
+/**
+ * Raises a toast from anywhere: toast({ title, description, variant: 'destructive' }). Gives its
+ * id.
+ */
 export const toast = (message: ToastMessage): number => toasts.show(message)
 
-export const useToast = (): ShownToast | undefined => useSyncExternalStore(toasts.subscribe, toasts.current)
+export const useToast = (): ShownToast | undefined =>
+  useSyncExternalStore(toasts.subscribe, toasts.current)

@@ -1,4 +1,7 @@
-/** A picture that did not come: something else stands in its place, until there is a network again to ask for it by. */
+/**
+ * A picture that did not come: something else stands in its place, until there is a network again
+ * to ask for it by.
+ */
 import { useState } from 'react'
 import { useOnline } from '../native/online.ts'
 

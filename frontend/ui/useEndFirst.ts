@@ -1,6 +1,6 @@
 /**
- * A page that is read from its end: it begins there and stays there while one is there; of one that has been gone up, what comes in
- * above or below moves nothing. The window scrolls, as everywhere.
+ * A page that is read from its end: it begins there and stays there while one is there; of one that
+ * has been gone up, what comes in above or below moves nothing. The window scrolls, as everywhere.
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
@@ -14,12 +14,20 @@ interface Place {
   readonly top: number
 }
 
-/** `[data-place]` in the list is what one finds one's place by. `toEnd` goes there. `onNearStart`: there is little left above. */
-export function useEndFirst(list: RefObject<HTMLElement | null>, onNearStart: () => void): { atEnd: boolean; toEnd: () => void } {
+/**
+ * `[data-place]` in the list is what one finds one's place by. `toEnd` goes there. `onNearStart`:
+ * there is little left above.
+ */
+export function useEndFirst(
+  list: RefObject<HTMLElement | null>,
+  onNearStart: () => void,
+): { atEnd: boolean; toEnd: () => void } {
   const [atEnd, setAtEnd] = useState(true)
   const place = useRef<Place>(undefined)
   const near = useRef(onNearStart)
-  useEffect(() => { near.current = onNearStart })
+  useEffect(() => {
+    near.current = onNearStart
+  })
 
   const toEnd = useCallback(() => {
     place.current = undefined
@@ -37,7 +45,9 @@ export function useEndFirst(list: RefObject<HTMLElement | null>, onNearStart: ()
       setAtEnd(place.current === undefined)
       lookUp()
     }
-    const lookUp = () => { if (window.scrollY < 1.5 * window.innerHeight) near.current() }
+    const lookUp = () => {
+      if (window.scrollY < 1.5 * window.innerHeight) near.current()
+    }
     const keep = () => {
       const { current } = place
       if (!current) window.scrollTo({ top: root.scrollHeight, behavior: 'instant' })

@@ -1,9 +1,15 @@
-/** For lists that go on by themselves: `onNear` when nine tenths of the page are behind or on screen, as the specification has it. */
+/**
+ * For lists that go on by themselves: `onNear` when nine tenths of the page are behind or on
+ * screen, as the specification has it.
+ */
 import { useEffect, useRef } from 'react'
 
 const NEAR = 0.9
 
-/** `length`: how much there is; whenever it has changed, and the end is still near, it is called again. */
+/**
+ * `length`: how much there is; whenever it has changed, and the end is still near, it is called
+ * again.
+ */
 export function useNearEnd(onNear: () => void, length: number): void {
   const call = useRef(onNear)
   useEffect(() => {
@@ -11,7 +17,8 @@ export function useNearEnd(onNear: () => void, length: number): void {
   })
   useEffect(() => {
     const look = () => {
-      if (window.scrollY + window.innerHeight >= NEAR * document.documentElement.scrollHeight) call.current()
+      if (window.scrollY + window.innerHeight >= NEAR * document.documentElement.scrollHeight)
+        call.current()
     }
     look()
     window.addEventListener('scroll', look, { passive: true })

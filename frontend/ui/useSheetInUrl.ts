@@ -1,4 +1,6 @@
-/** A sheet as part of the address: the back button closes it, a reload keeps it, a link can open it. */
+/**
+ * A sheet as part of the address: the back button closes it, a reload keeps it, a link can open it.
+ */
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useNavigate } from './links.ts'
@@ -9,36 +11,52 @@ interface Opened {
 }
 
 /** [value of `?{param}=` or undefined, open(value), close()]. */
-export function useSheetInUrl(param: string): [string | undefined, (value: string) => void, () => void] {
+export function useSheetInUrl(
+  param: string,
+): [string | undefined, (value: string) => void, () => void] {
   const [search, setSearch] = useSearchParams()
   const { state, key } = useLocation()
   const navigate = useNavigate()
   // Whoever navigates may put anything into the state; only our own mark is read.
   const openedHere = (state as Opened | null)?.sheet === param
 
-  const open = useCallback((value: string) => setSearch((before) => {
-    const after = new URLSearchParams(before)
-    after.set(param, value)
-    return after
-  }, { state: { sheet: param } satisfies Opened, preventScrollReset: true }), [param, setSearch])
+  const open = useCallback(
+    (value: string) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before)
+          after.set(param, value)
+          return after
+        },
+        { state: { sheet: param } satisfies Opened, preventScrollReset: true },
+      ),
+    [param, setSearch],
+  )
 
-  // Going back takes a moment, and an answer may come when the sheet is long gone: only the entry that is shown is left, once.
+  // Going back takes a moment, and an answer may come when the sheet is long gone: only the entry
+  // that is shown is left, once.
   const shown = useRef<string>(undefined)
   useEffect(() => {
     shown.current = key
-    return () => { shown.current = undefined }
+    return () => {
+      shown.current = undefined
+    }
   }, [key])
   const close = useCallback(() => {
     if (shown.current !== key) return
     shown.current = undefined
     // An overlay above it is about to leave its own entry: that one first.
-    if (openedHere && (window.history.state as { overlay?: string } | null)?.overlay) return window.addEventListener('popstate', () => navigate(-1), { once: true })
+    if (openedHere && (window.history.state as { overlay?: string } | null)?.overlay)
+      return window.addEventListener('popstate', () => navigate(-1), { once: true })
     if (openedHere) return void navigate(-1)
-    setSearch((before) => {
-      const after = new URLSearchParams(before)
-      after.delete(param)
-      return after
-    }, { replace: true, preventScrollReset: true })
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete(param)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
   }, [key, openedHere, navigate, param, setSearch])
 
   return [search.get(param) ?? undefined, open, close]

@@ -1,10 +1,14 @@
 /**
- * What a control shows: the value itself, or at once what the person has just chosen. The cache hears of a choice a moment
- * later, and a controlled input that waits for it would jump back in between.
+ * What a control shows: the value itself, or at once what the person has just chosen. The cache
+ * hears of a choice a moment later, and a controlled input that waits for it would jump back in
+ * between.
  */
 import { useState } from 'react'
 
-/** [what to show, choose(value)]; every change of `actual` is shown again. Where saving fails, choose what was there before. */
+/**
+ * [what to show, choose(value)]; every change of `actual` is shown again. Where saving fails,
+ * choose what was there before.
+ */
 export function useShown<Value>(actual: Value): [Value, (chosen: Value) => void] {
   const [shown, setShown] = useState({ actual, value: actual })
   if (shown.actual !== actual) setShown({ actual, value: actual })

@@ -1,4 +1,7 @@
-/** What the server sends (workers/channels/push.ts), how it shows, and what a tap on it means. Without the worker's world, so that it can be tested. */
+/**
+ * What the server sends (workers/channels/push.ts), how it shows, and what a tap on it means.
+ * Without the worker's world, so that it can be tested.
+ */
 
 /** A button: the link of an answer (contract/paths.ts, its page is AnswerScreen), and its label. */
 export interface PushedAction {
@@ -16,7 +19,10 @@ export interface Pushed {
   readonly actions?: readonly PushedAction[]
 }
 
-/** What a notification keeps for when it is tapped. One that an earlier version has shown keeps its path alone. */
+/**
+ * What a notification keeps for when it is tapped. One that an earlier version has shown keeps its
+ * path alone.
+ */
 export interface Kept {
   readonly path: string
   readonly language: string
@@ -26,33 +32,58 @@ export interface Kept {
 export const SHELL = '/'
 
 export function readPushed(said: unknown): Pushed | undefined {
-  if (!isObject(said) || typeof said['title'] !== 'string' || typeof said['body'] !== 'string') return undefined
+  if (!isObject(said) || typeof said['title'] !== 'string' || typeof said['body'] !== 'string')
+    return undefined
   const { title, body, path, tag, language, actions } = said
   return {
-    title, body, ...(typeof path === 'string' && { path }), ...(typeof tag === 'string' && { tag }), ...(typeof language === 'string' && { language }),
+    title,
+    body,
+    ...(typeof path === 'string' && { path }),
+    ...(typeof tag === 'string' && { tag }),
+    ...(typeof language === 'string' && { language }),
     actions: Array.isArray(actions) ? actions.filter(isAction) : [],
   }
 }
 
-/** The shown notices whose subject is read by now, on whichever device; none where the answer is not as expected. `except` has just been shown. */
-export function readMeanwhile<One extends { readonly tag: string }>(shown: readonly One[], said: unknown, except?: string): One[] {
+/**
+ * The shown notices whose subject is read by now, on whichever device; none where the answer is not
+ * as expected. `except` has just been shown.
+ */
+export function readMeanwhile<One extends { readonly tag: string }>(
+  shown: readonly One[],
+  said: unknown,
+  except?: string,
+): One[] {
   if (!isObject(said) || !Array.isArray(said['tags'])) return []
   const unread = new Set<unknown>(said['tags'])
   return shown.filter(({ tag }) => tag !== '' && tag !== except && !unread.has(tag))
 }
 
-export const keptOf = ({ path = SHELL, language = 'es', actions = [] }: Pushed): Kept =>
-  ({ path, language, answers: Object.fromEntries(actions.map((one) => [one.action, one.path])) })
+export const keptOf = ({ path = SHELL, language = 'es', actions = [] }: Pushed): Kept => ({
+  path,
+  language,
+  answers: Object.fromEntries(actions.map((one) => [one.action, one.path])),
+})
 
 /** What a tap asks for: a page of ours, or an answer that is given without one. */
-export type Tapped = { readonly open: string } | { readonly open: string; readonly answer: { readonly token: string; readonly accion: 'confirmar' }; readonly language: string }
+export type Tapped =
+  | { readonly open: string }
+  | {
+      readonly open: string
+      readonly answer: { readonly token: string; readonly accion: 'confirmar' }
+      readonly language: string
+    }
 
 /** To say that one comes is one tap; whoever moves or calls off is asked on the page. */
 export function tapped(data: unknown, action: string): Tapped {
-  const kept: Kept = isKept(data) ? data : { path: typeof data === 'string' ? data : SHELL, language: 'es', answers: {} }
+  const kept: Kept = isKept(data)
+    ? data
+    : { path: typeof data === 'string' ? data : SHELL, language: 'es', answers: {} }
   const path = ours(kept.answers[action] ?? kept.path)
   const token = action === 'confirmar' ? /^\/answer\/([\w-]+)/.exec(path)?.[1] : undefined
-  return token === undefined ? { open: path } : { open: path, answer: { token, accion: 'confirmar' }, language: kept.language }
+  return token === undefined
+    ? { open: path }
+    : { open: path, answer: { token, accion: 'confirmar' }, language: kept.language }
 }
 
 /** Only to one of our own pages. */
@@ -60,8 +91,17 @@ const ours = (path: string): string => (/^\/(?![/\\])/.test(path) ? path : SHELL
 
 /** What is shown once the answer has arrived. */
 export const thanks = (language: string): { title: string; body: string } =>
-  (language === 'en' ? { title: 'See you then!', body: 'Your barber knows that you will be there.' } : { title: '¡Te esperamos!', body: 'Tu barbero ya sabe que vienes.' })
+  language === 'en'
+    ? { title: 'See you then!', body: 'Your barber knows that you will be there.' }
+    : { title: '¡Te esperamos!', body: 'Tu barbero ya sabe que vienes.' }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isAction = (value: unknown): value is PushedAction => isObject(value) && [value['action'], value['title'], value['path']].every((part) => typeof part === 'string')
-const isKept = (value: unknown): value is Kept => isObject(value) && typeof value['path'] === 'string' && typeof value['language'] === 'string' && isObject(value['answers'])
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isAction = (value: unknown): value is PushedAction =>
+  isObject(value) &&
+  [value['action'], value['title'], value['path']].every((part) => typeof part === 'string')
+const isKept = (value: unknown): value is Kept =>
+  isObject(value) &&
+  typeof value['path'] === 'string' &&
+  typeof value['language'] === 'string' &&
+  isObject(value['answers'])

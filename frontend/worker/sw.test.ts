@@ -12,7 +12,12 @@ interface PushEvent {
 const handlers = new Map<string, (event: PushEvent) => void>()
 let shown: Shown[] = []
 const show = (tag: string) => {
-  const notice: Shown = { tag, close: () => { shown = shown.filter((one) => one !== notice) } }
+  const notice: Shown = {
+    tag,
+    close: () => {
+      shown = shown.filter((one) => one !== notice)
+    },
+  }
   shown = [...shown.filter((one) => one.tag !== tag), notice]
 }
 const tags = () => shown.map(({ tag }) => tag)
@@ -21,13 +26,25 @@ const ask = vi.fn<(path: string) => Promise<Response>>()
 /** What the push service brings; gives when the worker is done with it. */
 async function push(tag: string): Promise<void> {
   let work: Promise<unknown> = Promise.resolve()
-  handlers.get('push')?.({ data: { json: () => ({ title: 'Hola', body: '…', tag }) }, waitUntil: (given) => { work = given } })
+  handlers.get('push')?.({
+    data: { json: () => ({ title: 'Hola', body: '…', tag }) },
+    waitUntil: (given) => {
+      work = given
+    },
+  })
   await work
 }
 
 const world = () => {
-  const registration = { showNotification: async (_title: string, { tag = '' }: { tag?: string }) => show(tag), getNotifications: async () => shown }
-  return { addEventListener: (name: string, handler: (event: PushEvent) => void) => handlers.set(name, handler), registration }
+  const registration = {
+    showNotification: async (_title: string, { tag = '' }: { tag?: string }) => show(tag),
+    getNotifications: async () => shown,
+  }
+  return {
+    addEventListener: (name: string, handler: (event: PushEvent) => void) =>
+      handlers.set(name, handler),
+    registration,
+  }
 }
 
 beforeAll(async () => {
@@ -66,7 +83,12 @@ test('where nothing else is shown the server is not asked', async () => {
 
 test.each([
   ['signed out', async () => Response.json({ message: 'Debes iniciar sesión' }, { status: 401 })],
-  ['without a network', async () => { throw new TypeError('Failed to fetch') }],
+  [
+    'without a network',
+    async () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
   ['answered by a login page of the hotel', async () => new Response('<html>')],
 ])('%s, nothing is closed', async (_, answer) => {
   show('conversation:1')

@@ -1,11 +1,24 @@
 /**
- * The service worker: the app itself, without a network. It keeps one version of the app's files whole, and gives a page the version
- * that it began with until the person asks for the next; what the server says (/api, /media) it never keeps nor answers. What it
- * keeps is the same for everybody: what is somebody's own is kept by client/lastSeen.ts, and ends with the session.
+ * The service worker: the app itself, without a network. It keeps one version of the app's files
+ * whole, and gives a page the version that it began with until the person asks for the next; what
+ * the server says (/api, /media) it never keeps nor answers. What it keeps is the same for
+ * everybody: what is somebody's own is kept by client/lastSeen.ts, and ends with the session.
  */
-import { keptOf, type Pushed, readMeanwhile, readPushed, SHELL, type Tapped, tapped, thanks } from './pushed.ts'
+import {
+  keptOf,
+  type Pushed,
+  readMeanwhile,
+  readPushed,
+  SHELL,
+  type Tapped,
+  tapped,
+  thanks,
+} from './pushed.ts'
 
-/** Every file of this build, from the build itself (scripts/serviceWorker.ts); its version is a hash of them. */
+/**
+ * Every file of this build, from the build itself (scripts/serviceWorker.ts); its version is a hash
+ * of them.
+ */
 declare const FILES: readonly string[]
 declare const VERSION: string
 declare const self: ServiceWorkerGlobalScope
@@ -18,12 +31,18 @@ const files = new Set(FILES)
 
 self.addEventListener('install', (event) => event.waitUntil(fill()))
 
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName)
-  await Promise.all(old.map((name) => caches.delete(name)))
-  // The page that was open before there was any worker is from this very version.
-  await self.clients.claim()
-})()))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    (async () => {
+      const old = (await caches.keys()).filter(
+        (name) => name.startsWith(PREFIX) && name !== cacheName,
+      )
+      await Promise.all(old.map((name) => caches.delete(name)))
+      // The page that was open before there was any worker is from this very version.
+      await self.clients.claim()
+    })(),
+  ),
+)
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if (data === 'SKIP_WAITING') void self.skipWaiting()
@@ -37,14 +56,21 @@ self.addEventListener('fetch', (event) => {
   else if (files.has(pathname)) event.respondWith(file(pathname, request))
 })
 
-/** The files that an earlier version had too (their names carry their content) are not fetched again. */
+/**
+ * The files that an earlier version had too (their names carry their content) are not fetched
+ * again.
+ */
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName)
-  await Promise.all([SHELL, ...files].map(async (path) => {
-    const known = path.startsWith('/assets/') ? await caches.match(path) : undefined
-    if (known) return cache.put(path, known)
-    await cache.add(new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' }))
-  }))
+  await Promise.all(
+    [SHELL, ...files].map(async (path) => {
+      const known = path.startsWith('/assets/') ? await caches.match(path) : undefined
+      if (known) return cache.put(path, known)
+      await cache.add(
+        new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' }),
+      )
+    }),
+  )
 }
 
 async function page(event: FetchEvent): Promise<Response> {
@@ -57,7 +83,10 @@ async function page(event: FetchEvent): Promise<Response> {
     event.waitUntil(fill().catch(() => {}))
     return answer
   } catch {
-    return new Response(nothing(), { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    return new Response(nothing(), {
+      status: 503,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
   }
 }
 
@@ -66,8 +95,12 @@ async function file(path: string, request: Request): Promise<Response> {
   return (await cache.match(path)) ?? fetch(request)
 }
 
-/** The last resort: no network, and no app either. It needs no script, so that no policy is in its way. */
-const nothing = (): string => `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sin conexión · Balbu</title>
+/**
+ * The last resort: no network, and no app either. It needs no script, so that no policy is in its
+ * way.
+ */
+const nothing =
+  (): string => `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sin conexión · Balbu</title>
 <body style="margin:0;min-height:100vh;display:grid;place-content:center;gap:16px;padding:24px;text-align:center;font:18px/1.5 system-ui,sans-serif;background:#100e0c;color:#f6f0e6">
 <h1 style="margin:0;font-size:28px">Sin conexión a internet</h1><p style="margin:0">Verifica tu conexión a internet.</p><p style="margin:0"><a href="" style="color:#efbf70">Intentar de nuevo</a></p>`
 
@@ -76,42 +109,68 @@ self.addEventListener('push', (event) => {
   if (!pushed) return
   const { title, body, tag, actions = [] } = pushed
   const shown = self.registration.showNotification(title, {
-    body, tag, data: keptOf(pushed), icon: ICON, badge: ICON,
+    body,
+    tag,
+    data: keptOf(pushed),
+    icon: ICON,
+    badge: ICON,
     // As many as the system shows: the first matter most.
-    ...(actions.length > 0 && { actions: actions.map(({ action, title: label }) => ({ action, title: label })) }),
+    ...(actions.length > 0 && {
+      actions: actions.map(({ action, title: label }) => ({ action, title: label })),
+    }),
   } as NotificationOptions) // `actions` is not in TypeScript's own list.
   event.waitUntil(shown.then(() => closeRead(tag)))
 })
 
-/** A push is the only moment when a closed app learns what was read elsewhere: one that only said so would have to show something. */
+/**
+ * A push is the only moment when a closed app learns what was read elsewhere: one that only said so
+ * would have to show something.
+ */
 async function closeRead(except: string | undefined): Promise<void> {
   const others = (await self.registration.getNotifications()).filter(({ tag }) => tag !== except)
   if (others.length === 0) return
   const answer = await fetch('/api/notifications/unread-tags').catch(() => undefined)
   if (!answer?.ok) return
-  for (const one of readMeanwhile(others, await answer.json().catch(() => undefined), except)) one.close()
+  for (const one of readMeanwhile(others, await answer.json().catch(() => undefined), except))
+    one.close()
 }
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const wanted = tapped(event.notification.data, event.action)
   const { open } = wanted
-  event.waitUntil('answer' in wanted ? answer(wanted) : show(new URL(open, self.location.origin).href))
+  event.waitUntil(
+    'answer' in wanted ? answer(wanted) : show(new URL(open, self.location.origin).href),
+  )
 })
 
-/** Says it at once. What the server doesn't take, or doesn't hear, is left to the page, which says why. */
-async function answer({ open, answer: body, language }: Extract<Tapped, { answer: object }>): Promise<void> {
+/**
+ * Says it at once. What the server doesn't take, or doesn't hear, is left to the page, which says
+ * why.
+ */
+async function answer({
+  open,
+  answer: body,
+  language,
+}: Extract<Tapped, { answer: object }>): Promise<void> {
   const said = await fetch('/api/appointment-links', {
-    method: 'POST', headers: { 'content-type': 'application/json', 'accept-language': language }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify(body),
   }).catch(() => undefined)
   if (!said?.ok) return show(new URL(open, self.location.origin).href)
   const { title, body: text } = thanks(language)
-  await self.registration.showNotification(title, { body: text, icon: ICON, badge: ICON, data: SHELL })
+  await self.registration.showNotification(title, {
+    body: text,
+    icon: ICON,
+    badge: ICON,
+    data: SHELL,
+  })
 }
 
 async function show(address: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!open) return void await self.clients.openWindow(address)
+  if (!open) return void (await self.clients.openWindow(address))
   await open.focus()
   await open.navigate(address)
 }

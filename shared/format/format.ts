@@ -1,21 +1,42 @@
-/** How the product writes money, numbers and times, in the app and in the console alike. `language` is 'es' or 'en'. */
+/**
+ * How the product writes money, numbers and times, in the app and in the console alike. `language`
+ * is 'es' or 'en'.
+ */
 
 /** As people write prices: `$15`, `$15.50`; the sign before. A peso's sign is `$`, too. */
-const moneys = kept((currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' }))
+const moneys = kept(
+  (currency: string) =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+)
 /** `10,090` beside prices of `$10,090`: 'es' alone is written as in Spain, `10.090`. */
 const ofNumbers = (language: string): string => (language === 'es' ? 'es-MX' : language)
 const numbers = kept((language: string) => new Intl.NumberFormat(ofNumbers(language)))
 // Of the console alone: whoever does not write measures is to be without.
 const measures = /* @__PURE__ */ kept((written: string) => {
   const [language, unit, digits] = JSON.parse(written) as [string, string, number]
-  return new Intl.NumberFormat(ofNumbers(language), { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits })
+  return new Intl.NumberFormat(ofNumbers(language), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: digits,
+  })
 })
 const clocks = kept((written: string) => {
   const [language, options] = JSON.parse(written) as [string, Intl.DateTimeFormatOptions]
   return new Intl.DateTimeFormat(language, options)
 })
 
-/** `$1,550`, `$27.50` from units of the currency (ISO 4217); a currency that isn't known any more stands as its code. */
+/**
+ * `$1,550`, `$27.50` from units of the currency (ISO 4217); a currency that isn't known any more
+ * stands as its code.
+ */
 export function money(amount: number, currency: string): string {
   try {
     return moneys(currency).format(amount)
@@ -27,7 +48,11 @@ export function money(amount: number, currency: string): string {
 /** `$` of MXN, `€` of EUR; the code where a currency has no sign of its own. */
 export function currencySign(currency: string): string {
   try {
-    return moneys(currency).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+    return (
+      moneys(currency)
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')?.value ?? currency
+    )
   } catch {
     return currency
   }
@@ -36,12 +61,19 @@ export function currencySign(currency: string): string {
 export const number = (value: number, language: string): string => numbers(language).format(value)
 
 /** `4.4 h`, `12 min`: in a unit of Intl, with at most so many decimals. */
-export const measure = (value: number, unit: string, digits: number, language: string): string => measures(JSON.stringify([language, unit, digits])).format(value)
+export const measure = (value: number, unit: string, digits: number, language: string): string =>
+  measures(JSON.stringify([language, unit, digits])).format(value)
 
 /** In any Intl format, in the zone of the options; '' for what is no instant. */
-export function dateTime(when: string | number | Date, language: string, options: Intl.DateTimeFormatOptions): string {
+export function dateTime(
+  when: string | number | Date,
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
   const date = new Date(when)
-  return Number.isNaN(date.getTime()) ? '' : clocks(JSON.stringify([language, options])).format(date)
+  return Number.isNaN(date.getTime())
+    ? ''
+    : clocks(JSON.stringify([language, options])).format(date)
 }
 
 /** Making a format takes a millisecond on a phone, and a month of days asks for a hundred. */

@@ -14,7 +14,10 @@ test.each([
   ['55 1234-5678', '55 1234 5678'],
 ])('%s is read as %s', (written, read) => expect(phone(written)).toBe(read))
 
-test.each(['', 'sin teléfono', '123', '+1 (212) CALL'])('%s is no number and stays as it is', (written) => expect(phone(written)).toBe(written))
+test.each(['', 'sin teléfono', '123', '+1 (212) CALL'])(
+  '%s is no number and stays as it is',
+  (written) => expect(phone(written)).toBe(written),
+)
 test('no digit is lost or made', () => {
   for (let length = 7; length <= 15; length++) {
     const digits = '123456789012345'.slice(0, length)

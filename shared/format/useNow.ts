@@ -1,4 +1,7 @@
-/** The one clock of what is on screen: it moves on with each minute, and at once when the window comes back. */
+/**
+ * The one clock of what is on screen: it moves on with each minute, and at once when the window
+ * comes back.
+ */
 import { useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000
@@ -14,10 +17,13 @@ function moveOn(): void {
 }
 
 function tick(): void {
-  timer = window.setTimeout(() => {
-    moveOn()
-    tick()
-  }, MINUTE - (Date.now() % MINUTE))
+  timer = window.setTimeout(
+    () => {
+      moveOn()
+      tick()
+    },
+    MINUTE - (Date.now() % MINUTE),
+  )
 }
 
 const comeBack = () => {
@@ -39,8 +45,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export const useNow = (): Date => useSyncExternalStore(subscribe, () => {
-  // Nobody looked for a while: what was kept may be old.
-  if (timer === undefined && Math.abs(Date.now() - now.getTime()) > SECOND) now = new Date()
-  return now
-})
+export const useNow = (): Date =>
+  useSyncExternalStore(subscribe, () => {
+    // Nobody looked for a while: what was kept may be old.
+    if (timer === undefined && Math.abs(Date.now() - now.getTime()) > SECOND) now = new Date()
+    return now
+  })

@@ -1,6 +1,7 @@
 /**
- * What a screen asks for first is asked for by its page itself (the script in index.html), while the code is still on its way: on a
- * phone the answers are there when the code is. Each is taken once, by the first read of its address, and only at the start.
+ * What a screen asks for first is asked for by its page itself (the script in index.html), while
+ * the code is still on its way: on a phone the answers are there when the code is. Each is taken
+ * once, by the first read of its address, and only at the start.
  */
 interface Early {
   /** Of whoever asked; null for a guest. */
@@ -20,7 +21,11 @@ declare global {
 const START_MS = 10_000
 
 /** The answer to this question where it is on its way already. */
-export function begunEarly(method: string, url: string, session: string | null): Promise<Response> | undefined {
+export function begunEarly(
+  method: string,
+  url: string,
+  session: string | null,
+): Promise<Response> | undefined {
   // Whatever is changed, what was asked before may say it otherwise.
   if (method !== 'GET' || performance.now() > START_MS) delete window.early
   const { early } = window
@@ -30,5 +35,9 @@ export function begunEarly(method: string, url: string, session: string | null):
   return answer
 }
 
-/** A copy of an answer that is on its way, which stays there for the read that takes it. To be asked for before any other code runs. */
-export const copiedEarly = (url: string): Promise<Response> | undefined => window.early?.answers[url]?.then((answer) => answer.clone())
+/**
+ * A copy of an answer that is on its way, which stays there for the read that takes it. To be asked
+ * for before any other code runs.
+ */
+export const copiedEarly = (url: string): Promise<Response> | undefined =>
+  window.early?.answers[url]?.then((answer) => answer.clone())

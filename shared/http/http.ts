@@ -1,4 +1,7 @@
-/** How a browser asks our server: one request, its answer as JSON or an `ApiError`, within its time. Sessions are each app's own affair. */
+/**
+ * How a browser asks our server: one request, its answer as JSON or an `ApiError`, within its time.
+ * Sessions are each app's own affair.
+ */
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -40,18 +43,31 @@ export interface Asked {
 /** How long an answer may take before the person is told that none came. */
 const PATIENCE_MS = 15_000
 
-/** The answer's JSON, or nothing where it is empty. Throws ApiError for a refusal and where nothing came; an abort of the caller's own stays theirs. */
-export async function ask(url: string, { method, headers, body, signal, keepalive, asText = false, begun }: Asked): Promise<unknown> {
+/**
+ * The answer's JSON, or nothing where it is empty. Throws ApiError for a refusal and where nothing
+ * came; an abort of the caller's own stays theirs.
+ */
+export async function ask(
+  url: string,
+  { method, headers, body, signal, keepalive, asText = false, begun }: Asked,
+): Promise<unknown> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  const anew = () => fetch(url, {
-    method,
-    credentials: 'include',
-    // In the language of the screen, whatever the browser's own: what the server says is read on it.
-    headers: { accept: 'application/json', 'accept-language': document.documentElement.lang || 'es', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
-    keepalive,
-  })
+  const anew = () =>
+    fetch(url, {
+      method,
+      credentials: 'include',
+      // In the language of the screen, whatever the browser's own: what the server says is read on
+      // it.
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang || 'es',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      keepalive,
+    })
   const response = await (begun?.catch(anew) ?? anew()).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw noAnswer(patience)
@@ -63,7 +79,9 @@ export async function ask(url: string, { method, headers, body, signal, keepaliv
   return asText && response.ok ? text : answerIn(response.status, text)
 }
 
-/** What the server has said: its JSON, nothing where it is empty; a refusal is thrown as ApiError. */
+/**
+ * What the server has said: its JSON, nothing where it is empty; a refusal is thrown as ApiError.
+ */
 export function answerIn(status: number, text: string): unknown {
   const answer = text === '' ? undefined : jsonIn(status, text)
   if (status >= 200 && status < 300) return answer
@@ -77,30 +95,46 @@ export interface Parts {
 }
 
 /**
- * The path with its parameters in place, and the query without what is empty. An empty parameter is refused: without it the path,
- * and with it the key of a read, would be those of another call ('/api/appointments/' is the list).
+ * The path with its parameters in place, and the query without what is empty. An empty parameter is
+ * refused: without it the path, and with it the key of a read, would be those of another call
+ * ('/api/appointments/' is the list).
  */
-export function pathOf(pattern: string, { params, query }: Parts): { path: string; query: Record<string, unknown> } {
+export function pathOf(
+  pattern: string,
+  { params, query }: Parts,
+): { path: string; query: Record<string, unknown> } {
   const values = new Map(entries(params))
   const path = pattern.replace(/:(\w+)/g, (_, key: string) => {
     const value = String(values.get(key) ?? '')
     if (value === '') throw new TypeError(`${pattern} without its ${key}`)
     return encodeURIComponent(value)
   })
-  return { path, query: Object.fromEntries(entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')) }
+  return {
+    path,
+    query: Object.fromEntries(
+      entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+    ),
+  }
 }
 
 /** The two of `pathOf` as one. */
 export function urlOf(pattern: string, parts: Parts): string {
   const { path, query } = pathOf(pattern, parts)
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString()
   return search ? `${path}?${search}` : path
 }
 
-const entries = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : [])
+const entries = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
 
-/** Nothing came back. Whether the server has heard of it is not known; `timeout` where it had its time. */
-const noAnswer = (patience: AbortSignal): ApiError => new ApiError(0, 'Network error', patience.aborted ? { code: 'timeout' } : {})
+/**
+ * Nothing came back. Whether the server has heard of it is not known; `timeout` where it had its
+ * time.
+ */
+const noAnswer = (patience: AbortSignal): ApiError =>
+  new ApiError(0, 'Network error', patience.aborted ? { code: 'timeout' } : {})
 
 function jsonIn(status: number, text: string): unknown {
   try {

@@ -1,6 +1,15 @@
-/** A random UUID. `crypto.randomUUID` is not there on a page that came over http, as in a try-out in one's own network. */
+/**
+ * A random UUID. `crypto.randomUUID` is not there on a page that came over http, as in a try-out in
+ * one's own network.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte, index) => (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0')).join('')
+  const hex = [...bytes]
+    .map((byte, index) =>
+      (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

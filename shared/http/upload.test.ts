@@ -13,11 +13,21 @@ class Request {
   sent: unknown
   aborted = false
   headers: Record<string, string> = {}
-  constructor() { Request.last = this }
-  open(method: string, url: string) { this.sent = `${method} ${url}` }
-  setRequestHeader(name: string, value: string) { this.headers[name] = value }
-  send(body: string) { this.sent = `${String(this.sent)} ${body}` }
-  abort() { this.aborted = true }
+  constructor() {
+    Request.last = this
+  }
+  open(method: string, url: string) {
+    this.sent = `${method} ${url}`
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send(body: string) {
+    this.sent = `${String(this.sent)} ${body}`
+  }
+  abort() {
+    this.aborted = true
+  }
   answers(status: number, text: string) {
     Object.assign(this, { status, responseText: text })
     this.onload?.()
@@ -31,7 +41,10 @@ test('says how far it is, and gives the answer', async () => {
   const parts: number[] = []
   const answer = uploading((part) => parts.push(part))('/api/user/business', put)
   expect(Request.last.sent).toBe('PUT /api/user/business {"imagen":"data:…"}')
-  expect(Request.last.headers).toMatchObject({ 'x-session-id': 's-1', 'content-type': 'application/json' })
+  expect(Request.last.headers).toMatchObject({
+    'x-session-id': 's-1',
+    'content-type': 'application/json',
+  })
   Request.last.upload.onprogress?.({ loaded: 1, total: 4 })
   Request.last.upload.onprogress?.({ loaded: 4, total: 4 })
   Request.last.answers(200, '{"id":"1"}')
@@ -42,7 +55,12 @@ test('says how far it is, and gives the answer', async () => {
 test('a refusal is the same as of any call', async () => {
   const answer = uploading(() => {})('/api/user/business', put)
   Request.last.answers(400, '{"message":"La imagen debe ser menor a 5MB","code":"validation"}')
-  await expect(answer).rejects.toMatchObject({ name: 'ApiError', status: 400, code: 'validation', details: { message: 'La imagen debe ser menor a 5MB' } })
+  await expect(answer).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 400,
+    code: 'validation',
+    details: { message: 'La imagen debe ser menor a 5MB' },
+  })
 })
 
 test('without a network there is no answer', async () => {

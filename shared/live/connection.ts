@@ -1,7 +1,8 @@
 /**
- * A live connection, the app's or the console's. It says who it is, what is on screen and `ping` on opening, comes back by itself (5 s after a close, 3 s after an
- * error; from the sixth try on with growing, jittered pauses up to 30 s), at once when the network or the window returns,
- * and ignores what it can't read.
+ * A live connection, the app's or the console's. It says who it is, what is on screen and `ping` on
+ * opening, comes back by itself (5 s after a close, 3 s after an error; from the sixth try on with
+ * growing, jittered pauses up to 30 s), at once when the network or the window returns, and ignores
+ * what it can't read.
  */
 import type { ClientMessage } from '../../contract/live.ts'
 
@@ -15,7 +16,10 @@ export interface LiveConnection<Topic extends string> {
 
 export interface LiveOptions<Event> {
   url: string
-  /** The stored session id at the time of opening, if any (a browser can't send it as a header here). */
+  /**
+   * The stored session id at the time of opening, if any (a browser can't send it as a header
+   * here).
+   */
   sessionId: () => string | null
   onEvent: (event: Event) => void
   /** true on open; false when it is lost. */
@@ -33,7 +37,14 @@ const LONGEST_PAUSE_MS = 30_000
 const HEARTBEAT_MS = 25_000
 
 /** Opens it and keeps it open until `close()`. */
-export function connectLive<Event extends { readonly type: string }, Topic extends string>({ url, sessionId, onEvent, onConnected, whenBackOnline, random = Math.random }: LiveOptions<Event>): LiveConnection<Topic> {
+export function connectLive<Event extends { readonly type: string }, Topic extends string>({
+  url,
+  sessionId,
+  onEvent,
+  onConnected,
+  whenBackOnline,
+  random = Math.random,
+}: LiveOptions<Event>): LiveConnection<Topic> {
   let socket: WebSocket | undefined
   let tries = 0
   let retry: number | undefined
@@ -115,7 +126,12 @@ function parse(data: unknown): { type: string } | undefined {
   if (typeof data !== 'string') return undefined
   try {
     const message: unknown = JSON.parse(data)
-    return typeof message === 'object' && message !== null && 'type' in message && typeof message.type === 'string' ? (message as { type: string }) : undefined
+    return typeof message === 'object' &&
+      message !== null &&
+      'type' in message &&
+      typeof message.type === 'string'
+      ? (message as { type: string })
+      : undefined
   } catch {
     return undefined
   }

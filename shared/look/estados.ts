@@ -1,5 +1,15 @@
-/** What the states of an appointment look like: an icon for each, the same in the app and in the console. The word goes with it. */
-import { Ban, CalendarCheck, CalendarClock, CheckCheck, Clock3, type LucideIcon } from 'lucide-react'
+/**
+ * What the states of an appointment look like: an icon for each, the same in the app and in the
+ * console. The word goes with it.
+ */
+import {
+  Ban,
+  CalendarCheck,
+  CalendarClock,
+  CheckCheck,
+  Clock3,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Appointment } from '../../contract/booking/appointments.ts'
 
 export const estadoIcons: Readonly<Record<Appointment['estado'], LucideIcon>> = {

@@ -20,7 +20,10 @@ export default function AppealList() {
   useWatched('queue')
   return (
     <ListBase<ListedAppeal> perPage={25} storeKey={false} queryOptions={{ refetchInterval }}>
-      <Page title={translate('resources.appeals.name', { smart_count: 2 })} lead={translate('console.appeals.lead')}>
+      <Page
+        title={translate('resources.appeals.name', { smart_count: 2 })}
+        lead={translate('console.appeals.lead')}
+      >
         <Filters />
         <Rows />
       </Page>
@@ -34,17 +37,46 @@ function Filters() {
   const { filterValues, setFilters } = useListContext<ListedAppeal>()
   const filter: AppealFilter = filterValues
   const choices = [
-    ['estado', 'console.cases.state', [['pendiente', translate('console.appeals.pending')], ['resuelta', translate('console.appeals.decided')]], 'pendiente'],
-    ['lado', 'console.appeals.side', [['', translate('console.cases.all')], ['autor', translate('console.appeals.sides.autor')], ['reporte', translate('console.appeals.sides.reporte')]], ''],
+    [
+      'estado',
+      'console.cases.state',
+      [
+        ['pendiente', translate('console.appeals.pending')],
+        ['resuelta', translate('console.appeals.decided')],
+      ],
+      'pendiente',
+    ],
+    [
+      'lado',
+      'console.appeals.side',
+      [
+        ['', translate('console.cases.all')],
+        ['autor', translate('console.appeals.sides.autor')],
+        ['reporte', translate('console.appeals.sides.reporte')],
+      ],
+      '',
+    ],
   ] as const
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', marginBlockEnd: 2 }}>
       {choices.map(([name, label, options, usual]) => (
         <TextField
-          key={name} select size="small" label={translate(label)} value={filter[name] ?? usual} sx={{ minWidth: 150 }} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          onChange={({ target: { value } }) => setFilters({ ...filter, [name]: value || undefined })}
+          key={name}
+          select
+          size="small"
+          label={translate(label)}
+          value={filter[name] ?? usual}
+          sx={{ minWidth: 150 }}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          onChange={({ target: { value } }) =>
+            setFilters({ ...filter, [name]: value || undefined })
+          }
         >
-          {options.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
         </TextField>
       ))}
     </Stack>
@@ -54,44 +86,142 @@ function Filters() {
 function Rows() {
   const translate = useTranslate()
   const { list } = useRows()
-  const { data, isPending, isFetching, isPlaceholderData, error, refetch, page, setPage, hasNextPage, hasPreviousPage, filterValues } = useListContext<ListedAppeal>()
-  const steady = useSteady({ key: JSON.stringify([filterValues, page]), data, isSettled: !isFetching && !isPlaceholderData, isWhole: page === 1 && hasNextPage !== true })
+  const {
+    data,
+    isPending,
+    isFetching,
+    isPlaceholderData,
+    error,
+    refetch,
+    page,
+    setPage,
+    hasNextPage,
+    hasPreviousPage,
+    filterValues,
+  } = useListContext<ListedAppeal>()
+  const steady = useSteady({
+    key: JSON.stringify([filterValues, page]),
+    data,
+    isSettled: !isFetching && !isPlaceholderData,
+    isWhole: page === 1 && hasNextPage !== true,
+  })
   if (error) return <Failed error={error} retry={() => void refetch()} />
-  if (isPending) return <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={96} />)}</Stack>
-  if (steady.rows.length === 0) return <Notice icon={Scale} title={translate('console.appeals.empty')} lead={translate('console.appeals.emptyLead')} />
+  if (isPending)
+    return (
+      <Stack sx={{ gap: 1.25 }}>
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} variant="rounded" height={96} />
+        ))}
+      </Stack>
+    )
+  if (steady.rows.length === 0)
+    return (
+      <Notice
+        icon={Scale}
+        title={translate('console.appeals.empty')}
+        lead={translate('console.appeals.emptyLead')}
+      />
+    )
   return (
     <>
       <NewRows of={steady} list={list} />
       <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
-        {steady.rows.map((row) => <Row key={row.id} row={row} />)}
+        {steady.rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
       </Stack>
       {(hasNextPage || hasPreviousPage) && (
-        <Stack component="nav" direction="row" aria-label={translate('console.appeals.pages')} sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}>
-          <Button onClick={() => setPage(page - 1)} disabled={!hasPreviousPage} startIcon={<ChevronLeft size={18} aria-hidden />}>{translate('console.appointments.previous')}</Button>
-          <Button onClick={() => setPage(page + 1)} disabled={!hasNextPage} endIcon={<ChevronRight size={18} aria-hidden />}>{translate('console.appeals.nextPage')}</Button>
+        <Stack
+          component="nav"
+          direction="row"
+          aria-label={translate('console.appeals.pages')}
+          sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}
+        >
+          <Button
+            onClick={() => setPage(page - 1)}
+            disabled={!hasPreviousPage}
+            startIcon={<ChevronLeft size={18} aria-hidden />}
+          >
+            {translate('console.appointments.previous')}
+          </Button>
+          <Button
+            onClick={() => setPage(page + 1)}
+            disabled={!hasNextPage}
+            endIcon={<ChevronRight size={18} aria-hidden />}
+          >
+            {translate('console.appeals.nextPage')}
+          </Button>
         </Stack>
       )}
     </>
   )
 }
 
-function Row({ row: { id, tipo, lado, estado, creadaEn, medidas, clausula, decididoPor, automatica, impedimento, sola } }: { row: ListedAppeal }) {
+function Row({
+  row: {
+    id,
+    tipo,
+    lado,
+    estado,
+    creadaEn,
+    medidas,
+    clausula,
+    decididoPor,
+    automatica,
+    impedimento,
+    sola,
+  },
+}: {
+  row: ListedAppeal
+}) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { typed, reasoned, measured } = useCaseWords()
   return (
     <li>
-      <Paper component={Link} to={`/appeals/${id}/show`} variant="outlined" sx={{ display: 'block', padding: 2, color: 'text.primary', textDecoration: 'none' }}>
+      <Paper
+        component={Link}
+        to={`/appeals/${id}/show`}
+        variant="outlined"
+        sx={{ display: 'block', padding: 2, color: 'text.primary', textDecoration: 'none' }}
+      >
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography component="span" sx={{ fontWeight: 600 }}>{typed(tipo)}</Typography>
-          <Chip size="small" variant="outlined" label={translate(`console.appeals.sides.${lado}`)} />
-          {estado !== 'PENDING' && <Chip size="small" variant="outlined" label={translate(`console.appeals.status.${estado}`)} />}
-          {estado === 'PENDING' && impedimento && <Chip size="small" variant="outlined" label={translate(`console.appeals.obstacle.${impedimento}`)} />}
-          {estado === 'PENDING' && sola && <Chip size="small" variant="outlined" label={translate('console.appeals.alone')} />}
+          <Typography component="span" sx={{ fontWeight: 600 }}>
+            {typed(tipo)}
+          </Typography>
+          <Chip
+            size="small"
+            variant="outlined"
+            label={translate(`console.appeals.sides.${lado}`)}
+          />
+          {estado !== 'PENDING' && (
+            <Chip
+              size="small"
+              variant="outlined"
+              label={translate(`console.appeals.status.${estado}`)}
+            />
+          )}
+          {estado === 'PENDING' && impedimento && (
+            <Chip
+              size="small"
+              variant="outlined"
+              label={translate(`console.appeals.obstacle.${impedimento}`)}
+            />
+          )}
+          {estado === 'PENDING' && sola && (
+            <Chip size="small" variant="outlined" label={translate('console.appeals.alone')} />
+          )}
         </Stack>
-        <Typography>{[medidas.map(measured).join(', '), ...(clausula ? [reasoned(clausula)] : [])].join(' · ')}</Typography>
+        <Typography>
+          {[medidas.map(measured).join(', '), ...(clausula ? [reasoned(clausula)] : [])].join(
+            ' · ',
+          )}
+        </Typography>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {translate('console.appeals.decidedBy', { name: automatica ? translate('console.cases.machine') : decididoPor.nombre })} · <time dateTime={creadaEn}>{fromNow(creadaEn, new Date(), locale)}</time>
+          {translate('console.appeals.decidedBy', {
+            name: automatica ? translate('console.cases.machine') : decididoPor.nombre,
+          })}{' '}
+          · <time dateTime={creadaEn}>{fromNow(creadaEn, new Date(), locale)}</time>
         </Box>
       </Paper>
     </li>

@@ -1,5 +1,21 @@
-/** One appeal: what is said against the decision, the decision with its reasons, the evidence of its case, and the answer. */
-import { Alert, Box, Button, Chip, FormControlLabel, FormLabel, Paper, Radio, RadioGroup, Stack, TextField, Typography } from '@mui/material'
+/**
+ * One appeal: what is said against the decision, the decision with its reasons, the evidence of its
+ * case, and the answer.
+ */
+import {
+  Alert,
+  Box,
+  Button,
+  Chip,
+  FormControlLabel,
+  FormLabel,
+  Paper,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -26,14 +42,31 @@ export default function AppealPage() {
   const { id = '' } = useParams()
   const { isPending: checking } = useRequireAccess({ resource: 'appeals', action: 'show' })
   // Under the key of cases: what changes one changes the other.
-  const found = useQuery({ queryKey: ['cases', 'appeal', id], enabled: !checking, queryFn: ({ signal }) => call(appealById, { params: { id }, signal }) })
-  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} back={{ to: '/appeals', label: translate('console.error.toAppeals') }} /></Page>
+  const found = useQuery({
+    queryKey: ['cases', 'appeal', id],
+    enabled: !checking,
+    queryFn: ({ signal }) => call(appealById, { params: { id }, signal }),
+  })
+  if (found.error)
+    return (
+      <Page title={translate('console.error.title')} headed={false}>
+        <Failed
+          level="h1"
+          error={found.error}
+          retry={() => void found.refetch()}
+          back={{ to: '/appeals', label: translate('console.error.toAppeals') }}
+        />
+      </Page>
+    )
   if (!found.data) return <PageSkeleton />
   return <Shown appeal={found.data} />
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box component="section" sx={{ display: 'grid', gap: 1.25 }}><Typography variant="h2">{title}</Typography>{children}</Box>
+  <Box component="section" sx={{ display: 'grid', gap: 1.25 }}>
+    <Typography variant="h2">{title}</Typography>
+    {children}
+  </Box>
 )
 
 function Shown({ appeal }: { appeal: Appeal }) {
@@ -41,31 +74,92 @@ function Shown({ appeal }: { appeal: Appeal }) {
   useNext()
   const [locale] = useLocaleState()
   const { typed } = useCaseWords()
-  const { casoId, tipo, lado, estado, creadaEn, texto, imagenes, respuesta, impedimento, sola } = appeal
-  const above = <Button component={Link} to="/appeals" startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.appeals.name', { smart_count: 2 })}</Button>
+  const { casoId, tipo, lado, estado, creadaEn, texto, imagenes, respuesta, impedimento, sola } =
+    appeal
+  const above = (
+    <Button
+      component={Link}
+      to="/appeals"
+      startIcon={<ArrowLeft size={18} aria-hidden />}
+      sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}
+    >
+      {translate('resources.appeals.name', { smart_count: 2 })}
+    </Button>
+  )
   return (
     <Page
-      title={`${translate('resources.appeals.name', { smart_count: 1 })}: ${typed(tipo)}`} above={above} lead={`${translate(`console.appeals.sides.${lado}`)} · ${moment(creadaEn, zone, locale)}`}
-      actions={<Button component={Link} to={`/cases/${casoId}/show`} variant="outlined" color="inherit">{translate('console.appeals.case')}</Button>}
+      title={`${translate('resources.appeals.name', { smart_count: 1 })}: ${typed(tipo)}`}
+      above={above}
+      lead={`${translate(`console.appeals.sides.${lado}`)} · ${moment(creadaEn, zone, locale)}`}
+      actions={
+        <Button component={Link} to={`/cases/${casoId}/show`} variant="outlined" color="inherit">
+          {translate('console.appeals.case')}
+        </Button>
+      }
     >
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {estado !== 'PENDING' && <Chip variant="outlined" label={translate(`console.appeals.status.${estado}`)} sx={{ justifySelf: 'start' }} />}
+        {estado !== 'PENDING' && (
+          <Chip
+            variant="outlined"
+            label={translate(`console.appeals.status.${estado}`)}
+            sx={{ justifySelf: 'start' }}
+          />
+        )}
         <Part title={translate('console.appeals.said')}>
-          <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1.5, overflowWrap: 'anywhere' }}>
-            <Typography sx={{ whiteSpace: 'pre-line' }}>{texto === '' ? translate('console.appeals.erased') : texto}</Typography>
-            {imagenes.length > 0 && <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>{imagenes.map((mediaId, index) => <Picture key={mediaId} caseId={casoId} mediaId={mediaId} number={index + 1} />)}</Stack>}
+          <Paper
+            variant="outlined"
+            sx={{ padding: 2, display: 'grid', gap: 1.5, overflowWrap: 'anywhere' }}
+          >
+            <Typography sx={{ whiteSpace: 'pre-line' }}>
+              {texto === '' ? translate('console.appeals.erased') : texto}
+            </Typography>
+            {imagenes.length > 0 && (
+              <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+                {imagenes.map((mediaId, index) => (
+                  <Picture key={mediaId} caseId={casoId} mediaId={mediaId} number={index + 1} />
+                ))}
+              </Stack>
+            )}
           </Paper>
         </Part>
         <Decision appeal={appeal} />
         <Kept caseId={casoId} />
-        {estado === 'PENDING' && impedimento && <Alert severity="info" variant="outlined">{translate(`console.appeals.obstacleLead.${impedimento}`)}</Alert>}
-        {estado === 'PENDING' && !impedimento && <Part title={translate('console.appeals.decide')}>{sola && <Alert severity="warning" variant="outlined">{translate('console.appeals.aloneLead')}</Alert>}<AnswerForm appeal={appeal} /></Part>}
+        {estado === 'PENDING' && impedimento && (
+          <Alert severity="info" variant="outlined">
+            {translate(`console.appeals.obstacleLead.${impedimento}`)}
+          </Alert>
+        )}
+        {estado === 'PENDING' && !impedimento && (
+          <Part title={translate('console.appeals.decide')}>
+            {sola && (
+              <Alert severity="warning" variant="outlined">
+                {translate('console.appeals.aloneLead')}
+              </Alert>
+            )}
+            <AnswerForm appeal={appeal} />
+          </Part>
+        )}
         {respuesta && (
           <Part title={translate('console.appeals.answer')}>
-            <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+            <Paper
+              variant="outlined"
+              sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}
+            >
               <Typography sx={{ whiteSpace: 'pre-line' }}>{respuesta.palabras}</Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.decidedBy', { name: respuesta.por.nombre, when: moment(respuesta.en, zone, locale) })}</Typography>
-              {respuesta.propia && <Chip size="small" variant="outlined" label={translate('console.appeals.own')} sx={{ justifySelf: 'start' }} />}
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {translate('console.cases.decidedBy', {
+                  name: respuesta.por.nombre,
+                  when: moment(respuesta.en, zone, locale),
+                })}
+              </Typography>
+              {respuesta.propia && (
+                <Chip
+                  size="small"
+                  variant="outlined"
+                  label={translate('console.appeals.own')}
+                  sx={{ justifySelf: 'start' }}
+                />
+              )}
             </Paper>
           </Part>
         )}
@@ -74,18 +168,60 @@ function Shown({ appeal }: { appeal: Appeal }) {
   )
 }
 
-function Decision({ appeal: { medidas, clausula, fundamento, hechos, avisoAutor, decididoPor, decididoEn, automatica } }: { appeal: Appeal }) {
+function Decision({
+  appeal: {
+    medidas,
+    clausula,
+    fundamento,
+    hechos,
+    avisoAutor,
+    decididoPor,
+    decididoEn,
+    automatica,
+  },
+}: {
+  appeal: Appeal
+}) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { measured, reasoned } = useCaseWords()
-  const done = medidas.map((one) => measured(one) + (one.hasta === null ? '' : ` ${translate('console.cases.until', { when: moment(one.hasta, zone, locale) })}`)).join(', ')
+  const done = medidas
+    .map(
+      (one) =>
+        measured(one) +
+        (one.hasta === null
+          ? ''
+          : ` ${translate('console.cases.until', { when: moment(one.hasta, zone, locale) })}`),
+    )
+    .join(', ')
   return (
     <Part title={translate('console.appeals.decision')}>
-      <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>{[done, ...(clausula ? [reasoned(clausula)] : []), ...(fundamento ? [translate(`console.appeals.ground.${fundamento}`)] : [])].join(' · ')}</Typography>
+      <Paper
+        variant="outlined"
+        sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}
+      >
+        <Typography sx={{ fontWeight: 600 }}>
+          {[
+            done,
+            ...(clausula ? [reasoned(clausula)] : []),
+            ...(fundamento ? [translate(`console.appeals.ground.${fundamento}`)] : []),
+          ].join(' · ')}
+        </Typography>
         <Typography sx={{ whiteSpace: 'pre-line' }}>{hechos}</Typography>
-        {avisoAutor !== null && <Box component="details"><Box component="summary" sx={{ paddingBlock: 1.25, cursor: 'pointer' }}>{translate('console.appeals.notice')}</Box><Typography sx={{ whiteSpace: 'pre-line' }}>{avisoAutor}</Typography></Box>}
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.decidedBy', { name: automatica ? translate('console.cases.machine') : decididoPor.nombre, when: moment(decididoEn, zone, locale) })}</Typography>
+        {avisoAutor !== null && (
+          <Box component="details">
+            <Box component="summary" sx={{ paddingBlock: 1.25, cursor: 'pointer' }}>
+              {translate('console.appeals.notice')}
+            </Box>
+            <Typography sx={{ whiteSpace: 'pre-line' }}>{avisoAutor}</Typography>
+          </Box>
+        )}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('console.cases.decidedBy', {
+            name: automatica ? translate('console.cases.machine') : decididoPor.nombre,
+            when: moment(decididoEn, zone, locale),
+          })}
+        </Typography>
       </Paper>
     </Part>
   )
@@ -94,11 +230,16 @@ function Decision({ appeal: { medidas, clausula, fundamento, hechos, avisoAutor,
 /** What the case has kept: the same that whoever decided had before them. */
 function Kept({ caseId }: { caseId: string }) {
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({ queryKey: ['cases', 'one', caseId], queryFn: ({ signal }) => call(caseById, { params: { id: caseId }, signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['cases', 'one', caseId],
+    queryFn: ({ signal }) => call(caseById, { params: { id: caseId }, signal }),
+  })
   return (
     <Part title={translate('console.cases.evidence')}>
       {error && <Failed error={error} retry={() => void refetch()} />}
-      {data?.pruebas.map((kept) => <Evidence key={kept.revision} caseId={caseId} type={data.tipo} kept={kept} />)}
+      {data?.pruebas.map((kept) => (
+        <Evidence key={kept.revision} caseId={caseId} type={data.tipo} kept={kept} />
+      ))}
     </Part>
   )
 }
@@ -112,11 +253,17 @@ function AnswerForm({ appeal: { id, lado } }: { appeal: Appeal }) {
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<(typeof outcomes)[number]>()
   const [words, setWords] = useState('')
-  useKeys(Object.fromEntries(outcomes.map((one, index) => [String(index + 1), () => setOutcome(one)])))
-  const decide = useAct((resultado: (typeof outcomes)[number]) => call(decideAppeal, { params: { id }, body: { resultado, palabras: words } }), () => {
-    notify('console.appeals.wasDecided', { type: 'success' })
-    navigate('/appeals')
-  })
+  useKeys(
+    Object.fromEntries(outcomes.map((one, index) => [String(index + 1), () => setOutcome(one)])),
+  )
+  const decide = useAct(
+    (resultado: (typeof outcomes)[number]) =>
+      call(decideAppeal, { params: { id }, body: { resultado, palabras: words } }),
+    () => {
+      notify('console.appeals.wasDecided', { type: 'success' })
+      navigate('/appeals')
+    },
+  )
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (outcome) decide.mutate(outcome)
@@ -125,15 +272,39 @@ function AnswerForm({ appeal: { id, lado } }: { appeal: Appeal }) {
     <Stack component="form" onSubmit={send} sx={{ gap: 2, maxWidth: 640 }}>
       <div>
         <FormLabel id="outcome">{translate('console.appeals.outcome')}</FormLabel>
-        <RadioGroup aria-labelledby="outcome" value={outcome ?? ''} onChange={(_, value) => setOutcome(outcomes.find((one) => one === value))}>
-          {outcomes.map((one, index) => <FormControlLabel key={one} value={one} control={<Radio required />} label={`${index + 1}. ${translate(`console.appeals.outcomes.${lado}.${one}`)}`} />)}
+        <RadioGroup
+          aria-labelledby="outcome"
+          value={outcome ?? ''}
+          onChange={(_, value) => setOutcome(outcomes.find((one) => one === value))}
+        >
+          {outcomes.map((one, index) => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio required />}
+              label={`${index + 1}. ${translate(`console.appeals.outcomes.${lado}.${one}`)}`}
+            />
+          ))}
         </RadioGroup>
       </div>
       <TextField
-        multiline minRows={3} required label={translate('console.appeals.words')} helperText={translate('console.appeals.wordsHint')} value={words}
-        onChange={({ target: { value } }) => setWords(value)} slotProps={{ htmlInput: { maxLength: limits.appeal.words } }}
+        multiline
+        minRows={3}
+        required
+        label={translate('console.appeals.words')}
+        helperText={translate('console.appeals.wordsHint')}
+        value={words}
+        onChange={({ target: { value } }) => setWords(value)}
+        slotProps={{ htmlInput: { maxLength: limits.appeal.words } }}
       />
-      <Button type="submit" variant="contained" loading={decide.isPending} sx={{ alignSelf: 'start' }}>{translate('console.appeals.send')}</Button>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={decide.isPending}
+        sx={{ alignSelf: 'start' }}
+      >
+        {translate('console.appeals.send')}
+      </Button>
     </Stack>
   )
 }

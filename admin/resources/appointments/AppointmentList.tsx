@@ -1,5 +1,14 @@
 /** All appointments, newest first, narrowed by what stands in the URL; each opens its replay. */
-import { Button, Skeleton, Stack, TableCell, TableRow, type Theme, Typography, useMediaQuery } from '@mui/material'
+import {
+  Button,
+  Skeleton,
+  Stack,
+  TableCell,
+  TableRow,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
 import { CalendarClock, ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Notice } from '../../layout/Notice.tsx'
@@ -15,10 +24,14 @@ const PER_PAGE = 25
 
 export default function AppointmentList() {
   const translate = useTranslate()
-  // Not remembered beside the address: the filter that 'back' takes off would be put on again at once.
+  // Not remembered beside the address: the filter that 'back' takes off would be put on again at
+  // once.
   return (
     <ListBase<AuditedAppointment> perPage={PER_PAGE} storeKey={false}>
-      <Page title={translate('console.appointments.table')} lead={translate('console.appointments.lead')}>
+      <Page
+        title={translate('console.appointments.table')}
+        lead={translate('console.appointments.lead')}
+      >
         <FilterBar />
         <Rows />
       </Page>
@@ -35,9 +48,20 @@ function Rows() {
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (isPending) return wide ? <TableSkeleton /> : <CardsSkeleton />
   if (data.length === 0) {
-    return any
-      ? <Notice icon={SearchX} title={translate('console.appointments.noMatch')} lead={translate('console.appointments.noMatchLead')} action={{ label: translate('console.appointments.clear'), run: clear }} />
-      : <Notice icon={CalendarClock} title={translate('console.appointments.empty')} lead={translate('console.appointments.emptyLead')} />
+    return any ? (
+      <Notice
+        icon={SearchX}
+        title={translate('console.appointments.noMatch')}
+        lead={translate('console.appointments.noMatchLead')}
+        action={{ label: translate('console.appointments.clear'), run: clear }}
+      />
+    ) : (
+      <Notice
+        icon={CalendarClock}
+        title={translate('console.appointments.empty')}
+        lead={translate('console.appointments.emptyLead')}
+      />
+    )
   }
   return (
     <>
@@ -53,14 +77,26 @@ function Pages() {
   if (!hasNextPage && !hasPreviousPage) return null
   return (
     <Stack
-      component="nav" direction="row" aria-label={translate('console.appointments.pages')}
+      component="nav"
+      direction="row"
+      aria-label={translate('console.appointments.pages')}
       sx={{ justifyContent: 'space-between', alignItems: 'center', marginBlockStart: 2 }}
     >
-      <Button onClick={() => setPage(page - 1)} disabled={!hasPreviousPage} startIcon={<ChevronLeft size={18} aria-hidden />}>
+      <Button
+        onClick={() => setPage(page - 1)}
+        disabled={!hasPreviousPage}
+        startIcon={<ChevronLeft size={18} aria-hidden />}
+      >
         {translate('console.appointments.previous')}
       </Button>
-      <Typography component="span" sx={{ color: 'text.secondary' }}>{translate('console.appointments.page', { page })}</Typography>
-      <Button onClick={() => setPage(page + 1)} disabled={!hasNextPage} endIcon={<ChevronRight size={18} aria-hidden />}>
+      <Typography component="span" sx={{ color: 'text.secondary' }}>
+        {translate('console.appointments.page', { page })}
+      </Typography>
+      <Button
+        onClick={() => setPage(page + 1)}
+        disabled={!hasNextPage}
+        endIcon={<ChevronRight size={18} aria-hidden />}
+      >
         {translate('console.appointments.next')}
       </Button>
     </Stack>
@@ -74,7 +110,11 @@ function TableSkeleton() {
     <TableFrame>
       {shades.map((row) => (
         <TableRow key={row} sx={{ height: 52 }}>
-          {Array.from({ length: columnCount }, (_, cell) => <TableCell key={cell}><Skeleton width={cell === 0 ? 150 : 90} /></TableCell>)}
+          {Array.from({ length: columnCount }, (_, cell) => (
+            <TableCell key={cell}>
+              <Skeleton width={cell === 0 ? 150 : 90} />
+            </TableCell>
+          ))}
         </TableRow>
       ))}
     </TableFrame>
@@ -83,6 +123,13 @@ function TableSkeleton() {
 
 const CardsSkeleton = () => (
   <Stack sx={{ gap: 1.25 }}>
-    {shades.slice(0, 5).map((row) => <Skeleton key={row} variant="rounded" height={138} sx={{ borderRadius: 'var(--radius-card)' }} />)}
+    {shades.slice(0, 5).map((row) => (
+      <Skeleton
+        key={row}
+        variant="rounded"
+        height={138}
+        sx={{ borderRadius: 'var(--radius-card)' }}
+      />
+    ))}
   </Stack>
 )

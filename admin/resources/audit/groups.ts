@@ -7,7 +7,14 @@ export interface Group {
 }
 
 const same = (a: AuditEntry, b: AuditEntry): boolean =>
-  a.actor.id === b.actor.id && a.kind === b.kind && a.what === b.what && a.subject?.id === b.subject?.id && a.caseId === b.caseId && a.why === b.why && a.sought === b.sought && a.at.slice(0, 10) === b.at.slice(0, 10)
+  a.actor.id === b.actor.id &&
+  a.kind === b.kind &&
+  a.what === b.what &&
+  a.subject?.id === b.subject?.id &&
+  a.caseId === b.caseId &&
+  a.why === b.why &&
+  a.sought === b.sought &&
+  a.at.slice(0, 10) === b.at.slice(0, 10)
 
 export function grouped(entries: readonly AuditEntry[]): Group[] {
   const groups: [AuditEntry, ...AuditEntry[]][] = []

@@ -1,4 +1,7 @@
-/** The audit list page by page, narrowed by what stands in the URL, so that a view can be sent to a colleague. */
+/**
+ * The audit list page by page, narrowed by what stands in the URL, so that a view can be sent to a
+ * colleague.
+ */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { auditList } from '../../../contract/moderation/audit.ts'
@@ -6,24 +9,42 @@ import type { QueryInput, ResponseOf } from '../../../contract/kernel/route.ts'
 import { call } from '../../providers/call.ts'
 
 export type AuditEntry = ResponseOf<typeof auditList>['data'][number]
-export type AuditFilter = Pick<QueryInput<typeof auditList>, 'actor' | 'what' | 'subject' | 'caseId' | 'from' | 'to'>
-const names = ['actor', 'what', 'subject', 'caseId', 'from', 'to'] as const satisfies readonly (keyof AuditFilter)[]
+export type AuditFilter = Pick<
+  QueryInput<typeof auditList>,
+  'actor' | 'what' | 'subject' | 'caseId' | 'from' | 'to'
+>
+const names = [
+  'actor',
+  'what',
+  'subject',
+  'caseId',
+  'from',
+  'to',
+] as const satisfies readonly (keyof AuditFilter)[]
 
 export function useAuditFilter() {
   const [params, setParams] = useSearchParams()
-  const filter: AuditFilter = Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])))
-  const narrow = (by: AuditFilter) => setParams((before) => {
-    for (const [name, value] of Object.entries(by)) {
-      if (value) before.set(name, value)
-      else before.delete(name)
-    }
-    return before
-  })
+  const filter: AuditFilter = Object.fromEntries(
+    names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
+  )
+  const narrow = (by: AuditFilter) =>
+    setParams((before) => {
+      for (const [name, value] of Object.entries(by)) {
+        if (value) before.set(name, value)
+        else before.delete(name)
+      }
+      return before
+    })
   return { filter, narrow, clear: () => setParams({}), any: Object.keys(filter).length > 0 }
 }
 
-export const useAudit = (filter: AuditFilter, enabled: boolean) => useInfiniteQuery({
-  queryKey: ['audit', filter], enabled, initialPageParam: undefined as string | undefined, retry: false,
-  queryFn: ({ pageParam, signal }) => call(auditList, { query: { ...filter, before: pageParam }, signal }),
-  getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
-})
+export const useAudit = (filter: AuditFilter, enabled: boolean) =>
+  useInfiniteQuery({
+    queryKey: ['audit', filter],
+    enabled,
+    initialPageParam: undefined as string | undefined,
+    retry: false,
+    queryFn: ({ pageParam, signal }) =>
+      call(auditList, { query: { ...filter, before: pageParam }, signal }),
+    getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
+  })

@@ -1,9 +1,21 @@
-/** What people have told of and nobody has decided yet, the most pressing first, with why each stands where it does. */
+/**
+ * What people have told of and nobody has decided yet, the most pressing first, with why each
+ * stands where it does.
+ */
 import { Button, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CopyCheck, ShieldCheck, SkipForward } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Confirm, HttpError, ListBase, useCanAccess, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
+import {
+  Confirm,
+  HttpError,
+  ListBase,
+  useCanAccess,
+  useListContext,
+  useLocaleState,
+  useNotify,
+  useTranslate,
+} from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { claimCase, nextCase } from '../../../contract/moderation/cases.ts'
 import { messageOf } from '../../layout/form.tsx'
@@ -15,7 +27,13 @@ import { useLively, useWatched } from '../../live/live.ts'
 import { NewRows } from '../../live/NewRows.tsx'
 import { useSteady } from '../../live/steady.ts'
 import { call } from '../../providers/call.ts'
-import type { CaseFilter, Facets, QueueCounts, QueuedCase, WaitingAppeals } from '../../providers/dataProvider.ts'
+import type {
+  CaseFilter,
+  Facets,
+  QueueCounts,
+  QueuedCase,
+  WaitingAppeals,
+} from '../../providers/dataProvider.ts'
 import { doneAhead } from './ahead.ts'
 import { CaseFilters } from './CaseFilters.tsx'
 import { pathOf } from './next.ts'
@@ -33,7 +51,13 @@ export default function CaseList() {
   const refetchInterval = useLively()
   useWatched('queue')
   return (
-    <ListBase<QueuedCase> perPage={25} storeKey={false} filter={{ sin: without.join(',') || undefined }} queryOptions={{ refetchInterval }} loading={<PageSkeleton />}>
+    <ListBase<QueuedCase>
+      perPage={25}
+      storeKey={false}
+      filter={{ sin: without.join(',') || undefined }}
+      queryOptions={{ refetchInterval }}
+      loading={<PageSkeleton />}
+    >
       <Queue works={works === true} />
     </ListBase>
   )
@@ -45,15 +69,37 @@ function Queue({ works }: { works: boolean }) {
   const filter: CaseFilter = filterValues
   const isDecided = filter.estado === 'decidido'
   const waiting: WaitingAppeals | undefined = meta?.apelaciones
-  const counts: QueueCounts | undefined = meta?.pestanas && { ...meta.pestanas, apelaciones: waiting?.cuenta ?? 0 }
+  const counts: QueueCounts | undefined = meta?.pestanas && {
+    ...meta.pestanas,
+    apelaciones: waiting?.cuenta ?? 0,
+  }
   const current = tabOf(filter)
   return (
     <Page
-      title={translate('resources.cases.name', { smart_count: 2 })} count={counts?.abiertos} lead={translate(isDecided ? 'console.cases.decidedLead' : 'console.cases.lead')}
-      actions={works && <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}><Alike /><Next /></Stack>}
+      title={translate('resources.cases.name', { smart_count: 2 })}
+      count={counts?.abiertos}
+      lead={translate(isDecided ? 'console.cases.decidedLead' : 'console.cases.lead')}
+      actions={
+        works && (
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Alike />
+            <Next />
+          </Stack>
+        )
+      }
     >
       {works && <RestHint />}
-      <QueueTabs counts={counts} current={current} translate={translate} works={works} link={({ to, isCurrent, children }) => <Link to={to} aria-current={isCurrent ? 'page' : undefined}>{children}</Link>} />
+      <QueueTabs
+        counts={counts}
+        current={current}
+        translate={translate}
+        works={works}
+        link={({ to, isCurrent, children }) => (
+          <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+            {children}
+          </Link>
+        )}
+      />
       <CaseFilters works={works} />
       {works && <Avoided />}
       <Rows works={works} />
@@ -77,7 +123,10 @@ export function useNext(isWriting = false) {
   const next = useMutation({
     mutationFn: () => call(nextCase, { body: nextAsked(without) }),
     onSuccess: (next) => navigate(pathOf(next)),
-    onError: (error) => notify(messageOf(error, translate), { type: error instanceof HttpError && error.status === 404 ? 'info' : 'error' }),
+    onError: (error) =>
+      notify(messageOf(error, translate), {
+        type: error instanceof HttpError && error.status === 404 ? 'info' : 'error',
+      }),
   })
   const [isAsking, setAsking] = useState(false)
   const go = () => {
@@ -94,19 +143,47 @@ function Alike() {
   const translate = useTranslate()
   const navigate = useNavigate()
   useKeys({ g: { does: 'console.keys.sameCases', run: () => void navigate('/groups') } })
-  return <Button component={Link} to="/groups" variant="outlined" color="inherit" startIcon={<CopyCheck size={18} aria-hidden />} aria-keyshortcuts="g">{translate('console.groups.link')}</Button>
+  return (
+    <Button
+      component={Link}
+      to="/groups"
+      variant="outlined"
+      color="inherit"
+      startIcon={<CopyCheck size={18} aria-hidden />}
+      aria-keyshortcuts="g"
+    >
+      {translate('console.groups.link')}
+    </Button>
+  )
 }
 
-/** `isWriting`: the case that would be let go is claimed and a decision begun: it is asked first. */
+/**
+ * `isWriting`: the case that would be let go is claimed and a decision begun: it is asked first.
+ */
 export function Next({ isWriting = false }: { isWriting?: boolean }) {
   const translate = useTranslate()
   const { next, go, isAsking, setAsking } = useNext(isWriting)
   return (
     <>
-      <Button variant="contained" loading={next.isPending} onClick={go} startIcon={<SkipForward size={18} aria-hidden />} aria-keyshortcuts="s">{translate('console.cases.next')}</Button>
+      <Button
+        variant="contained"
+        loading={next.isPending}
+        onClick={go}
+        startIcon={<SkipForward size={18} aria-hidden />}
+        aria-keyshortcuts="s"
+      >
+        {translate('console.cases.next')}
+      </Button>
       <Confirm
-        isOpen={isAsking} title={translate('console.cases.leaveTitle')} content={translate('console.cases.leaveLead')} confirm={translate('console.cases.leave')}
-        onConfirm={() => { setAsking(false); next.mutate() }} onClose={() => setAsking(false)}
+        isOpen={isAsking}
+        title={translate('console.cases.leaveTitle')}
+        content={translate('console.cases.leaveLead')}
+        confirm={translate('console.cases.leave')}
+        onConfirm={() => {
+          setAsking(false)
+          next.mutate()
+        }}
+        onClose={() => setAsking(false)}
       />
     </>
   )
@@ -119,26 +196,57 @@ function Rows({ works }: { works: boolean }) {
   const [locale] = useLocaleState()
   const { list } = useRows()
   const { without } = useWellbeing()
-  const { data, isPending, isFetching, isPlaceholderData, error, refetch, page, setPage, hasNextPage, hasPreviousPage, filterValues, meta } = useListContext<QueuedCase>()
+  const {
+    data,
+    isPending,
+    isFetching,
+    isPlaceholderData,
+    error,
+    refetch,
+    page,
+    setPage,
+    hasNextPage,
+    hasPreviousPage,
+    filterValues,
+    meta,
+  } = useListContext<QueuedCase>()
   const waiting: WaitingAppeals | undefined = meta?.apelaciones
   const facets: Facets | undefined = meta?.facetas
-  const appeals = works && filterValues['estado'] === undefined && page === 1 && waiting && waiting.cuenta > 0 ? waiting : undefined
+  const appeals =
+    works && filterValues['estado'] === undefined && page === 1 && waiting && waiting.cuenta > 0
+      ? waiting
+      : undefined
   const steady = useSteady<QueuedCase | WaitingRow>({
-    key: JSON.stringify([filterValues, page, without]), isSettled: !isFetching && !isPlaceholderData, isWhole: page === 1 && hasNextPage !== true, counts: ({ id }) => id !== APPEALS,
-    data: data && [...appeals ? [{ id: APPEALS, ...appeals } as const] : [], ...data],
+    key: JSON.stringify([filterValues, page, without]),
+    isSettled: !isFetching && !isPlaceholderData,
+    isWhole: page === 1 && hasNextPage !== true,
+    counts: ({ id }) => id !== APPEALS,
+    data: data && [...(appeals ? [{ id: APPEALS, ...appeals } as const] : []), ...data],
   })
   const claim = useMutation({
     mutationFn: async (id: string) => {
       await call(claimCase, { params: { id } })
       return id
     },
-    onSuccess: (id) => navigate(`/cases/${id}/show`), onError: (refusal) => notify(messageOf(refusal, translate), { type: 'error' }),
+    onSuccess: (id) => navigate(`/cases/${id}/show`),
+    onError: (refusal) => notify(messageOf(refusal, translate), { type: 'error' }),
   })
-  useKeys(works ? { c: { does: 'console.keys.claimRow', run: () => {
-    // What is not in the list is no case.
-    const row = steady.rows.find(({ id }) => document.activeElement?.getAttribute('data-case') === id)
-    if (row && !claim.isPending) claim.mutate(String(row.id))
-  } } } : {})
+  useKeys(
+    works
+      ? {
+          c: {
+            does: 'console.keys.claimRow',
+            run: () => {
+              // What is not in the list is no case.
+              const row = steady.rows.find(
+                ({ id }) => document.activeElement?.getAttribute('data-case') === id,
+              )
+              if (row && !claim.isPending) claim.mutate(String(row.id))
+            },
+          },
+        }
+      : {},
+  )
   const { search } = useLocation()
   useEffect(() => keepQueueAddress(search), [search])
   useEffect(doneAhead, [])
@@ -147,24 +255,69 @@ function Rows({ works }: { works: boolean }) {
   if (isPending) return <PageSkeleton />
   if (steady.rows.length === 0) {
     const narrowed = Object.keys(filterValues).some((name) => name !== 'sin')
-    return <Notice icon={ShieldCheck} title={translate(narrowed ? 'console.queue.none' : 'console.cases.empty')} lead={translate(narrowed ? 'console.queue.noneLead' : 'console.cases.emptyLead')} />
+    return (
+      <Notice
+        icon={ShieldCheck}
+        title={translate(narrowed ? 'console.queue.none' : 'console.cases.empty')}
+        lead={translate(narrowed ? 'console.queue.noneLead' : 'console.cases.emptyLead')}
+      />
+    )
   }
   return (
     <>
-      <NewRows of={steady} list={list} {...filterValues['estado'] === undefined && { counted: 'console.queue.fresh' }} usually={facets && translate('console.queue.total', { smart_count: facets.total, count: `${facets.total}${facets.mas ? '+' : ''}` })} />
+      <NewRows
+        of={steady}
+        list={list}
+        {...(filterValues['estado'] === undefined && { counted: 'console.queue.fresh' })}
+        usually={
+          facets &&
+          translate('console.queue.total', {
+            smart_count: facets.total,
+            count: `${facets.total}${facets.mas ? '+' : ''}`,
+          })
+        }
+      />
       <ul ref={list} className="queue">
         {steady.rows.map((row) => (
           <li key={row.id}>
-            {'cuenta' in row
-              ? <Link className="queued appeals" to="/appeals"><QueuedAppeals of={row} translate={translate} locale={locale} /></Link>
-              : <Link className="queued line" to={`/cases/${row.id}/show`} data-case={row.id}><QueuedLine of={row} content={lines.get(row.id)} translate={translate} locale={locale} /></Link>}
+            {'cuenta' in row ? (
+              <Link className="queued appeals" to="/appeals">
+                <QueuedAppeals of={row} translate={translate} locale={locale} />
+              </Link>
+            ) : (
+              <Link className="queued line" to={`/cases/${row.id}/show`} data-case={row.id}>
+                <QueuedLine
+                  of={row}
+                  content={lines.get(row.id)}
+                  translate={translate}
+                  locale={locale}
+                />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
       {(hasNextPage || hasPreviousPage) && (
-        <Stack component="nav" direction="row" aria-label={translate('console.cases.pages')} sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}>
-          <Button onClick={() => setPage(page - 1)} disabled={!hasPreviousPage} startIcon={<ChevronLeft size={18} aria-hidden />}>{translate('console.appointments.previous')}</Button>
-          <Button onClick={() => setPage(page + 1)} disabled={!hasNextPage} endIcon={<ChevronRight size={18} aria-hidden />}>{translate('console.cases.nextPage')}</Button>
+        <Stack
+          component="nav"
+          direction="row"
+          aria-label={translate('console.cases.pages')}
+          sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}
+        >
+          <Button
+            onClick={() => setPage(page - 1)}
+            disabled={!hasPreviousPage}
+            startIcon={<ChevronLeft size={18} aria-hidden />}
+          >
+            {translate('console.appointments.previous')}
+          </Button>
+          <Button
+            onClick={() => setPage(page + 1)}
+            disabled={!hasNextPage}
+            endIcon={<ChevronRight size={18} aria-hidden />}
+          >
+            {translate('console.cases.nextPage')}
+          </Button>
         </Stack>
       )}
     </>

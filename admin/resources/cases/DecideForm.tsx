@@ -1,8 +1,20 @@
 /**
- * What is to be done about it and about whoever wrote it, by which rule and on which facts, what that brings about, and what they are told, word for word.
- * The digits choose measures. Whatever happens meanwhile, what was written stays.
+ * What is to be done about it and about whoever wrote it, by which rule and on which facts, what
+ * that brings about, and what they are told, word for word. The digits choose measures. Whatever
+ * happens meanwhile, what was written stays.
  */
-import { Alert, Box, Button, Checkbox, Chip, FormControlLabel, FormLabel, Stack, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Chip,
+  FormControlLabel,
+  FormLabel,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { HttpError, useNotify, useTranslate } from 'react-admin'
@@ -10,7 +22,15 @@ import { useNavigate } from 'react-router-dom'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { decideCase, escalateCase, nextCase } from '../../../contract/moderation/cases.ts'
 import { previewDecision } from '../../../contract/moderation/preview.ts'
-import { alternatives, changesNothing, type Clause, clauses, mayEnd, needsEnd, needsNoClause } from '../../../contract/moderation/reasons.ts'
+import {
+  alternatives,
+  changesNothing,
+  type Clause,
+  clauses,
+  mayEnd,
+  needsEnd,
+  needsNoClause,
+} from '../../../contract/moderation/reasons.ts'
 import { templates } from '../../../contract/moderation/policies.ts'
 import { filled, openIn, snippetsIn } from '../../../contract/moderation/templates.ts'
 import { messageOf, Refusal, unmarked } from '../../layout/form.tsx'
@@ -21,7 +41,17 @@ import { nextAsked, queuePath } from './queueAddress.ts'
 import { Consequences } from './Consequences.tsx'
 import { useAct } from './useAct.ts'
 import { useCaseWords } from './useCaseWords.ts'
-import { type Draft, draftOf, forgetDraft, groundOf, keepLast, lastDraft, nameOf, type Offered, useDraft } from './useDraft.ts'
+import {
+  type Draft,
+  draftOf,
+  forgetDraft,
+  groundOf,
+  keepLast,
+  lastDraft,
+  nameOf,
+  type Offered,
+  useDraft,
+} from './useDraft.ts'
 import { useKeys } from './useKeys.ts'
 import { avoidedNow } from './wellbeing.ts'
 
@@ -32,21 +62,34 @@ export function DecideForm({ one }: { one: Case }) {
   const wanted = medidas.filter((offered) => draft.chosen.includes(nameOf(offered)))
   const isNothing = wanted.every(({ medida }) => changesNothing.includes(medida))
   // Of a dispute no clause is chosen by itself; what is done about a person needs one.
-  const lacksClause = draft.clause === null && !wanted.every(({ medida }) => needsNoClause.includes(medida))
+  const lacksClause =
+    draft.clause === null && !wanted.every(({ medida }) => needsNoClause.includes(medida))
   const deciding = {
     medidas: wantedIn(wanted, draft),
-    clausula: isNothing ? null : draft.clause, fundamento: isNothing || draft.clause === null ? null : draft.ground,
+    clausula: isNothing ? null : draft.clause,
+    fundamento: isNothing || draft.clause === null ? null : draft.ground,
   }
   const preview = useQuery({
-    queryKey: ['preview', id, deciding], enabled: wanted.length > 0 && !lacksClause, staleTime: Infinity, gcTime: 0,
+    queryKey: ['preview', id, deciding],
+    enabled: wanted.length > 0 && !lacksClause,
+    staleTime: Infinity,
+    gcTime: 0,
     queryFn: ({ signal }) => call(previewDecision, { params: { id }, body: deciding, signal }),
   })
   const about = JSON.stringify(deciding)
   // Facts come last and change with each key: the template's text has a place for them.
-  const written = preview.data?.aviso ? filled(preview.data.aviso.texto, { hechos: draft.facts.trim() || undefined }) : ''
+  const written = preview.data?.aviso
+    ? filled(preview.data.aviso.texto, { hechos: draft.facts.trim() || undefined })
+    : ''
   const text = draft.text?.words ?? written
-  const { decide, refused } = useDeciding(id, { ...deciding, hechos: draft.facts, avisoAutor: isNothing ? null : text || null, vistoHasta })
-  const isReady = wanted.length > 0 && !lacksClause && preview.data !== undefined && !preview.isFetching
+  const { decide, refused } = useDeciding(id, {
+    ...deciding,
+    hechos: draft.facts,
+    avisoAutor: isNothing ? null : text || null,
+    vistoHasta,
+  })
+  const isReady =
+    wanted.length > 0 && !lacksClause && preview.data !== undefined && !preview.isFetching
   const form = useRef<HTMLFormElement>(null)
   // Nobody is told what is missing before they have tried to send it.
   const [hasTried, setTried] = useState(false)
@@ -60,73 +103,206 @@ export function DecideForm({ one }: { one: Case }) {
   const press = (button: 'stay' | 'next') => () => {
     if (!isReady || decide.isPending) return
     trying()
-    form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>(`button[value=${button}]`))
+    form.current?.requestSubmit(
+      form.current.querySelector<HTMLButtonElement>(`button[value=${button}]`),
+    )
   }
-  useKeys({ 'Ctrl Enter': { does: 'console.keys.decide', form, run: press('stay') }, 'Ctrl Shift Enter': { does: 'console.keys.decideAndNext', form, run: press('next') } })
+  useKeys({
+    'Ctrl Enter': { does: 'console.keys.decide', form, run: press('stay') },
+    'Ctrl Shift Enter': { does: 'console.keys.decideAndNext', form, run: press('next') },
+  })
   return (
     <Stack component="form" ref={form} onSubmit={send} sx={{ gap: 2.5, maxWidth: 760 }}>
       <Measures offered={medidas} draft={draft} change={change} />
-      {one.proponibles.length > 0 && <Propose caseId={id} draft={draft} offered={one.proponibles} />}
-      {!isNothing && <Rule draft={draft} change={change} mayBeNone={wanted.every(({ medida }) => needsNoClause.includes(medida))} />}
+      {one.proponibles.length > 0 && (
+        <Propose caseId={id} draft={draft} offered={one.proponibles} />
+      )}
+      {!isNothing && (
+        <Rule
+          draft={draft}
+          change={change}
+          mayBeNone={wanted.every(({ medida }) => needsNoClause.includes(medida))}
+        />
+      )}
       <Facts draft={draft} change={change} isOptional={isNothing && wanted.length > 0} />
-      {!isNothing && draft.clause !== null && <Snippets clause={draft.clause} language={preview.data?.aviso?.idioma ?? 'es'} draft={draft} change={change} />}
+      {!isNothing && draft.clause !== null && (
+        <Snippets
+          clause={draft.clause}
+          language={preview.data?.aviso?.idioma ?? 'es'}
+          draft={draft}
+          change={change}
+        />
+      )}
       <LikeLast offered={medidas} draft={draft} change={change} />
       {preview.error && <Refusal>{messageOf(preview.error, translate)}</Refusal>}
-      {preview.data?.aviso && !isNothing && <Told text={text} language={preview.data.aviso.idioma} draft={draft} about={about} change={change} hasTried={hasTried} />}
+      {preview.data?.aviso && !isNothing && (
+        <Told
+          text={text}
+          language={preview.data.aviso.idioma}
+          draft={draft}
+          about={about}
+          change={change}
+          hasTried={hasTried}
+        />
+      )}
       {preview.data && wanted.length > 0 && <Consequences of={preview.data} />}
       <Refusal>{refused}</Refusal>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <Button type="submit" value="stay" aria-keyshortcuts="Control+Enter" onClick={trying} variant="contained" disabled={!isReady} loading={decide.isPending}>{translate('console.cases.send')}</Button>
-        <Button type="submit" value="next" aria-keyshortcuts="Control+Shift+Enter" onClick={trying} variant="outlined" disabled={!isReady || decide.isPending}>{translate('console.deciding.andNext')}</Button>
+        <Button
+          type="submit"
+          value="stay"
+          aria-keyshortcuts="Control+Enter"
+          onClick={trying}
+          variant="contained"
+          disabled={!isReady}
+          loading={decide.isPending}
+        >
+          {translate('console.cases.send')}
+        </Button>
+        <Button
+          type="submit"
+          value="next"
+          aria-keyshortcuts="Control+Shift+Enter"
+          onClick={trying}
+          variant="outlined"
+          disabled={!isReady || decide.isPending}
+        >
+          {translate('console.deciding.andNext')}
+        </Button>
       </Stack>
     </Stack>
   )
 }
 
-/** What is written most by this rule, in the language of whoever is told; added to what is there. */
-function Snippets({ clause, language, draft, change }: Drafting & { clause: Clause; language: 'es' | 'en' }) {
+/**
+ * What is written most by this rule, in the language of whoever is told; added to what is there.
+ */
+function Snippets({
+  clause,
+  language,
+  draft,
+  change,
+}: Drafting & { clause: Clause; language: 'es' | 'en' }) {
   const translate = useTranslate()
-  const { data } = useQuery({ queryKey: ['templates'], staleTime: 300_000, queryFn: ({ signal }) => call(templates, { signal }) })
+  const { data } = useQuery({
+    queryKey: ['templates'],
+    staleTime: 300_000,
+    queryFn: ({ signal }) => call(templates, { signal }),
+  })
   const texts = data?.data.find(({ nombre }) => nombre === `hechos_${clause}`)?.textos
   const left = snippetsIn(texts?.[language] ?? '').filter((phrase) => !draft.facts.includes(phrase))
   if (left.length === 0) return null
   return (
-    <Stack direction="row" role="group" aria-label={translate('console.deciding.snippets')} sx={{ gap: 1, flexWrap: 'wrap' }}>
-      {left.map((phrase) => <Chip key={phrase} variant="outlined" label={phrase} onClick={() => change({ facts: [draft.facts.trim(), phrase].filter(Boolean).join(' ').slice(0, limits.case.facts) })} sx={{ height: 'auto', minHeight: 36, maxWidth: '100%', '& .MuiChip-label': { whiteSpace: 'normal' } }} />)}
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={translate('console.deciding.snippets')}
+      sx={{ gap: 1, flexWrap: 'wrap' }}
+    >
+      {left.map((phrase) => (
+        <Chip
+          key={phrase}
+          variant="outlined"
+          label={phrase}
+          onClick={() =>
+            change({
+              facts: [draft.facts.trim(), phrase]
+                .filter(Boolean)
+                .join(' ')
+                .slice(0, limits.case.facts),
+            })
+          }
+          sx={{
+            height: 'auto',
+            minHeight: 36,
+            maxWidth: '100%',
+            '& .MuiChip-label': { whiteSpace: 'normal' },
+          }}
+        />
+      ))}
     </Stack>
   )
 }
 
-/** The same measures, rule and facts as in the decision before, as far as they may be taken here. */
+/**
+ * The same measures, rule and facts as in the decision before, as far as they may be taken here.
+ */
 function LikeLast({ offered, draft, change }: Drafting & { offered: readonly Offered[] }) {
   const translate = useTranslate()
   const last = lastDraft()
   const chosen = last?.chosen.filter((name) => offered.some((one) => nameOf(one) === name)) ?? []
   if (!last || chosen.length === 0 || draft.facts !== '') return null
-  const repeat = () => change({ chosen, days: last.days, clause: last.clause ?? draft.clause, ground: groundOf(last.clause ?? draft.clause), facts: last.facts })
-  return <Button color="inherit" variant="outlined" onClick={repeat} sx={{ alignSelf: 'flex-start' }}>{translate('console.deciding.likeLast')}</Button>
+  const repeat = () =>
+    change({
+      chosen,
+      days: last.days,
+      clause: last.clause ?? draft.clause,
+      ground: groundOf(last.clause ?? draft.clause),
+      facts: last.facts,
+    })
+  return (
+    <Button color="inherit" variant="outlined" onClick={repeat} sx={{ alignSelf: 'flex-start' }}>
+      {translate('console.deciding.likeLast')}
+    </Button>
+  )
 }
 
 /** What only a lead may decide is proposed: the case is handed on, with what was written so far. */
-function Propose({ caseId, draft, offered }: { caseId: string; draft: Draft; offered: readonly Offered[] }) {
+function Propose({
+  caseId,
+  draft,
+  offered,
+}: {
+  caseId: string
+  draft: Draft
+  offered: readonly Offered[]
+}) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { measured, reasoned } = useCaseWords()
-  const propose = useAct(async (measure: string) => {
-    const motivo = [translate('console.deciding.proposal', { measure }), draft.clause && reasoned(draft.clause), draft.facts.trim()].filter(Boolean).join(' · ').slice(0, limits.case.why)
-    await call(escalateCase, { params: { id: caseId }, body: { motivo } })
-    forgetDraft(caseId)
-  }, () => void navigate(queuePath()))
+  const propose = useAct(
+    async (measure: string) => {
+      const motivo = [
+        translate('console.deciding.proposal', { measure }),
+        draft.clause && reasoned(draft.clause),
+        draft.facts.trim(),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+        .slice(0, limits.case.why)
+      await call(escalateCase, { params: { id: caseId }, body: { motivo } })
+      forgetDraft(caseId)
+    },
+    () => void navigate(queuePath()),
+  )
   return (
     <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
-      {offered.map((one) => <Button key={nameOf(one)} variant="outlined" color="inherit" loading={propose.isPending} onClick={() => propose.mutate(measured(one))}>{translate('console.deciding.propose', { measure: measured(one).toLocaleLowerCase() })}</Button>)}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.deciding.proposeLead')}</Typography>
+      {offered.map((one) => (
+        <Button
+          key={nameOf(one)}
+          variant="outlined"
+          color="inherit"
+          loading={propose.isPending}
+          onClick={() => propose.mutate(measured(one))}
+        >
+          {translate('console.deciding.propose', { measure: measured(one).toLocaleLowerCase() })}
+        </Button>
+      ))}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('console.deciding.proposeLead')}
+      </Typography>
     </Stack>
   )
 }
 
 /** With for how long, of what ends by itself. */
-export const wantedIn = (wanted: readonly Offered[], draft: Draft) => wanted.map((offered) => ({ ...offered, dias: mayEnd.includes(offered.medida) ? draft.days[nameOf(offered)] ?? usualDays(offered) : null }))
+export const wantedIn = (wanted: readonly Offered[], draft: Draft) =>
+  wanted.map((offered) => ({
+    ...offered,
+    dias: mayEnd.includes(offered.medida)
+      ? (draft.days[nameOf(offered)] ?? usualDays(offered))
+      : null,
+  }))
 
 interface Drafting {
   readonly draft: Draft
@@ -138,20 +314,49 @@ export function Rule({ draft, change, mayBeNone = false }: Drafting & { mayBeNon
   const translate = useTranslate()
   const { reasoned } = useCaseWords()
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))',
+      }}
+    >
       <TextField
-        select label={translate('console.cases.clause')} value={draft.clause ?? ''} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        select
+        label={translate('console.cases.clause')}
+        value={draft.clause ?? ''}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         onChange={({ target: { value } }) => {
           const clause = clauses.find((known) => known === value) ?? null
           change({ clause, ground: groundOf(clause) })
         }}
       >
-        {(mayBeNone || draft.clause === null) && <option value="">{translate(mayBeNone ? 'console.disputes.noClause' : 'console.disputes.chooseClause')}</option>}
-        {clauses.map((clause) => <option key={clause} value={clause}>{reasoned(clause)}</option>)}
+        {(mayBeNone || draft.clause === null) && (
+          <option value="">
+            {translate(mayBeNone ? 'console.disputes.noClause' : 'console.disputes.chooseClause')}
+          </option>
+        )}
+        {clauses.map((clause) => (
+          <option key={clause} value={clause}>
+            {reasoned(clause)}
+          </option>
+        ))}
       </TextField>
       {draft.clause !== null && (
-        <TextField select label={translate('console.deciding.ground')} value={draft.ground} slotProps={{ select: { native: true } }} onChange={({ target: { value } }) => change({ ground: value === 'ley' ? 'ley' : 'normas' })}>
-          {(['normas', 'ley'] as const).map((ground) => <option key={ground} value={ground}>{translate(`console.deciding.grounds.${ground}`)}</option>)}
+        <TextField
+          select
+          label={translate('console.deciding.ground')}
+          value={draft.ground}
+          slotProps={{ select: { native: true } }}
+          onChange={({ target: { value } }) =>
+            change({ ground: value === 'ley' ? 'ley' : 'normas' })
+          }
+        >
+          {(['normas', 'ley'] as const).map((ground) => (
+            <option key={ground} value={ground}>
+              {translate(`console.deciding.grounds.${ground}`)}
+            </option>
+          ))}
         </TextField>
       )}
     </Box>
@@ -165,7 +370,13 @@ export function Facts({ draft, change, isOptional = false }: Drafting & { isOpti
   useKeys({ h: { does: 'console.keys.facts', run: () => field.current?.focus() } })
   return (
     <TextField
-      multiline minRows={2} required={!isOptional} inputRef={field} label={translate('console.cases.facts')} value={draft.facts} onChange={({ target: { value } }) => change({ facts: value })}
+      multiline
+      minRows={2}
+      required={!isOptional}
+      inputRef={field}
+      label={translate('console.cases.facts')}
+      value={draft.facts}
+      onChange={({ target: { value } }) => change({ facts: value })}
       slotProps={{ htmlInput: { maxLength: limits.case.facts }, inputLabel: unmarked }}
     />
   )
@@ -180,13 +391,23 @@ export function KeptDraft({ one: { id } }: { one: Case }) {
   return (
     <Alert severity="info" variant="outlined">
       {translate('console.deciding.kept')}
-      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBlockStart: 1 }}>{words}</Typography>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBlockStart: 1 }}>
+        {words}
+      </Typography>
     </Alert>
   )
 }
 
-/** Decides, and goes on to the next one where that was asked for. What another one has decided meanwhile leaves the words where they are. */
-function useDeciding(id: string, body: Parameters<typeof call<typeof decideCase>>[1] extends { body?: infer Body } | undefined ? Body : never) {
+/**
+ * Decides, and goes on to the next one where that was asked for. What another one has decided
+ * meanwhile leaves the words where they are.
+ */
+function useDeciding(
+  id: string,
+  body: Parameters<typeof call<typeof decideCase>>[1] extends { body?: infer Body } | undefined
+    ? Body
+    : never,
+) {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -196,10 +417,15 @@ function useDeciding(id: string, body: Parameters<typeof call<typeof decideCase>
     forgetDraft(id)
     notify('console.cases.wasDecided', { type: 'success' })
     if (!goesOn) return
-    await call(nextCase, { body: nextAsked(avoidedNow()) }).then((next) => navigate(pathOf(next)), (error: unknown) => {
-      notify(messageOf(error, translate), { type: error instanceof HttpError && error.status === 404 ? 'info' : 'error' })
-      return navigate(queuePath())
-    })
+    await call(nextCase, { body: nextAsked(avoidedNow()) }).then(
+      (next) => navigate(pathOf(next)),
+      (error: unknown) => {
+        notify(messageOf(error, translate), {
+          type: error instanceof HttpError && error.status === 404 ? 'info' : 'error',
+        })
+        return navigate(queuePath())
+      },
+    )
   })
   return { decide, refused: decide.error && messageOf(decide.error, translate) }
 }
@@ -213,10 +439,30 @@ export function Measures({ offered, draft, change }: Drafting & { offered: reado
   /** Nothing goes beside nothing, and of what says how one thing stands there is one. */
   const toggle = (one: Offered) => {
     const name = nameOf(one)
-    const beside = offered.filter((other) => other.medida !== 'none' && one.medida !== 'none' && !alternatives.some((kinds) => kinds.includes(one.medida) && kinds.includes(other.medida))).map(nameOf)
-    change({ chosen: draft.chosen.includes(name) ? draft.chosen.filter((other) => other !== name) : [...draft.chosen.filter((other) => beside.includes(other)), name].slice(-limits.case.effects) })
+    const beside = offered
+      .filter(
+        (other) =>
+          other.medida !== 'none' &&
+          one.medida !== 'none' &&
+          !alternatives.some((kinds) => kinds.includes(one.medida) && kinds.includes(other.medida)),
+      )
+      .map(nameOf)
+    change({
+      chosen: draft.chosen.includes(name)
+        ? draft.chosen.filter((other) => other !== name)
+        : [...draft.chosen.filter((other) => beside.includes(other)), name].slice(
+            -limits.case.effects,
+          ),
+    })
   }
-  useKeys(Object.fromEntries(offered.map((one, index) => [String(index + 1), { does: 'console.keys.measure', run: () => toggle(one) }])))
+  useKeys(
+    Object.fromEntries(
+      offered.map((one, index) => [
+        String(index + 1),
+        { does: 'console.keys.measure', run: () => toggle(one) },
+      ]),
+    ),
+  )
   return (
     <Stack role="group" aria-labelledby="measures" sx={{ gap: 0.5 }}>
       <FormLabel id="measures">{translate('console.cases.measure')}</FormLabel>
@@ -224,13 +470,40 @@ export function Measures({ offered, draft, change }: Drafting & { offered: reado
         const name = nameOf(one)
         const isChosen = draft.chosen.includes(name)
         return (
-          <Stack key={name} direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', minHeight: 44 }}>
-            <FormControlLabel control={<Checkbox checked={isChosen} onChange={() => toggle(one)} slotProps={{ input: { 'aria-keyshortcuts': String(index + 1) } }} />} label={`${index + 1}. ${measured(one)}`} />
+          <Stack
+            key={name}
+            direction="row"
+            sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', minHeight: 44 }}
+          >
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={isChosen}
+                  onChange={() => toggle(one)}
+                  slotProps={{ input: { 'aria-keyshortcuts': String(index + 1) } }}
+                />
+              }
+              label={`${index + 1}. ${measured(one)}`}
+            />
             {isChosen && mayEnd.includes(one.medida) && (
               <TextField
-                type="number" size="small" required={needsEnd.includes(one.medida)} label={translate(needsEnd.includes(one.medida) ? 'console.cases.days' : 'console.deciding.daysIfAny')} value={draft.days[name] ?? usualDays(one) ?? ''}
-                onChange={({ target: { value } }) => change({ days: { ...draft.days, [name]: value === '' ? null : Number(value) } })} sx={{ width: 190 }}
-                slotProps={{ htmlInput: { min: 1, max: limits.case.suspension }, inputLabel: unmarked }}
+                type="number"
+                size="small"
+                required={needsEnd.includes(one.medida)}
+                label={translate(
+                  needsEnd.includes(one.medida)
+                    ? 'console.cases.days'
+                    : 'console.deciding.daysIfAny',
+                )}
+                value={draft.days[name] ?? usualDays(one) ?? ''}
+                onChange={({ target: { value } }) =>
+                  change({ days: { ...draft.days, [name]: value === '' ? null : Number(value) } })
+                }
+                sx={{ width: 190 }}
+                slotProps={{
+                  htmlInput: { min: 1, max: limits.case.suspension },
+                  inputLabel: unmarked,
+                }}
               />
             )}
           </Stack>
@@ -240,21 +513,56 @@ export function Measures({ offered, draft, change }: Drafting & { offered: reado
   )
 }
 
-/** The exact text that goes out. By hand it may say more, or better; then it no longer follows what is chosen above. */
-function Told({ text, language, draft, about, change, hasTried }: { text: string; language: string; draft: Draft; about: string; change: (more: Partial<Draft>) => void; hasTried: boolean }) {
+/**
+ * The exact text that goes out. By hand it may say more, or better; then it no longer follows what
+ * is chosen above.
+ */
+function Told({
+  text,
+  language,
+  draft,
+  about,
+  change,
+  hasTried,
+}: {
+  text: string
+  language: string
+  draft: Draft
+  about: string
+  change: (more: Partial<Draft>) => void
+  hasTried: boolean
+}) {
   const translate = useTranslate()
   const open = openIn(text)
   return (
     <Stack sx={{ gap: 1 }}>
       <TextField
-        multiline minRows={8} maxRows={24} label={translate('console.deciding.text')} value={text} onChange={({ target: { value } }) => change({ text: { words: value, for: about } })} error={hasTried && open.length > 0}
-        helperText={open.length > 0 ? translate('console.deciding.open', { names: open.map((name) => `{{${name}}}`).join(', ') }) : translate(`console.deciding.language.${language}`)}
+        multiline
+        minRows={8}
+        maxRows={24}
+        label={translate('console.deciding.text')}
+        value={text}
+        onChange={({ target: { value } }) => change({ text: { words: value, for: about } })}
+        error={hasTried && open.length > 0}
+        helperText={
+          open.length > 0
+            ? translate('console.deciding.open', {
+                names: open.map((name) => `{{${name}}}`).join(', '),
+              })
+            : translate(`console.deciding.language.${language}`)
+        }
         slotProps={{ htmlInput: { maxLength: limits.case.notice, lang: language } }}
       />
       {draft.text && (
         <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate(draft.text.for === about ? 'console.deciding.byHand' : 'console.deciding.outdated')}</Typography>
-          <Button color="inherit" variant="outlined" onClick={() => change({ text: null })}>{translate('console.deciding.toTemplate')}</Button>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate(
+              draft.text.for === about ? 'console.deciding.byHand' : 'console.deciding.outdated',
+            )}
+          </Typography>
+          <Button color="inherit" variant="outlined" onClick={() => change({ text: null })}>
+            {translate('console.deciding.toTemplate')}
+          </Button>
         </Stack>
       )}
     </Stack>

@@ -14,14 +14,30 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Page = ResponseOf<typeof caseNotices>
 const notice: Page['data'][number] = {
-  id: '3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d10', motivo: 'menores', texto: 'CANARIO: lo vi ayer', enlace: 'https://balbu.example/post/1', creadoEn: '2026-11-20T10:00:00.000Z', estado: 'PENDING', nombre: null, email: null,
+  id: '3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d10',
+  motivo: 'menores',
+  texto: 'CANARIO: lo vi ayer',
+  enlace: 'https://balbu.example/post/1',
+  creadoEn: '2026-11-20T10:00:00.000Z',
+  estado: 'PENDING',
+  nombre: null,
+  email: null,
 }
 
 function show(page: Partial<Page>) {
-  vi.stubGlobal('fetch', async () => Response.json({ data: [notice], hasMore: false, reveladoHasta: null, ...page }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ data: [notice], hasMore: false, reveladoHasta: null, ...page }),
+  )
   render(
     <MemoryRouter>
-      <CoreAdminContext dataProvider={consoleData} i18nProvider={consoleI18n} store={memoryStore()} queryClient={new QueryClient()}><GuestNotices caseId={notice.id} /></CoreAdminContext>
+      <CoreAdminContext
+        dataProvider={consoleData}
+        i18nProvider={consoleI18n}
+        store={memoryStore()}
+        queryClient={new QueryClient()}
+      >
+        <GuestNotices caseId={notice.id} />
+      </CoreAdminContext>
     </MemoryRouter>,
   )
 }
@@ -36,7 +52,15 @@ test('words, reason and link are read, and no name', async () => {
 
 test('once the case is revealed it says who wrote it, or that they did not say', async () => {
   const revealed = { reveladoHasta: '2026-11-20T11:00:00.000Z' }
-  show({ ...revealed, data: [{ ...notice, nombre: 'Eva Ruiz', email: 'eva@example.com' }, { ...notice, id: 'b0cf5c59-8e35-4f4c-9f8b-7b4f2a4f5a11' }] })
-  expect(await screen.findByText('Denunciante: Eva Ruiz, eva@example.com', {}, { timeout: 20_000 })).toBeVisible()
+  show({
+    ...revealed,
+    data: [
+      { ...notice, nombre: 'Eva Ruiz', email: 'eva@example.com' },
+      { ...notice, id: 'b0cf5c59-8e35-4f4c-9f8b-7b4f2a4f5a11' },
+    ],
+  })
+  expect(
+    await screen.findByText('Denunciante: Eva Ruiz, eva@example.com', {}, { timeout: 20_000 }),
+  ).toBeVisible()
   expect(screen.getByText('No dijo quién es')).toBeVisible()
 })

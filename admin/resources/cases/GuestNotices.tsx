@@ -1,4 +1,7 @@
-/** The notices of a case by people without an account: their words and link. Who they are is shown after a reveal. */
+/**
+ * The notices of a case by people without an account: their words and link. Who they are is shown
+ * after a reveal.
+ */
 import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocaleState, useTranslate } from 'react-admin'
@@ -19,7 +22,12 @@ export function GuestNotices({ caseId }: { caseId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['cases', 'notices', caseId],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => call(caseNotices, { params: { id: caseId }, query: pageParam === undefined ? {} : { antes: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(caseNotices, {
+        params: { id: caseId },
+        query: pageParam === undefined ? {} : { antes: pageParam },
+        signal,
+      }),
     getNextPageParam: ({ data: rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
   })
   const notices = data?.pages.flatMap((page) => page.data) ?? []
@@ -29,14 +37,26 @@ export function GuestNotices({ caseId }: { caseId: string }) {
       {error && <Failed error={error} retry={() => void refetch()} />}
       {data && <Reveal type="case" id={caseId} until={revealedUntil} />}
       <Stack component="ul" sx={{ gap: 1, listStyle: 'none', padding: 0, margin: 0 }}>
-        {notices.map((notice) => <GuestNotice key={notice.id} notice={notice} isRevealed={revealedUntil !== null} />)}
+        {notices.map((notice) => (
+          <GuestNotice key={notice.id} notice={notice} isRevealed={revealedUntil !== null} />
+        ))}
       </Stack>
-      {hasNextPage && <Button onClick={() => void fetchNextPage()} sx={{ justifySelf: 'start' }}>{translate('console.cases.moreNotices')}</Button>}
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage()} sx={{ justifySelf: 'start' }}>
+          {translate('console.cases.moreNotices')}
+        </Button>
+      )}
     </Part>
   )
 }
 
-function GuestNotice({ notice: { motivo, texto, enlace, creadoEn, estado, nombre, email }, isRevealed }: { notice: Notice; isRevealed: boolean }) {
+function GuestNotice({
+  notice: { motivo, texto, enlace, creadoEn, estado, nombre, email },
+  isRevealed,
+}: {
+  notice: Notice
+  isRevealed: boolean
+}) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { reasoned } = useCaseWords()
@@ -44,11 +64,25 @@ function GuestNotice({ notice: { motivo, texto, enlace, creadoEn, estado, nombre
   return (
     <Paper component="li" variant="outlined" sx={{ padding: 1.5, overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{reasoned(motivo)}</Typography>
-      <Typography sx={{ whiteSpace: 'pre-line' }}>{texto || translate('console.cases.noticeErased')}</Typography>
+      <Typography sx={{ whiteSpace: 'pre-line' }}>
+        {texto || translate('console.cases.noticeErased')}
+      </Typography>
       {/* Not a link: it leads wherever a stranger wants. */}
-      {enlace && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.noticeLink')}: <code>{enlace}</code></Typography>}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{moment(creadoEn, zone, locale)} · {translate(`console.cases.status.${estado}`)}</Typography>
-      {isRevealed && <Typography variant="body2">{who ? translate('console.cases.noticeFrom', { who }) : translate('console.cases.noticeNobody')}</Typography>}
+      {enlace && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('console.cases.noticeLink')}: <code>{enlace}</code>
+        </Typography>
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {moment(creadoEn, zone, locale)} · {translate(`console.cases.status.${estado}`)}
+      </Typography>
+      {isRevealed && (
+        <Typography variant="body2">
+          {who
+            ? translate('console.cases.noticeFrom', { who })
+            : translate('console.cases.noticeNobody')}
+        </Typography>
+      )}
     </Paper>
   )
 }

@@ -1,4 +1,7 @@
-/** What happened to an appointment whose client contests what was marked on it: each step, by which side, and how the appointment stood after it. */
+/**
+ * What happened to an appointment whose client contests what was marked on it: each step, by which
+ * side, and how the appointment stood after it.
+ */
 import { Box, Typography } from '@mui/material'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { stepNames } from '../../../contract/moderation/disputes.ts'
@@ -12,9 +15,15 @@ type Step = Case['pruebas'][number]['versiones'][number]
 export function Life({ steps, zone }: { steps: readonly Step[]; zone: string }) {
   const translate = useTranslate()
   return (
-    <Box component="ol" aria-label={translate('console.disputes.life')} sx={{ display: 'grid', gap: 2, margin: 0, paddingInlineStart: 2.5 }}>
+    <Box
+      component="ol"
+      aria-label={translate('console.disputes.life')}
+      sx={{ display: 'grid', gap: 2, margin: 0, paddingInlineStart: 2.5 }}
+    >
       {/* A step that brings about another is of the same instant. */}
-      {steps.map((step, index) => <Happened key={`${step.en} ${index}`} step={step} zone={zone} />)}
+      {steps.map((step, index) => (
+        <Happened key={`${step.en} ${index}`} step={step} zone={zone} />
+      ))}
     </Box>
   )
 }
@@ -23,14 +32,38 @@ function Happened({ step: { en, textos }, zone }: { step: Step; zone: string }) 
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const said = (name: string) => textos.find(({ nombre }) => nombre === name)?.texto
-  const [what, who, state, start, why, terms] = [stepNames.what, stepNames.who, stepNames.state, stepNames.start, stepNames.why, stepNames.terms].map(said)
+  const [what, who, state, start, why, terms] = [
+    stepNames.what,
+    stepNames.who,
+    stepNames.state,
+    stepNames.start,
+    stepNames.why,
+    stepNames.terms,
+  ].map(said)
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
-      <Typography sx={{ fontWeight: 600 }}>{translate(`console.event.${what}`, { _: plainName(what ?? '') })}{said(stepNames.late) && ` · ${translate('console.disputes.late')}`}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate(`console.actor.${who === 'sistema' ? 'system' : who}`, { _: who })} · {moment(en, zone, locale)}</Typography>
-      {state && start && <Typography variant="body2">{translate('console.disputes.stood', { state: translate(`console.estado.${state}`, { _: state }).toLocaleLowerCase(locale), start: moment(start, zone, locale) })}</Typography>}
+      <Typography sx={{ fontWeight: 600 }}>
+        {translate(`console.event.${what}`, { _: plainName(what ?? '') })}
+        {said(stepNames.late) && ` · ${translate('console.disputes.late')}`}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate(`console.actor.${who === 'sistema' ? 'system' : who}`, { _: who })} ·{' '}
+        {moment(en, zone, locale)}
+      </Typography>
+      {state && start && (
+        <Typography variant="body2">
+          {translate('console.disputes.stood', {
+            state: translate(`console.estado.${state}`, { _: state }).toLocaleLowerCase(locale),
+            start: moment(start, zone, locale),
+          })}
+        </Typography>
+      )}
       {why && <Typography sx={{ whiteSpace: 'pre-line' }}>{why}</Typography>}
-      {terms && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.disputes.terms', { terms })}</Typography>}
+      {terms && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('console.disputes.terms', { terms })}
+        </Typography>
+      )}
     </Box>
   )
 }

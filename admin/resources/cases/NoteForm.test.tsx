@@ -11,7 +11,10 @@ import { consoleI18n } from '../../providers/i18nProvider.ts'
 import { NoteForm } from './NoteForm.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
-const colleagues = [{ id: '3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d10', nombre: 'Ana Íñiguez' }, { id: '3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d11', nombre: 'Beto Ruiz' }]
+const colleagues = [
+  { id: '3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d10', nombre: 'Ana Íñiguez' },
+  { id: '3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d11', nombre: 'Beto Ruiz' },
+]
 
 function open() {
   const sent: unknown[] = []
@@ -22,7 +25,16 @@ function open() {
   })
   render(
     <MemoryRouter>
-      <CoreAdminContext dataProvider={consoleData} i18nProvider={consoleI18n} store={memoryStore()} queryClient={new QueryClient()}><ThemeProvider theme={createTheme()}><NoteForm caseId={colleagues[0]?.id ?? ''} /></ThemeProvider></CoreAdminContext>
+      <CoreAdminContext
+        dataProvider={consoleData}
+        i18nProvider={consoleI18n}
+        store={memoryStore()}
+        queryClient={new QueryClient()}
+      >
+        <ThemeProvider theme={createTheme()}>
+          <NoteForm caseId={colleagues[0]?.id ?? ''} />
+        </ThemeProvider>
+      </CoreAdminContext>
     </MemoryRouter>,
   )
   return { sent, user: userEvent.setup() }
@@ -38,7 +50,11 @@ test('@ offers colleagues who may see the case, and the chosen one is mentioned'
   expect(field).toHaveValue('Mira @Ana Íñiguez ')
   await user.type(field, 'por favor')
   await user.click(screen.getByRole('button', { name: /nota|Anotar/i }))
-  await waitFor(() => expect(sent).toEqual([{ texto: 'Mira @Ana Íñiguez por favor', menciones: [colleagues[0]?.id] }]))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { texto: 'Mira @Ana Íñiguez por favor', menciones: [colleagues[0]?.id] },
+    ]),
+  )
   await waitFor(() => expect(field).toHaveValue(''))
 })
 

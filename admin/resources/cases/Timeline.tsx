@@ -1,4 +1,7 @@
-/** What has happened to a case, the newest first: decisions, what was handed on and why, notes of colleagues. */
+/**
+ * What has happened to a case, the newest first: decisions, what was handed on and why, notes of
+ * colleagues.
+ */
 import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material'
 import { useCanAccess, useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -19,41 +22,110 @@ export function Timeline({ one, works }: { one: Case; works: boolean }) {
   const translate = useTranslate()
   const next = one.decisiones.find(({ puedeRevertir }) => puedeRevertir)?.id
   const entries = [
-    ...one.decisiones.map((decision) => ({ at: decision.en, key: decision.id, shown: <Decision decision={decision} isNext={decision.id === next} /> })),
-    ...one.historia.map((happened) => ({ at: happened.en, key: happened.en + happened.que, shown: <Happened of={happened} /> })),
+    ...one.decisiones.map((decision) => ({
+      at: decision.en,
+      key: decision.id,
+      shown: <Decision decision={decision} isNext={decision.id === next} />,
+    })),
+    ...one.historia.map((happened) => ({
+      at: happened.en,
+      key: happened.en + happened.que,
+      shown: <Happened of={happened} />,
+    })),
     ...one.notas.map((note) => ({ at: note.en, key: note.id, shown: <Note of={note} /> })),
   ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
   if (!works && entries.length === 0) return null
   return (
     <Part title={translate('console.cases.timeline')}>
       {works && <NoteForm caseId={one.id} />}
-      {entries.map(({ key, shown }) => <Box key={key}>{shown}</Box>)}
+      {entries.map(({ key, shown }) => (
+        <Box key={key}>{shown}</Box>
+      ))}
     </Part>
   )
 }
 
-function Decision({ isNext, decision: { id, por, automatica, en, medidas, clausula, hechos, avisoAutor, aplicada, revertida, puedeRevertir, apelaciones } }: { isNext: boolean; decision: Case['decisiones'][number] }) {
+function Decision({
+  isNext,
+  decision: {
+    id,
+    por,
+    automatica,
+    en,
+    medidas,
+    clausula,
+    hechos,
+    avisoAutor,
+    aplicada,
+    revertida,
+    puedeRevertir,
+    apelaciones,
+  },
+}: {
+  isNext: boolean
+  decision: Case['decisiones'][number]
+}) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { measured, reasoned } = useCaseWords()
-  const reverse = useAct((motivo: string) => call(reverseDecision, { params: { id }, body: { motivo } }))
+  const reverse = useAct((motivo: string) =>
+    call(reverseDecision, { params: { id }, body: { motivo } }),
+  )
   return (
-    <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
-      <Typography sx={{ fontWeight: 600 }}>{medidas.map((one) => measured(one) + (one.hasta === null ? '' : ` ${translate('console.cases.until', { when: moment(one.hasta, zone, locale) })}`)).join(', ')}{clausula && ` · ${reasoned(clausula)}`}</Typography>
+    <Paper
+      variant="outlined"
+      sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}
+    >
+      <Typography sx={{ fontWeight: 600 }}>
+        {medidas
+          .map(
+            (one) =>
+              measured(one) +
+              (one.hasta === null
+                ? ''
+                : ` ${translate('console.cases.until', { when: moment(one.hasta, zone, locale) })}`),
+          )
+          .join(', ')}
+        {clausula && ` · ${reasoned(clausula)}`}
+      </Typography>
       <Typography sx={{ whiteSpace: 'pre-line' }}>{hechos}</Typography>
       {avisoAutor !== null && (
         <Box component="details">
-          <Box component="summary" sx={{ paddingBlock: 1.25, cursor: 'pointer' }}>{translate('console.appeals.notice')}</Box>
+          <Box component="summary" sx={{ paddingBlock: 1.25, cursor: 'pointer' }}>
+            {translate('console.appeals.notice')}
+          </Box>
           <Typography sx={{ whiteSpace: 'pre-line' }}>{avisoAutor}</Typography>
         </Box>
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('console.cases.decidedBy', { name: automatica ? translate('console.cases.machine') : por.nombre, when: moment(en, zone, locale) })}
+        {translate('console.cases.decidedBy', {
+          name: automatica ? translate('console.cases.machine') : por.nombre,
+          when: moment(en, zone, locale),
+        })}
       </Typography>
-      {!aplicada && <Alert severity="info" variant="outlined">{translate('console.cases.pending')}</Alert>}
-      {revertida && <Typography variant="body2">{translate('console.cases.reversedBy', { name: revertida.por.nombre, when: moment(revertida.en, zone, locale), why: revertida.motivo })}</Typography>}
+      {!aplicada && (
+        <Alert severity="info" variant="outlined">
+          {translate('console.cases.pending')}
+        </Alert>
+      )}
+      {revertida && (
+        <Typography variant="body2">
+          {translate('console.cases.reversedBy', {
+            name: revertida.por.nombre,
+            when: moment(revertida.en, zone, locale),
+            why: revertida.motivo,
+          })}
+        </Typography>
+      )}
       {apelaciones.length > 0 && <Appeals of={apelaciones} />}
-      {puedeRevertir && <SayWhy label={translate('console.cases.reverse')} pending={reverse.isPending} send={(why) => reverse.mutate(why)} hotkey={isNext ? { key: 'u', does: 'console.keys.undo' } : undefined} />}
+      {puedeRevertir && (
+        <SayWhy
+          label={translate('console.cases.reverse')}
+          pending={reverse.isPending}
+          send={(why) => reverse.mutate(why)}
+          hotkey={isNext ? { key: 'u', does: 'console.keys.undo' } : undefined}
+        />
+      )}
     </Paper>
   )
 }
@@ -64,14 +136,34 @@ function Appeals({ of }: { of: Case['decisiones'][number]['apelaciones'] }) {
   const [locale] = useLocaleState()
   const { canAccess } = useCanAccess({ resource: 'appeals', action: 'show' })
   return (
-    <Stack component="ul" aria-label={translate('resources.appeals.name', { smart_count: 2 })} sx={{ gap: 0.5, listStyle: 'none', padding: 0, margin: 0 }}>
+    <Stack
+      component="ul"
+      aria-label={translate('resources.appeals.name', { smart_count: 2 })}
+      sx={{ gap: 0.5, listStyle: 'none', padding: 0, margin: 0 }}
+    >
       {of.map(({ id, lado, estado, creadaEn }) => {
         const words = translate(`console.appeals.ofDecision.${lado}`)
         return (
-          <Stack key={id} component="li" direction="row" sx={{ gap: '4px 12px', flexWrap: 'wrap', alignItems: 'center', minHeight: 44 }}>
+          <Stack
+            key={id}
+            component="li"
+            direction="row"
+            sx={{ gap: '4px 12px', flexWrap: 'wrap', alignItems: 'center', minHeight: 44 }}
+          >
             {canAccess ? <Link to={`/appeals/${id}/show`}>{words}</Link> : <span>{words}</span>}
-            <Chip size="small" variant="outlined" label={translate(`console.appeals.status.${estado}`)} />
-            <Typography variant="body2" component="time" dateTime={creadaEn} sx={{ color: 'text.secondary' }}>{moment(creadaEn, zone, locale)}</Typography>
+            <Chip
+              size="small"
+              variant="outlined"
+              label={translate(`console.appeals.status.${estado}`)}
+            />
+            <Typography
+              variant="body2"
+              component="time"
+              dateTime={creadaEn}
+              sx={{ color: 'text.secondary' }}
+            >
+              {moment(creadaEn, zone, locale)}
+            </Typography>
           </Stack>
         )
       })}
@@ -84,8 +176,12 @@ function Happened({ of: { que, por, en, motivo } }: { of: Case['historia'][numbe
   const translate = useTranslate()
   const [locale] = useLocaleState()
   return (
-    <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>{translate(`console.queue.happened.${que}`)}{motivo && `: ${motivo}`}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{por?.nombre ?? translate('console.actor.system')} · {moment(en, zone, locale)}</Typography>
+    <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
+      {translate(`console.queue.happened.${que}`)}
+      {motivo && `: ${motivo}`}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {por?.nombre ?? translate('console.actor.system')} · {moment(en, zone, locale)}
+      </Typography>
     </Typography>
   )
 }
@@ -94,8 +190,14 @@ function Note({ of: { por, en, texto, menciones } }: { of: Case['notas'][number]
   const translate = useTranslate()
   const [locale] = useLocaleState()
   return (
-    <Typography component="div" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{withNames(texto, menciones.map(({ nombre }) => nombre)).map(({ text, isName }, index) => (isName ? <b key={index}>{text}</b> : text))}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.note')} · {por.nombre} · {moment(en, zone, locale)}</Typography>
+    <Typography component="div" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {withNames(
+        texto,
+        menciones.map(({ nombre }) => nombre),
+      ).map(({ text, isName }, index) => (isName ? <b key={index}>{text}</b> : text))}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('console.cases.note')} · {por.nombre} · {moment(en, zone, locale)}
+      </Typography>
     </Typography>
   )
 }

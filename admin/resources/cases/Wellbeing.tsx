@@ -1,5 +1,16 @@
-/** For whoever looks at what is hard to look at: a rest in time, and what they would rather not see. Known to this browser alone. */
-import { Alert, Box, Button, Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material'
+/**
+ * For whoever looks at what is hard to look at: a rest in time, and what they would rather not see.
+ * Known to this browser alone.
+ */
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  FormGroup,
+  Typography,
+} from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { reportReasons } from '../../../contract/moderation/reasons.ts'
@@ -16,8 +27,21 @@ export function RestHint() {
   const { pictures, worked, restDue } = wellbeingAt(kept, now.getTime())
   if (!restDue) return null
   return (
-    <Alert severity="info" variant="outlined" role="status" sx={{ marginBlockEnd: 2, alignItems: 'center' }} action={<Button color="inherit" onClick={() => restNoted()}>{translate('console.wellbeing.goOn')}</Button>}>
-      {translate('console.wellbeing.rest', { pictures: translate('console.wellbeing.pictures', { smart_count: pictures }), minutes: Math.floor(worked / 60_000) })}
+    <Alert
+      severity="info"
+      variant="outlined"
+      role="status"
+      sx={{ marginBlockEnd: 2, alignItems: 'center' }}
+      action={
+        <Button color="inherit" onClick={() => restNoted()}>
+          {translate('console.wellbeing.goOn')}
+        </Button>
+      }
+    >
+      {translate('console.wellbeing.rest', {
+        pictures: translate('console.wellbeing.pictures', { smart_count: pictures }),
+        minutes: Math.floor(worked / 60_000),
+      })}
     </Alert>
   )
 }
@@ -30,16 +54,42 @@ export function Avoided() {
   const [open, setOpen] = useState(false)
   return (
     <Box sx={{ marginBlockEnd: 2 }}>
-      <Button color="inherit" size="small" aria-expanded={open} aria-controls="avoided" onClick={() => setOpen(!open)}>
-        {without.length > 0 ? translate('console.wellbeing.avoiding', { reasons: without.map(reasoned).join(', ') }) : translate('console.wellbeing.avoid')}
+      <Button
+        color="inherit"
+        size="small"
+        aria-expanded={open}
+        aria-controls="avoided"
+        onClick={() => setOpen(!open)}
+      >
+        {without.length > 0
+          ? translate('console.wellbeing.avoiding', { reasons: without.map(reasoned).join(', ') })
+          : translate('console.wellbeing.avoid')}
       </Button>
       {open && (
-        <Box id="avoided" role="group" aria-label={translate('console.wellbeing.avoid')} sx={{ padding: '4px 12px 12px' }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '70ch' }}>{translate('console.wellbeing.avoidLead')}</Typography>
+        <Box
+          id="avoided"
+          role="group"
+          aria-label={translate('console.wellbeing.avoid')}
+          sx={{ padding: '4px 12px 12px' }}
+        >
+          <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '70ch' }}>
+            {translate('console.wellbeing.avoidLead')}
+          </Typography>
           <FormGroup row>
             {reportReasons.map((reason) => (
               <FormControlLabel
-                key={reason} label={reasoned(reason)} control={<Checkbox checked={without.includes(reason)} onChange={(_, checked) => avoid(checked ? [...without, reason] : without.filter((one) => one !== reason))} />}
+                key={reason}
+                label={reasoned(reason)}
+                control={
+                  <Checkbox
+                    checked={without.includes(reason)}
+                    onChange={(_, checked) =>
+                      avoid(
+                        checked ? [...without, reason] : without.filter((one) => one !== reason),
+                      )
+                    }
+                  />
+                }
               />
             ))}
           </FormGroup>

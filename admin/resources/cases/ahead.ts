@@ -1,4 +1,7 @@
-/** The queue as the page itself has asked for it (admin/index.html): what is drawn until the console is there and shows it. */
+/**
+ * The queue as the page itself has asked for it (admin/index.html): what is drawn until the console
+ * is there and shows it.
+ */
 import { useSyncExternalStore } from 'react'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { cases } from '../../../contract/moderation/cases.ts'
@@ -20,20 +23,26 @@ function change(to: AskedAhead | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Nothing where the page has not asked, was refused or got no answer: then the console asks, and says so. */
+/**
+ * Nothing where the page has not asked, was refused or got no answer: then the console asks, and
+ * says so.
+ */
 export async function takeAhead(): Promise<void> {
   const works = window.early?.roles?.includes('moderator') ?? false
   const answer = await copiedEarly(QUEUE)?.catch(() => undefined)
   // The server builds it from the contract's own schema.
-  if (answer?.ok) change({ queue: await answer.json() as AskedAhead['queue'], works })
+  if (answer?.ok) change({ queue: (await answer.json()) as AskedAhead['queue'], works })
 }
 
 /** The console shows the queue itself from now on. */
 export const doneAhead = (): void => change(undefined)
 
 export function useAhead(): AskedAhead | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => asked)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asked,
+  )
 }

@@ -1,5 +1,10 @@
 /** What things, reasons and measures are called here. */
-import type { CaseReason, Clause, Effect, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type {
+  CaseReason,
+  Clause,
+  Effect,
+  SubjectType,
+} from '../../../contract/moderation/reasons.ts'
 import type { QueuedCase } from '../../providers/dataProvider.ts'
 
 /** A text by its key, with what stands in its holes. */
@@ -11,9 +16,37 @@ export function caseWords(translate: Translate) {
     typed: (type: SubjectType) => translate(`console.cases.subject.${type}`),
     reasoned,
     /** Why it is in the queue: what people said of it, how often, and who found it without them. */
-    why: ({ tipo, motivos, porque, prioridad }: Pick<QueuedCase, 'tipo' | 'motivos' | 'porque' | 'prioridad'>) =>
-      [...(tipo === 'APPOINTMENT' ? [translate('console.disputes.why')] : motivos.map(({ motivo, cuenta }) => `${reasoned(motivo)} (${cuenta})`)), ...(porque === null ? [] : [translate(porque === 'equipo' ? 'console.queue.byStaff' : prioridad.arriba === 'imagen' ? 'console.cases.byPicture' : 'console.cases.byRule')])].join(' · '),
+    why: ({
+      tipo,
+      motivos,
+      porque,
+      prioridad,
+    }: Pick<QueuedCase, 'tipo' | 'motivos' | 'porque' | 'prioridad'>) =>
+      [
+        ...(tipo === 'APPOINTMENT'
+          ? [translate('console.disputes.why')]
+          : motivos.map(({ motivo, cuenta }) => `${reasoned(motivo)} (${cuenta})`)),
+        ...(porque === null
+          ? []
+          : [
+              translate(
+                porque === 'equipo'
+                  ? 'console.queue.byStaff'
+                  : prioridad.arriba === 'imagen'
+                    ? 'console.cases.byPicture'
+                    : 'console.cases.byRule',
+              ),
+            ]),
+      ].join(' · '),
     /** What is done, and where it is not to the thing itself, to whom. */
-    measured: ({ medida, sobre }: { readonly medida: Effect; readonly sobre: 'objeto' | 'autor' }) => translate(`console.cases.effect.${medida}`) + (sobre === 'autor' ? ` (${translate('console.cases.author')})` : ''),
+    measured: ({
+      medida,
+      sobre,
+    }: {
+      readonly medida: Effect
+      readonly sobre: 'objeto' | 'autor'
+    }) =>
+      translate(`console.cases.effect.${medida}`) +
+      (sobre === 'autor' ? ` (${translate('console.cases.author')})` : ''),
   }
 }

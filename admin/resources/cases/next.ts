@@ -2,4 +2,5 @@
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { nextCase } from '../../../contract/moderation/cases.ts'
 
-export const pathOf = ({ id, apelacion }: ResponseOf<typeof nextCase>): string => (apelacion === null ? `/cases/${id}/show` : `/appeals/${apelacion}/show`)
+export const pathOf = ({ id, apelacion }: ResponseOf<typeof nextCase>): string =>
+  apelacion === null ? `/cases/${id}/show` : `/appeals/${apelacion}/show`

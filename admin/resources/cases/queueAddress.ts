@@ -1,37 +1,64 @@
 /**
- * The address of the queue as it was looked at last in this tab, with its filter and page: back leads there, and the next case is one of it.
+ * The address of the queue as it was looked at last in this tab, with its filter and page: back
+ * leads there, and the next case is one of it.
  */
 import { z } from 'zod'
 import { caseMarks, type nextCase, reportedRoles } from '../../../contract/moderation/cases.ts'
 import type { BodyInput } from '../../../contract/kernel/route.ts'
 import { contentLanguages } from '../../../contract/moderation/priority.ts'
-import { caseReasons, type ReportReason, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import {
+  caseReasons,
+  type ReportReason,
+  subjectTypes,
+} from '../../../contract/moderation/reasons.ts'
 
 const KEY = 'balbu.console.queue'
 
 export const keepQueueAddress = (search: string): void => sessionStorage.setItem(KEY, search)
 export const queuePath = (): string => `/cases${sessionStorage.getItem(KEY) ?? ''}`
 
-/** Of a filter in an address, what narrows the next case; who has a case and whether it is decided say nothing of the next. */
+/**
+ * Of a filter in an address, what narrows the next case; who has a case and whether it is decided
+ * say nothing of the next.
+ */
 const Filter = z.object({
-  tipo: z.enum(subjectTypes).optional().catch(undefined), motivo: z.enum(caseReasons).optional().catch(undefined),
-  idioma: z.enum(contentLanguages).optional().catch(undefined), rasgo: z.enum(caseMarks).optional().catch(undefined),
-  reportante: z.uuid().optional().catch(undefined), reportado: z.uuid().optional().catch(undefined), rol: z.enum(reportedRoles).optional().catch(undefined),
-  desde: z.iso.date().optional().catch(undefined), hasta: z.iso.date().optional().catch(undefined),
+  tipo: z.enum(subjectTypes).optional().catch(undefined),
+  motivo: z.enum(caseReasons).optional().catch(undefined),
+  idioma: z.enum(contentLanguages).optional().catch(undefined),
+  rasgo: z.enum(caseMarks).optional().catch(undefined),
+  reportante: z.uuid().optional().catch(undefined),
+  reportado: z.uuid().optional().catch(undefined),
+  rol: z.enum(reportedRoles).optional().catch(undefined),
+  desde: z.iso.date().optional().catch(undefined),
+  hasta: z.iso.date().optional().catch(undefined),
 })
 /** Filters that stand behind 'more'. */
-export const moreFilters = ['reportante', 'reportado', 'rol', 'desde', 'hasta', 'decididoDesde', 'decididoHasta'] as const
+export const moreFilters = [
+  'reportante',
+  'reportado',
+  'rol',
+  'desde',
+  'hasta',
+  'decididoDesde',
+  'decididoHasta',
+] as const
 /** Whether decided cases are listed: only these have a decision to narrow by. */
-export const listsDecided = ({ estado }: { readonly estado?: string | undefined }): boolean => estado === 'decidido' || estado === 'todos'
+export const listsDecided = ({ estado }: { readonly estado?: string | undefined }): boolean =>
+  estado === 'decidido' || estado === 'todos'
 export type QueueFilter = z.infer<typeof Filter>
 
 export function queueFilter(): QueueFilter {
   try {
-    return Filter.parse(JSON.parse(new URLSearchParams(sessionStorage.getItem(KEY) ?? '').get('filter') ?? '{}'))
+    return Filter.parse(
+      JSON.parse(new URLSearchParams(sessionStorage.getItem(KEY) ?? '').get('filter') ?? '{}'),
+    )
   } catch {
     return {}
   }
 }
 
 /** What 'Siguiente' asks for. */
-export const nextAsked = (without: readonly ReportReason[]): BodyInput<typeof nextCase> => ({ sin: [...without], ...queueFilter() })
+export const nextAsked = (without: readonly ReportReason[]): BodyInput<typeof nextCase> => ({
+  sin: [...without],
+  ...queueFilter(),
+})

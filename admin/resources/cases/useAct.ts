@@ -8,7 +8,8 @@ export function useAct<Said>(act: (said: Said) => Promise<unknown>, done?: () =>
   const notify = useNotify()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: act, onSuccess: () => done?.(),
+    mutationFn: act,
+    onSuccess: () => done?.(),
     onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['cases'] }),
   })

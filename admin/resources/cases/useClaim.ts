@@ -1,4 +1,7 @@
-/** Who has a case now: told, or asked again and again, while its page stands there, kept while it is in use, and let go of with the page. */
+/**
+ * Who has a case now: told, or asked again and again, while its page stands there, kept while it is
+ * in use, and let go of with the page.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { caseClaim, keepCase, releaseCase } from '../../../contract/moderation/cases.ts'
@@ -18,11 +21,18 @@ export function useClaim({ id, tomado, estado, escalado, ultimoEn }: Case, holds
   const refetchInterval = useLively()
   useWatched(`case:${id}`, holds)
   const { data } = useQuery({
-    queryKey: key, queryFn: ({ signal }) => call(caseClaim, { params: { id }, signal }), enabled: holds, refetchInterval, refetchOnWindowFocus: true,
+    queryKey: key,
+    queryFn: ({ signal }) => call(caseClaim, { params: { id }, signal }),
+    enabled: holds,
+    refetchInterval,
+    refetchOnWindowFocus: true,
   })
   const claim = data ?? { tomado, estado, escalado, ultimoEn, quitado: null, decidido: null }
   const isMine = claim.tomado?.mio === true
-  const keep = useMutation({ mutationFn: () => call(keepCase, { params: { id } }), onSettled: () => queries.invalidateQueries({ queryKey: key }) })
+  const keep = useMutation({
+    mutationFn: () => call(keepCase, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
   const beat = useEffectEvent(() => keep.mutate())
   useEffect(() => {
     if (!isMine) return undefined
@@ -31,10 +41,18 @@ export function useClaim({ id, tomado, estado, escalado, ultimoEn }: Case, holds
   }, [isMine])
   // The page was loaded anew: the claim that was about to end goes on.
   const isEnding = isMine && Date.parse(claim.tomado?.hasta ?? '') - Date.now() < ENDING_MS
-  useEffect(() => { if (isEnding) beat() }, [isEnding])
-  // Whoever goes to another page lets go of it. A crash is no going away, and a page that is closed may only be loaded anew: then the claim ends in a moment by itself.
+  useEffect(() => {
+    if (isEnding) beat()
+  }, [isEnding])
+  // Whoever goes to another page lets go of it. A crash is no going away, and a page that is closed
+  // may only be loaded anew: then the claim ends in a moment by itself.
   const leave = useEffectEvent((isClosed: boolean) => {
-    if (isMine && !hasCrashed()) void call(releaseCase, { params: { id }, body: isClosed ? { cierre: true } : { salida: true }, keepalive: true }).catch(() => undefined)
+    if (isMine && !hasCrashed())
+      void call(releaseCase, {
+        params: { id },
+        body: isClosed ? { cierre: true } : { salida: true },
+        keepalive: true,
+      }).catch(() => undefined)
   })
   useEffect(() => {
     const gone = () => leave(true)
@@ -44,5 +62,9 @@ export function useClaim({ id, tomado, estado, escalado, ultimoEn }: Case, holds
       leave(false)
     }
   }, [])
-  return { ...claim, isMine, hasNews: data !== undefined && Date.parse(data.ultimoEn) > Date.parse(ultimoEn) }
+  return {
+    ...claim,
+    isMine,
+    hasNews: data !== undefined && Date.parse(data.ultimoEn) > Date.parse(ultimoEn),
+  }
 }

@@ -5,8 +5,20 @@ import type { Case } from '../../providers/dataProvider.ts'
 import { dropSession, keepSession, type StaffSession } from '../../providers/session.ts'
 import { draftOf, forgetDraft, useDraft } from './useDraft.ts'
 
-const [luz, max] = ['0', '1'].map((n): StaffSession => ({ sessionId: `s${n}`, staff: { id: `3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d1${n}`, nombre: 'Luz', roles: ['moderator'], lead: false } })) as [StaffSession, StaffSession]
-const one: Pick<Case, 'id' | 'tipo' | 'motivos'> = { id: 'b0cf5c59-8e35-4f4c-9f8b-7b4f2a4f5a11', tipo: 'POST', motivos: [{ motivo: 'acoso', cuenta: 1 }] }
+const [luz, max] = ['0', '1'].map((n): StaffSession => ({
+  sessionId: `s${n}`,
+  staff: {
+    id: `3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d1${n}`,
+    nombre: 'Luz',
+    roles: ['moderator'],
+    lead: false,
+  },
+})) as [StaffSession, StaffSession]
+const one: Pick<Case, 'id' | 'tipo' | 'motivos'> = {
+  id: 'b0cf5c59-8e35-4f4c-9f8b-7b4f2a4f5a11',
+  tipo: 'POST',
+  motivos: [{ motivo: 'acoso', cuenta: 1 }],
+}
 const write = (facts: string, of = one) => {
   const { result, unmount } = renderHook(() => useDraft(of))
   act(() => result.current.change({ facts }))
@@ -51,6 +63,8 @@ test('is forgotten once it is sent; what cannot be read counts as nothing', () =
 
 test('of a disputed appointment no rule is chosen until somebody chooses one', () => {
   keepSession(luz)
-  const { result } = renderHook(() => useDraft({ ...one, tipo: 'APPOINTMENT', motivos: [{ motivo: 'disputa', cuenta: 1 }] }))
+  const { result } = renderHook(() =>
+    useDraft({ ...one, tipo: 'APPOINTMENT', motivos: [{ motivo: 'disputa', cuenta: 1 }] }),
+  )
   expect(result.current.draft.clause).toBeNull()
 })

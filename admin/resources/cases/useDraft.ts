@@ -1,6 +1,7 @@
 /**
- * What somebody is writing about a case. It stays while the tab lives, also when the page is loaded anew: whoever decides first takes nobody's
- * words. In sessionStorage, by the staff member: nobody else who signs in here sees it (session.ts lets go of it then).
+ * What somebody is writing about a case. It stays while the tab lives, also when the page is loaded
+ * anew: whoever decides first takes nobody's words. In sessionStorage, by the staff member: nobody
+ * else who signs in here sees it (session.ts lets go of it then).
  */
 import { useState } from 'react'
 import { type Clause, clauses } from '../../../contract/moderation/reasons.ts'
@@ -24,10 +25,15 @@ export interface Draft {
 
 export const nameOf = ({ medida, sobre }: Offered): string => `${sobre} ${medida}`
 /** The law where the clause is about it, our terms else. */
-export const groundOf = (clause: Clause | null): Draft['ground'] => (clause === 'ilegal' || clause === 'menores' ? 'ley' : 'normas')
+export const groundOf = (clause: Clause | null): Draft['ground'] =>
+  clause === 'ilegal' || clause === 'menores' ? 'ley' : 'normas'
 
 const Kept: z.ZodType<Draft> = z.object({
-  chosen: z.array(z.string()), days: z.record(z.string(), z.number().nullable()), clause: z.enum(clauses).nullable(), ground: z.enum(['ley', 'normas']), facts: z.string(),
+  chosen: z.array(z.string()),
+  days: z.record(z.string(), z.number().nullable()),
+  clause: z.enum(clauses).nullable(),
+  ground: z.enum(['ley', 'normas']),
+  facts: z.string(),
   text: z.object({ words: z.string(), for: z.string() }).nullable(),
 })
 /** Each of the staff has their own. */
@@ -46,12 +52,27 @@ function keepDraft(caseId: string, draft: Draft): void {
     // No room left: it stays on the screen alone.
   }
 }
-/** What somewhere else was chosen to be done about it, before anybody has written; what was written already stays. */
-export function beginDraft(caseId: string, { chosen, clause }: { readonly chosen: readonly Offered[]; readonly clause: Clause }): void {
+/**
+ * What somewhere else was chosen to be done about it, before anybody has written; what was written
+ * already stays.
+ */
+export function beginDraft(
+  caseId: string,
+  { chosen, clause }: { readonly chosen: readonly Offered[]; readonly clause: Clause },
+): void {
   const { facts = '', days = {} } = draftOf(caseId) ?? {}
-  keepDraft(caseId, { chosen: chosen.map(nameOf), days, clause, ground: groundOf(clause), facts, text: null })
+  keepDraft(caseId, {
+    chosen: chosen.map(nameOf),
+    days,
+    clause,
+    ground: groundOf(clause),
+    facts,
+    text: null,
+  })
 }
-/** Under the place of a case that is none: the draft that was sent last, for the next one like it. */
+/**
+ * Under the place of a case that is none: the draft that was sent last, for the next one like it.
+ */
 const LAST = 'last'
 export function keepLast(caseId: string): void {
   const sent = draftOf(caseId)
@@ -62,13 +83,26 @@ export const forgetDraft = (caseId: string): void => sessionStorage.removeItem(k
 
 export function useDraft({ id, tipo, motivos }: Pick<Case, 'id' | 'tipo' | 'motivos'>) {
   const [draft, setDraft] = useState<Draft>(() => {
-    const clause = tipo === 'APPOINTMENT' ? null : clauses.find((one) => one === motivos[0]?.motivo) ?? clauses[0]
-    return draftOf(id) ?? { chosen: [], days: {}, clause, ground: groundOf(clause), facts: '', text: null }
+    const clause =
+      tipo === 'APPOINTMENT'
+        ? null
+        : (clauses.find((one) => one === motivos[0]?.motivo) ?? clauses[0])
+    return (
+      draftOf(id) ?? {
+        chosen: [],
+        days: {},
+        clause,
+        ground: groundOf(clause),
+        facts: '',
+        text: null,
+      }
+    )
   })
-  const change = (more: Partial<Draft>) => setDraft((now) => {
-    const next = { ...now, ...more }
-    keepDraft(id, next)
-    return next
-  })
+  const change = (more: Partial<Draft>) =>
+    setDraft((now) => {
+      const next = { ...now, ...more }
+      keepDraft(id, next)
+      return next
+    })
   return { draft, change }
 }

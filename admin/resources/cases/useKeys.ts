@@ -1,4 +1,7 @@
-/** Keys by themselves, where nobody is writing, and together with Ctrl (`Ctrl Enter`, `Ctrl Shift Enter`; on a Mac also Cmd); those that do something now are what the help lists. */
+/**
+ * Keys by themselves, where nobody is writing, and together with Ctrl (`Ctrl Enter`, `Ctrl Shift
+ * Enter`; on a Mac also Cmd); those that do something now are what the help lists.
+ */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 export interface Key {
@@ -15,14 +18,23 @@ const active = new Set<() => Keys>()
 
 /** The keys that do something now, each once. */
 export function activeKeys(): readonly { readonly key: string; readonly does: string }[] {
-  const found = new Map([...active].flatMap((keys) => Object.entries(keys()).flatMap(([key, does]) => (typeof does === 'object' && does.does !== undefined ? [[key, does.does] as const] : []))))
+  const found = new Map(
+    [...active].flatMap((keys) =>
+      Object.entries(keys()).flatMap(([key, does]) =>
+        typeof does === 'object' && does.does !== undefined ? [[key, does.does] as const] : [],
+      ),
+    ),
+  )
   return [...found].map(([key, does]) => ({ key, does }))
 }
 
 export function useKeys(keys: Keys): void {
-  // A ref and no effect event: the help reads the keys while it renders, where React refuses effect events.
+  // A ref and no effect event: the help reads the keys while it renders, where React refuses effect
+  // events.
   const current = useRef(keys)
-  useLayoutEffect(() => { current.current = keys })
+  useLayoutEffect(() => {
+    current.current = keys
+  })
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (altKey) return

@@ -1,4 +1,7 @@
-/** Authors and first words of cases, read once for the cases that stand on a page: each read is written down. */
+/**
+ * Authors and first words of cases, read once for the cases that stand on a page: each read is
+ * written down.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { caseLines, MOST_LINES } from '../../../contract/moderation/cases.ts'
 import { call } from '../../providers/call.ts'
@@ -6,6 +9,12 @@ import type { RowContent } from './Queued.tsx'
 
 export function useLines(ids: readonly string[]): ReadonlyMap<string, RowContent> {
   const shown = [...ids].toSorted().slice(0, MOST_LINES)
-  const { data } = useQuery({ queryKey: ['case lines', shown], enabled: shown.length > 0, staleTime: Infinity, placeholderData: keepPreviousData, queryFn: ({ signal }) => call(caseLines, { query: { casos: shown.join(',') }, signal }) })
+  const { data } = useQuery({
+    queryKey: ['case lines', shown],
+    enabled: shown.length > 0,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(caseLines, { query: { casos: shown.join(',') }, signal }),
+  })
   return new Map(data?.data.map((line) => [line.id, line]))
 }

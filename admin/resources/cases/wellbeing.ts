@@ -1,6 +1,7 @@
 /**
- * What whoever moderates has looked at, and what they would rather not: kept in this browser alone, by who they are. Nobody else learns of it; what they
- * would rather not see goes with each question that they ask of the queue and is written down nowhere.
+ * What whoever moderates has looked at, and what they would rather not: kept in this browser alone,
+ * by who they are. Nobody else learns of it; what they would rather not see goes with each question
+ * that they ask of the queue and is written down nowhere.
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
@@ -16,7 +17,10 @@ const REST_MS = 15 * 60_000
 
 const Kept = z.object({
   /** When pictures were shown. */
-  shown: z.array(z.number()), since: z.number().nullable(), last: z.number().nullable(), without: z.array(z.enum(reportReasons)),
+  shown: z.array(z.number()),
+  since: z.number().nullable(),
+  last: z.number().nullable(),
+  without: z.array(z.enum(reportReasons)),
 })
 type Kept = z.infer<typeof Kept>
 const nothing: Kept = { shown: [], since: null, last: null, without: [] }

@@ -14,14 +14,38 @@ export function ToSection({ name, children }: { name: FigureTable; children: Rea
     section?.scrollIntoView({ block: 'start' })
     section?.focus({ preventScroll: true })
   }
-  return <a href={`#${sectionId(name)}`} onClick={go}>{children}</a>
+  return (
+    <a href={`#${sectionId(name)}`} onClick={go}>
+      {children}
+    </a>
+  )
 }
 
 export function Contents({ of }: { of: readonly FigureTable[] }) {
   const translate = useTranslate()
   return (
-    <Box component="nav" aria-label={translate('console.figures.contents')} sx={{ '& ul': { display: 'flex', flexWrap: 'wrap', gap: '0 16px', listStyle: 'none', margin: 0, padding: 0 }, '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } }}>
-      <ul>{of.map((name) => <li key={name}><ToSection name={name}>{translate(`console.figures.title.${name}`)}</ToSection></li>)}</ul>
+    <Box
+      component="nav"
+      aria-label={translate('console.figures.contents')}
+      sx={{
+        '& ul': {
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: '0 16px',
+          listStyle: 'none',
+          margin: 0,
+          padding: 0,
+        },
+        '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+      }}
+    >
+      <ul>
+        {of.map((name) => (
+          <li key={name}>
+            <ToSection name={name}>{translate(`console.figures.title.${name}`)}</ToSection>
+          </li>
+        ))}
+      </ul>
     </Box>
   )
 }

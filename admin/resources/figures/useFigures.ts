@@ -1,8 +1,20 @@
-/** The figures of the period that stands in the page's address, as of the moment that stands there; and of as many days before, to compare. */
+/**
+ * The figures of the period that stands in the page's address, as of the moment that stands there;
+ * and of as many days before, to compare.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { type Dimension, figuresBreakdown, figuresBreakdownCsv } from '../../../contract/analysis/breakdown.ts'
-import { type channels, figures, type FigureTable, figuresCsv } from '../../../contract/analysis/figures.ts'
+import {
+  type Dimension,
+  figuresBreakdown,
+  figuresBreakdownCsv,
+} from '../../../contract/analysis/breakdown.ts'
+import {
+  type channels,
+  figures,
+  type FigureTable,
+  figuresCsv,
+} from '../../../contract/analysis/figures.ts'
 import type { Interval } from '../../../contract/analysis/intervals.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { saveFile } from '../../layout/saveFile.ts'
@@ -16,9 +28,12 @@ const DAY = 86_400_000
 export const dayFrom = (days: number, day?: string): string => {
   const date = day === undefined ? new Date() : new Date(`${day}T12:00:00`)
   date.setDate(date.getDate() + days)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 }
-export const daysIn = ({ desde, hasta }: Figures['periodo']): number => Math.round((Date.parse(hasta) - Date.parse(desde)) / DAY) + 1
+export const daysIn = ({ desde, hasta }: Figures['periodo']): number =>
+  Math.round((Date.parse(hasta) - Date.parse(desde)) / DAY) + 1
 
 /** What the server is asked: period, moment and filters. */
 const askedNames = ['desde', 'hasta', 'al', 'ciudad', 'negocio', 'servicio', 'canal'] as const
@@ -26,43 +41,63 @@ const askedNames = ['desde', 'hasta', 'al', 'ciudad', 'negocio', 'servicio', 'ca
 const shownNames = ['cada', 'por'] as const
 export type Asked = Partial<Record<(typeof askedNames)[number], string>>
 export type Shown = Partial<Record<(typeof shownNames)[number], string>>
-type Said = Partial<Record<(typeof askedNames)[number] | (typeof shownNames)[number], string | undefined>>
+type Said = Partial<
+  Record<(typeof askedNames)[number] | (typeof shownNames)[number], string | undefined>
+>
 
 /** What the address says; `say` changes it, and `undefined` takes something out. */
 export function useAsked(): { asked: Asked; shown: Shown; say: (changes: Said) => void } {
   const [search, setSearch] = useSearchParams()
-  const of = (names: readonly string[]) => Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])))
+  const of = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
+    )
   const asked: Asked = of(askedNames)
   const shown: Shown = of(shownNames)
-  const say = (changes: Said) => setSearch((before) => {
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined) before.delete(name)
-      else before.set(name, value)
-    }
-    return before
-  }, { replace: true })
+  const say = (changes: Said) =>
+    setSearch(
+      (before) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined) before.delete(name)
+          else before.set(name, value)
+        }
+        return before
+      },
+      { replace: true },
+    )
   return { asked, shown, say }
 }
 
-export const filtersOf = ({ ciudad, negocio, servicio, canal }: Asked): Asked => ({ ...(ciudad && { ciudad }), ...(negocio && { negocio }), ...(servicio && { servicio }), ...(canal && { canal }) })
+export const filtersOf = ({ ciudad, negocio, servicio, canal }: Asked): Asked => ({
+  ...(ciudad && { ciudad }),
+  ...(negocio && { negocio }),
+  ...(servicio && { servicio }),
+  ...(canal && { canal }),
+})
 
 /** The server checks what an address says. */
 const queryOf = (asked: Asked) => asked as Asked & { canal?: Channel }
 
 export function useFigures(asked: Asked, enabled: boolean) {
   const found = useQuery({
-    queryKey: ['figures', asked], enabled, placeholderData: keepPreviousData,
+    queryKey: ['figures', asked],
+    enabled,
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(figures, { query: queryOf(asked), signal }),
   })
   const { periodo } = found.data ?? {}
   const before = useQuery({
-    queryKey: ['figures', 'before', periodo, asked], enabled: enabled && periodo !== undefined,
-    queryFn: ({ signal }) => call(figures, { query: { ...queryOf(asked), ...earlier(periodo) }, signal }),
+    queryKey: ['figures', 'before', periodo, asked],
+    enabled: enabled && periodo !== undefined,
+    queryFn: ({ signal }) =>
+      call(figures, { query: { ...queryOf(asked), ...earlier(periodo) }, signal }),
   })
   const isPast = found.data?.pasado === true
   const now = useQuery({
-    queryKey: ['figures', 'now', periodo, filtersOf(asked)], enabled: enabled && isPast,
-    queryFn: ({ signal }) => call(figures, { query: { ...queryOf(asked), al: undefined, ...periodo }, signal }),
+    queryKey: ['figures', 'now', periodo, filtersOf(asked)],
+    enabled: enabled && isPast,
+    queryFn: ({ signal }) =>
+      call(figures, { query: { ...queryOf(asked), al: undefined, ...periodo }, signal }),
   })
   return { found, before: before.data, now: isPast ? now.data : undefined }
 }
@@ -73,13 +108,22 @@ function earlier(periodo: Figures['periodo'] | undefined): Pick<Asked, 'desde' |
 }
 
 /** Downloads one table as it is on the screen: filtered, and by day, week or month. */
-export async function download(tabla: FigureTable, asked: Asked, { desde, hasta }: Figures['periodo'], cada: Interval, locale: string): Promise<void> {
-  const text = await call(figuresCsv, { query: { ...queryOf(asked), desde, hasta, tabla, cada, lang: locale === 'en' ? 'en' : 'es' } })
+export async function download(
+  tabla: FigureTable,
+  asked: Asked,
+  { desde, hasta }: Figures['periodo'],
+  cada: Interval,
+  locale: string,
+): Promise<void> {
+  const text = await call(figuresCsv, {
+    query: { ...queryOf(asked), desde, hasta, tabla, cada, lang: locale === 'en' ? 'en' : 'es' },
+  })
   saveCsv(`${tabla}-${desde}-${hasta}.csv`, text)
 }
 
 /** The mark by which spreadsheets know UTF-8 is lost where an answer is read as text. */
-const saveCsv = (name: string, text: string) => saveFile(name, `\uFEFF${text.replace(/^\uFEFF/, '')}`, 'text/csv;charset=utf-8')
+const saveCsv = (name: string, text: string) =>
+  saveFile(name, `\uFEFF${text.replace(/^\uFEFF/, '')}`, 'text/csv;charset=utf-8')
 
 interface BreakdownAsked {
   readonly asked: Asked
@@ -89,12 +133,21 @@ interface BreakdownAsked {
 
 export function useBreakdown({ asked, por, cada }: BreakdownAsked, enabled = true) {
   return useQuery({
-    queryKey: ['figures', 'breakdown', por, cada, asked], enabled, placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(figuresBreakdown, { query: { ...queryOf(asked), por, cada }, signal }),
+    queryKey: ['figures', 'breakdown', por, cada, asked],
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(figuresBreakdown, { query: { ...queryOf(asked), por, cada }, signal }),
   })
 }
 
-export async function downloadBreakdown({ asked, por, cada }: BreakdownAsked, { desde, hasta }: Figures['periodo'], locale: string): Promise<void> {
-  const text = await call(figuresBreakdownCsv, { query: { ...queryOf(asked), desde, hasta, por, cada, lang: locale === 'en' ? 'en' : 'es' } })
+export async function downloadBreakdown(
+  { asked, por, cada }: BreakdownAsked,
+  { desde, hasta }: Figures['periodo'],
+  locale: string,
+): Promise<void> {
+  const text = await call(figuresBreakdownCsv, {
+    query: { ...queryOf(asked), desde, hasta, por, cada, lang: locale === 'en' ? 'en' : 'es' },
+  })
   saveCsv(`${por}-${desde}-${hasta}.csv`, text)
 }

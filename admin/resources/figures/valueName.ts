@@ -1,12 +1,22 @@
-/** A value of a dimension as it is read: a city or a service by its name, a shop by its name, a channel in words. */
+/**
+ * A value of a dimension as it is read: a city or a service by its name, a shop by its name, a
+ * channel in words.
+ */
 import { useTranslate } from 'react-admin'
 import type { Dimension } from '../../../contract/analysis/breakdown.ts'
 
-export function useValueName(): (dimension: Dimension, value: string | null, shopName: string | null) => string {
+export function useValueName(): (
+  dimension: Dimension,
+  value: string | null,
+  shopName: string | null,
+) => string {
   const translate = useTranslate()
   return (dimension, value, shopName) => {
-    if (value === null) return translate(dimension === 'ciudad' ? 'console.figures.noCity' : 'console.figures.noShop')
+    if (value === null)
+      return translate(dimension === 'ciudad' ? 'console.figures.noCity' : 'console.figures.noShop')
     if (dimension === 'canal') return translate(`console.figures.channel.${value}`)
-    return dimension === 'negocio' ? shopName ?? translate('console.figures.goneShop', { id: value.slice(0, 8) }) : value
+    return dimension === 'negocio'
+      ? (shopName ?? translate('console.figures.goneShop', { id: value.slice(0, 8) }))
+      : value
   }
 }

@@ -1,21 +1,44 @@
-/** A saved view and the page's address: what is kept of one, and what the other says when it is opened. */
+/**
+ * A saved view and the page's address: what is kept of one, and what the other says when it is
+ * opened.
+ */
 import type { FigureView, ViewParameter } from '../../../contract/analysis/views.ts'
 import { type Asked, dayFrom, daysIn, type Figures, type Shown } from './useFigures.ts'
 
 type Parameters = FigureView['parametros']
 
-/** A period that ends today is kept by its length, so that the view shows the last days whenever it is opened; any other by its days. */
+/**
+ * A period that ends today is kept by its length, so that the view shows the last days whenever it
+ * is opened; any other by its days.
+ */
 export function parametersOf(periodo: Figures['periodo'], asked: Asked, shown: Shown): Parameters {
   const { desde: _, hasta: __, ...rest } = asked
-  const period = asked.al === undefined && periodo.hasta === dayFrom(0) ? { ultimos: String(daysIn(periodo)) } : periodo
+  const period =
+    asked.al === undefined && periodo.hasta === dayFrom(0)
+      ? { ultimos: String(daysIn(periodo)) }
+      : periodo
   return { ...period, ...rest, ...shown }
 }
 
-const inAddress = ['desde', 'hasta', 'al', 'ciudad', 'negocio', 'servicio', 'canal', 'por', 'cada'] as const satisfies readonly ViewParameter[]
+const inAddress = [
+  'desde',
+  'hasta',
+  'al',
+  'ciudad',
+  'negocio',
+  'servicio',
+  'canal',
+  'por',
+  'cada',
+] as const satisfies readonly ViewParameter[]
 
 /** Everything that the address may say, so that nothing of the view before is left. */
-export function saidBy({ ultimos, ...parameters }: Parameters): Partial<Record<(typeof inAddress)[number], string | undefined>> {
+export function saidBy({
+  ultimos,
+  ...parameters
+}: Parameters): Partial<Record<(typeof inAddress)[number], string | undefined>> {
   const days = Number(ultimos)
-  const period = Number.isInteger(days) && days > 0 ? { desde: dayFrom(1 - days), hasta: dayFrom(0) } : {}
+  const period =
+    Number.isInteger(days) && days > 0 ? { desde: dayFrom(1 - days), hasta: dayFrom(0) } : {}
   return Object.fromEntries(inAddress.map((name) => [name, { ...parameters, ...period }[name]]))
 }

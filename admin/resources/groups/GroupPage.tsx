@@ -1,5 +1,18 @@
-/** All that was kept of cases that are alike, and deciding those that one chooses: each by itself, so that what changed meanwhile stays as it is and says why. */
-import { Alert, Box, Button, Checkbox, Chip, FormControlLabel, Paper, Stack, Typography } from '@mui/material'
+/**
+ * All that was kept of cases that are alike, and deciding those that one chooses: each by itself,
+ * so that what changed meanwhile stays as it is and says why.
+ */
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Chip,
+  FormControlLabel,
+  Paper,
+  Stack,
+  Typography,
+} from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -38,53 +51,130 @@ function OfGroup({ id }: { id: string }) {
   const translate = useTranslate()
   const { isPending: checking } = useRequireAccess({ resource: 'groups', action: 'show' })
   const [results, setResults] = useState<readonly Result[]>([])
-  // What others do meanwhile is told as the result of each: each look is written down, so that it is read again only when one asks.
-  const found = useQuery({ queryKey: ['groups', 'one', id], enabled: !checking, staleTime: 30_000, queryFn: ({ signal }) => call(groupById, { params: { id }, signal }) })
-  const above = <Button component={Link} to="/groups" startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('console.groups.title')}</Button>
+  // What others do meanwhile is told as the result of each: each look is written down, so that it
+  // is read again only when one asks.
+  const found = useQuery({
+    queryKey: ['groups', 'one', id],
+    enabled: !checking,
+    staleTime: 30_000,
+    queryFn: ({ signal }) => call(groupById, { params: { id }, signal }),
+  })
+  const above = (
+    <Button
+      component={Link}
+      to="/groups"
+      startIcon={<ArrowLeft size={18} aria-hidden />}
+      sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}
+    >
+      {translate('console.groups.title')}
+    </Button>
+  )
   // The last of them were decided: there is nothing left to look at.
-  const isDone = found.error instanceof HttpError && found.error.status === 404 && results.length > 0
-  if (isDone) return <Page title={translate('console.groups.done')} above={above}><Results of={results} groupId={id} /></Page>
-  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} back={{ to: '/groups', label: translate('console.error.toGroups') }} /></Page>
+  const isDone =
+    found.error instanceof HttpError && found.error.status === 404 && results.length > 0
+  if (isDone)
+    return (
+      <Page title={translate('console.groups.done')} above={above}>
+        <Results of={results} groupId={id} />
+      </Page>
+    )
+  if (found.error)
+    return (
+      <Page title={translate('console.error.title')} headed={false}>
+        <Failed
+          level="h1"
+          error={found.error}
+          retry={() => void found.refetch()}
+          back={{ to: '/groups', label: translate('console.error.toGroups') }}
+        />
+      </Page>
+    )
   if (!found.data) return <PageSkeleton />
   return <Shown group={found.data} above={above} results={results} onResults={setResults} />
 }
 
-function Shown({ group, above, results, onResults }: { group: Group; above: ReactNode; results: readonly Result[]; onResults: (results: readonly Result[]) => void }) {
+function Shown({
+  group,
+  above,
+  results,
+  onResults,
+}: {
+  group: Group
+  above: ReactNode
+  results: readonly Result[]
+  onResults: (results: readonly Result[]) => void
+}) {
   const translate = useTranslate()
   const { casos, por, mas } = group
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLUListElement>(null)
   const mayChoose = ({ tomado, escalado }: Member) => (!tomado || tomado.mio) && !escalado
   const chosen = casos.filter((one) => mayChoose(one) && !left.has(one.id))
-  const toggle = (id: string) => setLeft((now) => {
-    const next = new Set(now)
-    if (!next.delete(id)) next.add(id)
-    return next
-  })
+  const toggle = (id: string) =>
+    setLeft((now) => {
+      const next = new Set(now)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
   const go = (step: number) => {
-    const all = [...list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? []]
-    const now = all.findIndex((one) => one === document.activeElement || one.contains(document.activeElement))
-    all[now < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, now + step))]?.focus()
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])]
+    const now = all.findIndex(
+      (one) => one === document.activeElement || one.contains(document.activeElement),
+    )
+    all[
+      now < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, now + step))
+    ]?.focus()
   }
-  const here = () => [...list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? []].findIndex((one) => one === document.activeElement || one.contains(document.activeElement))
+  const here = () =>
+    [...(list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])].findIndex(
+      (one) => one === document.activeElement || one.contains(document.activeElement),
+    )
   useKeys({
-    j: { does: 'console.keys.nextInGroup', run: () => go(1) }, k: { does: 'console.keys.previousInGroup', run: () => go(-1) },
-    x: { does: 'console.keys.chooseInGroup', run: () => {
-      const one = casos[here()]
-      if (one && mayChoose(one)) toggle(one.id)
-    } },
+    j: { does: 'console.keys.nextInGroup', run: () => go(1) },
+    k: { does: 'console.keys.previousInGroup', run: () => go(-1) },
+    x: {
+      does: 'console.keys.chooseInGroup',
+      run: () => {
+        const one = casos[here()]
+        if (one && mayChoose(one)) toggle(one.id)
+      },
+    },
     // Of the one where one is: nobody is shown the pictures of fifty cases by one key.
-    b: { does: 'console.keys.picture', run: () => {
-      for (const picture of list.current?.querySelectorAll('[data-case]')[here()]?.querySelectorAll<HTMLElement>('[aria-keyshortcuts=b]') ?? []) picture.click()
-    } },
+    b: {
+      does: 'console.keys.picture',
+      run: () => {
+        for (const picture of list.current
+          ?.querySelectorAll('[data-case]')
+          [here()]?.querySelectorAll<HTMLElement>('[aria-keyshortcuts=b]') ?? [])
+          picture.click()
+      },
+    },
   })
   return (
-    <Page title={translate(`console.groups.likeness.${por}`)} above={above} lead={`${translate('console.groups.count', { smart_count: casos.length })}${mas ? ` ${translate('console.groups.more')}` : ''}`}>
+    <Page
+      title={translate(`console.groups.likeness.${por}`)}
+      above={above}
+      lead={`${translate('console.groups.count', { smart_count: casos.length })}${mas ? ` ${translate('console.groups.more')}` : ''}`}
+    >
       <RestHint />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {results.length > 0 && <Results of={results} groupId={group.id} />}
-        <Stack component="ul" ref={list} aria-label={translate('console.groups.cases')} sx={{ gap: 1.5, listStyle: 'none', padding: 0, margin: 0 }}>
-          {casos.map((one, index) => <OneOf key={one.id} one={one} number={index + 1} chosen={chosen.includes(one)} choose={mayChoose(one) ? () => toggle(one.id) : undefined} isSame={por === 'texto' && index > 0} />)}
+        <Stack
+          component="ul"
+          ref={list}
+          aria-label={translate('console.groups.cases')}
+          sx={{ gap: 1.5, listStyle: 'none', padding: 0, margin: 0 }}
+        >
+          {casos.map((one, index) => (
+            <OneOf
+              key={one.id}
+              one={one}
+              number={index + 1}
+              chosen={chosen.includes(one)}
+              choose={mayChoose(one) ? () => toggle(one.id) : undefined}
+              isSame={por === 'texto' && index > 0}
+            />
+          ))}
         </Stack>
         <Box component="section" sx={{ display: 'grid', gap: 1.25 }}>
           <Typography variant="h2">{translate('console.groups.decide')}</Typography>
@@ -96,31 +186,94 @@ function Shown({ group, above, results, onResults }: { group: Group; above: Reac
 }
 
 /** `isSame`: it says the same as the first one, which stands there once. */
-function OneOf({ one, number, chosen, choose, isSame }: { one: Member; number: number; chosen: boolean; choose: (() => void) | undefined; isSame: boolean }) {
+function OneOf({
+  one,
+  number,
+  chosen,
+  choose,
+  isSame,
+}: {
+  one: Member
+  number: number
+  chosen: boolean
+  choose: (() => void) | undefined
+  isSame: boolean
+}) {
   const translate = useTranslate()
   const { typed, why } = useCaseWords()
   const { id, tipo, tomado, escalado, pruebas } = one
   const name = `${number}. ${typed(tipo)}`
-  const evidence = pruebas.map((kept) => <Evidence key={kept.revision} caseId={id} type={tipo} kept={kept} keyed={false} />)
+  const evidence = pruebas.map((kept) => (
+    <Evidence key={kept.revision} caseId={id} type={tipo} kept={kept} keyed={false} />
+  ))
   return (
-    <Paper component="li" variant="outlined" data-case tabIndex={-1} aria-label={name} sx={{ padding: { xs: 1.5, md: 2 }, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
-        <FormControlLabel control={<Checkbox checked={chosen} disabled={!choose} onChange={choose} slotProps={{ input: { 'aria-keyshortcuts': 'x' } }} />} label={name} sx={{ minHeight: 44 }} />
+    <Paper
+      component="li"
+      variant="outlined"
+      data-case
+      tabIndex={-1}
+      aria-label={name}
+      sx={{
+        padding: { xs: 1.5, md: 2 },
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+      }}
+    >
+      <Stack
+        direction="row"
+        sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
+      >
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={chosen}
+              disabled={!choose}
+              onChange={choose}
+              slotProps={{ input: { 'aria-keyshortcuts': 'x' } }}
+            />
+          }
+          label={name}
+          sx={{ minHeight: 44 }}
+        />
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          {tomado && <Chip size="small" variant="outlined" label={tomado.mio ? translate('console.cases.yours') : translate('console.cases.with', { name: tomado.nombre })} />}
-          {escalado && <Chip size="small" variant="outlined" label={translate('console.queue.escalated')} />}
-          <Button component={Link} to={`/cases/${id}/show`} color="inherit" variant="outlined">{translate('console.groups.see')}</Button>
+          {tomado && (
+            <Chip
+              size="small"
+              variant="outlined"
+              label={
+                tomado.mio
+                  ? translate('console.cases.yours')
+                  : translate('console.cases.with', { name: tomado.nombre })
+              }
+            />
+          )}
+          {escalado && (
+            <Chip size="small" variant="outlined" label={translate('console.queue.escalated')} />
+          )}
+          <Button component={Link} to={`/cases/${id}/show`} color="inherit" variant="outlined">
+            {translate('console.groups.see')}
+          </Button>
         </Stack>
       </Stack>
       <Typography>{why(one)}</Typography>
-      {isSame
-        ? <details><Box component="summary" sx={{ paddingBlock: 1.25, cursor: 'pointer' }}>{translate('console.groups.sameText')}</Box>{evidence}</details>
-        : evidence}
+      {isSame ? (
+        <details>
+          <Box component="summary" sx={{ paddingBlock: 1.25, cursor: 'pointer' }}>
+            {translate('console.groups.sameText')}
+          </Box>
+          {evidence}
+        </details>
+      ) : (
+        evidence
+      )}
     </Paper>
   )
 }
 
-/** What was decided stands, what was not says why; whoever came here by the keyboard reads it next. */
+/**
+ * What was decided stands, what was not says why; whoever came here by the keyboard reads it next.
+ */
 function Results({ of, groupId }: { of: readonly Result[]; groupId: string }) {
   const translate = useTranslate()
   const first = useRef<HTMLDivElement>(null)
@@ -129,58 +282,140 @@ function Results({ of, groupId }: { of: readonly Result[]; groupId: string }) {
   const undecided = of.filter(({ resultado }) => resultado !== 'decidido')
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Alert ref={first} tabIndex={-1} role="status" severity={undecided.length === 0 ? 'success' : 'warning'} variant="outlined">
-      {translate('console.groups.decided', { smart_count: decided })}
-      {undecided.length > 0 && (
-        <>
-          {' '}{translate('console.groups.undecided', { smart_count: undecided.length })}
-          <Box component="ul" sx={{ margin: 0, marginBlockStart: 1, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 }}>
-            {undecided.map(({ casoId, resultado, por }) => <li key={casoId}><Link to={`/cases/${casoId}/show`}>{translate(`console.groups.result.${resultado}`, { name: por?.nombre ?? '' })}</Link></li>)}
-          </Box>
-        </>
-      )}
-    </Alert>
-    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}><NextGroup after={groupId} /><Button component={Link} to="/groups" variant="outlined" color="inherit">{translate('console.groups.others')}</Button><Next /></Stack>
+      <Alert
+        ref={first}
+        tabIndex={-1}
+        role="status"
+        severity={undecided.length === 0 ? 'success' : 'warning'}
+        variant="outlined"
+      >
+        {translate('console.groups.decided', { smart_count: decided })}
+        {undecided.length > 0 && (
+          <>
+            {' '}
+            {translate('console.groups.undecided', { smart_count: undecided.length })}
+            <Box
+              component="ul"
+              sx={{
+                margin: 0,
+                marginBlockStart: 1,
+                paddingInlineStart: 2.5,
+                display: 'grid',
+                gap: 0.5,
+              }}
+            >
+              {undecided.map(({ casoId, resultado, por }) => (
+                <li key={casoId}>
+                  <Link to={`/cases/${casoId}/show`}>
+                    {translate(`console.groups.result.${resultado}`, { name: por?.nombre ?? '' })}
+                  </Link>
+                </li>
+              ))}
+            </Box>
+          </>
+        )}
+      </Alert>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <NextGroup after={groupId} />
+        <Button component={Link} to="/groups" variant="outlined" color="inherit">
+          {translate('console.groups.others')}
+        </Button>
+        <Next />
+      </Stack>
     </Box>
   )
 }
 
-/** The most pressing other group, of the same likeness where there is one. Nothing where no group is left. */
+/**
+ * The most pressing other group, of the same likeness where there is one. Nothing where no group is
+ * left.
+ */
 function NextGroup({ after }: { after: string }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { without } = useWellbeing()
-  const query = { ...without.length > 0 && { sin: without.join(',') } }
-  const { data } = useQuery({ queryKey: ['cases', 'groups', 'next', query], queryFn: ({ signal }) => call(groups, { query, signal }) })
+  const query = { ...(without.length > 0 && { sin: without.join(',') }) }
+  const { data } = useQuery({
+    queryKey: ['cases', 'groups', 'next', query],
+    queryFn: ({ signal }) => call(groups, { query, signal }),
+  })
   const others = data?.data.filter(({ id }) => id !== after) ?? []
   const next = others.find(({ por }) => after.startsWith(`${por}-`)) ?? others[0]
-  useKeys(next ? { g: { does: 'console.keys.nextGroup', run: () => void navigate(groupPath(next.id)) } } : {})
-  return next ? <Button component={Link} to={groupPath(next.id)} variant="outlined" aria-keyshortcuts="g">{translate('console.groups.nextGroup')}</Button> : null
+  useKeys(
+    next
+      ? { g: { does: 'console.keys.nextGroup', run: () => void navigate(groupPath(next.id)) } }
+      : {},
+  )
+  return next ? (
+    <Button component={Link} to={groupPath(next.id)} variant="outlined" aria-keyshortcuts="g">
+      {translate('console.groups.nextGroup')}
+    </Button>
+  ) : null
 }
 
-function GroupForm({ group, chosen, onResults }: { group: Group; chosen: readonly Member[]; onResults: (results: readonly Result[]) => void }) {
+function GroupForm({
+  group,
+  chosen,
+  onResults,
+}: {
+  group: Group
+  chosen: readonly Member[]
+  onResults: (results: readonly Result[]) => void
+}) {
   const translate = useTranslate()
   const notify = useNotify()
   const queries = useQueryClient()
   const { id, medidas, casos } = group
-  const { draft, change } = useDraft({ id, tipo: casos[0]?.tipo ?? 'POST', motivos: casos[0]?.motivos ?? [] })
+  const { draft, change } = useDraft({
+    id,
+    tipo: casos[0]?.tipo ?? 'POST',
+    motivos: casos[0]?.motivos ?? [],
+  })
   const wanted = medidas.filter((offered) => draft.chosen.includes(nameOf(offered)))
   const isNothing = wanted.every(({ medida }) => changesNothing.includes(medida))
   const mayLackClause = wanted.every(({ medida }) => needsNoClause.includes(medida))
-  const deciding = { medidas: wantedIn(wanted, draft), clausula: isNothing ? null : draft.clause, fundamento: isNothing || draft.clause === null ? null : draft.ground }
+  const deciding = {
+    medidas: wantedIn(wanted, draft),
+    clausula: isNothing ? null : draft.clause,
+    fundamento: isNothing || draft.clause === null ? null : draft.ground,
+  }
   const decide = useMutation({
-    mutationFn: () => call(decideGroup, { params: { id }, body: { ...deciding, hechos: draft.facts, casos: chosen.map(({ id: casoId, vistoHasta, version }) => ({ id: casoId, vistoHasta, version })) } }),
+    mutationFn: () =>
+      call(decideGroup, {
+        params: { id },
+        body: {
+          ...deciding,
+          hechos: draft.facts,
+          casos: chosen.map(({ id: casoId, vistoHasta, version }) => ({
+            id: casoId,
+            vistoHasta,
+            version,
+          })),
+        },
+      }),
     onSuccess: ({ resultados }) => {
       if (resultados.every(({ resultado }) => resultado === 'decidido')) forgetDraft(id)
       onResults(resultados)
       notify('console.groups.sent', { type: 'success' })
     },
-    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ['groups'] }), queries.invalidateQueries({ queryKey: ['cases'] })]),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['groups'] }),
+        queries.invalidateQueries({ queryKey: ['cases'] }),
+      ]),
   })
   const hasSubject = wanted.some(({ sobre }) => sobre === 'objeto')
   const isReady = hasSubject && (mayLackClause || draft.clause !== null) && chosen.length > 0
   const form = useRef<HTMLFormElement>(null)
-  useKeys({ 'Ctrl Enter': { does: 'console.keys.decide', form, run: () => { if (isReady && !decide.isPending) form.current?.requestSubmit() } } })
+  useKeys({
+    'Ctrl Enter': {
+      does: 'console.keys.decide',
+      form,
+      run: () => {
+        if (isReady && !decide.isPending) form.current?.requestSubmit()
+      },
+    },
+  })
   const send = (event: FormEvent) => {
     event.preventDefault()
     decide.mutate()
@@ -188,27 +423,84 @@ function GroupForm({ group, chosen, onResults }: { group: Group; chosen: readonl
   return (
     <Stack component="form" ref={form} onSubmit={send} sx={{ gap: 2.5, maxWidth: 760 }}>
       <Measures offered={medidas} draft={draft} change={change} />
-      {wanted.length > 0 && !hasSubject && <Alert severity="info" variant="outlined">{translate('console.groups.needsSubject')}</Alert>}
-      {wanted.some(({ sobre }) => sobre === 'autor') && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.groups.authorOnce')}</Typography>}
+      {wanted.length > 0 && !hasSubject && (
+        <Alert severity="info" variant="outlined">
+          {translate('console.groups.needsSubject')}
+        </Alert>
+      )}
+      {wanted.some(({ sobre }) => sobre === 'autor') && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('console.groups.authorOnce')}
+        </Typography>
+      )}
       {!isNothing && <Rule draft={draft} change={change} mayBeNone={mayLackClause} />}
       <Facts draft={draft} change={change} isOptional={isNothing && wanted.length > 0} />
-      {!isNothing && (mayLackClause || draft.clause !== null) && chosen[0] && <Example caseId={chosen[0].id} deciding={deciding} facts={draft.facts} />}
+      {!isNothing && (mayLackClause || draft.clause !== null) && chosen[0] && (
+        <Example caseId={chosen[0].id} deciding={deciding} facts={draft.facts} />
+      )}
       <Refusal>{decide.error && messageOf(decide.error, translate)}</Refusal>
-      <Button type="submit" aria-keyshortcuts="Control+Enter" variant="contained" disabled={!isReady} loading={decide.isPending} sx={{ justifySelf: 'start', alignSelf: 'flex-start' }}>{translate('console.groups.send', { smart_count: chosen.length })}</Button>
+      <Button
+        type="submit"
+        aria-keyshortcuts="Control+Enter"
+        variant="contained"
+        disabled={!isReady}
+        loading={decide.isPending}
+        sx={{ justifySelf: 'start', alignSelf: 'flex-start' }}
+      >
+        {translate('console.groups.send', { smart_count: chosen.length })}
+      </Button>
     </Stack>
   )
 }
 
-/** Each author is told in their own language by the template; the first one's text stands for the others. */
-function Example({ caseId, deciding, facts }: { caseId: string; deciding: Parameters<typeof call<typeof previewDecision>>[1] extends { body?: infer Body } | undefined ? Body : never; facts: string }) {
+/**
+ * Each author is told in their own language by the template; the first one's text stands for the
+ * others.
+ */
+function Example({
+  caseId,
+  deciding,
+  facts,
+}: {
+  caseId: string
+  deciding: Parameters<typeof call<typeof previewDecision>>[1] extends
+    | { body?: infer Body }
+    | undefined
+    ? Body
+    : never
+  facts: string
+}) {
   const translate = useTranslate()
-  const { data } = useQuery({ queryKey: ['preview', caseId, deciding], staleTime: Infinity, gcTime: 0, queryFn: ({ signal }) => call(previewDecision, { params: { id: caseId }, body: deciding, signal }) })
+  const { data } = useQuery({
+    queryKey: ['preview', caseId, deciding],
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      call(previewDecision, { params: { id: caseId }, body: deciding, signal }),
+  })
   if (!data?.aviso) return null
   return (
-    <Box component="section" aria-label={translate('console.groups.example')} sx={{ padding: 2, border: '1px solid var(--line)', borderRadius: 'var(--radius-card)', display: 'grid', gap: 1 }}>
+    <Box
+      component="section"
+      aria-label={translate('console.groups.example')}
+      sx={{
+        padding: 2,
+        border: '1px solid var(--line)',
+        borderRadius: 'var(--radius-card)',
+        display: 'grid',
+        gap: 1,
+      }}
+    >
       <Typography variant="h3">{translate('console.groups.example')}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.groups.exampleLead')}</Typography>
-      <Typography lang={data.aviso.idioma} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{filled(data.aviso.texto, { hechos: facts.trim() || undefined })}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('console.groups.exampleLead')}
+      </Typography>
+      <Typography
+        lang={data.aviso.idioma}
+        sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+      >
+        {filled(data.aviso.texto, { hechos: facts.trim() || undefined })}
+      </Typography>
     </Box>
   )
 }

@@ -1,6 +1,9 @@
-/** Where the cases of a group are looked at and decided together, and how many there are said to be. */
+/**
+ * Where the cases of a group are looked at and decided together, and how many there are said to be.
+ */
 import { limits } from '../../../contract/kernel/limits.ts'
 
 export const groupPath = (id: string): string => `/groups/${id}`
 /** As far as they are counted. */
-export const someOf = (count: number): string => (count > limits.case.group ? `${limits.case.group}+` : String(count))
+export const someOf = (count: number): string =>
+  count > limits.case.group ? `${limits.case.group}+` : String(count)

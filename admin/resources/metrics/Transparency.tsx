@@ -20,35 +20,109 @@ export function Transparency({ asked }: { asked: Asked }) {
   const heading = useId()
   const { count } = useWritten()
   const { measured } = useCaseWords()
-  const { data, error, refetch } = useQuery({ queryKey: ['transparency', asked], placeholderData: keepPreviousData, queryFn: ({ signal }) => call(transparency, { query: asked, signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['transparency', asked],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(transparency, { query: asked, signal }),
+  })
   const download = useMutation({
     mutationFn: async () => {
       const text = await call(transparencyCsv, { query: asked })
-      saveFile(`transparencia-${data?.periodo.desde}-${data?.periodo.hasta}.csv`, text, 'text/csv;charset=utf-8')
+      saveFile(
+        `transparencia-${data?.periodo.desde}-${data?.periodo.hasta}.csv`,
+        text,
+        'text/csv;charset=utf-8',
+      )
     },
     onError: (reason) => notify(messageOf(reason, translate), { type: 'error' }),
   })
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={240} />
   const head = (name: string) => translate(`console.metrics.column.${name}`)
-  const { decisiones, sinMedidas, revertidas, automaticas, reportes, denuncias, porMedida, porFundamento } = data
+  const {
+    decisiones,
+    sinMedidas,
+    revertidas,
+    automaticas,
+    reportes,
+    denuncias,
+    porMedida,
+    porFundamento,
+  } = data
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ padding: { xs: 2, md: 2.5 }, borderRadius: 'var(--radius-card)' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1.5, marginBlockEnd: 2 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={heading}
+      sx={{ padding: { xs: 2, md: 2.5 }, borderRadius: 'var(--radius-card)' }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'flex-start',
+          gap: 1.5,
+          marginBlockEnd: 2,
+        }}
+      >
         <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
-          <Typography id={heading} variant="h2">{translate('console.metrics.transparency')}</Typography>
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '80ch' }}>{translate('console.metrics.transparencyLead')}</Typography>
+          <Typography id={heading} variant="h2">
+            {translate('console.metrics.transparency')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '80ch' }}>
+            {translate('console.metrics.transparencyLead')}
+          </Typography>
         </Box>
-        <Button color="inherit" variant="outlined" loading={download.isPending} startIcon={<Download size={16} aria-hidden />} onClick={() => download.mutate()} sx={{ borderColor: 'var(--field-line)' }}>{translate('console.metrics.file')}</Button>
+        <Button
+          color="inherit"
+          variant="outlined"
+          loading={download.isPending}
+          startIcon={<Download size={16} aria-hidden />}
+          onClick={() => download.mutate()}
+          sx={{ borderColor: 'var(--field-line)' }}
+        >
+          {translate('console.metrics.file')}
+        </Button>
       </Box>
       <Typography sx={{ marginBlockEnd: 2 }}>
-        {translate('console.metrics.spoken', { reports: count(reportes), notices: count(denuncias), decisions: count(decisiones), nothing: count(sinMedidas), reversed: count(revertidas), automatic: count(automaticas) })}
+        {translate('console.metrics.spoken', {
+          reports: count(reportes),
+          notices: count(denuncias),
+          decisions: count(decisiones),
+          nothing: count(sinMedidas),
+          reversed: count(revertidas),
+          automatic: count(automaticas),
+        })}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
-        <Counts title={translate('console.metrics.measures')} rows={porMedida} head={{ label: head('medida'), of: ({ medida }) => measured({ medida, sobre: 'objeto' }) }} columns={['cuenta']} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
         <Counts
-          title={translate('console.metrics.grounds')} rows={porFundamento} columns={['cuenta']}
-          head={{ label: head('fundamento'), of: ({ fundamento }) => (fundamento === null ? translate('console.metrics.noClause') : translate(`console.metrics.ground.${fundamento}`)) }}
+          title={translate('console.metrics.measures')}
+          rows={porMedida}
+          head={{
+            label: head('medida'),
+            of: ({ medida }) => measured({ medida, sobre: 'objeto' }),
+          }}
+          columns={['cuenta']}
+        />
+        <Counts
+          title={translate('console.metrics.grounds')}
+          rows={porFundamento}
+          columns={['cuenta']}
+          head={{
+            label: head('fundamento'),
+            of: ({ fundamento }) =>
+              fundamento === null
+                ? translate('console.metrics.noClause')
+                : translate(`console.metrics.ground.${fundamento}`),
+          }}
         />
       </Box>
     </Paper>

@@ -1,9 +1,29 @@
-/** Guest notices whose link leads to nothing here: read, answered, or brought to the case of what they are about. */
-import { Button, FormControlLabel, FormLabel, Paper, Radio, RadioGroup, Skeleton, Stack, TextField, Typography } from '@mui/material'
+/**
+ * Guest notices whose link leads to nothing here: read, answered, or brought to the case of what
+ * they are about.
+ */
+import {
+  Button,
+  FormControlLabel,
+  FormLabel,
+  Paper,
+  Radio,
+  RadioGroup,
+  Skeleton,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, MailQuestion } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useCanAccess, useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
+import {
+  useCanAccess,
+  useLocaleState,
+  useNotify,
+  useRequireAccess,
+  useTranslate,
+} from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
@@ -34,62 +54,148 @@ export default function LooseNoticeList() {
   const estado = states.find((one) => one === search.get('estado')) ?? 'abierta'
   const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKey, estado, page], enabled: !checking, placeholderData: keepPreviousData, refetchInterval, queryFn: ({ signal }) => call(looseNotices, { query: { estado, page }, signal }),
+    queryKey: [...queryKey, estado, page],
+    enabled: !checking,
+    placeholderData: keepPreviousData,
+    refetchInterval,
+    queryFn: ({ signal }) => call(looseNotices, { query: { estado, page }, signal }),
   })
-  const say = (next: { estado?: string; page?: number }) => setSearch({ estado: next.estado ?? estado, ...next.page !== undefined && next.page > 1 && { page: String(next.page) } })
+  const say = (next: { estado?: string; page?: number }) =>
+    setSearch({
+      estado: next.estado ?? estado,
+      ...(next.page !== undefined && next.page > 1 && { page: String(next.page) }),
+    })
   if (checking) return <PageSkeleton />
-  const above = <Button component={Link} to={queuePath()} startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
+  const above = (
+    <Button
+      component={Link}
+      to={queuePath()}
+      startIcon={<ArrowLeft size={18} aria-hidden />}
+      sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}
+    >
+      {translate('resources.cases.name', { smart_count: 2 })}
+    </Button>
+  )
   return (
-    <Page title={translate('console.looseNotices.title')} lead={translate('console.looseNotices.lead')} above={above}>
+    <Page
+      title={translate('console.looseNotices.title')}
+      lead={translate('console.looseNotices.lead')}
+      above={above}
+    >
       <TextField
-        select size="small" label={translate('console.looseNotices.state')} value={estado} onChange={({ target: { value } }) => say({ estado: value })}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }} sx={{ minWidth: 180, marginBlockEnd: 2 }}
+        select
+        size="small"
+        label={translate('console.looseNotices.state')}
+        value={estado}
+        onChange={({ target: { value } }) => say({ estado: value })}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        sx={{ minWidth: 180, marginBlockEnd: 2 }}
       >
         <option value="abierta">{translate('console.looseNotices.open')}</option>
         <option value="atendida">{translate('console.looseNotices.done')}</option>
       </TextField>
       {error && <Failed error={error} retry={() => void refetch()} />}
-      {!error && !data && <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={160} />)}</Stack>}
-      {data?.data.length === 0 && <Notice icon={MailQuestion} title={translate('console.looseNotices.empty')} lead={translate('console.looseNotices.emptyLead')} />}
+      {!error && !data && (
+        <Stack sx={{ gap: 1.25 }}>
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} variant="rounded" height={160} />
+          ))}
+        </Stack>
+      )}
+      {data?.data.length === 0 && (
+        <Notice
+          icon={MailQuestion}
+          title={translate('console.looseNotices.empty')}
+          lead={translate('console.looseNotices.emptyLead')}
+        />
+      )}
       <Stack component="ul" sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
-        {data?.data.map((one) => <OneNotice key={one.id} of={one} works={canAccess === true} />)}
+        {data?.data.map((one) => (
+          <OneNotice key={one.id} of={one} works={canAccess === true} />
+        ))}
       </Stack>
       {data && (data.hasNextPage || page > 1) && (
         <Stack direction="row" sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}>
-          <Button onClick={() => say({ page: page - 1 })} disabled={page === 1} startIcon={<ChevronLeft size={18} aria-hidden />}>{translate('console.appointments.previous')}</Button>
-          <Button onClick={() => say({ page: page + 1 })} disabled={!data.hasNextPage} endIcon={<ChevronRight size={18} aria-hidden />}>{translate('console.appointments.next')}</Button>
+          <Button
+            onClick={() => say({ page: page - 1 })}
+            disabled={page === 1}
+            startIcon={<ChevronLeft size={18} aria-hidden />}
+          >
+            {translate('console.appointments.previous')}
+          </Button>
+          <Button
+            onClick={() => say({ page: page + 1 })}
+            disabled={!data.hasNextPage}
+            endIcon={<ChevronRight size={18} aria-hidden />}
+          >
+            {translate('console.appointments.next')}
+          </Button>
         </Stack>
       )}
     </Page>
   )
 }
 
-function OneNotice({ of: { id, motivo, texto, enlace, creadaEn, conCorreo, respuesta }, works }: { of: Loose; works: boolean }) {
+function OneNotice({
+  of: { id, motivo, texto, enlace, creadaEn, conCorreo, respuesta },
+  works,
+}: {
+  of: Loose
+  works: boolean
+}) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { reasoned } = useCaseWords()
   return (
-    <Paper component="li" variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
-      <Typography variant="h3" component="h2">{reasoned(motivo)}</Typography>
-      <Typography sx={{ whiteSpace: 'pre-line' }}>{texto || translate('console.cases.noticeErased')}</Typography>
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}
+    >
+      <Typography variant="h3" component="h2">
+        {reasoned(motivo)}
+      </Typography>
+      <Typography sx={{ whiteSpace: 'pre-line' }}>
+        {texto || translate('console.cases.noticeErased')}
+      </Typography>
       {/* Not a link: it leads wherever a stranger wants. */}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.looseNotices.link')}: <code>{enlace}</code></Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{moment(creadaEn, zone, locale)} · {translate(conCorreo ? 'console.looseNotices.byMail' : 'console.looseNotices.byReceipt')}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('console.looseNotices.link')}: <code>{enlace}</code>
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {moment(creadaEn, zone, locale)} ·{' '}
+        {translate(conCorreo ? 'console.looseNotices.byMail' : 'console.looseNotices.byReceipt')}
+      </Typography>
       {respuesta && <Answered of={respuesta} />}
       {!respuesta && works && <AnswerForm id={id} />}
     </Paper>
   )
 }
 
-function Answered({ of: { por, en, resultado, palabras, casoId } }: { of: NonNullable<Loose['respuesta']> }) {
+function Answered({
+  of: { por, en, resultado, palabras, casoId },
+}: {
+  of: NonNullable<Loose['respuesta']>
+}) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const what = resultado === null ? translate('console.looseNotices.inCase') : translate(`console.looseNotices.outcomes.${resultado}`)
+  const what =
+    resultado === null
+      ? translate('console.looseNotices.inCase')
+      : translate(`console.looseNotices.outcomes.${resultado}`)
   return (
     <>
       {palabras && <Typography sx={{ whiteSpace: 'pre-line' }}>{palabras}</Typography>}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.looseNotices.answered', { what, name: por?.nombre ?? '', when: moment(en, zone, locale) })}</Typography>
-      {casoId && <Link to={`/cases/${casoId}/show`}>{translate('console.looseNotices.toCase')}</Link>}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('console.looseNotices.answered', {
+          what,
+          name: por?.nombre ?? '',
+          when: moment(en, zone, locale),
+        })}
+      </Typography>
+      {casoId && (
+        <Link to={`/cases/${casoId}/show`}>{translate('console.looseNotices.toCase')}</Link>
+      )}
     </>
   )
 }
@@ -103,9 +209,21 @@ function AnswerForm({ id }: { id: string }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [words, setWords] = useState('')
   const [link, setLink] = useState('')
-  const said = { onError: (error: Error) => notify(messageOf(error, translate), { type: 'error' }), onSettled: () => queries.invalidateQueries({ queryKey: ['cases'] }) }
-  const close = useMutation({ mutationFn: (resultado: Outcome) => call(closeNotice, { params: { id }, body: { resultado, palabras: words } }), onSuccess: () => notify('console.looseNotices.closed', { type: 'success' }), ...said })
-  const place = useMutation({ mutationFn: () => call(placeNotice, { params: { id }, body: { enlace: link } }), onSuccess: () => notify('console.looseNotices.placed', { type: 'success' }), ...said })
+  const said = {
+    onError: (error: Error) => notify(messageOf(error, translate), { type: 'error' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['cases'] }),
+  }
+  const close = useMutation({
+    mutationFn: (resultado: Outcome) =>
+      call(closeNotice, { params: { id }, body: { resultado, palabras: words } }),
+    onSuccess: () => notify('console.looseNotices.closed', { type: 'success' }),
+    ...said,
+  })
+  const place = useMutation({
+    mutationFn: () => call(placeNotice, { params: { id }, body: { enlace: link } }),
+    onSuccess: () => notify('console.looseNotices.placed', { type: 'success' }),
+    ...said,
+  })
   const answer = (event: FormEvent) => {
     event.preventDefault()
     if (outcome && !close.isPending) close.mutate(outcome)
@@ -118,21 +236,59 @@ function AnswerForm({ id }: { id: string }) {
     <Stack sx={{ gap: 2, borderBlockStart: '1px solid var(--line)', paddingBlockStart: 1.5 }}>
       <Stack component="form" onSubmit={answer} sx={{ gap: 1, maxWidth: 640 }}>
         <FormLabel id={`outcome-${id}`}>{translate('console.looseNotices.outcome')}</FormLabel>
-        <RadioGroup row aria-labelledby={`outcome-${id}`} value={outcome ?? ''} onChange={(_, value) => setOutcome(outcomes.find((one) => one === value))}>
-          {outcomes.map((one) => <FormControlLabel key={one} value={one} control={<Radio required />} label={translate(`console.looseNotices.outcomes.${one}`)} />)}
+        <RadioGroup
+          row
+          aria-labelledby={`outcome-${id}`}
+          value={outcome ?? ''}
+          onChange={(_, value) => setOutcome(outcomes.find((one) => one === value))}
+        >
+          {outcomes.map((one) => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio required />}
+              label={translate(`console.looseNotices.outcomes.${one}`)}
+            />
+          ))}
         </RadioGroup>
         <TextField
-          multiline minRows={2} required label={translate('console.looseNotices.words')} helperText={translate('console.looseNotices.wordsHint')} value={words}
-          onChange={({ target: { value } }) => setWords(value)} slotProps={{ htmlInput: { maxLength: limits.case.why } }}
+          multiline
+          minRows={2}
+          required
+          label={translate('console.looseNotices.words')}
+          helperText={translate('console.looseNotices.wordsHint')}
+          value={words}
+          onChange={({ target: { value } }) => setWords(value)}
+          slotProps={{ htmlInput: { maxLength: limits.case.why } }}
         />
-        <Button type="submit" variant="contained" loading={close.isPending} sx={{ alignSelf: 'start' }}>{translate('console.looseNotices.close')}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={close.isPending}
+          sx={{ alignSelf: 'start' }}
+        >
+          {translate('console.looseNotices.close')}
+        </Button>
       </Stack>
-      <Stack component="form" direction="row" onSubmit={bring} sx={{ gap: 1, flexWrap: 'wrap', maxWidth: 640, alignItems: 'flex-start' }}>
+      <Stack
+        component="form"
+        direction="row"
+        onSubmit={bring}
+        sx={{ gap: 1, flexWrap: 'wrap', maxWidth: 640, alignItems: 'flex-start' }}
+      >
         <TextField
-          size="small" required label={translate('console.looseNotices.placeLabel')} helperText={translate('console.looseNotices.placeHint')} value={link}
-          onChange={({ target: { value } }) => setLink(value)} sx={{ flexGrow: 1, minWidth: 220 }} slotProps={{ htmlInput: { maxLength: limits.report.link, inputMode: 'url' } }}
+          size="small"
+          required
+          label={translate('console.looseNotices.placeLabel')}
+          helperText={translate('console.looseNotices.placeHint')}
+          value={link}
+          onChange={({ target: { value } }) => setLink(value)}
+          sx={{ flexGrow: 1, minWidth: 220 }}
+          slotProps={{ htmlInput: { maxLength: limits.report.link, inputMode: 'url' } }}
         />
-        <Button type="submit" variant="outlined" color="inherit" loading={place.isPending}>{translate('console.looseNotices.place')}</Button>
+        <Button type="submit" variant="outlined" color="inherit" loading={place.isPending}>
+          {translate('console.looseNotices.place')}
+        </Button>
       </Stack>
     </Stack>
   )

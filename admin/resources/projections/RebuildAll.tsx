@@ -8,15 +8,32 @@ import { useBegin } from './useProjections.ts'
 export function RebuildAll() {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
-  const rebuild = useBegin((provider) => provider.rebuildProjections(), translate('console.works.all'))
+  const rebuild = useBegin(
+    (provider) => provider.rebuildProjections(),
+    translate('console.works.all'),
+  )
   return (
     <>
-      <Button variant="outlined" color="inherit" onClick={() => setAsking(true)} disabled={rebuild.isPending} startIcon={<RefreshCw size={16} aria-hidden />} sx={{ borderColor: 'var(--field-line)' }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={() => setAsking(true)}
+        disabled={rebuild.isPending}
+        startIcon={<RefreshCw size={16} aria-hidden />}
+        sx={{ borderColor: 'var(--field-line)' }}
+      >
         {translate('console.works.all')}
       </Button>
       <Confirm
-        isOpen={asking} title={translate('console.works.allTitle')} content={translate('console.works.allLead')} confirm={translate('console.works.all')}
-        onConfirm={() => { setAsking(false); rebuild.mutate() }} onClose={() => setAsking(false)}
+        isOpen={asking}
+        title={translate('console.works.allTitle')}
+        content={translate('console.works.allLead')}
+        confirm={translate('console.works.all')}
+        onConfirm={() => {
+          setAsking(false)
+          rebuild.mutate()
+        }}
+        onClose={() => setAsking(false)}
       />
     </>
   )

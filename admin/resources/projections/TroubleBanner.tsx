@@ -1,4 +1,7 @@
-/** Says on every page that what it shows may be old: a projection has stopped, is far behind or is not built yet. */
+/**
+ * Says on every page that what it shows may be old: a projection has stopped, is far behind or is
+ * not built yet.
+ */
 import { Box } from '@mui/material'
 import { TriangleAlert } from 'lucide-react'
 import { useCanAccess, useTranslate } from 'react-admin'
@@ -17,7 +20,12 @@ function troubleOf({ status, lagEvents, lagSeconds }: ProjectionStatus): Trouble
 }
 
 const look = {
-  display: 'flex', gap: 1.5, alignItems: 'center', padding: '10px 16px', background: 'var(--warn-soft)', borderBlockEnd: '1px solid var(--warn)',
+  display: 'flex',
+  gap: 1.5,
+  alignItems: 'center',
+  padding: '10px 16px',
+  background: 'var(--warn-soft)',
+  borderBlockEnd: '1px solid var(--warn)',
 } as const
 
 export function TroubleBanner() {
@@ -29,10 +37,13 @@ function Troubles() {
   const translate = useTranslate()
   const called = useProjectionName()
   const statuses = useProjectionsAtRest().data?.data ?? []
-  const of = (trouble: Trouble) => statuses.filter((status) => troubleOf(status) === trouble).map(({ name }) => called(name))
+  const of = (trouble: Trouble) =>
+    statuses.filter((status) => troubleOf(status) === trouble).map(({ name }) => called(name))
   const said = (['failed', 'late', 'building'] as const).flatMap((trouble) => {
     const names = of(trouble)
-    return names.length > 0 ? [translate(`console.projections.trouble.${trouble}`, { names: names.join(', ') })] : []
+    return names.length > 0
+      ? [translate(`console.projections.trouble.${trouble}`, { names: names.join(', ') })]
+      : []
   })
   // The region is there before there is something to say: so it is read aloud when there is.
   return (
@@ -40,7 +51,10 @@ function Troubles() {
       {said.length > 0 && (
         <Box sx={look}>
           <TriangleAlert size={20} aria-hidden style={{ color: 'var(--warn)', flexShrink: 0 }} />
-          <span>{said.join(' ')} <Link to="/projections">{translate('console.projections.trouble.see')}</Link></span>
+          <span>
+            {said.join(' ')}{' '}
+            <Link to="/projections">{translate('console.projections.trouble.see')}</Link>
+          </span>
         </Box>
       )}
     </div>

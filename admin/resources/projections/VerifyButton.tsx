@@ -13,7 +13,10 @@ export function VerifyButton({ projection }: { projection: ProjectionStatus }) {
   const verify = useBegin((provider) => provider.verifyProjection(projection.name), said)
   return (
     <Button
-      color="inherit" startIcon={<BadgeCheck size={16} aria-hidden />} aria-label={translate('console.works.verifyOf', { name })} disabled={isBusy(projection) || verify.isPending}
+      color="inherit"
+      startIcon={<BadgeCheck size={16} aria-hidden />}
+      aria-label={translate('console.works.verifyOf', { name })}
+      disabled={isBusy(projection) || verify.isPending}
       onClick={() => verify.mutate(undefined, { onSuccess: () => notify(said, { type: 'info' }) })}
     >
       {translate('console.works.verify')}

@@ -1,4 +1,7 @@
-/** Where the projections stand, asked again and again: often while one is being built, now and then otherwise. */
+/**
+ * Where the projections stand, asked again and again: often while one is being built, now and then
+ * otherwise.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin'
@@ -11,8 +14,10 @@ const AT_REST = 5_000
 const LOOK_NOW_AND_THEN = 20_000
 const queryKey = ['projections', 'status']
 
-export const isBuilding = ({ status }: ProjectionStatus): boolean => status === 'building' || status === 'rebuilding'
-export const isBusy = (projection: ProjectionStatus): boolean => isBuilding(projection) || projection.verifying !== null
+export const isBuilding = ({ status }: ProjectionStatus): boolean =>
+  status === 'building' || status === 'rebuilding'
+export const isBusy = (projection: ProjectionStatus): boolean =>
+  isBuilding(projection) || projection.verifying !== null
 
 export function useProjections() {
   const dataProvider = useDataProvider<ConsoleData>()
@@ -28,7 +33,11 @@ export function useProjections() {
 /** The same for whoever only wants to know whether all is well. */
 export function useProjectionsAtRest() {
   const dataProvider = useDataProvider<ConsoleData>()
-  return useQuery({ queryKey, queryFn: ({ signal }) => dataProvider.projectionStatuses({ signal }), refetchInterval: LOOK_NOW_AND_THEN })
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => dataProvider.projectionStatuses({ signal }),
+    refetchInterval: LOOK_NOW_AND_THEN,
+  })
 }
 
 /** The name that people call a projection by; one that the console doesn't know keeps its own. */
@@ -46,7 +55,11 @@ export function useRebuild({ name }: ProjectionStatus) {
   return useMutation({
     mutationFn: () => dataProvider.rebuildProjection(name),
     onSuccess: () => announce(translate('console.projections.started', { name: called })),
-    onError: (error) => notify(error instanceof HttpError ? error.message : 'console.error.server', { type: 'error', messageArgs: { _: error.message } }),
+    onError: (error) =>
+      notify(error instanceof HttpError ? error.message : 'console.error.server', {
+        type: 'error',
+        messageArgs: { _: error.message },
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
@@ -76,7 +89,12 @@ function useEndOfRebuild(statuses: readonly ProjectionStatus[] | undefined): voi
     for (const { name, status } of statuses) {
       if (!running.current.has(name) || status === 'rebuilding' || status === 'building') continue
       const failed = status === 'failed'
-      notify(translate(failed ? 'console.projections.stopped' : 'console.projections.finished', { name: called(name) }), { type: failed ? 'error' : 'success' })
+      notify(
+        translate(failed ? 'console.projections.stopped' : 'console.projections.finished', {
+          name: called(name),
+        }),
+        { type: failed ? 'error' : 'success' },
+      )
     }
     running.current = new Set(statuses.filter(isBuilding).map(({ name }) => name))
   }, [statuses, notify, translate, called])

@@ -1,4 +1,7 @@
-/** The chosen event: what happened, who did it, when; then what it carries and where it stands in the log. */
+/**
+ * The chosen event: what happened, who did it, when; then what it carries and where it stands in
+ * the log.
+ */
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
 import { Braces, ChartColumn, Check, Copy } from 'lucide-react'
 import { useContext, useState } from 'react'
@@ -18,19 +21,54 @@ export function EventHead({ chapter: { step, since, number } }: { chapter: Chapt
   const { zone, decisions } = useContext(SettingContext)
   const { decisionId } = step.data
   // What a decision brings about the system does, in its name.
-  const decision = step.actor.role === 'system' && typeof decisionId === 'string' ? decisions?.get(decisionId) : undefined
+  const decision =
+    step.actor.role === 'system' && typeof decisionId === 'string'
+      ? decisions?.get(decisionId)
+      : undefined
   const now = useNow()
   const { icon: Icon, color, ground } = lookOf(step.type)
   const passed = since === null ? '' : span(since)
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-      <Box aria-hidden sx={{ width: 52, height: 52, borderRadius: 'var(--radius-card)', display: 'grid', placeItems: 'center', flexShrink: 0, background: ground, color }}><Icon size={26} /></Box>
+      <Box
+        aria-hidden
+        sx={{
+          width: 52,
+          height: 52,
+          borderRadius: 'var(--radius-card)',
+          display: 'grid',
+          placeItems: 'center',
+          flexShrink: 0,
+          background: ground,
+          color,
+        }}
+      >
+        <Icon size={26} />
+      </Box>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h2">{event(step.type)}</Typography>
-        <Box sx={{ marginBlock: 0.5 }}><ActorTag actor={step.actor} linked />{decision && typeof decisionId === 'string' && <Box component="span" sx={{ marginInlineStart: 1, color: 'text.secondary' }}>{translate('console.replay.decidedBy')}: <DecidedBy decision={decision} id={decisionId} /></Box>}</Box>
+        <Box sx={{ marginBlock: 0.5 }}>
+          <ActorTag actor={step.actor} linked />
+          {decision && typeof decisionId === 'string' && (
+            <Box component="span" sx={{ marginInlineStart: 1, color: 'text.secondary' }}>
+              {translate('console.replay.decidedBy')}:{' '}
+              <DecidedBy decision={decision} id={decisionId} />
+            </Box>
+          )}
+        </Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          <time dateTime={step.occurredAt}>{moment(step.occurredAt, zone, locale)}</time> ({zone === 'UTC' ? zone : translate('console.replay.shopTime', { zone })}) · {fromNow(step.occurredAt, now, locale)}
-          {number > 1 && <> · {passed ? translate('console.replay.later', { time: passed }) : translate('console.replay.sameMoment')}</>}
+          <time dateTime={step.occurredAt}>{moment(step.occurredAt, zone, locale)}</time> (
+          {zone === 'UTC' ? zone : translate('console.replay.shopTime', { zone })}) ·{' '}
+          {fromNow(step.occurredAt, now, locale)}
+          {number > 1 && (
+            <>
+              {' '}
+              ·{' '}
+              {passed
+                ? translate('console.replay.later', { time: passed })
+                : translate('console.replay.sameMoment')}
+            </>
+          )}
         </Box>
       </Box>
     </Box>
@@ -43,15 +81,29 @@ export function EventBody({ chapter: { step, number } }: { chapter: Chapter }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <section>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            gap: 1,
+            flexWrap: 'wrap',
+          }}
+        >
           <Typography variant="h2">{translate('console.replay.eventData')}</Typography>
-          <Button onClick={() => setRaw(!raw)} aria-expanded={raw} startIcon={<Braces size={16} aria-hidden />}>
+          <Button
+            onClick={() => setRaw(!raw)}
+            aria-expanded={raw}
+            startIcon={<Braces size={16} aria-hidden />}
+          >
             {translate(raw ? 'console.replay.hideJson' : 'console.replay.json')}
           </Button>
         </Box>
-        {raw
-          ? <Json label={translate('console.replay.jsonOf', { step: number })} value={step} />
-          : <Pairs pairs={Object.entries(step.data)} />}
+        {raw ? (
+          <Json label={translate('console.replay.jsonOf', { step: number })} value={step} />
+        ) : (
+          <Pairs pairs={Object.entries(step.data)} />
+        )}
       </section>
       <Trace step={step} />
       <CopyLink position={step.position} />
@@ -62,10 +114,23 @@ export function EventBody({ chapter: { step, number } }: { chapter: Chapter }) {
 function Pairs({ pairs }: { pairs: readonly (readonly [string, unknown])[] }) {
   const { fact } = useWords()
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(104px, 30%) 1fr', margin: 0, fontSize: '0.875rem', '& > *': { padding: '7px 0', borderBlockEnd: '1px solid var(--line)' } }}>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(104px, 30%) 1fr',
+        margin: 0,
+        fontSize: '0.875rem',
+        '& > *': { padding: '7px 0', borderBlockEnd: '1px solid var(--line)' },
+      }}
+    >
       {pairs.flatMap(([name, value]) => [
-        <Box component="dt" key={`${name}:`} sx={{ color: 'text.secondary' }}>{fact(name)}</Box>,
-        <Box component="dd" key={name} sx={{ margin: 0, minWidth: 0 }}><FactValue name={name} value={value} /></Box>,
+        <Box component="dt" key={`${name}:`} sx={{ color: 'text.secondary' }}>
+          {fact(name)}
+        </Box>,
+        <Box component="dd" key={name} sx={{ margin: 0, minWidth: 0 }}>
+          <FactValue name={name} value={value} />
+        </Box>,
       ])}
     </Box>
   )
@@ -75,23 +140,65 @@ function Pairs({ pairs }: { pairs: readonly (readonly [string, unknown])[] }) {
 function Trace({ step }: { step: ReplayStep }) {
   const { translate, locale } = useWords()
   const marks: readonly (readonly [string, string])[] = [
-    ['position', step.position], ['stream', step.stream], ['revision', String(step.revision)], ['eventId', step.eventId], ['command', step.commandId], ['occurredAt', step.occurredAt],
+    ['position', step.position],
+    ['stream', step.stream],
+    ['revision', String(step.revision)],
+    ['eventId', step.eventId],
+    ['command', step.commandId],
+    ['occurredAt', step.occurredAt],
   ]
   return (
     <section>
       <Typography variant="h2">{translate('console.replay.trace')}</Typography>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(104px, 30%) 1fr', margin: 0, fontSize: '0.875rem', alignItems: 'center', '& > *': { minHeight: 44, display: 'flex', alignItems: 'center', borderBlockEnd: '1px solid var(--line)' } }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(104px, 30%) 1fr',
+          margin: 0,
+          fontSize: '0.875rem',
+          alignItems: 'center',
+          '& > *': {
+            minHeight: 44,
+            display: 'flex',
+            alignItems: 'center',
+            borderBlockEnd: '1px solid var(--line)',
+          },
+        }}
+      >
         {marks.flatMap(([name, value]) => [
-          <Box component="dt" key={`${name}:`} sx={{ color: 'text.secondary' }}>{translate(`console.replay.${name}`)}</Box>,
-          <Box component="dd" key={name} sx={{ margin: 0, minWidth: 0, justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
+          <Box component="dt" key={`${name}:`} sx={{ color: 'text.secondary' }}>
+            {translate(`console.replay.${name}`)}
+          </Box>,
+          <Box
+            component="dd"
+            key={name}
+            sx={{
+              margin: 0,
+              minWidth: 0,
+              justifyContent: 'space-between',
+              gap: 1,
+              flexWrap: 'wrap',
+            }}
+          >
             <Box
-              component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
+              component="code"
+              sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
               title={name === 'occurredAt' ? dateTime(value, 'UTC', locale) : undefined}
             >
-              {name === 'command' || name === 'eventId' ? <Link to={eventsPath(value)}>{value}</Link> : value}
+              {name === 'command' || name === 'eventId' ? (
+                <Link to={eventsPath(value)}>{value}</Link>
+              ) : (
+                value
+              )}
             </Box>
             {name === 'position' && <ToNumbers position={value} />}
-            <CopyButton value={value} label={translate('console.replay.copy', { name: translate(`console.replay.${name}`) })} />
+            <CopyButton
+              value={value}
+              label={translate('console.replay.copy', {
+                name: translate(`console.replay.${name}`),
+              })}
+            />
           </Box>,
         ])}
       </Box>
@@ -99,14 +206,26 @@ function Trace({ step }: { step: ReplayStep }) {
   )
 }
 
-/** What shows this moment, and what it is shown beside, for ever: by positions, which never change. */
+/**
+ * What shows this moment, and what it is shown beside, for ever: by positions, which never change.
+ */
 function CopyLink({ position }: { position: string }) {
   const { translate } = useWords()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const beside = params.get('con')
   const url = `${window.location.origin}/admin${pathname}?posicion=${position}${beside === null ? '' : `&con=${beside}`}`
-  return <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}><Box component="code" sx={{ overflowWrap: 'anywhere', color: 'text.secondary', fontSize: '0.8125rem' }}>{url}</Box><CopyButton value={url} label={translate('console.replay.copyLink')} /></Box>
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}>
+      <Box
+        component="code"
+        sx={{ overflowWrap: 'anywhere', color: 'text.secondary', fontSize: '0.8125rem' }}
+      >
+        {url}
+      </Box>
+      <CopyButton value={url} label={translate('console.replay.copyLink')} />
+    </Box>
+  )
 }
 
 /** From an event to what its barber's numbers were once it was known, and nothing after it. */
@@ -115,8 +234,21 @@ function ToNumbers({ position }: { position: string }) {
   const { appointmentId } = useContext(SettingContext)
   if (appointmentId === undefined) return null
   return (
-    <Box component={Link} to={`/appointments/${appointmentId}/numbers?al=${position}`} sx={{ minHeight: 44, display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'var(--accent-text)', fontWeight: 600, marginInlineStart: 'auto' }}>
-      <ChartColumn size={16} aria-hidden />{translate('console.replay.toNumbers')}
+    <Box
+      component={Link}
+      to={`/appointments/${appointmentId}/numbers?al=${position}`}
+      sx={{
+        minHeight: 44,
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        color: 'var(--accent-text)',
+        fontWeight: 600,
+        marginInlineStart: 'auto',
+      }}
+    >
+      <ChartColumn size={16} aria-hidden />
+      {translate('console.replay.toNumbers')}
     </Box>
   )
 }
@@ -141,7 +273,23 @@ function CopyButton({ value, label }: { value: string; label: string }) {
 export function Json({ label, value }: { label: string; value: unknown }) {
   return (
     // Focusable, because it scrolls: a keyboard must reach what is outside.
-    <Box component="pre" tabIndex={0} role="region" aria-label={label} sx={{ margin: 0, padding: 2, maxHeight: 420, overflow: 'auto', background: 'var(--sunken)', border: '1px solid var(--line)', borderRadius: 'var(--radius-control)', fontSize: '0.8125rem', lineHeight: 1.5 }}>
+    <Box
+      component="pre"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      sx={{
+        margin: 0,
+        padding: 2,
+        maxHeight: 420,
+        overflow: 'auto',
+        background: 'var(--sunken)',
+        border: '1px solid var(--line)',
+        borderRadius: 'var(--radius-control)',
+        fontSize: '0.8125rem',
+        lineHeight: 1.5,
+      }}
+    >
       {JSON.stringify(value, null, 2)}
     </Box>
   )

@@ -1,4 +1,7 @@
-/** One value of a state or an event, said the way people say it: money as money, instants in the shop's zone, ids with their owner's name. */
+/**
+ * One value of a state or an event, said the way people say it: money as money, instants in the
+ * shop's zone, ids with their owner's name.
+ */
 import { Box } from '@mui/material'
 import { EyeOff } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
@@ -25,7 +28,11 @@ export interface Setting {
 }
 export type NamedDecision = Replayed['decisions'][string]
 const nothing: ReadonlyMap<string, NamedDecision> = new Map()
-export const SettingContext = createContext<Setting>({ zone: 'UTC', currency: undefined, people: new Map() })
+export const SettingContext = createContext<Setting>({
+  zone: 'UTC',
+  currency: undefined,
+  people: new Map(),
+})
 
 /** What the log gives where a person's key is gone (backend/domain/kernel/event.ts). */
 const ERASED = 'Usuario eliminado'
@@ -36,39 +43,89 @@ const Parts = z.record(z.string(), z.unknown())
 const Services = z.array(z.object({ nombre: z.string(), cents: z.number(), minutes: z.number() }))
 
 /** `past`: it is no longer so, and is said without ornament. */
-export function FactValue({ name, value, past = false }: { name: string; value: unknown; past?: boolean }): ReactNode {
+export function FactValue({
+  name,
+  value,
+  past = false,
+}: {
+  name: string
+  value: unknown
+  past?: boolean
+}): ReactNode {
   const { translate, locale } = useWords()
   const { currency } = useContext(SettingContext)
 
   if (value === null || value === undefined) return <Quiet>{translate('console.value.none')}</Quiet>
-  if (typeof value === 'object' && Object.keys(value).length === 0) return <Quiet>{translate('console.value.none')}</Quiet>
+  if (typeof value === 'object' && Object.keys(value).length === 0)
+    return <Quiet>{translate('console.value.none')}</Quiet>
   if (value === '') return <Quiet>{translate('console.value.empty')}</Quiet>
   if (typeof value === 'boolean') return translate(value ? 'console.value.yes' : 'console.value.no')
   if (typeof value === 'number') {
     if (name === 'cents') return money(value, currency)
     if (name === 'cancelLimitHours') return translate('console.value.hoursBefore', { hours: value })
-    return name.endsWith('Minutes') ? translate('console.value.minutes', { minutes: value }) : number(value, locale)
+    return name.endsWith('Minutes')
+      ? translate('console.value.minutes', { minutes: value })
+      : number(value, locale)
   }
-  if (typeof value === 'string') return past && isEstado(value) ? translate(`console.estado.${value}`) : <Words name={name} value={value} />
+  if (typeof value === 'string')
+    return past && isEstado(value) ? (
+      translate(`console.estado.${value}`)
+    ) : (
+      <Words name={name} value={value} />
+    )
   const services = Services.safeParse(value)
   if (services.success && services.data.length > 0) return <ServiceLines services={services.data} />
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
-    return value.map((one) => <Line key={one}><Words name={name} value={one} /></Line>)
+    return value.map((one) => (
+      <Line key={one}>
+        <Words name={name} value={one} />
+      </Line>
+    ))
   }
   const several = z.array(Parts).safeParse(value)
-  if (several.success) return several.data.map((parts, index) => <Several key={index} parts={parts} past={past} />)
+  if (several.success)
+    return several.data.map((parts, index) => <Several key={index} parts={parts} past={past} />)
   const parts = Parts.safeParse(value)
   if (parts.success) return <Several parts={parts.data} past={past} />
-  return <Box component="code" sx={{ fontSize: '0.8125rem' }}>{JSON.stringify(value)}</Box>
+  return (
+    <Box component="code" sx={{ fontSize: '0.8125rem' }}>
+      {JSON.stringify(value)}
+    </Box>
+  )
 }
 
 function Words({ name, value }: { name: string; value: string }): ReactNode {
   const { translate, locale } = useWords()
   const { zone, people, decisions = nothing } = useContext(SettingContext)
 
-  if (value === HIDDEN) return <Box component="span" title={translate('console.reveal.hidden')} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}><EyeOff size={14} aria-hidden />{translate('console.reveal.hiddenShort')}</Box>
+  if (value === HIDDEN)
+    return (
+      <Box
+        component="span"
+        title={translate('console.reveal.hidden')}
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}
+      >
+        <EyeOff size={14} aria-hidden />
+        {translate('console.reveal.hiddenShort')}
+      </Box>
+    )
   if (value === ERASED) {
-    return <Box component="span" title={translate('console.replay.erased')} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontStyle: 'italic', color: 'text.secondary' }}><EyeOff size={14} aria-hidden />{value}</Box>
+    return (
+      <Box
+        component="span"
+        title={translate('console.replay.erased')}
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 0.75,
+          fontStyle: 'italic',
+          color: 'text.secondary',
+        }}
+      >
+        <EyeOff size={14} aria-hidden />
+        {value}
+      </Box>
+    )
   }
   if (name === 'status' && isEstado(value)) return <EstadoChip estado={value} />
   if (DAY.test(value)) return calendarDay(value, locale)
@@ -76,18 +133,37 @@ function Words({ name, value }: { name: string; value: string }): ReactNode {
   const decision = name === 'decisionId' ? decisions.get(value) : undefined
   if (decision) return <DecidedBy decision={decision} id={value} />
   if (UUID.test(value)) return <Owner field={name} id={value} name={people.get(value)} />
-  return wordsOfValue(name, value).map((key) => translate(key, { _: '' })).find((words) => words !== '') ?? value
+  return (
+    wordsOfValue(name, value)
+      .map((key) => translate(key, { _: '' }))
+      .find((words) => words !== '') ?? value
+  )
 }
 
 /** Whose decision it is, with the way to its case. */
-export function DecidedBy({ decision: { casoId, por, automatica }, id }: { decision: NamedDecision; id: string }) {
+export function DecidedBy({
+  decision: { casoId, por, automatica },
+  id,
+}: {
+  decision: NamedDecision
+  id: string
+}) {
   const { translate } = useWords()
-  return <>{automatica ? translate('console.cases.machine') : por} <IdMark id={id} to={`/cases/${casoId}/show`} /></>
+  return (
+    <>
+      {automatica ? translate('console.cases.machine') : por}{' '}
+      <IdMark id={id} to={`/cases/${casoId}/show`} />
+    </>
+  )
 }
 
 const Owner = ({ field, id, name }: { field: string; id: string; name: string | undefined }) => (
   <>
-    {name && <Box component="span" sx={{ marginInlineEnd: 1 }}>{name}</Box>}
+    {name && (
+      <Box component="span" sx={{ marginInlineEnd: 1 }}>
+        {name}
+      </Box>
+    )}
     <IdMark id={id} to={idPath(field, id)} />
   </>
 )
@@ -96,7 +172,9 @@ function ServiceLines({ services }: { services: z.output<typeof Services> }) {
   const { translate } = useWords()
   const { currency } = useContext(SettingContext)
   return services.map(({ nombre, cents, minutes }, index) => (
-    <Line key={`${index} ${nombre}`}>{nombre} · {translate('console.value.minutes', { minutes })} · {money(cents, currency)}</Line>
+    <Line key={`${index} ${nombre}`}>
+      {nombre} · {translate('console.value.minutes', { minutes })} · {money(cents, currency)}
+    </Line>
   ))
 }
 
@@ -104,10 +182,21 @@ function ServiceLines({ services }: { services: z.output<typeof Services> }) {
 function Several({ parts, past }: { parts: z.output<typeof Parts>; past: boolean }) {
   const { fact } = useWords()
   return Object.entries(parts).map(([part, value]) => (
-    <Line key={part}><Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{fact(part)}: </Box><FactValue name={part} value={value} past={past} /></Line>
+    <Line key={part}>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {fact(part)}:{' '}
+      </Box>
+      <FactValue name={part} value={value} past={past} />
+    </Line>
   ))
 }
 
-export const Line = ({ children }: { children: ReactNode }) => <span style={{ display: 'block' }}>{children}</span>
+export const Line = ({ children }: { children: ReactNode }) => (
+  <span style={{ display: 'block' }}>{children}</span>
+)
 
-export const Quiet = ({ children }: { children: ReactNode }) => <Box component="span" sx={{ color: 'text.secondary' }}>{children}</Box>
+export const Quiet = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Box>
+)

@@ -29,7 +29,8 @@ async function open(at = '', steps = movedAcrossDays, decisions: Replayed['decis
   return userEvent.setup()
 }
 
-const knots = () => within(screen.getByRole('list', { name: 'Historial, evento por evento' })).getAllByRole('button')
+const knots = () =>
+  within(screen.getByRole('list', { name: 'Historial, evento por evento' })).getAllByRole('button')
 const chosen = () => knots().find((knot) => knot.getAttribute('aria-current') === 'step')
 /** The cell of one fact of the state. */
 const fact = (name: string) => {
@@ -67,7 +68,10 @@ test('a position opens it on what was known there, and leads to the numbers of t
   // Between the second event and the third.
   await open(`?posicion=${Number(movedAcrossDays[2]?.position) - 1}`)
   expect(chosen()).toHaveTextContent('Cita confirmada')
-  expect(screen.getByRole('link', { name: 'Números en esta posición' })).toHaveAttribute('href', `/appointments/${listedAppointment.id}/numbers?al=${movedAcrossDays[1]?.position}`)
+  expect(screen.getByRole('link', { name: 'Números en esta posición' })).toHaveAttribute(
+    'href',
+    `/appointments/${listedAppointment.id}/numbers?al=${movedAcrossDays[1]?.position}`,
+  )
   const user = userEvent.setup()
   await user.keyboard('{ArrowRight}')
   expect(screen.getByText('?evento=3')).toBeInTheDocument()
@@ -100,21 +104,33 @@ test('only what changes, when asked', async () => {
 test('the event’s JSON is what the server sent, whole', async () => {
   const user = await open('?evento=1')
   await user.click(screen.getByRole('button', { name: 'Ver JSON' }))
-  expect(JSON.parse(screen.getByRole('region', { name: 'JSON del evento 1' }).textContent ?? '')).toEqual(movedAcrossDays[0])
+  expect(
+    JSON.parse(screen.getByRole('region', { name: 'JSON del evento 1' }).textContent ?? ''),
+  ).toEqual(movedAcrossDays[0])
 })
 
 test('a person who is gone reads as such, and nothing breaks', async () => {
   const [first] = movedAcrossDays
   if (!first) throw new Error('no example')
-  await open('', [{ ...first, actor: { ...first.actor, nombre: 'Usuario eliminado' }, state: { ...first.state, guestName: 'Usuario eliminado' } }])
+  await open('', [
+    {
+      ...first,
+      actor: { ...first.actor, nombre: 'Usuario eliminado' },
+      state: { ...first.state, guestName: 'Usuario eliminado' },
+    },
+  ])
   expect(fact('Nombre anotado')).toHaveTextContent('Usuario eliminado')
-  expect(within(fact('Nombre anotado')).getByTitle('Dato borrado a petición de la persona')).toBeInTheDocument()
+  expect(
+    within(fact('Nombre anotado')).getByTitle('Dato borrado a petición de la persona'),
+  ).toBeInTheDocument()
 })
 
 test('an event and a fact that the console has no words for are still shown', async () => {
   const [first] = movedAcrossDays
   if (!first) throw new Error('no example')
-  await open('', [{ ...first, type: 'AppointmentTeleported', state: { ...first.state, altitude: 12 } }])
+  await open('', [
+    { ...first, type: 'AppointmentTeleported', state: { ...first.state, altitude: 12 } },
+  ])
   expect(knots()[0]).toHaveTextContent('Appointment teleported')
   expect(fact('altitude')).toHaveTextContent('12')
 })
@@ -134,38 +150,87 @@ test('a moment is compared with any other, and the address of the two is to be c
   expect(fact('Empieza').querySelector('del')).toHaveTextContent('sáb, 21 nov 2026, 10:30')
   const [first, , , fourth] = movedAcrossDays
   expect(screen.getByText(`?evento=4&con=${first?.position}`)).toBeInTheDocument()
-  expect(screen.getByText(new RegExp(`/admin/appointments/x/show\\?posicion=${fourth?.position}&con=${first?.position}$`))).toBeInTheDocument()
+  expect(
+    screen.getByText(
+      new RegExp(
+        `/admin/appointments/x/show\\?posicion=${fourth?.position}&con=${first?.position}$`,
+      ),
+    ),
+  ).toBeInTheDocument()
 })
 
 test('what is hidden is said to be hidden, and whoever acted is told by role and id', async () => {
   const [first] = movedAcrossDays
   if (!first) throw new Error('no example')
-  await open('', [{ ...first, actor: { ...first.actor, nombre: null }, state: { ...first.state, notes: '•••' } }])
-  expect(within(fact('Notas')).getByTitle('Oculto hasta que digas por qué lo necesitas')).toBeInTheDocument()
+  await open('', [
+    { ...first, actor: { ...first.actor, nombre: null }, state: { ...first.state, notes: '•••' } },
+  ])
+  expect(
+    within(fact('Notas')).getByTitle('Oculto hasta que digas por qué lo necesitas'),
+  ).toBeInTheDocument()
   expect(knots()[0]).toHaveTextContent(`Cliente${first.actor.id.slice(0, 8)}`)
 })
 
-const taken = { decisionId: '5b0f6a0e-5df1-4c2e-9f0a-0d7c6c1c7a77', targetType: 'APPOINTMENT', effects: [{ effect: 'none', on: 'subject', until: null }], scope: 'everywhere', source: 'report', carriedOut: false }
+const taken = {
+  decisionId: '5b0f6a0e-5df1-4c2e-9f0a-0d7c6c1c7a77',
+  targetType: 'APPOINTMENT',
+  effects: [{ effect: 'none', on: 'subject', until: null }],
+  scope: 'everywhere',
+  source: 'report',
+  carriedOut: false,
+}
 const [booking, confirming] = movedAcrossDays
 if (!booking || !confirming) throw new Error('no example')
 
 test('of a list only what changed in it is told', async () => {
-  await open('?evento=2', [{ ...booking, state: { decisions: [taken] } }, { ...confirming, type: 'DecisionCarriedOut', state: { decisions: [{ ...taken, carriedOut: true }] } }])
+  await open('?evento=2', [
+    { ...booking, state: { decisions: [taken] } },
+    {
+      ...confirming,
+      type: 'DecisionCarriedOut',
+      state: { decisions: [{ ...taken, carriedOut: true }] },
+    },
+  ])
   expect(fact('Decisiones').querySelector('dd')?.textContent).toBe('Aplicada: antes: No → Sí')
 })
 
 test('codes of the log are told in words', async () => {
-  await open('?evento=2', [{ ...booking, state: { decisions: [] } }, { ...confirming, type: 'DecisionTaken', state: { decisions: [taken] } }])
+  await open('?evento=2', [
+    { ...booking, state: { decisions: [] } },
+    { ...confirming, type: 'DecisionTaken', state: { decisions: [taken] } },
+  ])
   const told = fact('Decisiones').textContent ?? ''
-  for (const words of ['Cita disputada', 'Sin medidas', 'lo reportado', 'en todas partes', 'Un reporte']) expect(told).toContain(words)
-  for (const code of ['APPOINTMENT', 'subject', 'everywhere', 'none']) expect(told).not.toContain(code)
+  for (const words of [
+    'Cita disputada',
+    'Sin medidas',
+    'lo reportado',
+    'en todas partes',
+    'Un reporte',
+  ])
+    expect(told).toContain(words)
+  for (const code of ['APPOINTMENT', 'subject', 'everywhere', 'none'])
+    expect(told).not.toContain(code)
 })
 
 test('what the system does in the name of a decision says whose that is, with the way to its case', async () => {
   const [first] = movedAcrossDays
   if (!first) throw new Error('no example')
   const decisionId = '5b0f6a0e-5df1-4c2e-9f0a-0d7c6c1c7a77'
-  await open('', [{ ...first, type: 'DisputeDecided', actor: { id: 'system', role: 'system', nombre: null }, data: { decisionId } }], { [decisionId]: { casoId: 'c1', por: 'Luz Sol', automatica: false, en: first.occurredAt } })
+  await open(
+    '',
+    [
+      {
+        ...first,
+        type: 'DisputeDecided',
+        actor: { id: 'system', role: 'system', nombre: null },
+        data: { decisionId },
+      },
+    ],
+    { [decisionId]: { casoId: 'c1', por: 'Luz Sol', automatica: false, en: first.occurredAt } },
+  )
   expect(screen.getAllByText(/Luz Sol/).length).toBeGreaterThan(0)
-  expect(screen.getAllByRole('link', { name: '5b0f6a0e' })[0]).toHaveAttribute('href', '/cases/c1/show')
+  expect(screen.getAllByRole('link', { name: '5b0f6a0e' })[0]).toHaveAttribute(
+    'href',
+    '/cases/c1/show',
+  )
 })

@@ -11,13 +11,23 @@ describe('what an event did to an appointment', () => {
 
   test('a confirmation changes the state and nothing else', () => {
     const before = { status: 'pendiente', services: [{ nombre: 'Corte', cents: 1500 }], notes: '' }
-    const facts = compared(before, { ...before, services: [{ cents: 1500, nombre: 'Corte' }], status: 'confirmada' })
-    expect(facts.map(({ name, mark }) => [name, mark])).toEqual([['status', 'changed'], ['services', 'same'], ['notes', 'same']])
+    const facts = compared(before, {
+      ...before,
+      services: [{ cents: 1500, nombre: 'Corte' }],
+      status: 'confirmada',
+    })
+    expect(facts.map(({ name, mark }) => [name, mark])).toEqual([
+      ['status', 'changed'],
+      ['services', 'same'],
+      ['notes', 'same'],
+    ])
     expect(facts[0]).toMatchObject({ was: 'pendiente', value: 'confirmada' })
   })
 
   test('a fact that turns from nothing into something changed; it was there all along', () => {
-    expect(compared({ reason: null }, { reason: 'Enfermo' })).toEqual([{ name: 'reason', mark: 'changed', was: null, value: 'Enfermo' }])
+    expect(compared({ reason: null }, { reason: 'Enfermo' })).toEqual([
+      { name: 'reason', mark: 'changed', was: null, value: 'Enfermo' },
+    ])
   })
 
   test('what disappears is said, after what stays', () => {

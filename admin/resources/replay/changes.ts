@@ -12,13 +12,18 @@ export interface Fact {
   readonly was: unknown
 }
 
-/** Every fact of the state after the event in its own order, marked; what is gone comes last. Without a `before` all is new. */
+/**
+ * Every fact of the state after the event in its own order, marked; what is gone comes last.
+ * Without a `before` all is new.
+ */
 export function compared(before: Facts | undefined, after: Facts): Fact[] {
   const kept = Object.entries(after).map(([name, value]): Fact => {
     const was = before?.[name]
     return { name, value, was, mark: markOf(before !== undefined && name in before, was, value) }
   })
-  const gone = Object.entries(before ?? {}).filter(([name]) => !(name in after)).map(([name, was]): Fact => ({ name, value: undefined, was, mark: 'gone' }))
+  const gone = Object.entries(before ?? {})
+    .filter(([name]) => !(name in after))
+    .map(([name, was]): Fact => ({ name, value: undefined, was, mark: 'gone' }))
   return [...kept, ...gone]
 }
 
@@ -27,13 +32,19 @@ const markOf = (wasThere: boolean, was: unknown, value: unknown): Mark => {
   return equal(was, value) ? 'same' : 'changed'
 }
 
-/** Equality of what JSON can say; the order of an object's keys doesn't matter, that of a list does. */
+/**
+ * Equality of what JSON can say; the order of an object's keys doesn't matter, that of a list does.
+ */
 export function equal(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, index) => equal(one, b[index]))
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((one, index) => equal(one, b[index]))
   if (!isFacts(a) || !isFacts(b)) return false
   const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && equal(a[key], b[key]))
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => key in b && equal(a[key], b[key]))
+  )
 }
 
-const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFacts = (value: unknown): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

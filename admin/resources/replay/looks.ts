@@ -1,8 +1,29 @@
 /** The picture and the colour of each kind of event and each kind of actor. */
 import {
-  Armchair, ArrowLeftRight, Bot, CalendarArrowDown, CalendarArrowUp, CalendarPlus, CalendarSync, CalendarX, CheckCheck, CircleCheck, CircleDot, CircleX,
-  Ghost, Hand, type LucideIcon, MessageCircleQuestion, Scale, Scissors,
-  ShieldCheck, Star, Store, TimerOff, Undo2, User,
+  Armchair,
+  ArrowLeftRight,
+  Bot,
+  CalendarArrowDown,
+  CalendarArrowUp,
+  CalendarPlus,
+  CalendarSync,
+  CalendarX,
+  CheckCheck,
+  CircleCheck,
+  CircleDot,
+  CircleX,
+  Ghost,
+  Hand,
+  type LucideIcon,
+  MessageCircleQuestion,
+  Scale,
+  Scissors,
+  ShieldCheck,
+  Star,
+  Store,
+  TimerOff,
+  Undo2,
+  User,
 } from 'lucide-react'
 
 interface Look {
@@ -43,5 +64,10 @@ const events: Readonly<Record<string, Look>> = {
 
 export const lookOf = (type: string): Look => events[type] ?? { icon: CircleDot, ...begun }
 
-const actors: Readonly<Record<string, LucideIcon>> = { cliente: User, barbero: Scissors, duenno: Store, system: Bot }
+const actors: Readonly<Record<string, LucideIcon>> = {
+  cliente: User,
+  barbero: Scissors,
+  duenno: Store,
+  system: Bot,
+}
 export const actorIcon = (role: string): LucideIcon => actors[role] ?? ShieldCheck

@@ -1,8 +1,13 @@
-/** What changed within a value that has parts, such as the list of a case's decisions: those parts alone. */
+/**
+ * What changed within a value that has parts, such as the list of a case's decisions: those parts
+ * alone.
+ */
 import { equal, type Facts } from './changes.ts'
 
 export interface PartChange {
-  /** Of which element of a list: its id, or its place from 1; nothing where the value is no list. */
+  /**
+   * Of which element of a list: its id, or its place from 1; nothing where the value is no list.
+   */
   readonly of: string | null
   readonly name: string
   readonly was: unknown
@@ -14,21 +19,36 @@ export interface Changes {
   readonly changed: readonly PartChange[]
 }
 
-const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFacts = (value: unknown): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** The fields by which an element of a list is known again. */
-const ids = ['decisionId', 'appealId', 'noteId', 'reportId', 'serviceId', 'messageId', 'id'] as const
+const ids = [
+  'decisionId',
+  'appealId',
+  'noteId',
+  'reportId',
+  'serviceId',
+  'messageId',
+  'id',
+] as const
 const idOf = (value: unknown): string | undefined => {
-  const id = isFacts(value) ? ids.map((name) => value[name]).find((one) => typeof one === 'string') : undefined
+  const id = isFacts(value)
+    ? ids.map((name) => value[name]).find((one) => typeof one === 'string')
+    : undefined
   return typeof id === 'string' ? id : undefined
 }
 
 const within = (of: string | null, was: Facts, value: Facts): PartChange[] =>
-  [...new Set([...Object.keys(was), ...Object.keys(value)])].filter((name) => !equal(was[name], value[name])).map((name) => ({ of, name, was: was[name], value: value[name] }))
+  [...new Set([...Object.keys(was), ...Object.keys(value)])]
+    .filter((name) => !equal(was[name], value[name]))
+    .map((name) => ({ of, name, was: was[name], value: value[name] }))
 
 /** Nothing where either has no parts, so that they are told whole. */
 export function changesWithin(was: unknown, value: unknown): Changes | undefined {
-  if (isFacts(was) && isFacts(value)) return { added: [], removed: [], changed: within(null, was, value) }
-  if (!Array.isArray(was) || !Array.isArray(value) || ![...was, ...value].every(isFacts)) return undefined
+  if (isFacts(was) && isFacts(value))
+    return { added: [], removed: [], changed: within(null, was, value) }
+  if (!Array.isArray(was) || !Array.isArray(value) || ![...was, ...value].every(isFacts))
+    return undefined
   const before = new Map(was.map((one: Facts, index) => [idOf(one) ?? String(index + 1), one]))
   const after = new Map(value.map((one: Facts, index) => [idOf(one) ?? String(index + 1), one]))
   return {

@@ -14,11 +14,41 @@ export const eventsPath = (id: string): string => `/events?id=${id}`
 
 /** Fields that hold the id of something with a life. */
 const lifeOfField: Readonly<Record<string, Life>> = {
-  appointmentId: 'appointment', businessId: 'shop', postId: 'post', conversationId: 'conversation', caseId: 'case',
-  ...Object.fromEntries([
-    'userId', 'personId', 'clientId', 'barberId', 'ownerId', 'staffId', 'authorId', 'actorId', 'reporterId', 'reportedUserId', 'blockerId', 'blockedId', 'otherId', 'senderId', 'receiverId', 'followerId', 'followedId',
-    'restrictedId', 'inviteeId', 'appellantId', 'bannedId', 'keeperId', 'replierId', 'postAuthorId', 'parentAuthorId', 'byId',
-  ].map((field) => [field, 'person'] as const)),
+  appointmentId: 'appointment',
+  businessId: 'shop',
+  postId: 'post',
+  conversationId: 'conversation',
+  caseId: 'case',
+  ...Object.fromEntries(
+    [
+      'userId',
+      'personId',
+      'clientId',
+      'barberId',
+      'ownerId',
+      'staffId',
+      'authorId',
+      'actorId',
+      'reporterId',
+      'reportedUserId',
+      'blockerId',
+      'blockedId',
+      'otherId',
+      'senderId',
+      'receiverId',
+      'followerId',
+      'followedId',
+      'restrictedId',
+      'inviteeId',
+      'appellantId',
+      'bannedId',
+      'keeperId',
+      'replierId',
+      'postAuthorId',
+      'parentAuthorId',
+      'byId',
+    ].map((field) => [field, 'person'] as const),
+  ),
 }
 
 /** Where the id in a field leads. */

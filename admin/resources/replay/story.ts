@@ -14,10 +14,29 @@ export interface Chapter {
 }
 
 /** What a reader looks for first. What isn't listed follows in the order of the state. */
-const order = ['status', 'start', 'end', 'day', 'heldOn', 'moving', 'services', 'cents', 'clientId', 'guestName', 'barberId', 'notes', 'address', 'reason', 'cancelledBy', 'late', 'noShow']
+const order = [
+  'status',
+  'start',
+  'end',
+  'day',
+  'heldOn',
+  'moving',
+  'services',
+  'cents',
+  'clientId',
+  'guestName',
+  'barberId',
+  'notes',
+  'address',
+  'reason',
+  'cancelledBy',
+  'late',
+  'noShow',
+]
 const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
 
-export const inOrder = (facts: readonly Fact[]): Fact[] => facts.toSorted((a, b) => rank(a.name) - rank(b.name))
+export const inOrder = (facts: readonly Fact[]): Fact[] =>
+  facts.toSorted((a, b) => rank(a.name) - rank(b.name))
 
 export function storyOf(steps: readonly ReplayStep[]): Chapter[] {
   return steps.map((step, index) => {
@@ -33,5 +52,9 @@ export function storyOf(steps: readonly ReplayStep[]): Chapter[] {
   })
 }
 
-/** `AppointmentMarkedNoShow` → `Appointment marked no show`: the name of an event that the console has no words for yet. */
-export const plainName = (type: string): string => type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/**
+ * `AppointmentMarkedNoShow` → `Appointment marked no show`: the name of an event that the console
+ * has no words for yet.
+ */
+export const plainName = (type: string): string =>
+  type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

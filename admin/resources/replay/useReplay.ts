@@ -1,4 +1,7 @@
-/** Which event is shown: kept in the URL (`?evento=3`, or `?posicion=4711`: the last one up to there in the log) so that a moment can be sent to a colleague, moved by buttons, keys or time. */
+/**
+ * Which event is shown: kept in the URL (`?evento=3`, or `?posicion=4711`: the last one up to there
+ * in the log) so that a moment can be sent to a colleague, moved by buttons, keys or time.
+ */
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
@@ -11,7 +14,10 @@ export interface Replay {
   readonly playing: boolean
   readonly go: (index: number) => void
   readonly togglePlay: () => void
-  /** The other moment beside which this one is shown, from 0; by a position in the URL (`?con=4711`). */
+  /**
+   * The other moment beside which this one is shown, from 0; by a position in the URL
+   * (`?con=4711`).
+   */
   readonly beside: number | undefined
   readonly compare: (index: number | undefined) => void
 }
@@ -21,17 +27,35 @@ export function useReplay(positions: readonly string[]): Replay {
   const total = positions.length
   const [params, setParams] = useSearchParams()
   const known = params.get('posicion') ?? ''
-  const upTo = /^\d{1,18}$/.test(known) ? positions.filter((position) => BigInt(position) <= BigInt(known)).length : total
+  const upTo = /^\d{1,18}$/.test(known)
+    ? positions.filter((position) => BigInt(position) <= BigInt(known)).length
+    : total
   const asked = Number(params.get('evento') ?? upTo)
   const at = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), total) - 1 : total - 1
   const [playing, setPlaying] = useState(false)
   const isLast = at >= total - 1
 
-  const show = useCallback((index: number) => {
-    setParams((before) => { before.delete('posicion'); before.set('evento', String(Math.min(Math.max(index, 0), total - 1) + 1)); return before }, { replace: true, preventScrollReset: true })
-  }, [setParams, total])
+  const show = useCallback(
+    (index: number) => {
+      setParams(
+        (before) => {
+          before.delete('posicion')
+          before.set('evento', String(Math.min(Math.max(index, 0), total - 1) + 1))
+          return before
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+    [setParams, total],
+  )
 
-  const go = useCallback((index: number) => { setPlaying(false); show(index) }, [show])
+  const go = useCallback(
+    (index: number) => {
+      setPlaying(false)
+      show(index)
+    },
+    [show],
+  )
   const togglePlay = () => {
     if (!playing && isLast) show(0)
     setPlaying(!playing)
@@ -45,21 +69,46 @@ export function useReplay(positions: readonly string[]): Replay {
 
   useArrowKeys((by) => go(at + by))
   const other = positions.indexOf(params.get('con') ?? '')
-  const compare = (index: number | undefined) => setParams((before) => {
-    const position = index === undefined ? undefined : positions[index]
-    if (position === undefined) before.delete('con')
-    else before.set('con', position)
-    return before
-  }, { replace: true, preventScrollReset: true })
-  return { at, total, playing, go, togglePlay, beside: other < 0 || other === at ? undefined : other, compare }
+  const compare = (index: number | undefined) =>
+    setParams(
+      (before) => {
+        const position = index === undefined ? undefined : positions[index]
+        if (position === undefined) before.delete('con')
+        else before.set('con', position)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    at,
+    total,
+    playing,
+    go,
+    togglePlay,
+    beside: other < 0 || other === at ? undefined : other,
+    compare,
+  }
 }
 
 /** ← and → anywhere on the page, except where they already mean something. */
 function useArrowKeys(move: (by: -1 | 1) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, [role="slider"], [role="menu"], [role="dialog"], [contenteditable], pre')) return
+      if (
+        event.defaultPrevented ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey
+      )
+        return
+      if (
+        event.target instanceof Element &&
+        event.target.closest(
+          'input, textarea, select, [role="slider"], [role="menu"], [role="dialog"], [contenteditable], pre',
+        )
+      )
+        return
       if (event.key === 'ArrowLeft') move(-1)
       else if (event.key === 'ArrowRight') move(1)
       else return

@@ -1,4 +1,7 @@
-/** Names of events, facts and actors in the reader's language; what has no words yet keeps the name it has in the log. */
+/**
+ * Names of events, facts and actors in the reader's language; what has no words yet keeps the name
+ * it has in the log.
+ */
 import { useLocaleState, useTranslate } from 'react-admin'
 import type { ReplayStep } from '../../providers/dataProvider.ts'
 import { plainName } from './story.ts'
@@ -13,10 +16,13 @@ export function useWords() {
     /** A field, or what stands beside it: 'comment 1f2e3d4c' of the log. */
     fact(name: string) {
       const [stream, id] = name.split(' ')
-      return id === undefined ? translate(`console.fact.${name}`, { _: name }) : `${translate(`console.stream.${stream}`, { _: stream })} ${id}`
+      return id === undefined
+        ? translate(`console.fact.${name}`, { _: name })
+        : `${translate(`console.stream.${stream}`, { _: stream })} ${id}`
     },
     role: (role: string) => translate(`console.actor.${role}`, { _: role }),
     /** By the name, once it is revealed; otherwise by the role alone. */
-    actor: ({ nombre, role }: ReplayStep['actor']) => nombre ?? translate(`console.actor.${role}`, { _: role }),
+    actor: ({ nombre, role }: ReplayStep['actor']) =>
+      nombre ?? translate(`console.actor.${role}`, { _: role }),
   }
 }

@@ -1,5 +1,18 @@
-/** What somebody may do in the console: each role by itself, and of moderators whether they lead. Saved as the changes that were made. */
-import { Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormHelperText, Stack } from '@mui/material'
+/**
+ * What somebody may do in the console: each role by itself, and of moderators whether they lead.
+ * Saved as the changes that were made.
+ */
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormHelperText,
+  Stack,
+} from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -28,7 +41,11 @@ export function RolesDialog({ holder, onClose }: { holder: Holder; onClose: () =
     async mutationFn() {
       for (const role of staffRoles) {
         const [had, has] = [holder.roles.includes(role), roles.has(role)]
-        if (has && (!had || (role === 'moderator' && lead !== holder.lead))) await call(giveStaffRole, { params: { id, role }, body: { lead: role === 'moderator' && lead } })
+        if (has && (!had || (role === 'moderator' && lead !== holder.lead)))
+          await call(giveStaffRole, {
+            params: { id, role },
+            body: { lead: role === 'moderator' && lead },
+          })
         else if (had && !has) await call(takeStaffRole, { params: { id, role } })
       }
     },
@@ -38,22 +55,33 @@ export function RolesDialog({ holder, onClose }: { holder: Holder; onClose: () =
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['staff'] }),
   })
-  const toggle = (role: StaffRole) => setRoles((now) => {
-    const next = new Set(now)
-    if (!next.delete(role)) next.add(role)
-    return next
-  })
+  const toggle = (role: StaffRole) =>
+    setRoles((now) => {
+      const next = new Set(now)
+      if (!next.delete(role)) next.add(role)
+      return next
+    })
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
-      <DialogTitle id={title} variant="h2" sx={{ paddingBlockStart: 3 }}>{translate('console.team.dialog', { name: nombre })}</DialogTitle>
+      <DialogTitle id={title} variant="h2" sx={{ paddingBlockStart: 3 }}>
+        {translate('console.team.dialog', { name: nombre })}
+      </DialogTitle>
       <DialogContent>
         <Stack>
           {staffRoles.map((role) => (
             <div key={role}>
-              <FormControlLabel control={<Checkbox checked={roles.has(role)} onChange={() => toggle(role)} />} label={translate(`console.role.${role}`)} sx={{ minHeight: 44 }} />
+              <FormControlLabel
+                control={<Checkbox checked={roles.has(role)} onChange={() => toggle(role)} />}
+                label={translate(`console.role.${role}`)}
+                sx={{ minHeight: 44 }}
+              />
               {role === 'moderator' && roles.has(role) && (
                 <Stack sx={{ marginInlineStart: 4 }}>
-                  <FormControlLabel control={<Checkbox checked={lead} onChange={() => setLead(!lead)} />} label={translate('console.team.lead')} sx={{ minHeight: 44 }} />
+                  <FormControlLabel
+                    control={<Checkbox checked={lead} onChange={() => setLead(!lead)} />}
+                    label={translate('console.team.lead')}
+                    sx={{ minHeight: 44 }}
+                  />
                   <FormHelperText>{translate('console.team.leadHint')}</FormHelperText>
                 </Stack>
               )}
@@ -63,8 +91,12 @@ export function RolesDialog({ holder, onClose }: { holder: Holder; onClose: () =
         </Stack>
       </DialogContent>
       <DialogActions sx={{ padding: 2 }}>
-        <Button onClick={onClose} color="inherit">{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" loading={save.isPending} onClick={() => save.mutate()}>{translate('console.team.save')}</Button>
+        <Button onClick={onClose} color="inherit">
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" loading={save.isPending} onClick={() => save.mutate()}>
+          {translate('console.team.save')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -15,13 +15,28 @@ afterEach(() => vi.unstubAllGlobals())
 async function open(activa: boolean) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
-    if (init.method === undefined || init.method === 'GET') return Response.json({ activa, email: 'ada@example.com' })
+    if (init.method === undefined || init.method === 'GET')
+      return Response.json({ activa, email: 'ada@example.com' })
     sent.push(JSON.parse(String(init.body)))
-    return activa ? Response.json({ code: 'second_factor_needed', message: 'Falta el código' }, { status: 403 }) : Response.json({ secreto: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Balbu?secret=JBSWY3DPEHPK3PXP' })
+    return activa
+      ? Response.json({ code: 'second_factor_needed', message: 'Falta el código' }, { status: 403 })
+      : Response.json({
+          secreto: 'JBSWY3DPEHPK3PXP',
+          uri: 'otpauth://totp/Balbu?secret=JBSWY3DPEHPK3PXP',
+        })
   })
   render(
     <MemoryRouter>
-      <CoreAdminContext dataProvider={consoleData} i18nProvider={consoleI18n} store={memoryStore()} queryClient={new QueryClient()}><ThemeProvider theme={createTheme()}><SecondFactorPage /></ThemeProvider></CoreAdminContext>
+      <CoreAdminContext
+        dataProvider={consoleData}
+        i18nProvider={consoleI18n}
+        store={memoryStore()}
+        queryClient={new QueryClient()}
+      >
+        <ThemeProvider theme={createTheme()}>
+          <SecondFactorPage />
+        </ThemeProvider>
+      </CoreAdminContext>
     </MemoryRouter>,
   )
   await screen.findByLabelText('Contraseña', {}, { timeout: 20_000 })

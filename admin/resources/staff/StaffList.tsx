@@ -1,4 +1,7 @@
-/** Who works in the console, whether they sign in with a second factor, and its reset for whoever has lost theirs. */
+/**
+ * Who works in the console, whether they sign in with a second factor, and its reset for whoever
+ * has lost theirs.
+ */
 import { Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,11 +22,21 @@ export default function StaffList() {
   const translate = useTranslate()
   const { isPending: checking } = useRequireAccess({ resource: 'staff', action: 'list' })
   if (checking) return <PageSkeleton />
-  return <Page title={translate('resources.staff.name', { smart_count: 2 })} lead={translate('console.staff.lead')}><Members /></Page>
+  return (
+    <Page
+      title={translate('resources.staff.name', { smart_count: 2 })}
+      lead={translate('console.staff.lead')}
+    >
+      <Members />
+    </Page>
+  )
 }
 
 function Members() {
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(staffList, { signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(staffList, { signal }),
+  })
   const { data: me } = useGetIdentity()
   const [asked, setAsked] = useState<Member>()
   const [leaving, setLeaving] = useState<Member>()
@@ -34,32 +47,98 @@ function Members() {
     <>
       <AddStaff onFound={setHolder} />
       <Stack component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, gap: 1.25 }}>
-        {data.data.map((member) => <Row key={member.id} member={member} isMe={member.id === me?.id} onReset={() => setAsked(member)} onRoles={() => setHolder(member)} onEnd={() => setLeaving(member)} />)}
+        {data.data.map((member) => (
+          <Row
+            key={member.id}
+            member={member}
+            isMe={member.id === me?.id}
+            onReset={() => setAsked(member)}
+            onRoles={() => setHolder(member)}
+            onEnd={() => setLeaving(member)}
+          />
+        ))}
       </Stack>
       <Reset member={asked} onClose={() => setAsked(undefined)} />
       <EndSessions member={leaving} onClose={() => setLeaving(undefined)} />
-      {holder && <RolesDialog key={holder.id} holder={holder} onClose={() => setHolder(undefined)} />}
+      {holder && (
+        <RolesDialog key={holder.id} holder={holder} onClose={() => setHolder(undefined)} />
+      )}
     </>
   )
 }
 
-function Row({ member: { nombre, roles, lead, segundoFactor }, isMe, onReset, onRoles, onEnd }: { member: Member; isMe: boolean; onReset: () => void; onRoles: () => void; onEnd: () => void }) {
+function Row({
+  member: { nombre, roles, lead, segundoFactor },
+  isMe,
+  onReset,
+  onRoles,
+  onEnd,
+}: {
+  member: Member
+  isMe: boolean
+  onReset: () => void
+  onRoles: () => void
+  onEnd: () => void
+}) {
   const translate = useTranslate()
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, padding: 2, background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 'var(--radius-card)' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        padding: 2,
+        background: 'var(--surface)',
+        border: '1px solid var(--line)',
+        borderRadius: 'var(--radius-card)',
+      }}
+    >
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{[...roles.map((role) => translate(`console.role.${role}`)), ...(lead ? [translate('console.team.lead')] : [])].join(' · ')}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {[
+            ...roles.map((role) => translate(`console.role.${role}`)),
+            ...(lead ? [translate('console.team.lead')] : []),
+          ].join(' · ')}
+        </Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
         {isMe && <Chip size="small" label={translate('console.team.you')} />}
-        <Chip variant="outlined" size="small" label={translate(segundoFactor ? 'console.staff.on' : 'console.staff.off')} />
+        <Chip
+          variant="outlined"
+          size="small"
+          label={translate(segundoFactor ? 'console.staff.on' : 'console.staff.off')}
+        />
       </Box>
       {!isMe && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" color="inherit" onClick={onRoles} aria-label={translate('console.team.rolesOf', { name: nombre })}>{translate('console.team.roles')}</Button>
-          {segundoFactor && <Button variant="outlined" color="inherit" onClick={onReset} aria-label={translate('console.staff.resetOf', { name: nombre })}>{translate('console.staff.reset')}</Button>}
-          <Button color="inherit" onClick={onEnd} aria-label={translate('console.team.sessionsOf', { name: nombre })}>{translate('console.team.sessions')}</Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={onRoles}
+            aria-label={translate('console.team.rolesOf', { name: nombre })}
+          >
+            {translate('console.team.roles')}
+          </Button>
+          {segundoFactor && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              onClick={onReset}
+              aria-label={translate('console.staff.resetOf', { name: nombre })}
+            >
+              {translate('console.staff.reset')}
+            </Button>
+          )}
+          <Button
+            color="inherit"
+            onClick={onEnd}
+            aria-label={translate('console.team.sessionsOf', { name: nombre })}
+          >
+            {translate('console.team.sessions')}
+          </Button>
         </Box>
       )}
     </Box>
@@ -72,7 +151,8 @@ function Reset({ member, onClose }: { member: Member | undefined; onClose: () =>
   const queries = useQueryClient()
   const reset = useMutation({
     mutationFn: ({ id }: Member) => call(resetSecondFactor, { params: { id } }),
-    onSuccess: (_, { nombre }) => notify('console.staff.wasReset', { type: 'success', messageArgs: { name: nombre } }),
+    onSuccess: (_, { nombre }) =>
+      notify('console.staff.wasReset', { type: 'success', messageArgs: { name: nombre } }),
     onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
     onSettled: () => {
       onClose()
@@ -81,8 +161,15 @@ function Reset({ member, onClose }: { member: Member | undefined; onClose: () =>
   })
   return (
     <Confirm
-      isOpen={member !== undefined} loading={reset.isPending} title={translate('console.staff.confirmTitle', { name: member?.nombre ?? '' })} content={translate('console.staff.confirmLead')}
-      confirm={translate('console.staff.reset')} onConfirm={() => { if (member) reset.mutate(member) }} onClose={onClose}
+      isOpen={member !== undefined}
+      loading={reset.isPending}
+      title={translate('console.staff.confirmTitle', { name: member?.nombre ?? '' })}
+      content={translate('console.staff.confirmLead')}
+      confirm={translate('console.staff.reset')}
+      onConfirm={() => {
+        if (member) reset.mutate(member)
+      }}
+      onClose={onClose}
     />
   )
 }
@@ -92,14 +179,22 @@ function EndSessions({ member, onClose }: { member: Member | undefined; onClose:
   const notify = useNotify()
   const end = useMutation({
     mutationFn: ({ id }: Member) => call(endStaffSessions, { params: { id } }),
-    onSuccess: (_, { nombre }) => notify('console.team.ended', { type: 'success', messageArgs: { name: nombre } }),
+    onSuccess: (_, { nombre }) =>
+      notify('console.team.ended', { type: 'success', messageArgs: { name: nombre } }),
     onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
     onSettled: onClose,
   })
   return (
     <Confirm
-      isOpen={member !== undefined} loading={end.isPending} title={translate('console.team.confirmSessions', { name: member?.nombre ?? '' })} content={translate('console.team.confirmSessionsLead')}
-      confirm={translate('console.team.sessions')} onConfirm={() => { if (member) end.mutate(member) }} onClose={onClose}
+      isOpen={member !== undefined}
+      loading={end.isPending}
+      title={translate('console.team.confirmSessions', { name: member?.nombre ?? '' })}
+      content={translate('console.team.confirmSessionsLead')}
+      confirm={translate('console.team.sessions')}
+      onConfirm={() => {
+        if (member) end.mutate(member)
+      }}
+      onClose={onClose}
     />
   )
 }

@@ -1,4 +1,7 @@
-/** The tables of the figures, made of what the read model adds up to: each day of the period has its row, also one on which nothing happened. */
+/**
+ * The tables of the figures, made of what the read model adds up to: each day of the period has its
+ * row, also one on which nothing happened.
+ */
 import type { z } from 'zod'
 import type { FigureRowShapes, Figures, FigureTable } from '../../../contract/analysis/figures.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
@@ -8,40 +11,97 @@ import type { Period } from '../../projections/booking/history-reads.ts'
 
 type Tables = { [T in FigureTable]: z.infer<(typeof FigureRowShapes)[T]>[] }
 
-export const rate = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
-const sumOf = <Row>(rows: readonly Row[], count: (row: Row) => number): number => rows.reduce((sum, row) => sum + count(row), 0)
-const cancelledOf = ({ by_client, by_barber, rejected, expired }: FigureRows['days'][number]): number => by_client + by_barber + rejected + expired
+export const rate = (part: number, whole: number): number | null =>
+  whole > 0 ? part / whole : null
+const sumOf = <Row>(rows: readonly Row[], count: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + count(row), 0)
+const cancelledOf = ({
+  by_client,
+  by_barber,
+  rejected,
+  expired,
+}: FigureRows['days'][number]): number => by_client + by_barber + rejected + expired
 
-export const daysBetween = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+export const daysBetween = ({ from, to }: Period): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 export function tablesOf(rows: FigureRows, period: Period): Tables {
   const days = daysFrom(period.from, daysBetween(period))
   const byDay = new Map(rows.days.map((row) => [row.day, row]))
   const standing = days.map((dia) => [dia, byDay.get(dia) ?? { ...nothing, day: dia }] as const)
   const came = new Map(rows.clients.map((row) => [row.day, row]))
-  const happened = new Map(rows.activity.map(({ day, metric, count }) => [`${day} ${metric}`, count]))
+  const happened = new Map(
+    rows.activity.map(({ day, metric, count }) => [`${day} ${metric}`, count]),
+  )
   const on = (day: string, metric: string) => happened.get(`${day} ${metric}`) ?? 0
   const open = openMinutes(rows.chairs, period)
   return {
-    citas: standing.map(([dia, row]) => ({ dia, reservadas: row.booked, pendientes: row.waiting, completadas: row.done, canceladas: cancelledOf(row), inasistencias: row.missed })),
-    ingresos: rows.money.map(({ day, currency, visits, cents }) => ({ dia: day, moneda: currency, visitas: visits, total: cents / 100 })),
-    cancelaciones: standing.map(([dia, row]) => ({ dia, reservadas: row.booked, cliente: row.by_client, barbero: row.by_barber, rechazadas: row.rejected, expiradas: row.expired, tarde: row.late, tasa: rate(cancelledOf(row), row.booked) })),
-    inasistencias: standing.map(([dia, { done, missed }]) => ({ dia, citas: done + missed, faltas: missed, tasa: rate(missed, done + missed) })),
+    citas: standing.map(([dia, row]) => ({
+      dia,
+      reservadas: row.booked,
+      pendientes: row.waiting,
+      completadas: row.done,
+      canceladas: cancelledOf(row),
+      inasistencias: row.missed,
+    })),
+    ingresos: rows.money.map(({ day, currency, visits, cents }) => ({
+      dia: day,
+      moneda: currency,
+      visitas: visits,
+      total: cents / 100,
+    })),
+    cancelaciones: standing.map(([dia, row]) => ({
+      dia,
+      reservadas: row.booked,
+      cliente: row.by_client,
+      barbero: row.by_barber,
+      rechazadas: row.rejected,
+      expiradas: row.expired,
+      tarde: row.late,
+      tasa: rate(cancelledOf(row), row.booked),
+    })),
+    inasistencias: standing.map(([dia, { done, missed }]) => ({
+      dia,
+      citas: done + missed,
+      faltas: missed,
+      tasa: rate(missed, done + missed),
+    })),
     clientes: days.map((dia) => {
       const { came: vinieron, returned: repiten } = came.get(dia) ?? { came: 0, returned: 0 }
       return { dia, vinieron, repiten, tasa: rate(repiten, vinieron) }
     }),
     ...byPlace(rows.hours, open),
     social: days.map((dia) => ({
-      dia, publicaciones: on(dia, 'post'), comentarios: on(dia, 'comment'), corazones: on(dia, 'heart'), seguimientos: on(dia, 'follow'), compartidas: on(dia, 'share'), resenas: on(dia, 'review'),
+      dia,
+      publicaciones: on(dia, 'post'),
+      comentarios: on(dia, 'comment'),
+      corazones: on(dia, 'heart'),
+      seguimientos: on(dia, 'follow'),
+      compartidas: on(dia, 'share'),
+      resenas: on(dia, 'review'),
     })),
     moderacion: days.map((dia) => ({
-      dia, reportes: on(dia, 'report'), casos: on(dia, 'case'), decisiones: on(dia, 'decision'), sinMedidas: on(dia, 'no_action'), revertidas: on(dia, 'reversed'),
+      dia,
+      reportes: on(dia, 'report'),
+      casos: on(dia, 'case'),
+      decisiones: on(dia, 'decision'),
+      sinMedidas: on(dia, 'no_action'),
+      revertidas: on(dia, 'reversed'),
     })),
   }
 }
 
-const nothing = { booked: 0, waiting: 0, done: 0, missed: 0, by_client: 0, by_barber: 0, rejected: 0, expired: 0, late: 0 }
+const nothing = {
+  booked: 0,
+  waiting: 0,
+  done: 0,
+  missed: 0,
+  by_client: 0,
+  by_barber: 0,
+  rejected: 0,
+  expired: 0,
+  late: 0,
+}
 
 export function summaryOf({ days, money, came, returned }: FigureRows): Figures['resumen'] {
   const reservadas = sumOf(days, ({ booked }) => booked)
@@ -51,48 +111,89 @@ export function summaryOf({ days, money, came, returned }: FigureRows): Figures[
   const earned = new Map<string, number>()
   for (const { currency, cents } of money) earned.set(currency, (earned.get(currency) ?? 0) + cents)
   return {
-    reservadas, completadas, canceladas, inasistencias,
-    ingresos: [...earned].sort(([, a], [, b]) => b - a).map(([moneda, cents]) => ({ moneda, total: cents / 100 })),
-    tasaCancelacion: rate(canceladas, reservadas), tasaInasistencia: rate(inasistencias, completadas + inasistencias),
+    reservadas,
+    completadas,
+    canceladas,
+    inasistencias,
+    ingresos: [...earned]
+      .sort(([, a], [, b]) => b - a)
+      .map(([moneda, cents]) => ({ moneda, total: cents / 100 })),
+    tasaCancelacion: rate(canceladas, reservadas),
+    tasaInasistencia: rate(inasistencias, completadas + inasistencias),
     recurrencia: { repiten: returned, clientes: came, tasa: rate(returned, came) },
   }
 }
 
-/** A city and an hour as the key of a map; a shop that doesn't say where it is has a city of its own. */
+/**
+ * A city and an hour as the key of a map; a shop that doesn't say where it is has a city of its
+ * own.
+ */
 const keyOf = (ciudad: string | null, hour: number): string => JSON.stringify([ciudad, hour])
 
-/** Demand beside supply: of each city, and of each hour of the day in it. The city in which most was booked comes first, the one that nobody named last. */
-function byPlace(hours: FigureRows['hours'], open: ReadonlyMap<string, number>): Pick<Tables, 'ciudades' | 'horas'> {
+/**
+ * Demand beside supply: of each city, and of each hour of the day in it. The city in which most was
+ * booked comes first, the one that nobody named last.
+ */
+function byPlace(
+  hours: FigureRows['hours'],
+  open: ReadonlyMap<string, number>,
+): Pick<Tables, 'ciudades' | 'horas'> {
   const demand = new Map(hours.map((row) => [keyOf(row.ciudad, row.hour), row]))
   const horas = [...new Set([...demand.keys(), ...open.keys()])].map((key) => {
     const [ciudad, hora] = JSON.parse(key) as [string | null, number]
     const row = demand.get(key)
     const horasAbiertas = hoursOf(open.get(key) ?? 0)
     const reservadas = row?.booked ?? 0
-    return { ciudad, hora, reservadas, horasAbiertas, citasPorHora: rate(reservadas, horasAbiertas), row }
-  })
-  const ciudades = [...Map.groupBy(horas, ({ ciudad }) => ciudad)].map(([ciudad, own]) => {
-    const reservadas = sumOf(own, (one) => one.reservadas)
-    const horasAbiertas = sumOf(own, (one) => one.horasAbiertas)
-    const completadas = sumOf(own, ({ row }) => row?.done ?? 0)
-    const canceladas = sumOf(own, ({ row }) => row?.cancelled ?? 0)
-    const inasistencias = sumOf(own, ({ row }) => row?.missed ?? 0)
     return {
-      ciudad, reservadas, completadas, canceladas, tasaCancelacion: rate(canceladas, reservadas), inasistencias, tasaInasistencia: rate(inasistencias, completadas + inasistencias),
-      horasAbiertas, citasPorHora: rate(reservadas, horasAbiertas),
+      ciudad,
+      hora,
+      reservadas,
+      horasAbiertas,
+      citasPorHora: rate(reservadas, horasAbiertas),
+      row,
     }
-  }).sort((a, b) => Number(a.ciudad === null) - Number(b.ciudad === null) || b.reservadas - a.reservadas || (a.ciudad ?? '').localeCompare(b.ciudad ?? '', 'es'))
+  })
+  const ciudades = [...Map.groupBy(horas, ({ ciudad }) => ciudad)]
+    .map(([ciudad, own]) => {
+      const reservadas = sumOf(own, (one) => one.reservadas)
+      const horasAbiertas = sumOf(own, (one) => one.horasAbiertas)
+      const completadas = sumOf(own, ({ row }) => row?.done ?? 0)
+      const canceladas = sumOf(own, ({ row }) => row?.cancelled ?? 0)
+      const inasistencias = sumOf(own, ({ row }) => row?.missed ?? 0)
+      return {
+        ciudad,
+        reservadas,
+        completadas,
+        canceladas,
+        tasaCancelacion: rate(canceladas, reservadas),
+        inasistencias,
+        tasaInasistencia: rate(inasistencias, completadas + inasistencias),
+        horasAbiertas,
+        citasPorHora: rate(reservadas, horasAbiertas),
+      }
+    })
+    .sort(
+      (a, b) =>
+        Number(a.ciudad === null) - Number(b.ciudad === null) ||
+        b.reservadas - a.reservadas ||
+        (a.ciudad ?? '').localeCompare(b.ciudad ?? '', 'es'),
+    )
   const place = new Map(ciudades.map(({ ciudad }, index) => [ciudad, index]))
   return {
     ciudades,
-    horas: horas.map(({ row: _, ...one }) => one).sort((a, b) => (place.get(a.ciudad) ?? 0) - (place.get(b.ciudad) ?? 0) || a.hora - b.hora),
+    horas: horas
+      .map(({ row: _, ...one }) => one)
+      .sort((a, b) => (place.get(a.ciudad) ?? 0) - (place.get(b.ciudad) ?? 0) || a.hora - b.hora),
   }
 }
 
 /** Minutes to hours, to a tenth of a minute: sums of them stay what people would write. */
 const hoursOf = (minutes: number): number => Math.round(minutes / 6) / 10
 
-/** Minutes that all chairs together are open in a period, by city and hour: their weekly hours, as often as each weekday comes; without days off. */
+/**
+ * Minutes that all chairs together are open in a period, by city and hour: their weekly hours, as
+ * often as each weekday comes; without days off.
+ */
 export function openMinutes(chairs: readonly Chairs[], { from, to }: Period): Map<string, number> {
   const open = new Map<string, number>()
   for (const { ciudad, own, shop, since, chairs: count } of chairs) {
@@ -116,7 +217,8 @@ export function openMinutes(chairs: readonly Chairs[], { from, to }: Period): Ma
   return open
 }
 
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+const minuteOf = (clock: string): number =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
 /** A stretch of a day, cut at the full hours. */
 function byHour(start: string, end: string): [hour: number, minutes: number][] {

@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import * as contract from '../../../contract/analysis/figures.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { dayAfter, localDay } from '../../domain/booking/schedule.ts'
-import { type DatedModel, type Past, positionAt, reachOf } from '../../projections/analysis/as-of.ts'
+import {
+  type DatedModel,
+  type Past,
+  positionAt,
+  reachOf,
+} from '../../projections/analysis/as-of.ts'
 import type { Period } from '../../projections/booking/history-reads.ts'
 import type { Services } from '../kernel/services.ts'
 import { daysBetween } from './figure-tables.ts'
@@ -19,15 +24,30 @@ export interface ResolvedMoment {
 }
 
 /** @throws validation for what has not been yet */
-export async function resolveMoment({ db, now }: Pick<Services, 'db' | 'now'>, al: string | undefined, model: DatedModel): Promise<ResolvedMoment> {
+export async function resolveMoment(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  al: string | undefined,
+  model: DatedModel,
+): Promise<ResolvedMoment> {
   const { at: instant, position } = partsOf(al)
   const reached = await reachOf(db, model, position)
-  if (al === undefined) return { past: undefined, at: now().toISOString(), position: reached.position, pinned: `p${reached.position}` }
-  const isToCome = (instant !== undefined && Date.parse(instant) > now().getTime()) || (position !== undefined && BigInt(position) > BigInt(reached.position))
-  if (isToCome) throw new DomainError('validation', 'Ese momento todavía no ha llegado', { errors: [{ field: 'al', message: 'Ese momento todavía no ha llegado' }] })
+  if (al === undefined)
+    return {
+      past: undefined,
+      at: now().toISOString(),
+      position: reached.position,
+      pinned: `p${reached.position}`,
+    }
+  const isToCome =
+    (instant !== undefined && Date.parse(instant) > now().getTime()) ||
+    (position !== undefined && BigInt(position) > BigInt(reached.position))
+  if (isToCome)
+    throw new DomainError('validation', 'Ese momento todavía no ha llegado', {
+      errors: [{ field: 'al', message: 'Ese momento todavía no ha llegado' }],
+    })
   if (instant !== undefined) {
     const at = new Date(instant).toISOString()
-    const last = position ?? await positionAt(db, model, at)
+    const last = position ?? (await positionAt(db, model, at))
     return { past: { at, position }, at, position: last, pinned: `${at}@${last}` }
   }
   const known = position ?? '0'
@@ -35,19 +55,32 @@ export async function resolveMoment({ db, now }: Pick<Services, 'db' | 'now'>, a
 }
 
 /** `p4711`, an instant, or an instant and a position: `2026-11-01T00:00:00.000Z@4711`. */
-function partsOf(al: string | undefined): { at?: string | undefined; position?: string | undefined } {
+function partsOf(al: string | undefined): {
+  at?: string | undefined
+  position?: string | undefined
+} {
   if (al === undefined) return {}
   if (al.startsWith('p')) return { position: al.slice(1) }
   const [at, position] = al.split('@')
   return { at, position }
 }
 
-/** Whole days, both included; where nothing is said, as many as usual until the day of the moment. @throws validation */
-export function resolvePeriod({ config, now }: Pick<Services, 'config' | 'now'>, { desde, hasta }: Asked, at: string | null): Period {
+/**
+ * Whole days, both included; where nothing is said, as many as usual until the day of the moment.
+ * @throws validation
+ */
+export function resolvePeriod(
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  { desde, hasta }: Asked,
+  at: string | null,
+): Period {
   const today = localDay(at === null ? now().getTime() : Date.parse(at), config.timeZone)
   const to = hasta ?? (desde !== undefined && desde > today ? desde : today)
   const period = { from: desde ?? dayAfter(to, 1 - contract.USUAL_DAYS), to }
   const days = daysBetween(period)
-  if (days < 1 || days > contract.MOST_DAYS) throw new DomainError('validation', 'Elige entre 1 y 731 días', { errors: [{ field: 'hasta', message: 'Elige entre 1 y 731 días' }] })
+  if (days < 1 || days > contract.MOST_DAYS)
+    throw new DomainError('validation', 'Elige entre 1 y 731 días', {
+      errors: [{ field: 'hasta', message: 'Elige entre 1 y 731 días' }],
+    })
   return period
 }

@@ -6,16 +6,33 @@ import type { Routes } from '../kernel/kit.ts'
 
 export const savedFigureViews: Routes = (api, { commands }) => {
   api.on(contract.figureViews, async ({ session: { userId } }) => ({
-    data: (await commands.state(figureViews, userId)).map(({ viewId, name, parameters }) => ({ id: viewId, nombre: name, parametros: Object.fromEntries(parameters.map(({ name: key, value }) => [key, value])) })),
+    data: (await commands.state(figureViews, userId)).map(({ viewId, name, parameters }) => ({
+      id: viewId,
+      nombre: name,
+      parametros: Object.fromEntries(parameters.map(({ name: key, value }) => [key, value])),
+    })),
   }))
-  api.on(contract.saveFigureView, async ({ session: { userId }, context, body: { nombre, parametros } }) => {
-    const id = derivedId('figure view', context.commandId)
-    const parameters = Object.entries(parametros).map(([name, value]) => ({ name, value }))
-    await commands.handle(figureViews, userId, { type: 'SaveFigureView', data: { viewId: id, name: nombre, parameters } }, context)
-    return { id, nombre, parametros }
-  })
+  api.on(
+    contract.saveFigureView,
+    async ({ session: { userId }, context, body: { nombre, parametros } }) => {
+      const id = derivedId('figure view', context.commandId)
+      const parameters = Object.entries(parametros).map(([name, value]) => ({ name, value }))
+      await commands.handle(
+        figureViews,
+        userId,
+        { type: 'SaveFigureView', data: { viewId: id, name: nombre, parameters } },
+        context,
+      )
+      return { id, nombre, parametros }
+    },
+  )
   api.on(contract.deleteFigureView, async ({ session: { userId }, context, params: { id } }) => {
-    await commands.handle(figureViews, userId, { type: 'DeleteFigureView', data: { viewId: id } }, context)
+    await commands.handle(
+      figureViews,
+      userId,
+      { type: 'DeleteFigureView', data: { viewId: id } },
+      context,
+    )
     return { ok: true as const }
   })
 }

@@ -5,36 +5,85 @@ import { withOffset } from '../../domain/booking/schedule.ts'
 import { attestedUntil, contestedUntil, isNext } from '../../domain/booking/times.ts'
 import { can, type Thing } from '../../domain/authority.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import type { AppointmentNames, AppointmentRow } from '../../projections/booking/appointment-lists.ts'
+import type {
+  AppointmentNames,
+  AppointmentRow,
+} from '../../projections/booking/appointment-lists.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
 
 /** The spec's estado: `próxima` is a confirmed one within 24 hours, seen now. */
-export const estadoOf = ({ status, start_at }: Pick<AppointmentRow, 'status' | 'start_at'>, now: number): Estado =>
-  status === 'confirmada' && isNext(start_at, now) ? 'próxima' : status
+export const estadoOf = (
+  { status, start_at }: Pick<AppointmentRow, 'status' | 'start_at'>,
+  now: number,
+): Estado => (status === 'confirmada' && isNext(start_at, now) ? 'próxima' : status)
 
 /** Its barber, and the owner of the shop in which it was booked. */
-export const isBarberSide = (row: Concerned, userId: string): boolean => can({ id: userId }, 'appointment.contact', concernedBy(row))
+export const isBarberSide = (row: Concerned, userId: string): boolean =>
+  can({ id: userId }, 'appointment.contact', concernedBy(row))
 
 type Concerned = Pick<AppointmentRow, 'barber_id' | 'client_id' | 'owner_id'>
 /** The people of an appointment. */
-export const concernedBy = ({ barber_id, client_id, owner_id }: Concerned): Thing => ({ barber: barber_id, client: client_id, owner: owner_id })
+export const concernedBy = ({ barber_id, client_id, owner_id }: Concerned): Thing => ({
+  barber: barber_id,
+  client: client_id,
+  owner: owner_id,
+})
 
 export interface Viewer {
   readonly userId: string
   readonly now: number
-  /** The clients' phones, by client (guests by their person id); only those that this viewer may see. */
+  /**
+   * The clients' phones, by client (guests by their person id); only those that this viewer may
+   * see.
+   */
   readonly phones: ReadonlyMap<string, string>
 }
 
-/** The row that the read model has, or will have in a moment, for an appointment that a command has just given. */
+/**
+ * The row that the read model has, or will have in a moment, for an appointment that a command has
+ * just given.
+ */
 export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow => ({
-  appointment_id: booked.appointmentId, barber_id: booked.barberId, client_id: booked.clientId, person_id: booked.personId, business_id: booked.businessId, location_id: booked.locationId,
-  day: booked.day, start_at: booked.start, end_at: booked.end, buffer_minutes: booked.bufferMinutes, zone: booked.zone, status: booked.status, services: booked.services, cents: booked.cents,
-  currency: booked.currency, notes: booked.notes, guest_name: booked.guestName, address: booked.address, booked_at: booked.bookedAt,
-  cancelled_by: booked.cancelledBy, reason: booked.reason, late: booked.late, no_show: booked.noShow, attendance_confirmed_at: booked.attendanceConfirmedAt, started_at: booked.startedAt, no_show_at: booked.noShowAt, contested_at: booked.contestedAt, dispute: booked.dispute?.stands ?? null, attested_at: booked.attestedAt, cancel_limit_hours: booked.cancelLimitHours, ...names,
+  appointment_id: booked.appointmentId,
+  barber_id: booked.barberId,
+  client_id: booked.clientId,
+  person_id: booked.personId,
+  business_id: booked.businessId,
+  location_id: booked.locationId,
+  day: booked.day,
+  start_at: booked.start,
+  end_at: booked.end,
+  buffer_minutes: booked.bufferMinutes,
+  zone: booked.zone,
+  status: booked.status,
+  services: booked.services,
+  cents: booked.cents,
+  currency: booked.currency,
+  notes: booked.notes,
+  guest_name: booked.guestName,
+  address: booked.address,
+  booked_at: booked.bookedAt,
+  cancelled_by: booked.cancelledBy,
+  reason: booked.reason,
+  late: booked.late,
+  no_show: booked.noShow,
+  attendance_confirmed_at: booked.attendanceConfirmedAt,
+  started_at: booked.startedAt,
+  no_show_at: booked.noShowAt,
+  contested_at: booked.contestedAt,
+  dispute: booked.dispute?.stands ?? null,
+  attested_at: booked.attestedAt,
+  cancel_limit_hours: booked.cancelLimitHours,
+  ...names,
 })
 
-const stateWords = { open: 'enRevision', cleared: 'anulada', upheld: 'seMantiene', none: 'seMantiene', reversed: 'revertida' } as const satisfies Record<NonNullable<AppointmentRow['dispute']>, string>
+const stateWords = {
+  open: 'enRevision',
+  cleared: 'anulada',
+  upheld: 'seMantiene',
+  none: 'seMantiene',
+  reversed: 'revertida',
+} as const satisfies Record<NonNullable<AppointmentRow['dispute']>, string>
 
 /** Until when what was marked may be contested; null where nobody knows since when. */
 function contestable({ no_show, no_show_at, start_at, zone }: AppointmentRow): string | null {
@@ -61,10 +110,15 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
     serviceDuration: minutes,
     margenMinutos: row.buffer_minutes,
     serviceName,
-    services: row.services.map(({ serviceId, nombre, cents, minutes: serviceDuration }) => ({ serviceId, serviceName: nombre, servicePrice: cents / 100, serviceDuration })),
+    services: row.services.map(({ serviceId, nombre, cents, minutes: serviceDuration }) => ({
+      serviceId,
+      serviceName: nombre,
+      servicePrice: cents / 100,
+      serviceDuration,
+    })),
     clienteId: row.client_id,
     clientName: row.client_name ?? row.guest_name ?? ERASED,
-    clientPhone: asBarber ? phones.get(row.client_id ?? row.person_id) ?? null : null,
+    clientPhone: asBarber ? (phones.get(row.client_id ?? row.person_id) ?? null) : null,
     barberId: row.barber_id,
     barberName: row.barber_name ?? ERASED,
     businessId: row.business_id,
@@ -87,10 +141,16 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
     cancelarHasta: withOffset(start - row.cancel_limit_hours * 3_600_000, row.zone),
     tardia: row.late,
     resenada: row.attested_at !== null,
-    resenaHasta: asBarber || row.status !== 'completada' ? null : withOffset(attestedUntil(row.end_at), row.zone),
+    resenaHasta:
+      asBarber || row.status !== 'completada'
+        ? null
+        : withOffset(attestedUntil(row.end_at), row.zone),
     disputada: row.contested_at !== null,
     disputaHasta: asBarber || (!row.no_show && !row.late) ? null : contestable(row),
-    disputa: row.dispute && { sobre: row.no_show_at !== null ? 'falta' : 'cancelacionTardia', estado: stateWords[row.dispute] },
+    disputa: row.dispute && {
+      sobre: row.no_show_at !== null ? 'falta' : 'cancelacionTardia',
+      estado: stateWords[row.dispute],
+    },
     creadoEn: row.booked_at,
   }
 }

@@ -1,7 +1,8 @@
 /**
- * An appointment as a file for somebody's calendar (RFC 5545). Its times are UTC, which no reader gets wrong, and the shop's clock is
- * said in words. The same appointment always has the same UID and, with each change, a higher SEQUENCE: what was moved or called off
- * takes the place of what was there.
+ * An appointment as a file for somebody's calendar (RFC 5545). Its times are UTC, which no reader
+ * gets wrong, and the shop's clock is said in words. The same appointment always has the same UID
+ * and, with each change, a higher SEQUENCE: what was moved or called off takes the place of what
+ * was there.
  */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -25,34 +26,91 @@ const words = {
   en: { with: 'with', where: 'Local time', total: 'Total', notes: 'Notes' },
 } as const
 
-export function calendarFile({ appointment, changes, changedAt, lang, publicUrl, now }: CalendarEntry): string {
+export function calendarFile({
+  appointment,
+  changes,
+  changedAt,
+  lang,
+  publicUrl,
+  now,
+}: CalendarEntry): string {
   const { id, fecha, fin, estado, serviceName, userRole, clientName, barberName } = appointment
   const off = estado === 'cancelada'
-  return calendarOf({ method: off ? 'CANCEL' : 'PUBLISH', language: lang }, [{
-    uid: uidOf(id, publicUrl), sequence: changes, changedAt,
-    start: Date.parse(fecha), end: Date.parse(fin),
-    summary: `${serviceName} ${words[lang].with} ${userRole === 'barber' ? clientName : barberName}`,
-    location: locationOf(appointment, now),
-    description: descriptionOf(appointment, lang),
-    url: publicUrl + addressOf('/appointments', { cita: id }),
-    status: off ? 'CANCELLED' : estado === 'pendiente' ? 'TENTATIVE' : 'CONFIRMED',
-  }])
+  return calendarOf({ method: off ? 'CANCEL' : 'PUBLISH', language: lang }, [
+    {
+      uid: uidOf(id, publicUrl),
+      sequence: changes,
+      changedAt,
+      start: Date.parse(fecha),
+      end: Date.parse(fin),
+      summary: `${serviceName} ${words[lang].with} ${userRole === 'barber' ? clientName : barberName}`,
+      location: locationOf(appointment, now),
+      description: descriptionOf(appointment, lang),
+      url: publicUrl + addressOf('/appointments', { cita: id }),
+      status: off ? 'CANCELLED' : estado === 'pendiente' ? 'TENTATIVE' : 'CONFIRMED',
+    },
+  ])
 }
 
 /** The same through its whole life, in a file as in a calendar that somebody subscribes to. */
-export const uidOf = (appointmentId: string, publicUrl: string): string => `${appointmentId}@${new URL(publicUrl).hostname}`
+export const uidOf = (appointmentId: string, publicUrl: string): string =>
+  `${appointmentId}@${new URL(publicUrl).hostname}`
 
-/** A barber's calendar may be seen by many: where a client lives stands in it only on the day of the visit. */
-export function locationOf({ modalidad, direccionServicio, businessName, locationName, businessAddress, userRole, fecha, zonaHoraria }: Pick<Appointment, 'modalidad' | 'direccionServicio' | 'businessName' | 'locationName' | 'businessAddress' | 'userRole' | 'fecha' | 'zonaHoraria'>, now: Date): string | null {
-  if (modalidad === 'local') return [businessName, locationName, businessAddress].filter(Boolean).join(', ') || null
+/**
+ * A barber's calendar may be seen by many: where a client lives stands in it only on the day of the
+ * visit.
+ */
+export function locationOf(
+  {
+    modalidad,
+    direccionServicio,
+    businessName,
+    locationName,
+    businessAddress,
+    userRole,
+    fecha,
+    zonaHoraria,
+  }: Pick<
+    Appointment,
+    | 'modalidad'
+    | 'direccionServicio'
+    | 'businessName'
+    | 'locationName'
+    | 'businessAddress'
+    | 'userRole'
+    | 'fecha'
+    | 'zonaHoraria'
+  >,
+  now: Date,
+): string | null {
+  if (modalidad === 'local')
+    return [businessName, locationName, businessAddress].filter(Boolean).join(', ') || null
   const isToday = localDay(Date.parse(fecha), zonaHoraria) === localDay(now.getTime(), zonaHoraria)
   return userRole === 'client' || isToday ? direccionServicio : null
 }
 
-function descriptionOf({ fecha, zonaHoraria, services, totalPrice, moneda, totalDuration, notes, serviceName }: Appointment, lang: 'es' | 'en'): string {
+function descriptionOf(
+  {
+    fecha,
+    zonaHoraria,
+    services,
+    totalPrice,
+    moneda,
+    totalDuration,
+    notes,
+    serviceName,
+  }: Appointment,
+  lang: 'es' | 'en',
+): string {
   const say = words[lang]
   const when = new Intl.DateTimeFormat(lang, {
-    weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zonaHoraria,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zonaHoraria,
   }).format(new Date(fecha))
   return [
     `${say.where}: ${when} (${zonaHoraria})`,

@@ -28,8 +28,13 @@ const QUARTER = 900_000
 const MOMENT = 1_000
 const [PAST_DAYS, COMING_DAYS] = [30, 365]
 
-const view = ({ feedId, device, busyOnly, createdAt, readAt }: Feed): contract.Feed =>
-  ({ id: feedId, dispositivo: device, soloOcupado: busyOnly, creadoEn: createdAt, leidoEn: readAt })
+const view = ({ feedId, device, busyOnly, createdAt, readAt }: Feed): contract.Feed => ({
+  id: feedId,
+  dispositivo: device,
+  soloOcupado: busyOnly,
+  creadoEn: createdAt,
+  leidoEn: readAt,
+})
 
 const words = {
   es: { busy: 'Ocupado', with: 'con', local: 'Hora del lugar' },
@@ -37,32 +42,68 @@ const words = {
 } as const
 
 export const calendars: Routes = (api, services) => {
-  const { db, vault: { feeds }, config: { publicUrl }, now } = services
+  const {
+    db,
+    vault: { feeds },
+    config: { publicUrl },
+    now,
+  } = services
   /** Those of which a calendar is made. */
   const reached = reachedBy(db, [appointments, history, people, shops, locations])
-  /** What a calendar said last, by its tag alone, and until when nobody looks whether it still does. */
-  const told = new LRUCache<string, { feedId: string; stood: string; tag: string; until: number }>({ max: 20_000 })
+  /**
+   * What a calendar said last, by its tag alone, and until when nobody looks whether it still does.
+   */
+  const told = new LRUCache<string, { feedId: string; stood: string; tag: string; until: number }>({
+    max: 20_000,
+  })
   const forget = (feedId: string) => {
     for (const [token, known] of told.entries()) if (known.feedId === feedId) told.delete(token)
   }
 
-  api.on(contract.calendarFeeds, async ({ session: { userId } }) => ({ calendarios: (await feeds.of(userId)).map(view) }))
-  api.on(contract.openCalendarFeed, async ({ session: { userId }, context, body: { dispositivo, soloOcupado, lang } }) => {
-    const made = await feeds.open({ feedId: derivedId('calendar feed', context.commandId), userId, device: dispositivo, busyOnly: soloOcupado, lang }, limits.calendarFeeds)
-    if (!made) throw new DomainError('too_many', 'Ya tienes un calendario con ese nombre, o diez en total. Revoca uno para crear otro.')
-    return { ...view(made.feed), enlace: `${publicUrl}/api/calendar/${made.token}.ics` }
-  }, { neverStored: true, counted: 'settingsChangesByAccount' })
-  api.on(contract.changeCalendarFeed, async ({ session: { userId }, params: { id }, body: { soloOcupado } }) => {
-    const feed = await feeds.change(userId, id, soloOcupado)
-    if (!feed) throw notFound('Calendario no encontrado')
-    forget(id)
-    return view(feed)
-  }, { counted: 'settingsChangesByAccount' })
-  api.on(contract.closeCalendarFeed, async ({ session: { userId }, params: { id } }) => {
-    if (!(await feeds.close(userId, id))) throw notFound('Calendario no encontrado')
-    forget(id)
-    return done
-  }, { counted: 'settingsChangesByAccount' })
+  api.on(contract.calendarFeeds, async ({ session: { userId } }) => ({
+    calendarios: (await feeds.of(userId)).map(view),
+  }))
+  api.on(
+    contract.openCalendarFeed,
+    async ({ session: { userId }, context, body: { dispositivo, soloOcupado, lang } }) => {
+      const made = await feeds.open(
+        {
+          feedId: derivedId('calendar feed', context.commandId),
+          userId,
+          device: dispositivo,
+          busyOnly: soloOcupado,
+          lang,
+        },
+        limits.calendarFeeds,
+      )
+      if (!made)
+        throw new DomainError(
+          'too_many',
+          'Ya tienes un calendario con ese nombre, o diez en total. Revoca uno para crear otro.',
+        )
+      return { ...view(made.feed), enlace: `${publicUrl}/api/calendar/${made.token}.ics` }
+    },
+    { neverStored: true, counted: 'settingsChangesByAccount' },
+  )
+  api.on(
+    contract.changeCalendarFeed,
+    async ({ session: { userId }, params: { id }, body: { soloOcupado } }) => {
+      const feed = await feeds.change(userId, id, soloOcupado)
+      if (!feed) throw notFound('Calendario no encontrado')
+      forget(id)
+      return view(feed)
+    },
+    { counted: 'settingsChangesByAccount' },
+  )
+  api.on(
+    contract.closeCalendarFeed,
+    async ({ session: { userId }, params: { id } }) => {
+      if (!(await feeds.close(userId, id))) throw notFound('Calendario no encontrado')
+      forget(id)
+      return done
+    },
+    { counted: 'settingsChangesByAccount' },
+  )
 
   api.on(contract.calendarFeed, async ({ params: { token }, request, reply }) => {
     const asked = request.headers['if-none-match']?.split(',').map((had) => had.trim()) ?? []
@@ -76,11 +117,16 @@ export const calendars: Routes = (api, services) => {
       reply.code(304)
       return ''
     }
-    const [holder, positions] = await Promise.all([feeds.holder(token.replace(/\.ics$/, '')), reached()])
+    const [holder, positions] = await Promise.all([
+      feeds.holder(token.replace(/\.ics$/, '')),
+      reached(),
+    ])
     // Whose account is suspended or closed has no calendar, either.
-    if (!holder || (await services.standings.of(holder.userId, now())).is !== 'active') throw notFound('Calendario no encontrado')
+    if (!holder || (await services.standings.of(holder.userId, now())).is !== 'active')
+      throw notFound('Calendario no encontrado')
     const { userId, busyOnly, lang } = holder
-    // Calendars ask for ever and find nothing new: what stood at the same positions, in the same quarter of an hour, still does.
+    // Calendars ask for ever and find nothing new: what stood at the same positions, in the same
+    // quarter of an hour, still does.
     const at = Math.floor(now().getTime() / QUARTER) * QUARTER
     const stood = `${positions} ${at} ${busyOnly}`
     const until = now().getTime() + MOMENT
@@ -90,14 +136,23 @@ export const calendars: Routes = (api, services) => {
       return ''
     }
     const [rows, { zone }] = await Promise.all([
-      rowsOf(db, userId, { from: new Date(at - PAST_DAYS * DAY).toISOString(), to: new Date(at + COMING_DAYS * DAY).toISOString() }), clockOf(services, userId),
+      rowsOf(db, userId, {
+        from: new Date(at - PAST_DAYS * DAY).toISOString(),
+        to: new Date(at + COMING_DAYS * DAY).toISOString(),
+      }),
+      clockOf(services, userId),
       feeds.read(holder.feedId, holder.readAt),
     ])
     const entry = entryFor({ userId, busyOnly, lang, publicUrl, now: new Date(at) })
-    const file = calendarOf({ method: 'PUBLISH', language: lang, subscribed: { name: 'Balbu', zone, everyHours: 1 } }, rows.map(entry))
+    const file = calendarOf(
+      { method: 'PUBLISH', language: lang, subscribed: { name: 'Balbu', zone, everyHours: 1 } },
+      rows.map(entry),
+    )
     const tag = `W/"${hash('sha1', file, 'base64url')}"`
     told.set(token, { feedId: holder.feedId, stood, tag, until })
-    reply.header('content-disposition', 'inline; filename="balbu.ics"').header('referrer-policy', 'no-referrer')
+    reply
+      .header('content-disposition', 'inline; filename="balbu.ics"')
+      .header('referrer-policy', 'no-referrer')
     if (!unchanged(tag)) return file
     reply.code(304)
     return ''
@@ -112,24 +167,43 @@ interface Reader {
   readonly now: Date
 }
 
-/** Of others no more than a first name: a calendar is shown to whoever looks over a shoulder, and kept by strangers. */
+/**
+ * Of others no more than a first name: a calendar is shown to whoever looks over a shoulder, and
+ * kept by strangers.
+ */
 const firstName = (name: string | null): string => name?.split(' ')[0] ?? ERASED
 
 export const entryFor = ({ userId, busyOnly, lang, publicUrl, now }: Reader) => {
   const say = words[lang]
   return (row: CalendarRow): Entry => {
     const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)]
-    const of = { uid: uidOf(row.appointment_id, publicUrl), sequence: row.changes, changedAt: row.changed_at, start, end, status: row.status === 'pendiente' ? 'TENTATIVE' : 'CONFIRMED' } as const
+    const of = {
+      uid: uidOf(row.appointment_id, publicUrl),
+      sequence: row.changes,
+      changedAt: row.changed_at,
+      start,
+      end,
+      status: row.status === 'pendiente' ? 'TENTATIVE' : 'CONFIRMED',
+    } as const
     if (busyOnly) return { ...of, summary: say.busy }
     const asBarber = row.barber_id === userId
     const fecha = withOffset(start, row.zone)
     return {
       ...of,
-      summary: `${row.services.map(({ nombre }) => nombre).join(', ')} ${say.with} ${firstName(asBarber ? row.client_name ?? row.guest_name : row.barber_name)}`,
-      location: locationOf({
-        modalidad: row.address === null ? 'local' : 'domicilio', direccionServicio: row.address, businessName: row.business_name, locationName: row.place_name,
-        businessAddress: row.place_address ?? row.business_address, userRole: asBarber ? 'barber' : 'client', fecha, zonaHoraria: row.zone,
-      }, now),
+      summary: `${row.services.map(({ nombre }) => nombre).join(', ')} ${say.with} ${firstName(asBarber ? (row.client_name ?? row.guest_name) : row.barber_name)}`,
+      location: locationOf(
+        {
+          modalidad: row.address === null ? 'local' : 'domicilio',
+          direccionServicio: row.address,
+          businessName: row.business_name,
+          locationName: row.place_name,
+          businessAddress: row.place_address ?? row.business_address,
+          userRole: asBarber ? 'barber' : 'client',
+          fecha,
+          zonaHoraria: row.zone,
+        },
+        now,
+      ),
       description: `${say.local}: ${fecha.slice(0, 10)} ${fecha.slice(11, 16)} (${row.zone})`,
       url: publicUrl + addressOf('/appointments', { cita: row.appointment_id }),
     }

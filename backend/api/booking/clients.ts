@@ -12,7 +12,9 @@ import type { Routes } from '../kernel/kit.ts'
 export const clients: Routes = (api, services) => {
   const { db, vault, clients: commands } = services
 
-  /** Whose list somebody asks for: their own, or their shop's. @throws forbidden for who has no shop */
+  /**
+   * Whose list somebody asks for: their own, or their shop's. @throws forbidden for who has no shop
+   */
   const keeperFor = async (userId: string, negocio: '1' | undefined): Promise<string> => {
     if (negocio === undefined) return userId
     const businessId = ownedShopId(userId)
@@ -20,29 +22,52 @@ export const clients: Routes = (api, services) => {
     return businessId
   }
 
-  api.on(contract.clients, async ({ session: { userId }, query: { negocio, q, limit, despuesDe } }) => {
-    const keeper = await keeperFor(userId, negocio)
-    const [seenAt, personId] = despuesDe?.split('_') ?? []
-    const [{ zone, currency }, rows] = await Promise.all([
-      clockOf(services, userId), clientsOf(db, keeper, { named: q, limit, after: seenAt && personId ? { seenAt, personId } : undefined }),
-    ])
-    const [accounts, guests] = await Promise.all([
-      vault.accounts.phonesOf(rows.flatMap(({ client_id }) => client_id ?? [])),
-      vault.guests.phonesOf(rows.flatMap(({ client_id, person_id }) => (client_id === null ? person_id : []))),
-    ])
-    const last = rows.length === limit ? rows.at(-1) : undefined
-    return {
-      moneda: currency,
-      clientes: rows.map(({ person_id, client_id, nombre, visits, cents, no_shows, last_at, note }) => ({
-        id: person_id, clienteId: client_id, nombre: nombre ?? ERASED, telefono: accounts.get(person_id) ?? guests.get(person_id) ?? null,
-        visitas: visits, ultimaVisita: last_at === null ? null : withOffset(Date.parse(last_at), zone), gastado: Number(cents) / 100, noShows: no_shows, nota: note ?? '',
-      })),
-      siguiente: last ? `${last.seen_at}_${last.person_id}` : null,
-    }
-  })
+  api.on(
+    contract.clients,
+    async ({ session: { userId }, query: { negocio, q, limit, despuesDe } }) => {
+      const keeper = await keeperFor(userId, negocio)
+      const [seenAt, personId] = despuesDe?.split('_') ?? []
+      const [{ zone, currency }, rows] = await Promise.all([
+        clockOf(services, userId),
+        clientsOf(db, keeper, {
+          named: q,
+          limit,
+          after: seenAt && personId ? { seenAt, personId } : undefined,
+        }),
+      ])
+      const [accounts, guests] = await Promise.all([
+        vault.accounts.phonesOf(rows.flatMap(({ client_id }) => client_id ?? [])),
+        vault.guests.phonesOf(
+          rows.flatMap(({ client_id, person_id }) => (client_id === null ? person_id : [])),
+        ),
+      ])
+      const last = rows.length === limit ? rows.at(-1) : undefined
+      return {
+        moneda: currency,
+        clientes: rows.map(
+          ({ person_id, client_id, nombre, visits, cents, no_shows, last_at, note }) => ({
+            id: person_id,
+            clienteId: client_id,
+            nombre: nombre ?? ERASED,
+            telefono: accounts.get(person_id) ?? guests.get(person_id) ?? null,
+            visitas: visits,
+            ultimaVisita: last_at === null ? null : withOffset(Date.parse(last_at), zone),
+            gastado: Number(cents) / 100,
+            noShows: no_shows,
+            nota: note ?? '',
+          }),
+        ),
+        siguiente: last ? `${last.seen_at}_${last.person_id}` : null,
+      }
+    },
+  )
 
-  api.on(contract.noteClient, async ({ session: { userId }, context, params: { id }, body: { negocio, nota } }) => {
-    await commands.note(context, await keeperFor(userId, negocio), id, nota)
-    return { id, nota }
-  }, { counted: 'shopChangesByAccount' })
+  api.on(
+    contract.noteClient,
+    async ({ session: { userId }, context, params: { id }, body: { negocio, nota } }) => {
+      await commands.note(context, await keeperFor(userId, negocio), id, nota)
+      return { id, nota }
+    },
+    { counted: 'shopChangesByAccount' },
+  )
 }

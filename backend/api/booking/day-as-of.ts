@@ -21,17 +21,22 @@ export interface DayAsOf {
   /** Instants of the changes next to this moment. */
   readonly before: string | null
   readonly after: string | null
-  /** Why time is blocked, by the block's id: the agenda's rules need no reason, so its state has none. */
+  /**
+   * Why time is blocked, by the block's id: the agenda's rules need no reason, so its state has
+   * none.
+   */
   readonly reasons: ReadonlyMap<string, string | null>
 }
 
 /**
- * The longest beginning of the stream in which everything had happened by then, so the day is always one that really was:
- * writers' clocks may differ by a little, and an event must not count without the one before it.
+ * The longest beginning of the stream in which everything had happened by then, so the day is
+ * always one that really was: writers' clocks may differ by a little, and an event must not count
+ * without the one before it.
  */
 export function dayAsOf(events: readonly RecordedEvent[], { at, position, now }: Moment): DayAsOf {
   const isLater = (event: RecordedEvent) =>
-    (at !== undefined && event.metadata.occurredAt > at) || (position !== undefined && event.position > BigInt(position))
+    (at !== undefined && event.metadata.occurredAt > at) ||
+    (position !== undefined && event.position > BigInt(position))
   const end = events.findIndex(isLater)
   const counted = end === -1 ? events : events.slice(0, end)
   // The stream is an agenda, so its events are an agenda's; the log itself knows no types.
@@ -45,6 +50,10 @@ export function dayAsOf(events: readonly RecordedEvent[], { at, position, now }:
     position: last?.position ?? 0n,
     before: times.findLast((time) => time < moment) ?? null,
     after: times.find((time) => time > moment) ?? null,
-    reasons: new Map(ofDay.flatMap((event) => (event.type === 'TimeBlocked' ? [[event.data.blockId, event.data.reason]] : []))),
+    reasons: new Map(
+      ofDay.flatMap((event) =>
+        event.type === 'TimeBlocked' ? [[event.data.blockId, event.data.reason]] : [],
+      ),
+    ),
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Calendars as RFC 5545 writes them: what is text is escaped, lines are folded at 75 octets and end with CRLF. Only what we say of
- * appointments; a library does the same for a hundred kinds of things, and takes ten times as long.
+ * Calendars as RFC 5545 writes them: what is text is escaped, lines are folded at 75 octets and end
+ * with CRLF. Only what we say of appointments; a library does the same for a hundred kinds of
+ * things, and takes ten times as long.
  */
 
 /** One thing in a calendar: its lines, each a name and a value that `text` or `utc` has made. */
@@ -21,13 +22,19 @@ export interface Calendar {
   readonly method: 'PUBLISH' | 'CANCEL'
   readonly language: 'es' | 'en'
   /** What a program that subscribes to it shows, and how often it may ask again. */
-  readonly subscribed?: { readonly name: string; readonly zone: string; readonly everyHours: number }
+  readonly subscribed?: {
+    readonly name: string
+    readonly zone: string
+    readonly everyHours: number
+  }
 }
 
 /** `20261123T220000Z`. */
-export const utc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+export const utc = (instant: number): string =>
+  `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n')
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n')
 
 const OCTETS = 75
 
@@ -46,24 +53,57 @@ export function folded(line: string): string {
   return pieces.join('\r\n ')
 }
 
-function linesOf({ uid, sequence, changedAt, start, end, status, summary, location, description, url }: Entry): string[] {
+function linesOf({
+  uid,
+  sequence,
+  changedAt,
+  start,
+  end,
+  status,
+  summary,
+  location,
+  description,
+  url,
+}: Entry): string[] {
   const changed = utc(Date.parse(changedAt))
   return [
-    'BEGIN:VEVENT', `UID:${uid}`, `SEQUENCE:${sequence}`, `DTSTAMP:${changed}`, `LAST-MODIFIED:${changed}`, `DTSTART:${utc(start)}`, `DTEND:${utc(end)}`,
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(end)}`,
     `SUMMARY:${escaped(summary)}`,
-    ...(location ? [`LOCATION:${escaped(location)}`] : []), ...(description ? [`DESCRIPTION:${escaped(description)}`] : []), ...(url ? [`URL:${url}`] : []),
-    `STATUS:${status}`, 'END:VEVENT',
+    ...(location ? [`LOCATION:${escaped(location)}`] : []),
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    ...(url ? [`URL:${url}`] : []),
+    `STATUS:${status}`,
+    'END:VEVENT',
   ]
 }
 
-export function calendarOf({ method, language, subscribed }: Calendar, entries: readonly Entry[]): string {
+export function calendarOf(
+  { method, language, subscribed }: Calendar,
+  entries: readonly Entry[],
+): string {
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//Balbu//Balbu//${language.toUpperCase()}`, `METHOD:${method}`,
-    ...(subscribed ? [
-      `NAME:${escaped(subscribed.name)}`, `X-WR-CALNAME:${escaped(subscribed.name)}`, `X-WR-TIMEZONE:${subscribed.zone}`,
-      `REFRESH-INTERVAL;VALUE=DURATION:PT${subscribed.everyHours}H`, `X-PUBLISHED-TTL:PT${subscribed.everyHours}H`,
-    ] : []),
-    ...entries.flatMap(linesOf), 'END:VCALENDAR', '',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Balbu//Balbu//${language.toUpperCase()}`,
+    `METHOD:${method}`,
+    ...(subscribed
+      ? [
+          `NAME:${escaped(subscribed.name)}`,
+          `X-WR-CALNAME:${escaped(subscribed.name)}`,
+          `X-WR-TIMEZONE:${subscribed.zone}`,
+          `REFRESH-INTERVAL;VALUE=DURATION:PT${subscribed.everyHours}H`,
+          `X-PUBLISHED-TTL:PT${subscribed.everyHours}H`,
+        ]
+      : []),
+    ...entries.flatMap(linesOf),
+    'END:VCALENDAR',
+    '',
   ]
   return lines.map(folded).join('\r\n')
 }

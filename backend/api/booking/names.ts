@@ -1,6 +1,7 @@
 /**
- * The names around an appointment that a command has just made. From the states that the commands keep in memory, not from
- * the read models: they are as new as the appointment, and a booking asks the database for less.
+ * The names around an appointment that a command has just made. From the states that the commands
+ * keep in memory, not from the read models: they are as new as the appointment, and a booking asks
+ * the database for less.
  */
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
@@ -11,16 +12,26 @@ import type { AppointmentNames } from '../../projections/booking/appointment-lis
 
 type Around = Pick<Booked, 'barberId' | 'clientId' | 'businessId' | 'locationId' | 'address'>
 
-export async function namesAround(commands: CommandHandler, { barberId, clientId, businessId, locationId, address }: Around): Promise<AppointmentNames> {
+export async function namesAround(
+  commands: CommandHandler,
+  { barberId, clientId, businessId, locationId, address }: Around,
+): Promise<AppointmentNames> {
   const [barber, client, shop, open] = await Promise.all([
-    commands.state(account, barberId), clientId === null ? null : commands.state(account, clientId), businessId === null ? null : commands.state(business, businessId),
+    commands.state(account, barberId),
+    clientId === null ? null : commands.state(account, clientId),
+    businessId === null ? null : commands.state(business, businessId),
     locationId === null ? null : commands.state(location, locationId),
   ])
   // Whose barber comes to them has no business at the barber's home.
   const hidesAddress = address !== null && shop?.profile.addressIsPrivate
   return {
-    barber_name: barber?.profile.nombre ?? null, client_name: client?.profile.nombre ?? null,
-    business_name: shop?.profile.nombre ?? null, business_address: hidesAddress ? null : shop?.profile.direccion ?? null, business_city: shop?.profile.ciudad ?? null, owner_id: shop?.ownerId ?? null,
-    place_name: open?.place.name ?? null, place_address: open?.place.address ?? null,
+    barber_name: barber?.profile.nombre ?? null,
+    client_name: client?.profile.nombre ?? null,
+    business_name: shop?.profile.nombre ?? null,
+    business_address: hidesAddress ? null : (shop?.profile.direccion ?? null),
+    business_city: shop?.profile.ciudad ?? null,
+    owner_id: shop?.ownerId ?? null,
+    place_name: open?.place.name ?? null,
+    place_address: open?.place.address ?? null,
   }
 }

@@ -1,4 +1,7 @@
-/** An appointment's life out of the streams of the days on which it has stood: its events, and how it stood after each. */
+/**
+ * An appointment's life out of the streams of the days on which it has stood: its events, and how
+ * it stood after each.
+ */
 import type { z } from 'zod'
 import type { ReplayStep } from '../../../contract/moderation/audit.ts'
 import { type Agenda, agenda, type Booked } from '../../domain/booking/agenda.ts'
@@ -6,7 +9,9 @@ import type { AgendaEvent } from '../../domain/booking/events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 
 /** A step without the actor's name: the log knows ids and roles only. */
-export type Step = Omit<z.infer<typeof ReplayStep>, 'actor'> & { readonly actor: RecordedEvent['metadata']['actor'] }
+export type Step = Omit<z.infer<typeof ReplayStep>, 'actor'> & {
+  readonly actor: RecordedEvent['metadata']['actor']
+}
 
 /** `events`: all events of those days, of other appointments, too; in any order. */
 export function replayOf(appointmentId: string, events: readonly RecordedEvent[]): Step[] {
@@ -16,7 +21,10 @@ export function replayOf(appointmentId: string, events: readonly RecordedEvent[]
   let home = ''
   for (const event of events.toSorted((a, b) => Number(a.position - b.position))) {
     // The streams are agendas, so the events are an agenda's; the log itself knows no types.
-    days.set(event.stream, agenda.evolve(days.get(event.stream) ?? agenda.initial, event as unknown as AgendaEvent))
+    days.set(
+      event.stream,
+      agenda.evolve(days.get(event.stream) ?? agenda.initial, event as unknown as AgendaEvent),
+    )
     if (!('appointmentId' in event.data) || event.data.appointmentId !== appointmentId) continue
     if (home === '' || event.type === 'AppointmentMovedIn') home = event.stream
     steps.push(stepOf(event, stateIn(days, home, appointmentId)))
@@ -24,16 +32,40 @@ export function replayOf(appointmentId: string, events: readonly RecordedEvent[]
   return steps
 }
 
-const stepOf = ({ position, revision, stream, id, type, data, metadata }: RecordedEvent, state: Step['state']): Step => ({
-  position: String(position), revision, stream, eventId: id, type, occurredAt: metadata.occurredAt, actor: metadata.actor, commandId: metadata.commandId,
-  data: { ...data }, state,
+const stepOf = (
+  { position, revision, stream, id, type, data, metadata }: RecordedEvent,
+  state: Step['state'],
+): Step => ({
+  position: String(position),
+  revision,
+  stream,
+  eventId: id,
+  type,
+  occurredAt: metadata.occurredAt,
+  actor: metadata.actor,
+  commandId: metadata.commandId,
+  data: { ...data },
+  state,
 })
 
-/** As the day that holds it knows it, with the days on which it takes time: two while a move is under way. */
-function stateIn(days: ReadonlyMap<string, Agenda>, home: string, appointmentId: string): Step['state'] {
+/**
+ * As the day that holds it knows it, with the days on which it takes time: two while a move is
+ * under way.
+ */
+function stateIn(
+  days: ReadonlyMap<string, Agenda>,
+  home: string,
+  appointmentId: string,
+): Step['state'] {
   const booked = days.get(home)?.appointments.get(appointmentId)
   if (!booked) return {}
-  return { ...booked, heldOn: [...days.values()].flatMap((day) => heldDay(day.appointments.get(appointmentId))).sort() }
+  return {
+    ...booked,
+    heldOn: [...days.values()]
+      .flatMap((day) => heldDay(day.appointments.get(appointmentId)))
+      .sort(),
+  }
 }
 
-const heldDay = (booked: Booked | undefined): string[] => (booked && booked.movedTo === null ? [booked.day] : [])
+const heldDay = (booked: Booked | undefined): string[] =>
+  booked && booked.movedTo === null ? [booked.day] : []

@@ -1,4 +1,7 @@
-/** An appointment's life, read from the log, in its outlines: for those concerned. Auditors read it whole (moderation/replay.ts). */
+/**
+ * An appointment's life, read from the log, in its outlines: for those concerned. Auditors read it
+ * whole (moderation/replay.ts).
+ */
 import type { appointmentHistory } from '../../../contract/booking/appointments.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { sideOf } from '../../commands/booking/appointments.ts'
@@ -10,32 +13,74 @@ import { daysOf } from '../../projections/booking/appointment-lists.ts'
 import type { Services } from '../kernel/services.ts'
 import { replayOf, type Step } from './replay-view.ts'
 
-/** The appointment's events from every day on which it has stood, with the names of those who acted as they are today. */
-async function replay({ db, log }: Services, appointmentId: string): Promise<(Step & { readonly actor: { readonly nombre: string } })[]> {
+/**
+ * The appointment's events from every day on which it has stood, with the names of those who acted
+ * as they are today.
+ */
+async function replay(
+  { db, log }: Services,
+  appointmentId: string,
+): Promise<(Step & { readonly actor: { readonly nombre: string } })[]> {
   const events: RecordedEvent[] = []
   for (const { barber_id, day } of await daysOf(db, appointmentId)) {
     for await (const event of log.readStream(`agenda-${barber_id}-${day}`)) events.push(event)
   }
   const steps = replayOf(appointmentId, events)
   const names = await namesOf(db, [...new Set(steps.map(({ actor }) => actor.id))])
-  return steps.map((step) => ({ ...step, actor: { ...step.actor, nombre: step.actor.role === 'system' ? 'Sistema' : erasedName(names.get(step.actor.id)) } }))
+  return steps.map((step) => ({
+    ...step,
+    actor: {
+      ...step.actor,
+      nombre: step.actor.role === 'system' ? 'Sistema' : erasedName(names.get(step.actor.id)),
+    },
+  }))
 }
 
-/** How a move across days ends is told where it arrives; its other steps are the house's own business. */
-const untold = new Set(['AppointmentMoveStarted', 'AppointmentMoveDeclined', 'AppointmentMovedOut', 'AppointmentMoveAbandoned'])
+/**
+ * How a move across days ends is told where it arrives; its other steps are the house's own
+ * business.
+ */
+const untold = new Set([
+  'AppointmentMoveStarted',
+  'AppointmentMoveDeclined',
+  'AppointmentMovedOut',
+  'AppointmentMoveAbandoned',
+])
 
-/** What has happened to an appointment, as its own people see it: no ids of the machinery, no other appointments. */
-export async function history(services: Services, appointmentId: string): Promise<ResponseOf<typeof appointmentHistory>['pasos']> {
+/**
+ * What has happened to an appointment, as its own people see it: no ids of the machinery, no other
+ * appointments.
+ */
+export async function history(
+  services: Services,
+  appointmentId: string,
+): Promise<ResponseOf<typeof appointmentHistory>['pasos']> {
   const steps = await replay(services, appointmentId)
-  return steps.filter(({ type }) => !untold.has(type)).map(({ type, occurredAt, actor, data, state }) => {
-    // The replay's state is the appointment as the rules know it, right after the event.
-    const booked = state as unknown as Booked
-    // A client does not confirm: where it confirmed itself, that was the barber's standing word.
-    const byItself = type === 'AppointmentConfirmed' && data['automatic'] === true && actor.id === booked.clientId
-    return {
-      tipo: type, ocurridoEn: occurredAt,
-      por: byItself ? { rol: 'sistema' as const, nombre: 'Sistema' } : { rol: sideOf({ ...booked, ownerId: null }, actor.id) ?? (actor.role === 'system' ? 'sistema' : 'barbero'), nombre: actor.nombre },
-      estado: booked.status, fecha: withOffset(Date.parse(booked.start), booked.zone), locationId: booked.locationId, motivo: booked.reason,
-    }
-  })
+  return steps
+    .filter(({ type }) => !untold.has(type))
+    .map(({ type, occurredAt, actor, data, state }) => {
+      // The replay's state is the appointment as the rules know it, right after the event.
+      const booked = state as unknown as Booked
+      // A client does not confirm: where it confirmed itself, that was the barber's standing word.
+      const byItself =
+        type === 'AppointmentConfirmed' &&
+        data['automatic'] === true &&
+        actor.id === booked.clientId
+      return {
+        tipo: type,
+        ocurridoEn: occurredAt,
+        por: byItself
+          ? { rol: 'sistema' as const, nombre: 'Sistema' }
+          : {
+              rol:
+                sideOf({ ...booked, ownerId: null }, actor.id) ??
+                (actor.role === 'system' ? 'sistema' : 'barbero'),
+              nombre: actor.nombre,
+            },
+        estado: booked.status,
+        fecha: withOffset(Date.parse(booked.start), booked.zone),
+        locationId: booked.locationId,
+        motivo: booked.reason,
+      }
+    })
 }

@@ -4,16 +4,30 @@ import type { AppointmentRow } from '../../projections/booking/appointment-lists
 import type { Services } from '../kernel/services.ts'
 import { appointmentView, isBarberSide } from './appointment-view.ts'
 
-export async function seen(services: Pick<Services, 'vault' | 'now'>, userId: string, rows: readonly AppointmentRow[]): Promise<Appointment[]> {
-  const viewer = { userId, now: services.now().getTime(), phones: await phonesFor(services, userId, rows) }
+export async function seen(
+  services: Pick<Services, 'vault' | 'now'>,
+  userId: string,
+  rows: readonly AppointmentRow[],
+): Promise<Appointment[]> {
+  const viewer = {
+    userId,
+    now: services.now().getTime(),
+    phones: await phonesFor(services, userId, rows),
+  }
   return rows.map((row) => appointmentView(row, viewer))
 }
 
 /** The phones of a barber's own clients; nobody else sees any. */
-export async function phonesFor({ vault }: Pick<Services, 'vault'>, userId: string, rows: readonly Pick<AppointmentRow, 'barber_id' | 'client_id' | 'person_id' | 'owner_id'>[]): Promise<ReadonlyMap<string, string>> {
+export async function phonesFor(
+  { vault }: Pick<Services, 'vault'>,
+  userId: string,
+  rows: readonly Pick<AppointmentRow, 'barber_id' | 'client_id' | 'person_id' | 'owner_id'>[],
+): Promise<ReadonlyMap<string, string>> {
   const own = rows.filter((row) => isBarberSide(row, userId))
   const clients = new Set(own.flatMap(({ client_id }) => client_id ?? []))
-  const guests = new Set(own.flatMap(({ client_id, person_id }) => (client_id === null ? person_id : [])))
+  const guests = new Set(
+    own.flatMap(({ client_id, person_id }) => (client_id === null ? person_id : [])),
+  )
   const [known, entered] = await Promise.all([
     clients.size ? vault.accounts.phonesOf([...clients]) : new Map<string, string>(),
     guests.size ? vault.guests.phonesOf([...guests]) : new Map<string, string>(),

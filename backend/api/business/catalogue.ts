@@ -8,27 +8,61 @@ import type { Routes } from '../kernel/kit.ts'
 import { clockOf } from './house.ts'
 import { fromCatalogue, fromRow, service, serviceA, serviceB } from './service-view.ts'
 
-export const catalogue: Routes = (api, { db, catalogue: commands, availability, workplaces, now }) => {
+export const catalogue: Routes = (
+  api,
+  { db, catalogue: commands, availability, workplaces, now },
+) => {
   const moneyOf = async (barberId: string) => (await clockOf({ db, workplaces }, barberId)).currency
 
-  api.on(contract.addService, async ({ session, context, body }) =>
-    service(fromCatalogue(await commands.add(context, {
-      nombre: body.nombre, descripcion: body.descripcion || null, precio: body.precio, minutes: body.minutes, categoria: body.categoria || null, active: body.active,
-    })), await moneyOf(session.userId)), { counted: 'shopChangesByAccount' })
-  /** Somebody else's service that anybody can see is known and not the asker's; one that is switched off does not exist for them. */
+  api.on(
+    contract.addService,
+    async ({ session, context, body }) =>
+      service(
+        fromCatalogue(
+          await commands.add(context, {
+            nombre: body.nombre,
+            descripcion: body.descripcion || null,
+            precio: body.precio,
+            minutes: body.minutes,
+            categoria: body.categoria || null,
+            active: body.active,
+          }),
+        ),
+        await moneyOf(session.userId),
+      ),
+    { counted: 'shopChangesByAccount' },
+  )
+  /**
+   * Somebody else's service that anybody can see is known and not the asker's; one that is switched
+   * off does not exist for them.
+   */
   const refuseOthers = async (serviceId: string, userId: string) => {
     const known = await serviceById(db, serviceId)
-    if (known) authorize({ id: userId }, known.active ? 'service.change' : 'service.changeInactive', { barber: known.barber_id })
+    if (known)
+      authorize({ id: userId }, known.active ? 'service.change' : 'service.changeInactive', {
+        barber: known.barber_id,
+      })
   }
-  api.on(contract.changeService, async ({ session, context, params, body }) => {
-    await refuseOthers(params.id, session.userId)
-    return service(fromCatalogue(await commands.change(context, params.id, body)), await moneyOf(session.userId))
-  }, { counted: 'shopChangesByAccount' })
-  api.on(contract.removeService, async ({ session, context, params }) => {
-    await refuseOthers(params.id, session.userId)
-    await commands.remove(context, params.id)
-    return { ok: true as const }
-  }, { counted: 'shopChangesByAccount' })
+  api.on(
+    contract.changeService,
+    async ({ session, context, params, body }) => {
+      await refuseOthers(params.id, session.userId)
+      return service(
+        fromCatalogue(await commands.change(context, params.id, body)),
+        await moneyOf(session.userId),
+      )
+    },
+    { counted: 'shopChangesByAccount' },
+  )
+  api.on(
+    contract.removeService,
+    async ({ session, context, params }) => {
+      await refuseOthers(params.id, session.userId)
+      await commands.remove(context, params.id)
+      return { ok: true as const }
+    },
+    { counted: 'shopChangesByAccount' },
+  )
   const mine = (userId: string) => Promise.all([servicesOf(db, userId), moneyOf(userId)])
   api.on(contract.myServicesA, async ({ session }) => {
     const [rows, currency] = await mine(session.userId)
@@ -40,7 +74,14 @@ export const catalogue: Routes = (api, { db, catalogue: commands, availability, 
   })
 
   api.on(changeSettings, async ({ session: { userId }, context, body }) => {
-    const { preset, policy } = await availability.changeSettings(context, { scheduleType: body.scheduleType, autoConfirm: body.autoConfirmBookings })
-    return { autoConfirmBookings: policy.autoConfirm, scheduleType: preset, pendientes: await waitingFor(db, userId, now().toISOString()) }
+    const { preset, policy } = await availability.changeSettings(context, {
+      scheduleType: body.scheduleType,
+      autoConfirm: body.autoConfirmBookings,
+    })
+    return {
+      autoConfirmBookings: policy.autoConfirm,
+      scheduleType: preset,
+      pendientes: await waitingFor(db, userId, now().toISOString()),
+    }
   })
 }

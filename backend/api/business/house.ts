@@ -1,6 +1,7 @@
 /**
- * Where somebody works, as screens show it: from the read models alone, so that what people look at is there also while the log
- * is away. What is decided on the same (`Workplaces`) comes from the commands, and from the log.
+ * Where somebody works, as screens show it: from the read models alone, so that what people look at
+ * is there also while the log is away. What is decided on the same (`Workplaces`) comes from the
+ * commands, and from the log.
  */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { agendaZoneOf } from '../../projections/business/availability.ts'
@@ -27,18 +28,40 @@ export interface House {
 
 type Parts = Pick<Services, 'db' | 'workplaces'>
 
-/** A hidden shop is seen by its owner and, as their own workplace, by the barber. Its clock and currency stay those of the barber's agenda. */
-export async function houseOf(parts: Parts, { userId }: Pick<Viewer, 'userId'>, barberId: string): Promise<House> {
+/**
+ * A hidden shop is seen by its owner and, as their own workplace, by the barber. Its clock and
+ * currency stay those of the barber's agenda.
+ */
+export async function houseOf(
+  parts: Parts,
+  { userId }: Pick<Viewer, 'userId'>,
+  barberId: string,
+): Promise<House> {
   const { shop: found, zone, currency } = await clockOf(parts, barberId)
   const isHidden = found?.hidden === true
   const shop = isHidden && userId !== barberId && userId !== found.owner_id ? undefined : found
   const places = shop ? await placesServedBy(parts.db, barberId, shop.business_id) : []
   const [place] = places
-  return { shop, isHidden, acceptsAppointments: found?.accepts_appointments ?? true, places, placeZone: place?.zone ?? found?.zone ?? zone, opening: place?.horario ?? shop?.horario ?? null, currency }
+  return {
+    shop,
+    isHidden,
+    acceptsAppointments: found?.accepts_appointments ?? true,
+    places,
+    placeZone: place?.zone ?? found?.zone ?? zone,
+    opening: place?.horario ?? shop?.horario ?? null,
+    currency,
+  }
 }
 
 /** By which clock somebody's days are counted, and in which money they earn. */
-export async function clockOf({ db, workplaces: { defaults } }: Parts, userId: string): Promise<{ shop: ShopRow | undefined; zone: string; currency: string }> {
+export async function clockOf(
+  { db, workplaces: { defaults } }: Parts,
+  userId: string,
+): Promise<{ shop: ShopRow | undefined; zone: string; currency: string }> {
   const [shop, kept] = await Promise.all([shopOfPerson(db, userId), agendaZoneOf(db, userId)])
-  return { shop, zone: kept ?? shop?.zone ?? defaults.zone, currency: shop?.currency ?? defaults.currency }
+  return {
+    shop,
+    zone: kept ?? shop?.zone ?? defaults.zone,
+    currency: shop?.currency ?? defaults.currency,
+  }
 }

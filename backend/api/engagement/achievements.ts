@@ -1,8 +1,17 @@
-/** What there is to reach, and what people have. Others see what somebody has; how far they are is their own business. */
+/**
+ * What there is to reach, and what people have. Others see what somebody has; how far they are is
+ * their own business.
+ */
 import * as contract from '../../../contract/engagement/achievements.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
-import { progressOf, type Rule, ruleById, rules, rulesFor } from '../../domain/engagement/achievement-rules.ts'
+import {
+  progressOf,
+  type Rule,
+  ruleById,
+  rules,
+  rulesFor,
+} from '../../domain/engagement/achievement-rules.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { judgedOf, unlockedBy } from '../../projections/engagement/achievements.ts'
 import { personSeenBy } from '../../projections/identity/people.ts'
@@ -20,8 +29,17 @@ export const achievements: Routes = (api, { db, now }) => {
     const person = await personSeenBy(db, viewer, id)
     if (!person) throw notFound('El perfil de usuario que buscas no existe.')
     saysIn(reply)
-    const view = (rule: Rule, progress: number, unlockedAt: string | null): contract.UserAchievement =>
-      ({ id: derivedId('achievement', id, rule.id), achievementId: rule.id, progress, unlockedAt, achievement: achievementView(rule, languageOf(request)) })
+    const view = (
+      rule: Rule,
+      progress: number,
+      unlockedAt: string | null,
+    ): contract.UserAchievement => ({
+      id: derivedId('achievement', id, rule.id),
+      achievementId: rule.id,
+      progress,
+      unlockedAt,
+      achievement: achievementView(rule, languageOf(request)),
+    })
     const unlocked = (await unlockedBy(db, id)).flatMap(({ id: achievementId, at }) => {
       const rule = ruleById.get(achievementId)
       return rule ? [view(rule, rule.value, at)] : []
@@ -30,10 +48,26 @@ export const achievements: Routes = (api, { db, now }) => {
     const [judged] = await judgedOf(db, [id])
     const has = new Set(unlocked.map(({ achievementId }) => achievementId))
     const open = judged ? rulesFor(judged.rol).filter((rule) => !has.has(rule.id)) : []
-    return [...unlocked, ...open.map((rule) => view(rule, judged ? progressOf(judged.facts, rule, now().toISOString()) : 0, null))]
+    return [
+      ...unlocked,
+      ...open.map((rule) =>
+        view(rule, judged ? progressOf(judged.facts, rule, now().toISOString()) : 0, null),
+      ),
+    ]
   })
 }
 
-const achievementView = ({ id, name, description, rarity, type, points, value, targetRoles }: Rule, language: Language): contract.Achievement => ({
-  id, name: inLanguage(name, language), description: inLanguage(description, language), iconUrl: null, rarity, type, points, criteria: { value }, targetRoles: [...targetRoles],
+const achievementView = (
+  { id, name, description, rarity, type, points, value, targetRoles }: Rule,
+  language: Language,
+): contract.Achievement => ({
+  id,
+  name: inLanguage(name, language),
+  description: inLanguage(description, language),
+  iconUrl: null,
+  rarity,
+  type,
+  points,
+  criteria: { value },
+  targetRoles: [...targetRoles],
 })

@@ -6,13 +6,34 @@ import type { Routes } from '../kernel/kit.ts'
 import { hasNextPage } from '../kernel/pages.ts'
 
 export const outbox: Routes = (api, { audit, config, db, kept }) => {
-  api.on(contract.outbox, async ({ query: { page, perPage }, context: { at }, session: { userId: staffId }, request, reply }) => {
-    saysIn(reply)
-    const revealed = await revealedTo(db, staffId, at)
-    // One more than asked tells whether there is a next page.
-    const rows = await kept({ limit: perPage + 1, offset: (page - 1) * perPage, language: languageOf(request), revealedUntil: (id) => revealed.until('mail', id) })
-    return { data: rows.slice(0, perPage), hasNextPage: hasNextPage({ page, perPage }, rows.length), hayCorreo: config.mail !== undefined }
-  }, { looks: () => ({ what: 'outbox.list', subjectType: null, subjectId: null, sought: null }) })
+  api.on(
+    contract.outbox,
+    async ({
+      query: { page, perPage },
+      context: { at },
+      session: { userId: staffId },
+      request,
+      reply,
+    }) => {
+      saysIn(reply)
+      const revealed = await revealedTo(db, staffId, at)
+      // One more than asked tells whether there is a next page.
+      const rows = await kept({
+        limit: perPage + 1,
+        offset: (page - 1) * perPage,
+        language: languageOf(request),
+        revealedUntil: (id) => revealed.until('mail', id),
+      })
+      return {
+        data: rows.slice(0, perPage),
+        hasNextPage: hasNextPage({ page, perPage }, rows.length),
+        hayCorreo: config.mail !== undefined,
+      }
+    },
+    { looks: () => ({ what: 'outbox.list', subjectType: null, subjectId: null, sought: null }) },
+  )
 
-  api.on(contract.revealKept, async ({ params: { id }, body: { why }, context }) => ({ until: await audit.revealed(context, { type: 'mail', id, why }) }))
+  api.on(contract.revealKept, async ({ params: { id }, body: { why }, context }) => ({
+    until: await audit.revealed(context, { type: 'mail', id, why }),
+  }))
 }

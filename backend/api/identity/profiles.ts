@@ -18,13 +18,22 @@ import type { Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
 
 export const profiles: Routes = (api, { db, vault, workplaces }) => {
-  api.on(contract.searchPeople, async ({ viewer, query: { q, limit } }) => {
-    const found = await peopleNamed(db, viewer, q, limit + 1)
-    return {
-      results: found.slice(0, limit).map(({ userId: id, nombre, rol, profileImageUrl }) => ({ id, nombre, rol, profileImageUrl })),
-      hasMore: found.length > limit,
-    }
-  }, { counted: 'peopleSearchByAccount' })
+  api.on(
+    contract.searchPeople,
+    async ({ viewer, query: { q, limit } }) => {
+      const found = await peopleNamed(db, viewer, q, limit + 1)
+      return {
+        results: found.slice(0, limit).map(({ userId: id, nombre, rol, profileImageUrl }) => ({
+          id,
+          nombre,
+          rol,
+          profileImageUrl,
+        })),
+        hasMore: found.length > limit,
+      }
+    },
+    { counted: 'peopleSearchByAccount' },
+  )
 
   api.on(contract.publicProfile, async ({ viewer, params }) => {
     const profile = await profileSeen({ db, workplaces }, viewer, params.id)
@@ -36,34 +45,71 @@ export const profiles: Routes = (api, { db, vault, workplaces }) => {
 }
 
 /** Where somebody works, with what visitors have made of it. */
-async function ratedHouseOf({ db, workplaces }: Pick<Services, 'db' | 'workplaces'>, viewer: Viewer, userId: string) {
+async function ratedHouseOf(
+  { db, workplaces }: Pick<Services, 'db' | 'workplaces'>,
+  viewer: Viewer,
+  userId: string,
+) {
   const house = await houseOf({ db, workplaces }, viewer, userId)
   return { ...house, rated: house.shop ? await ratingOfShop(db, house.shop.business_id) : unrated }
 }
 
 /** A person as the viewer sees them; nothing where the two may not meet. */
-export async function profileSeen({ db, workplaces }: Pick<Services, 'db' | 'workplaces'>, viewer: Viewer, userId: string): Promise<PublicProfile | undefined> {
+export async function profileSeen(
+  { db, workplaces }: Pick<Services, 'db' | 'workplaces'>,
+  viewer: Viewer,
+  userId: string,
+): Promise<PublicProfile | undefined> {
   const person = await personSeenBy(db, viewer, userId)
   if (!person) return undefined
   const isSelf = viewer.userId === person.userId
   const offersServices = person.rol !== 'cliente'
-  const [{ shop: row, isHidden, acceptsAppointments, places, placeZone, opening, currency, rated }, services, hours, { rating, reviews }, follows] = await Promise.all([
+  const [
+    { shop: row, isHidden, acceptsAppointments, places, placeZone, opening, currency, rated },
+    services,
+    hours,
+    { rating, reviews },
+    follows,
+  ] = await Promise.all([
     ratedHouseOf({ db, workplaces }, viewer, person.userId),
     offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
     availabilityOf(db, person.userId),
     ratingOfBarber(db, person.userId),
     followCounts(db, viewer, person.userId),
   ])
-  const excepciones = toCome(hours.exceptions, viewer.at).map(({ from, to, ranges }) => ({ desde: from, hasta: to, rangos: [...ranges] }))
+  const excepciones = toCome(hours.exceptions, viewer.at).map(({ from, to, ranges }) => ({
+    desde: from,
+    hasta: to,
+    rangos: [...ranges],
+  }))
   return {
-    id: person.userId, nombre: person.nombre, rol: person.rol, profileImageUrl: person.profileImageUrl, acercaDe: person.acercaDe,
-    especialidades: [...person.especialidades], creadoEn: person.createdAt,
-    followersCount: follows.followers, followingCount: follows.following, isFollowing: follows.isFollowing, reviewsCount: reviews, rating,
-    business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), otherDays: excepciones, breakMinutes: hours.policy.bufferMinutes, rated }) : null,
+    id: person.userId,
+    nombre: person.nombre,
+    rol: person.rol,
+    profileImageUrl: person.profileImageUrl,
+    acercaDe: person.acercaDe,
+    especialidades: [...person.especialidades],
+    creadoEn: person.createdAt,
+    followersCount: follows.followers,
+    followingCount: follows.following,
+    isFollowing: follows.isFollowing,
+    reviewsCount: reviews,
+    rating,
+    business: row
+      ? shopView(row, {
+          week: effectiveWeek(hours.horario, row.horario),
+          otherDays: excepciones,
+          breakMinutes: hours.policy.bufferMinutes,
+          rated,
+        })
+      : null,
     services: services.map((one) => serviceA(fromRow(one), currency)),
     locations: await placesSeen(db, viewer.at, row, places),
-    aceptaReservas: offersServices && services.some(({ active }) => active) && acceptsAppointments && !isHidden,
-    horario: offersServices ? publishedWeek(hours.horario, opening, row !== undefined) : null, zonaHoraria: placeZone, margenMinutos: hours.policy.bufferMinutes,
+    aceptaReservas:
+      offersServices && services.some(({ active }) => active) && acceptsAppointments && !isHidden,
+    horario: offersServices ? publishedWeek(hours.horario, opening, row !== undefined) : null,
+    zonaHoraria: placeZone,
+    margenMinutos: hours.policy.bufferMinutes,
     excepciones,
     ...(isSelf && { autoConfirmBookings: hours.policy.autoConfirm, scheduleType: hours.preset }),
   }

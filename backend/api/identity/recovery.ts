@@ -6,45 +6,75 @@ import { done, type Routes } from '../kernel/kit.ts'
 export const recovery: Routes = (api, services) => {
   const { recovery: commands, limits, behind } = services
 
-  api.on(contract.forgotPassword, async ({ body, context, request }) => {
-    mustSendMail(services)
-    await limits.count('mailByAddress', request.ip)
-    // Too often for one address is no refusal: it would say that somebody asks for it. The same for one that is nobody's.
-    const wanted = await limits.allows('mailByAccount', body.email.toLowerCase())
-    // Behind the answer, which takes the same time whether the address is known or not.
-    if (wanted) behind.run('a link for a new password', request.log, () => commands.forgot(context, body.email))
-    return done
-  }, { neverStored: true })
+  api.on(
+    contract.forgotPassword,
+    async ({ body, context, request }) => {
+      mustSendMail(services)
+      await limits.count('mailByAddress', request.ip)
+      // Too often for one address is no refusal: it would say that somebody asks for it. The same
+      // for one that is nobody's.
+      const wanted = await limits.allows('mailByAccount', body.email.toLowerCase())
+      // Behind the answer, which takes the same time whether the address is known or not.
+      if (wanted)
+        behind.run('a link for a new password', request.log, () =>
+          commands.forgot(context, body.email),
+        )
+      return done
+    },
+    { neverStored: true },
+  )
 
-  api.on(contract.checkReset, async ({ body, request }) => {
-    await limits.count('linksByAddress', request.ip)
-    await commands.mustBeOpen(body.token)
-    return done
-  }, { neverStored: true })
+  api.on(
+    contract.checkReset,
+    async ({ body, request }) => {
+      await limits.count('linksByAddress', request.ip)
+      await commands.mustBeOpen(body.token)
+      return done
+    },
+    { neverStored: true },
+  )
 
-  api.on(contract.resetPassword, async ({ body, context, request }) => {
-    await limits.count('linksByAddress', request.ip)
-    const userId = await commands.reset(context, body.token, body.password)
-    await services.vault.feeds.closeAll(userId)
-    request.log.info({ userId }, 'password reset')
-    return done
-  }, { neverStored: true })
+  api.on(
+    contract.resetPassword,
+    async ({ body, context, request }) => {
+      await limits.count('linksByAddress', request.ip)
+      const userId = await commands.reset(context, body.token, body.password)
+      await services.vault.feeds.closeAll(userId)
+      request.log.info({ userId }, 'password reset')
+      return done
+    },
+    { neverStored: true },
+  )
 
-  api.on(contract.requestVerification, async ({ session, context }) => {
-    mustSendMail(services)
-    await limits.count('mailByAccount', session.userId)
-    await commands.requestVerification(context, session.userId)
-    return done
-  }, { neverStored: true })
+  api.on(
+    contract.requestVerification,
+    async ({ session, context }) => {
+      mustSendMail(services)
+      await limits.count('mailByAccount', session.userId)
+      await commands.requestVerification(context, session.userId)
+      return done
+    },
+    { neverStored: true },
+  )
 
-  api.on(contract.verifyEmail, async ({ body, context, request }) => {
-    await limits.count('linksByAddress', request.ip)
-    await commands.verify(context, body.token)
-    return done
-  }, { neverStored: true })
+  api.on(
+    contract.verifyEmail,
+    async ({ body, context, request }) => {
+      await limits.count('linksByAddress', request.ip)
+      await commands.verify(context, body.token)
+      return done
+    },
+    { neverStored: true },
+  )
 }
 
-/** @throws DomainError 'no_mail': said before it is known who asks for whom, so it tells of nobody */
+/**
+ * @throws DomainError 'no_mail': said before it is known who asks for whom, so it tells of nobody
+ */
 function mustSendMail({ config }: { config: { mail: object | undefined } }): void {
-  if (!config.mail) throw new DomainError('no_mail', 'Por ahora no podemos enviar correos desde aquí. Escribe a quien administra Balbu.')
+  if (!config.mail)
+    throw new DomainError(
+      'no_mail',
+      'Por ahora no podemos enviar correos desde aquí. Escribe a quien administra Balbu.',
+    )
 }

@@ -1,6 +1,7 @@
 /**
- * Signing in to the console. A staff session has no cookie: the console carries its secret in the header and keeps it only while its tab
- * lives. The second factor is asked for by whoever has one, and required of everybody in production.
+ * Signing in to the console. A staff session has no cookie: the console carries its secret in the
+ * header and keeps it only while its tab lives. The second factor is asked for by whoever has one,
+ * and required of everybody in production.
  */
 import * as contract from '../../../contract/identity/staff.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
@@ -18,45 +19,78 @@ import { presentedHeader, rememberDevice, signInAttempt } from './signing-in.ts'
 export const staff: Routes = (api, services) => {
   const { accounts, claiming, config, db, secondFactors, vault } = services
 
-  api.on(contract.staffLogin, async ({ body, context, request, reply }) => {
-    const person = await known(services, { context, request }, body)
-    if (await secondFactors.isOn(person.userId)) await mustShow(services, { context, request }, person, body.codigo)
-    else if (config.production) throw new DomainError('second_factor_missing', 'Antes de entrar, activa la verificación en dos pasos.')
-    return signIn(services, { context, reply, email: body.email }, person)
-  }, { neverStored: true })
+  api.on(
+    contract.staffLogin,
+    async ({ body, context, request, reply }) => {
+      const person = await known(services, { context, request }, body)
+      if (await secondFactors.isOn(person.userId))
+        await mustShow(services, { context, request }, person, body.codigo)
+      else if (config.production)
+        throw new DomainError(
+          'second_factor_missing',
+          'Antes de entrar, activa la verificación en dos pasos.',
+        )
+      return signIn(services, { context, reply, email: body.email }, person)
+    },
+    { neverStored: true },
+  )
 
-  api.on(contract.beginSecondFactor, async ({ body, context, request }) => {
-    const person = await known(services, { context, request }, body)
-    if (await secondFactors.isOn(person.userId)) await mustShow(services, { context, request }, person, body.codigo)
-    const secreto = await secondFactors.begin(person.userId)
-    const label = encodeURIComponent(`Balbu:${body.email}`)
-    return { secreto, uri: `otpauth://totp/${label}?secret=${secreto}&issuer=Balbu` }
-  }, { neverStored: true })
+  api.on(
+    contract.beginSecondFactor,
+    async ({ body, context, request }) => {
+      const person = await known(services, { context, request }, body)
+      if (await secondFactors.isOn(person.userId))
+        await mustShow(services, { context, request }, person, body.codigo)
+      const secreto = await secondFactors.begin(person.userId)
+      const label = encodeURIComponent(`Balbu:${body.email}`)
+      return { secreto, uri: `otpauth://totp/${label}?secret=${secreto}&issuer=Balbu` }
+    },
+    { neverStored: true },
+  )
 
-  api.on(contract.confirmSecondFactor, async ({ body, context, request, reply }) => {
-    const person = await known(services, { context, request }, body)
-    await services.limits.count('codesByAccount', person.userId)
-    const codigos = await secondFactors.confirm(context, person, body.codigo)
-    await services.limits.forgive('codesByAccount', person.userId)
-    request.log.info({ staff: person.userId }, 'second factor enrolled')
-    return { ...(await signIn(services, { context, reply, email: body.email }, person)), codigos }
-  }, { neverStored: true })
+  api.on(
+    contract.confirmSecondFactor,
+    async ({ body, context, request, reply }) => {
+      const person = await known(services, { context, request }, body)
+      await services.limits.count('codesByAccount', person.userId)
+      const codigos = await secondFactors.confirm(context, person, body.codigo)
+      await services.limits.forgive('codesByAccount', person.userId)
+      request.log.info({ staff: person.userId }, 'second factor enrolled')
+      return { ...(await signIn(services, { context, reply, email: body.email }, person)), codigos }
+    },
+    { neverStored: true },
+  )
 
-  api.on(contract.ownSecondFactor, async ({ session: { userId } }) => {
-    const [activa, account] = await Promise.all([secondFactors.isOn(userId), vault.accounts.byId(userId)])
-    if (!account) throw unauthenticated()
-    return { activa, email: account.email }
-  }, { neverStored: true })
+  api.on(
+    contract.ownSecondFactor,
+    async ({ session: { userId } }) => {
+      const [activa, account] = await Promise.all([
+        secondFactors.isOn(userId),
+        vault.accounts.byId(userId),
+      ])
+      if (!account) throw unauthenticated()
+      return { activa, email: account.email }
+    },
+    { neverStored: true },
+  )
 
-  api.on(contract.staffLogout, async ({ context, request }) => {
-    const header = presentedHeader(request)
-    const session = header ? await vault.sessions.byHeader(header) : undefined
-    if (session?.kind !== 'staff') return done
-    await vault.sessions.end(session.userId, session.id)
-    // What they had claimed waits for nobody. Whoever can't be told so now is so when the claim ends.
-    if (session.staffRoles.includes('moderator')) await claiming.signedOut({ ...context, by: { id: session.userId, role: 'moderator' } }).catch((error: unknown) => request.log.warn({ err: error }, 'claims were not released'))
-    return done
-  }, { neverStored: true })
+  api.on(
+    contract.staffLogout,
+    async ({ context, request }) => {
+      const header = presentedHeader(request)
+      const session = header ? await vault.sessions.byHeader(header) : undefined
+      if (session?.kind !== 'staff') return done
+      await vault.sessions.end(session.userId, session.id)
+      // What they had claimed waits for nobody. Whoever can't be told so now is so when the claim
+      // ends.
+      if (session.staffRoles.includes('moderator'))
+        await claiming
+          .signedOut({ ...context, by: { id: session.userId, role: 'moderator' } })
+          .catch((error: unknown) => request.log.warn({ err: error }, 'claims were not released'))
+      return done
+    },
+    { neverStored: true },
+  )
 
   api.on(contract.staffMe, async ({ session }) => {
     const person = await accounts.person(session.userId)
@@ -64,13 +98,26 @@ export const staff: Routes = (api, services) => {
     // By what they are now: a session holds the roles that it was opened with.
     const [role] = person.staffRoles
     authorize({ id: person.userId, ...(role && { role }) }, 'console.enter')
-    return { id: session.userId, nombre: person.profile.nombre, roles: [...session.staffRoles], lead: session.lead }
+    return {
+      id: session.userId,
+      nombre: person.profile.nombre,
+      roles: [...session.staffRoles],
+      lead: session.lead,
+    }
   })
 
   api.on(contract.staffList, async () => {
     const all = await staffOf(db)
     const on = await vault.secondFactors.on(all.map(({ userId }) => userId))
-    return { data: all.map(({ userId: id, nombre, roles, lead }) => ({ id, nombre, roles, lead, segundoFactor: on.has(id) })) }
+    return {
+      data: all.map(({ userId: id, nombre, roles, lead }) => ({
+        id,
+        nombre,
+        roles,
+        lead,
+        segundoFactor: on.has(id),
+      })),
+    }
   })
 
   api.on(contract.resetSecondFactor, async ({ params, context, request }) => {
@@ -85,12 +132,15 @@ export const staffRoles: Routes = (api, { accounts, audit, vault }) => {
   // A session holds the roles that it was opened with.
   const ended = (userId: string) => vault.sessions.endAll(userId, { kind: 'staff' })
 
-  api.on(contract.giveStaffRole, async ({ params: { id, role }, body: { lead }, context, request }) => {
-    if (!(await accounts.giveStaffRole(context, id, role, { lead }))) return done
-    await ended(id)
-    request.log.warn({ staff: id, role, lead }, 'staff role given')
-    return done
-  })
+  api.on(
+    contract.giveStaffRole,
+    async ({ params: { id, role }, body: { lead }, context, request }) => {
+      if (!(await accounts.giveStaffRole(context, id, role, { lead }))) return done
+      await ended(id)
+      request.log.warn({ staff: id, role, lead }, 'staff role given')
+      return done
+    },
+  )
   api.on(contract.takeStaffRole, async ({ params: { id, role }, context, request }) => {
     if (!(await accounts.takeStaffRole(context, id, role))) return done
     await ended(id)
@@ -106,10 +156,21 @@ export const staffRoles: Routes = (api, { accounts, audit, vault }) => {
   })
   api.on(contract.findStaff, async ({ body: { email }, context }) => {
     const person = await accounts.personOf(email)
-    // Whom an address belongs to is somebody's own: that it was asked is written down, whoever was found.
-    await audit.looked(context, { what: 'staff.search', subjectType: person ? 'person' : null, subjectId: person?.userId ?? null })
-    if (!person || standingAt(person.standing, context.at).is !== 'active') throw notFound('No hay ninguna cuenta con ese email')
-    return { id: person.userId, nombre: person.profile.nombre, roles: [...person.staffRoles], lead: person.lead }
+    // Whom an address belongs to is somebody's own: that it was asked is written down, whoever was
+    // found.
+    await audit.looked(context, {
+      what: 'staff.search',
+      subjectType: person ? 'person' : null,
+      subjectId: person?.userId ?? null,
+    })
+    if (!person || standingAt(person.standing, context.at).is !== 'active')
+      throw notFound('No hay ninguna cuenta con ese email')
+    return {
+      id: person.userId,
+      nombre: person.profile.nombre,
+      roles: [...person.staffRoles],
+      lead: person.lead,
+    }
   })
 }
 
@@ -118,39 +179,82 @@ interface Asked {
   readonly request: FastifyRequest
 }
 
-/** Somebody of the staff by address and password. Who has no role learns no more than who has no account. */
-const known = (services: Services, { context, request }: Asked, { email, password }: { email: string; password: string }): Promise<Person> =>
+/**
+ * Somebody of the staff by address and password. Who has no role learns no more than who has no
+ * account.
+ */
+const known = (
+  services: Services,
+  { context, request }: Asked,
+  { email, password }: { email: string; password: string },
+): Promise<Person> =>
   signInAttempt(services, { request, context, door: 'console' }, email, async (asker) => {
     const person = await services.accounts.authenticate(context, email, password, asker)
-    return person && person.staffRoles.size > 0 && standingAt(person.standing, context.at).is === 'active' ? person : undefined
+    return person &&
+      person.staffRoles.size > 0 &&
+      standingAt(person.standing, context.at).is === 'active'
+      ? person
+      : undefined
   })
 
-/** @throws DomainError 'second_factor_needed', 'wrong_code' (written down as a failed sign-in) or 'rate_limited' */
-async function mustShow({ behind, limits, secondFactors, signIns, vault }: Services, { context, request }: Asked, person: Person, code: string | undefined): Promise<void> {
-  if (code === undefined) throw new DomainError('second_factor_needed', 'Escribe el código de tu app de verificación.')
+/**
+ * @throws DomainError 'second_factor_needed', 'wrong_code' (written down as a failed sign-in) or
+ * 'rate_limited'
+ */
+async function mustShow(
+  { behind, limits, secondFactors, signIns, vault }: Services,
+  { context, request }: Asked,
+  person: Person,
+  code: string | undefined,
+): Promise<void> {
+  if (code === undefined)
+    throw new DomainError('second_factor_needed', 'Escribe el código de tu app de verificación.')
   // Whoever comes so far knows the password: being refused locks out nobody else.
   await limits.count('codesByAccount', person.userId)
   try {
     await secondFactors.redeem(context, person, code)
   } catch (error) {
     const email = (await vault.accounts.byId(person.userId))?.email
-    if (error instanceof DomainError && email) behind.run('writing down a failed sign-in', request.log, () => signIns.failed(context, email, 'console'))
+    if (error instanceof DomainError && email)
+      behind.run('writing down a failed sign-in', request.log, () =>
+        signIns.failed(context, email, 'console'),
+      )
     throw error
   }
   await limits.forgive('codesByAccount', person.userId)
 }
 
-/** Opens a session in the console. The device is remembered until its browser closes: colleagues may share it. */
-async function signIn(services: Services, { context, reply, email }: { readonly context: Context; readonly reply: FastifyReply; readonly email: string }, person: Person) {
+/**
+ * Opens a session in the console. The device is remembered until its browser closes: colleagues may
+ * share it.
+ */
+async function signIn(
+  services: Services,
+  {
+    context,
+    reply,
+    email,
+  }: { readonly context: Context; readonly reply: FastifyReply; readonly email: string },
+  person: Person,
+) {
   const { signIns, vault } = services
   const { request } = reply
   const roles = [...person.staffRoles]
   await signIns.entered(context, { id: person.userId, role: roles[0] ?? person.rol })
   const { header } = await vault.sessions.open({
-    userId: person.userId, kind: 'staff', rol: person.rol, staffRoles: roles, lead: person.lead,
-    remembered: false, ip: request.ip, device: request.headers['user-agent'] ?? '',
+    userId: person.userId,
+    kind: 'staff',
+    rol: person.rol,
+    staffRoles: roles,
+    lead: person.lead,
+    remembered: false,
+    ip: request.ip,
+    device: request.headers['user-agent'] ?? '',
   })
   await rememberDevice(services, reply, email, { remembered: false })
   request.log.info({ staff: person.userId, roles }, 'staff signed in')
-  return { sessionId: header, staff: { id: person.userId, nombre: person.profile.nombre, roles, lead: person.lead } }
+  return {
+    sessionId: header,
+    staff: { id: person.userId, nombre: person.profile.nombre, roles, lead: person.lead },
+  }
 }

@@ -1,6 +1,7 @@
 /**
- * A ZIP archive as a stream (PKWARE's APPNOTE 6.3.10): entry after entry, each compressed as it comes, nothing held but the list of
- * what has gone by. Below four gigabytes in all: beyond it fails instead of being wrong.
+ * A ZIP archive as a stream (PKWARE's APPNOTE 6.3.10): entry after entry, each compressed as it
+ * comes, nothing held but the list of what has gone by. Below four gigabytes in all: beyond it
+ * fails instead of being wrong.
  */
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
@@ -31,7 +32,21 @@ export async function* zip(entries: AsyncIterable<Entry>, at: Date): AsyncGenera
   let offset = 0
   for await (const { name, content } of entries) {
     const bytes = Buffer.from(name)
-    const head = Buffer.concat([numbers([4, 0x0403_4b50], [2, VERSION], [2, FLAGS], [2, DEFLATE], ...when, [4, 0], [4, 0], [4, 0], [2, bytes.length], [2, 0]), bytes])
+    const head = Buffer.concat([
+      numbers(
+        [4, 0x0403_4b50],
+        [2, VERSION],
+        [2, FLAGS],
+        [2, DEFLATE],
+        ...when,
+        [4, 0],
+        [4, 0],
+        [4, 0],
+        [2, bytes.length],
+        [2, 0],
+      ),
+      bytes,
+    ])
     yield head
     let [crc, size, packed] = [0, 0, 0]
     const measured = async function* () {
@@ -53,15 +68,45 @@ export async function* zip(entries: AsyncIterable<Entry>, at: Date): AsyncGenera
     yield numbers([4, 0x0807_4b50], [4, crc], [4, packed], [4, size])
     written.push({ name: bytes, crc, packed, size, offset })
     offset += head.length + packed + 16
-    if (offset > MOST || size > MOST || written.length > 0xffff) throw new RangeError('too much for one archive')
+    if (offset > MOST || size > MOST || written.length > 0xffff)
+      throw new RangeError('too much for one archive')
   }
-  const directory = Buffer.concat(written.map((one) => Buffer.concat([
-    numbers([4, 0x0201_4b50], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATE], ...when, [4, one.crc], [4, one.packed], [4, one.size],
-      [2, one.name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, one.offset]),
-    one.name,
-  ])))
+  const directory = Buffer.concat(
+    written.map((one) =>
+      Buffer.concat([
+        numbers(
+          [4, 0x0201_4b50],
+          [2, VERSION],
+          [2, VERSION],
+          [2, FLAGS],
+          [2, DEFLATE],
+          ...when,
+          [4, one.crc],
+          [4, one.packed],
+          [4, one.size],
+          [2, one.name.length],
+          [2, 0],
+          [2, 0],
+          [2, 0],
+          [2, 0],
+          [4, 0],
+          [4, one.offset],
+        ),
+        one.name,
+      ]),
+    ),
+  )
   yield directory
-  yield numbers([4, 0x0605_4b50], [2, 0], [2, 0], [2, written.length], [2, written.length], [4, directory.length], [4, offset], [2, 0])
+  yield numbers(
+    [4, 0x0605_4b50],
+    [2, 0],
+    [2, 0],
+    [2, written.length],
+    [2, written.length],
+    [4, directory.length],
+    [4, offset],
+    [2, 0],
+  )
 }
 
 type Field = readonly [bytes: 2 | 4, value: number]
@@ -70,7 +115,8 @@ type Field = readonly [bytes: 2 | 4, value: number]
 function numbers(...fields: readonly Field[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0))
   let place = 0
-  for (const [bytes, value] of fields) place = bytes === 2 ? buffer.writeUInt16LE(value, place) : buffer.writeUInt32LE(value, place)
+  for (const [bytes, value] of fields)
+    place = bytes === 2 ? buffer.writeUInt16LE(value, place) : buffer.writeUInt32LE(value, place)
   return buffer
 }
 

@@ -1,6 +1,7 @@
 /**
- * What is done behind an answer: where how long it takes would tell something (whether an address is known), or nobody waits for it.
- * It is finished before the server closes; what fails is in the log.
+ * What is done behind an answer: where how long it takes would tell something (whether an address
+ * is known), or nobody waits for it. It is finished before the server closes; what fails is in the
+ * log.
  */
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -10,7 +11,9 @@ export class Behind {
   /** Begins it now; the caller goes on at once. */
   run(what: string, log: FastifyBaseLogger, work: () => Promise<unknown>): void {
     const failed = (error: unknown) => log.error({ err: error }, `${what} failed behind its answer`)
-    const running: Promise<void> = work().then(() => {}, failed).finally(() => this.#running.delete(running))
+    const running: Promise<void> = work()
+      .then(() => {}, failed)
+      .finally(() => this.#running.delete(running))
     this.#running.add(running)
   }
 

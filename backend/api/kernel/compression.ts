@@ -1,6 +1,7 @@
 /**
- * Answers are compressed on their way out: a barber's list of appointments is a tenth of its size then. What was built
- * ahead lies there compressed already (scripts/precompress.ts), and pictures don't get any smaller.
+ * Answers are compressed on their way out: a barber's list of appointments is a tenth of its size
+ * then. What was built ahead lies there compressed already (scripts/precompress.ts), and pictures
+ * don't get any smaller.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -10,9 +11,18 @@ import type { FastifyInstance } from 'fastify'
 const WORTH = 1_024
 const TEXTS = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg\+xml)/
 
-/** Off the loop, in the order in which we like them: at these levels both cost about as much, and brotli is the smaller one. */
+/**
+ * Off the loop, in the order in which we like them: at these levels both cost about as much, and
+ * brotli is the smaller one.
+ */
 const codings = {
-  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
   gzip: (content: Buffer) => promisify(gzip)(content, { level: 6 }),
 } as const
 type Coding = keyof typeof codings
@@ -33,17 +43,24 @@ function compress(content: string | Buffer, coding: Coding): Promise<Buffer> {
 }
 
 /**
- * The best coding that an `Accept-Encoding` allows (RFC 9110, 12.5.3): what it likes most, of equals ours. None where it
- * allows none, or is not there.
+ * The best coding that an `Accept-Encoding` allows (RFC 9110, 12.5.3): what it likes most, of
+ * equals ours. None where it allows none, or is not there.
  */
 export function codingFor(accepted: string | undefined): Coding | undefined {
-  const weights = new Map((accepted ?? '').toLowerCase().split(',').map((part) => {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const weight = parameters.find((text) => text.startsWith('q='))
-    return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const
-  }))
+  const weights = new Map(
+    (accepted ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+        const weight = parameters.find((text) => text.startsWith('q='))
+        return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const
+      }),
+  )
   const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0
-  const [best] = (Object.keys(codings) as Coding[]).filter((coding) => weightOf(coding) > 0).sort((a, b) => weightOf(b) - weightOf(a))
+  const [best] = (Object.keys(codings) as Coding[])
+    .filter((coding) => weightOf(coding) > 0)
+    .sort((a, b) => weightOf(b) - weightOf(a))
   return best
 }
 
@@ -51,10 +68,16 @@ export function codingFor(accepted: string | undefined): Coding | undefined {
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload: unknown) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    if (!TEXTS.test(String(reply.getHeader('content-type') ?? '')) || reply.hasHeader('content-encoding')) return payload
-    // Said whether or not this one is compressed: what keeps answers for others must not mix them up.
+    if (
+      !TEXTS.test(String(reply.getHeader('content-type') ?? '')) ||
+      reply.hasHeader('content-encoding')
+    )
+      return payload
+    // Said whether or not this one is compressed: what keeps answers for others must not mix them
+    // up.
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
-    const coding = Buffer.byteLength(payload) < WORTH ? undefined : codingFor(request.headers['accept-encoding'])
+    const coding =
+      Buffer.byteLength(payload) < WORTH ? undefined : codingFor(request.headers['accept-encoding'])
     if (!coding) return payload
     const bytes = await compress(payload, coding)
     reply.header('content-encoding', coding).removeHeader('content-length')

@@ -1,18 +1,33 @@
-/** The cookies that no script can read: the session's secret, and the one by which a device is known. */
+/**
+ * The cookies that no script can read: the session's secret, and the one by which a device is
+ * known.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceCookie, sessionCookie } from '../../http/session-cookie.ts'
 import type { ApiConfig } from './services.ts'
 
-const isSecure = (request: FastifyRequest, { cookieSecure }: ApiConfig): boolean => cookieSecure ?? request.protocol === 'https'
+const isSecure = (request: FastifyRequest, { cookieSecure }: ApiConfig): boolean =>
+  cookieSecure ?? request.protocol === 'https'
 
 const nameOf = (secure: boolean) => (secure ? sessionCookie.secure : sessionCookie.plain)
 
-export const sessionCookieOf = (request: FastifyRequest, config: ApiConfig): string | undefined => request.cookies[nameOf(isSecure(request, config))]
+export const sessionCookieOf = (request: FastifyRequest, config: ApiConfig): string | undefined =>
+  request.cookies[nameOf(isSecure(request, config))]
 
 /** `seconds`: how long it lasts; without, until the browser closes. */
-export function setSessionCookie(reply: FastifyReply, config: ApiConfig, { cookie, cookieSeconds }: { cookie: string; cookieSeconds: number | undefined }): void {
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: ApiConfig,
+  { cookie, cookieSeconds }: { cookie: string; cookieSeconds: number | undefined },
+): void {
   const secure = isSecure(reply.request, config)
-  reply.setCookie(nameOf(secure), cookie, { path: '/', httpOnly: true, sameSite: 'lax', secure, ...(cookieSeconds === undefined ? {} : { maxAge: cookieSeconds }) })
+  reply.setCookie(nameOf(secure), cookie, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    ...(cookieSeconds === undefined ? {} : { maxAge: cookieSeconds }),
+  })
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: ApiConfig): void {
@@ -25,8 +40,19 @@ export function deviceCookieOf(request: FastifyRequest, config: ApiConfig): stri
 }
 
 /** `seconds`: how long it lasts; without, until the browser closes. */
-export function setDeviceCookie(reply: FastifyReply, config: ApiConfig, secret: string, seconds: number | undefined): void {
+export function setDeviceCookie(
+  reply: FastifyReply,
+  config: ApiConfig,
+  secret: string,
+  seconds: number | undefined,
+): void {
   const secure = isSecure(reply.request, config)
   const name = secure ? deviceCookie.secure : deviceCookie.plain
-  reply.setCookie(name, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, ...(seconds === undefined ? {} : { maxAge: seconds }) })
+  reply.setCookie(name, secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    ...(seconds === undefined ? {} : { maxAge: seconds }),
+  })
 }

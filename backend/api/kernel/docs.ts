@@ -1,4 +1,7 @@
-/** The API's description and the page that shows it, from this server alone: nothing is fetched from elsewhere. */
+/**
+ * The API's description and the page that shows it, from this server alone: nothing is fetched from
+ * elsewhere.
+ */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 import { asPage } from './security-headers.ts'
@@ -15,21 +18,44 @@ const PAGE = `<!doctype html>
 
 const A_WHILE = 'public, max-age=300'
 
-/** Registers `/api/openapi.json` and `/api/docs`. Both are made when they are first read: the page's library alone is 4 MB of text. */
+/**
+ * Registers `/api/openapi.json` and `/api/docs`. Both are made when they are first read: the page's
+ * library alone is 4 MB of text.
+ */
 export function serveDocs(server: FastifyInstance): void {
   let document: string | undefined
   let script: Promise<string> | undefined
   server.get('/api/openapi.json', (_, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', A_WHILE).send(document ??= JSON.stringify(openApiDocument())))
-  server.get('/api/docs', (_, reply) => asPage(reply).header('content-type', 'text/html; charset=utf-8').header('cache-control', A_WHILE).send(PAGE))
+    reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', A_WHILE)
+      .send((document ??= JSON.stringify(openApiDocument()))),
+  )
+  server.get('/api/docs', (_, reply) =>
+    asPage(reply)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', A_WHILE)
+      .send(PAGE),
+  )
   server.get('/api/docs/reference/js/scalar.js', async (_, reply) =>
-    reply.header('content-type', 'text/javascript; charset=utf-8').header('cache-control', A_WHILE).send(await (script ??= pageScript())))
+    reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', A_WHILE)
+      .send(await (script ??= pageScript())),
+  )
 }
 
-/** The library gives its script only as a plugin, whose own page has an inline script that our policy forbids. */
+/**
+ * The library gives its script only as a plugin, whose own page has an inline script that our
+ * policy forbids.
+ */
 async function pageScript(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   await using apart = Fastify()
-  await apart.register(scalar, { routePrefix: '/reference', configuration: { url: '/api/openapi.json' }, logLevel: 'silent' })
+  await apart.register(scalar, {
+    routePrefix: '/reference',
+    configuration: { url: '/api/openapi.json' },
+    logLevel: 'silent',
+  })
   return (await apart.inject('/reference/js/scalar.js')).body
 }

@@ -1,4 +1,7 @@
-/** Every refusal, translated to HTTP once. A body is `{ message, code, … }`; nothing of what went wrong inside leaves the server. */
+/**
+ * Every refusal, translated to HTTP once. A body is `{ message, code, … }`; nothing of what went
+ * wrong inside leaves the server.
+ */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Language } from '../../../contract/kernel/languages.ts'
@@ -65,27 +68,56 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 const SERVER_ERROR = 'Error del servidor. Inténtalo más tarde.'
-const AWAY = 'Ahora mismo no podemos guardar ni consultar cambios. Inténtalo de nuevo en un momento.'
-const NO_PICTURES = 'Ahora mismo no podemos guardar ni mostrar imágenes. Inténtalo de nuevo en un momento.'
+const AWAY =
+  'Ahora mismo no podemos guardar ni consultar cambios. Inténtalo de nuevo en un momento.'
+const NO_PICTURES =
+  'Ahora mismo no podemos guardar ni mostrar imágenes. Inténtalo de nuevo en un momento.'
 const BUSY = 'Hay mucha actividad en este momento. Inténtalo de nuevo.'
 
-/** Also `unavailable` and `blocked_by_you` are rules' refusals: one status for all that keeps two people apart. */
+/**
+ * Also `unavailable` and `blocked_by_you` are rules' refusals: one status for all that keeps two
+ * people apart.
+ */
 export const statusOf = (code: string): number => statuses[code] ?? 400
 
-/** A refusal's body, in the language of whoever is refused. `retryAfter` (seconds) is a header, never part of the body. */
-export function bodyOf({ message, code, details: { retryAfter: _, errors, ...details } = {} }: DomainError, language: Language) {
-  const inWords = <One extends { readonly message: string }>(one: One) => ({ ...one, message: inLanguage(one.message, language) })
-  return { ...details, ...(errors && { errors: errors.map(inWords) }), ...inWords({ message, code }) }
+/**
+ * A refusal's body, in the language of whoever is refused. `retryAfter` (seconds) is a header,
+ * never part of the body.
+ */
+export function bodyOf(
+  { message, code, details: { retryAfter: _, errors, ...details } = {} }: DomainError,
+  language: Language,
+) {
+  const inWords = <One extends { readonly message: string }>(one: One) => ({
+    ...one,
+    message: inLanguage(one.message, language),
+  })
+  return {
+    ...details,
+    ...(errors && { errors: errors.map(inWords) }),
+    ...inWords({ message, code }),
+  }
 }
 
 /** What a wrong input answers: the first mistake as message, all of them by field. */
 export function invalid(error: z.core.$ZodError): DomainError {
-  const errors = error.issues.map((issue) => ({ field: issue.path.join('.'), message: saidOf(issue) }))
-  // That each of the contract's sentences has its English a test sees to, which walks them; the rest are zod's own, in either language.
-  return new DomainError('validation', (errors[0]?.message as Said | undefined) ?? 'Datos inválidos', { errors })
+  const errors = error.issues.map((issue) => ({
+    field: issue.path.join('.'),
+    message: saidOf(issue),
+  }))
+  // That each of the contract's sentences has its English a test sees to, which walks them; the
+  // rest are zod's own, in either language.
+  return new DomainError(
+    'validation',
+    (errors[0]?.message as Said | undefined) ?? 'Datos inválidos',
+    { errors },
+  )
 }
 
-/** Where a value may be one of several, what is wrong is said for the last of them: the first ones are special cases such as "left empty". */
+/**
+ * Where a value may be one of several, what is wrong is said for the last of them: the first ones
+ * are special cases such as "left empty".
+ */
 function saidOf(issue: z.core.$ZodIssue): string {
   const last = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
   return last ? saidOf(last) : issue.message
@@ -94,7 +126,11 @@ function saidOf(issue: z.core.$ZodIssue): string {
 export const unauthenticated = () => new DomainError('unauthenticated', 'Debes iniciar sesión')
 /** `until`: null where it has no end. */
 export const suspended = (until: string | null) =>
-  new DomainError('account_suspended', 'Tu cuenta está suspendida. Consulta «Estado de mi cuenta».', { until })
+  new DomainError(
+    'account_suspended',
+    'Tu cuenta está suspendida. Consulta «Estado de mi cuenta».',
+    { until },
+  )
 export const forbidden = () => new DomainError('forbidden', 'No tienes permiso para hacer esto')
 export const invalidPage = () => new DomainError('validation', 'Página desconocida')
 export const notFound = (message: Said = 'No encontrado') => new DomainError('not_found', message)
@@ -115,63 +151,111 @@ const frameworkRefusals: Readonly<Record<string, readonly [code: string, message
 }
 
 /**
- * PostgreSQL can't take a value that was sent: too long (22001), out of a number's range (22003), no time that it knows (22007 to
- * 22009, 22015), or no text (22021, 22P02, 22P05).
+ * PostgreSQL can't take a value that was sent: too long (22001), out of a number's range (22003),
+ * no time that it knows (22007 to 22009, 22015), or no text (22021, 22P02, 22P05).
  */
-const unstorable: ReadonlySet<string> = new Set(['22001', '22003', '22007', '22008', '22009', '22015', '22021', '22P02', '22P05'])
+const unstorable: ReadonlySet<string> = new Set([
+  '22001',
+  '22003',
+  '22007',
+  '22008',
+  '22009',
+  '22015',
+  '22021',
+  '22P02',
+  '22P05',
+])
 
 /** PostgreSQL's words for a schema, a table or a column that is not there. */
 const missing: ReadonlySet<string> = new Set(['3F000', '42P01', '42703'])
 
-/** PostgreSQL's refusals that are not ours: what was sent can't be stored, or the database can't answer now. */
+/**
+ * PostgreSQL's refusals that are not ours: what was sent can't be stored, or the database can't
+ * answer now.
+ */
 function postgresRefusal(code: string): DomainError | undefined {
   if (unstorable.has(code)) return new DomainError('validation', 'Datos inválidos')
-  const passing = ['40001', '40P01', '57014', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code) || /^(53|57P0|08)/.test(code)
+  const passing =
+    ['40001', '40P01', '57014', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code) ||
+    /^(53|57P0|08)/.test(code)
   return passing ? new DomainError('busy', BUSY, { retryAfter: 2 }) : undefined
 }
 
 /** What `pg` says itself, without a code: no connection came in time, or one broke. */
-const lost = /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/
+const lost =
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/
 
 /** The refusal that an error amounts to; none where it is a fault of ours. */
 export function refusalOf(error: Error & { code?: string }): DomainError | undefined {
   if (error instanceof DomainError) return error
-  if (error instanceof OutcomeUnknown) return new DomainError('outcome_unknown', 'No pudimos confirmar que se guardara. Inténtalo de nuevo en un momento.', { retryAfter: 2 })
-  if (error instanceof LogAway || error instanceof AnotherLog) return new DomainError('busy', AWAY, { retryAfter: 2 })
+  if (error instanceof OutcomeUnknown)
+    return new DomainError(
+      'outcome_unknown',
+      'No pudimos confirmar que se guardara. Inténtalo de nuevo en un momento.',
+      { retryAfter: 2 },
+    )
+  if (error instanceof LogAway || error instanceof AnotherLog)
+    return new DomainError('busy', AWAY, { retryAfter: 2 })
   if (error instanceof StoreAway) return new DomainError('busy', NO_PICTURES, { retryAfter: 5 })
-  if (error instanceof TooBusy) return new DomainError('busy', BUSY, { retryAfter: error.retryAfter })
-  if (typeof error.code !== 'string') return lost.test(error.message) ? new DomainError('busy', BUSY, { retryAfter: 2 }) : undefined
+  if (error instanceof TooBusy)
+    return new DomainError('busy', BUSY, { retryAfter: error.retryAfter })
+  if (typeof error.code !== 'string')
+    return lost.test(error.message) ? new DomainError('busy', BUSY, { retryAfter: 2 }) : undefined
   const known = frameworkRefusals[error.code]
   if (known) return new DomainError(known[0], known[1])
   return postgresRefusal(error.code)
 }
 
 /**
- * Answers any error that a handler throws. A table or column that is not there is `busy` while a read model is being built or swapped.
- * At any other time it is a mistake of ours, and an error like any other.
+ * Answers any error that a handler throws. A table or column that is not there is `busy` while a
+ * read model is being built or swapped. At any other time it is a mistake of ours, and an error
+ * like any other.
  */
-export const answerWhile = (readModelsChange: () => Promise<boolean>) => async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const isOnItsWay = missing.has(error.code) && await readModelsChange().catch(() => true)
-  return answerError(isOnItsWay ? new TooBusy(`a read model: ${error.message}`, 5) : error, request, reply)
-}
+export const answerWhile =
+  (readModelsChange: () => Promise<boolean>) =>
+  async (
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const isOnItsWay = missing.has(error.code) && (await readModelsChange().catch(() => true))
+    return answerError(
+      isOnItsWay ? new TooBusy(`a read model: ${error.message}`, 5) : error,
+      request,
+      reply,
+    )
+  }
 
 /** Answers any error that a handler or the framework throws. */
-export function answerError(error: Error & Partial<FastifyError>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: Error & Partial<FastifyError>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = refusalOf(error)
   reply.header('cache-control', 'no-store')
   if (refusal) {
     const retryAfter = refusal.details?.['retryAfter'] ?? (refusal.code === 'busy' ? 1 : undefined)
     if (typeof retryAfter === 'number') reply.header('retry-after', String(Math.ceil(retryAfter)))
     if (refusal.code === 'busy') request.log.warn({ err: error }, 'busy')
-    return saysIn(reply).code(statusOf(refusal.code)).send(bodyOf(refusal, languageOf(request)))
+    return saysIn(reply)
+      .code(statusOf(refusal.code))
+      .send(bodyOf(refusal, languageOf(request)))
   }
   // A 4xx of the framework that has no line of its own above.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return saysIn(reply).code(error.statusCode).send(told('bad_request', 'Petición inválida', request))
+    return saysIn(reply)
+      .code(error.statusCode)
+      .send(told('bad_request', 'Petición inválida', request))
   }
   request.log.error({ err: error }, 'unexpected error')
-  return saysIn(reply).code(500).send({ ...told('internal', SERVER_ERROR, request), requestId: request.id })
+  return saysIn(reply)
+    .code(500)
+    .send({ ...told('internal', SERVER_ERROR, request), requestId: request.id })
 }
 
 /** Of what has no DomainError: a body in the language of whoever asks. */
-export const told = (code: string, said: Said, request: FastifyRequest) => ({ message: inLanguage(said, languageOf(request)), code })
+export const told = (code: string, said: Said, request: FastifyRequest) => ({
+  message: inLanguage(said, languageOf(request)),
+  code,
+})

@@ -1,16 +1,24 @@
 /**
- * How a route comes to be: a call of the contract and a handler. Checking the input, the caller and the repeat of a
- * request, waiting for the read models and shaping the answer happen here, once, for all of them.
+ * How a route comes to be: a call of the contract and a handler. Checking the input, the caller and
+ * the repeat of a request, waiting for the read models and shaping the answer happen here, once,
+ * for all of them.
  *
- *     export const serviceRoutes: Routes = (api, { commands }) => {
- *       api.on(contract.addService, async ({ session, body, context, settle }) => { … return service })
- *     }
+ * export const serviceRoutes: Routes = (api, { commands }) => {
+ * api.on(contract.addService, async ({ session, body, context, settle }) => { … return service })
+ * }
  */
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Access, BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../../contract/kernel/route.ts'
+import type {
+  Access,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+  Route,
+} from '../../../contract/kernel/route.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -47,25 +55,43 @@ type SessionOf<R> = R extends { readonly access: 'guest' } ? Session | undefined
 
 export interface Call<R> {
   readonly session: SessionOf<R>
-  /** Who looks: what is read of people goes through the gate for them (projections/visibility.ts). */
+  /**
+   * Who looks: what is read of people goes through the gate for them (projections/visibility.ts).
+   */
   readonly viewer: Viewer
-  /** For the commands of this request. Its ids derive from the request's `Idempotency-Key` where there is one. */
+  /**
+   * For the commands of this request. Its ids derive from the request's `Idempotency-Key` where
+   * there is one.
+   */
   readonly context: Context
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Waits (a second at most) until the read models show what this request has changed; for a handler that reads them to answer. */
+  /**
+   * Waits (a second at most) until the read models show what this request has changed; for a
+   * handler that reads them to answer.
+   */
   readonly settle: () => Promise<void>
 }
 
 /** What a handler gives is only read: rows and lists may be read-only. */
-type Frozen<T> = T extends readonly (infer One)[] ? readonly Frozen<One>[] : T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
+type Frozen<T> = T extends readonly (infer One)[]
+  ? readonly Frozen<One>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T
 export type AnswerOf<R> = Frozen<ResponseOf<R>>
 /** What is no JSON may also come bit by bit. */
-type Streamed<R> = R extends { readonly type?: infer T } ? (T extends string ? Readable : never) : never
-export type Handler<R> = (call: Call<R>) => AnswerOf<R> | Streamed<R> | Promise<AnswerOf<R> | Streamed<R>>
+type Streamed<R> = R extends { readonly type?: infer T }
+  ? T extends string
+    ? Readable
+    : never
+  : never
+export type Handler<R> = (
+  call: Call<R>,
+) => AnswerOf<R> | Streamed<R> | Promise<AnswerOf<R> | Streamed<R>>
 
 /** The answer of a call that has nothing to tell. */
 export const done = { ok: true } as const
@@ -73,19 +99,29 @@ export const done = { ok: true } as const
 export interface Options<R = Route> {
   /** Refuses whoever may knock and may not come in, before anything is written down. */
   readonly may?: (session: Session, by: Actor) => void
-  /** In the console: what of people's own this shows. A read that can't be written down is not answered. */
+  /**
+   * In the console: what of people's own this shows. A read that can't be written down is not
+   * answered.
+   */
   readonly looks?: Looks<R>
   /** Keep no answer for a repeated `Idempotency-Key`: for answers that hold secrets. */
   readonly neverStored?: boolean
   /**
-   * What is asked for again and again carries a tag; whoever has that very answer is told so and nothing more.
-   * `anybody`: it is the same for all who are not signed in, so whatever stands between may keep it and ask whether it still
-   * holds. What is said to somebody who is signed in depends on them (visibility.ts), and only their own browser may keep it.
+   * What is asked for again and again carries a tag; whoever has that very answer is told so and
+   * nothing more. `anybody`: it is the same for all who are not signed in, so whatever stands
+   * between may keep it and ask whether it still holds. What is said to somebody who is signed in
+   * depends on them (visibility.ts), and only their own browser may keep it.
    */
   readonly polled?: 'anybody' | 'asker'
-  /** The handler may give the very object that it gave before, which nobody changes: its text and its tag are made once. For what is polled. */
+  /**
+   * The handler may give the very object that it gave before, which nobody changes: its text and
+   * its tag are made once. For what is polled.
+   */
   readonly givesAgain?: boolean
-  /** Counted for who asks, by this line of the limits' table. A call that is no read and names none counts as `changesByAccount`. */
+  /**
+   * Counted for who asks, by this line of the limits' table. A call that is no read and names none
+   * counts as `changesByAccount`.
+   */
   readonly counted?: Limit
 }
 
@@ -107,7 +143,11 @@ export class Api {
   }
 
   /** Registers a call. */
-  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled, givesAgain = false, counted, may, looks }: Options<R> = {}): void {
+  on<R extends Route>(
+    route: R,
+    handler: Handler<R>,
+    { neverStored = false, polled, givesAgain = false, counted, may, looks }: Options<R> = {},
+  ): void {
     const { method, path, access, status = 200, bodyLimit, whileSuspended = false, type } = route
     const changes = method !== 'GET'
     const limit: Limit | undefined = counted ?? (changes ? 'changesByAccount' : undefined)
@@ -122,16 +162,26 @@ export class Api {
         allow(access, request.caller)
       },
       handler: async (request, reply) => {
-        const session = path.startsWith(CONSOLE) || request.caller.session?.kind !== 'staff' ? request.caller.session : undefined
+        const session =
+          path.startsWith(CONSOLE) || request.caller.session?.kind !== 'staff'
+            ? request.caller.session
+            : undefined
         const key = changes && session ? keyOf(request.headers['idempotency-key']) : undefined
         const input = inputOf(route, request)
         const run = async () => {
           if (limit && session) await this.#count(limit, session.userId)
           const by = session ? actorOf(session, access) : guest
           if (may && session) may(session, by)
-          return this.#run({ input, request, reply, session, key, by }, looks ? this.#written(looks, handler) : handler)
+          return this.#run(
+            { input, request, reply, session, key, by },
+            looks ? this.#written(looks, handler) : handler,
+          )
         }
-        if (type !== undefined) return reply.code(status).header('content-type', type.startsWith('text/') ? `${type}; charset=utf-8` : type).send(await run())
+        if (type !== undefined)
+          return reply
+            .code(status)
+            .header('content-type', type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+            .send(await run())
         if (status === 204) {
           await run()
           return reply.code(status).send()
@@ -139,28 +189,51 @@ export class Api {
         reply.code(status).header('content-type', JSON_TYPE)
         if (polled) {
           const answer = await run()
-          const again = givesAgain && typeof answer === 'object' && answer !== null ? answer : undefined
-          const tagged = (again && given.get(again)) ?? taggedOf(serialize(answer), { asBytes: again !== undefined })
+          const again =
+            givesAgain && typeof answer === 'object' && answer !== null ? answer : undefined
+          const tagged =
+            (again && given.get(again)) ??
+            taggedOf(serialize(answer), { asBytes: again !== undefined })
           if (again) given.set(again, tagged)
           return answerTagged(tagged, request, reply, polled, session)
         }
-        if (key === undefined || session === undefined || neverStored) return reply.send(serialize(await run()))
-        const keyed = { key, userId: session.userId, call: callOf(request), input: [request.query, request.body] }
-        const answer = await onceOnly(this.#services.vault.idempotency, keyed, () => asAnswer(async () => serialize(await run()), reply))
+        if (key === undefined || session === undefined || neverStored)
+          return reply.send(serialize(await run()))
+        const keyed = {
+          key,
+          userId: session.userId,
+          call: callOf(request),
+          input: [request.query, request.body],
+        }
+        const answer = await onceOnly(this.#services.vault.idempotency, keyed, () =>
+          asAnswer(async () => serialize(await run()), reply),
+        )
         if (answer.repeated) reply.header('idempotent-replayed', 'true')
         return reply.code(answer.status).send(answer.body)
       },
     })
   }
 
-  /** What changes something asks the account's stream, which is never behind; what only reads is content with the read models, also while the log is away. */
-  async #asTheyStand(caller: Caller, { changes, whileSuspended }: { changes: boolean; whileSuspended: boolean }): Promise<Caller> {
+  /**
+   * What changes something asks the account's stream, which is never behind; what only reads is
+   * content with the read models, also while the log is away.
+   */
+  async #asTheyStand(
+    caller: Caller,
+    { changes, whileSuspended }: { changes: boolean; whileSuspended: boolean },
+  ): Promise<Caller> {
     const { session } = caller
     if (!session) return caller
     const { commands, standings } = this.#services
     const now = this.#services.now()
     const person = changes ? await commands.state(account, session.userId) : null
-    return standing(caller, person ? standingAt(person.standing, now.toISOString()) : await standings.of(session.userId, now), whileSuspended)
+    return standing(
+      caller,
+      person
+        ? standingAt(person.standing, now.toISOString())
+        : await standings.of(session.userId, now),
+      whileSuspended,
+    )
   }
 
   async #count(limit: Limit, userId: string): Promise<void> {
@@ -176,10 +249,16 @@ export class Api {
     }
   }
 
-  async #run<R extends Route>({ input, request, reply, session, key, by }: Asking<R>, handler: Handler<R>): Promise<AnswerOf<R> | Streamed<R>> {
+  async #run<R extends Route>(
+    { input, request, reply, session, key, by }: Asking<R>,
+    handler: Handler<R>,
+  ): Promise<AnswerOf<R> | Streamed<R>> {
     const context: Context = {
       // Never the key itself: somebody else's key must not make the ids of my events.
-      commandId: key === undefined || session === undefined ? request.id : derivedId(session.userId, callOf(request), key),
+      commandId:
+        key === undefined || session === undefined
+          ? request.id
+          : derivedId(session.userId, callOf(request), key),
       correlationId: request.id,
       by,
       at: this.#services.now().toISOString(),
@@ -189,32 +268,57 @@ export class Api {
     const settle = async () => {
       if (context.position <= settled) return
       settled = context.position
-      if (!(await this.#services.passed(settled, { timeoutMs: SETTLE_MS, types: context.types }))) reply.header('x-projection', 'pending')
+      if (!(await this.#services.passed(settled, { timeoutMs: SETTLE_MS, types: context.types })))
+        reply.header('x-projection', 'pending')
     }
     // `allow` has seen to it that only a call for guests comes without a session.
     const viewer = { userId: session?.kind === 'user' ? session.userId : null, at: context.at }
-    const answer = await handler({ ...input, session: session as SessionOf<R>, viewer, context, request, reply, settle })
+    const answer = await handler({
+      ...input,
+      session: session as SessionOf<R>,
+      viewer,
+      context,
+      request,
+      reply,
+      settle,
+    })
     await settle()
     return answer
   }
 }
 
-/** An answer's text, and a tag of what it says. The tag is weak: the same words go out compressed in several ways. */
+/**
+ * An answer's text, and a tag of what it says. The tag is weak: the same words go out compressed in
+ * several ways.
+ */
 interface Tagged {
   readonly body: string | Buffer
   readonly tag: string
 }
 
-/** `asBytes`: what is sent again and again is encoded once, and compressed once (compression.ts). */
-const taggedOf = (text: string, { asBytes }: { asBytes: boolean }): Tagged =>
-  ({ body: asBytes ? Buffer.from(text) : text, tag: `W/"${hash('sha1', text, 'base64url')}"` })
+/**
+ * `asBytes`: what is sent again and again is encoded once, and compressed once (compression.ts).
+ */
+const taggedOf = (text: string, { asBytes }: { asBytes: boolean }): Tagged => ({
+  body: asBytes ? Buffer.from(text) : text,
+  tag: `W/"${hash('sha1', text, 'base64url')}"`,
+})
 
 /** 304 where the asker has that already. */
-function answerTagged({ body, tag }: Tagged, { headers }: FastifyRequest, reply: FastifyReply, polled: NonNullable<Options['polled']>, session: Session | undefined): FastifyReply {
+function answerTagged(
+  { body, tag }: Tagged,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  polled: NonNullable<Options['polled']>,
+  session: Session | undefined,
+): FastifyReply {
   reply.header('etag', tag)
   if (polled === 'anybody') {
     reply.header('cache-control', session ? 'private, no-cache' : 'no-cache')
-    reply.header('vary', [reply.getHeader('vary'), 'Cookie', 'X-Session-Id'].filter(Boolean).join(', '))
+    reply.header(
+      'vary',
+      [reply.getHeader('vary'), 'Cookie', 'X-Session-Id'].filter(Boolean).join(', '),
+    )
   }
   const had = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
   return had.includes(tag) ? reply.code(304).send() : reply.send(body)
@@ -244,21 +348,29 @@ function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRe
     if (parsed && !parsed.success) throw invalid(parsed.error)
     return parsed?.data
   }
-  // The schemas are R's own, so what they read has R's types; TypeScript does not follow it through the conditional types.
-  return { params: read(params, request.params), query: read(query, request.query), body: read(body, request.body ?? {}) } as Input<R>
+  // The schemas are R's own, so what they read has R's types; TypeScript does not follow it through
+  // the conditional types.
+  return {
+    params: read(params, request.params),
+    query: read(query, request.query),
+    body: read(body, request.body ?? {}),
+  } as Input<R>
 }
 
 /** In which role a session makes a call: staff in the first of their roles to which it is open. */
 export function actorOf({ userId, kind, rol, staffRoles, lead }: Session, access: Access): Actor {
   const asked = typeof access === 'object' && 'staff' in access ? access.staff : staffRoles
-  const role = kind === 'staff' ? staffRoles.find((one) => asked.includes(one)) ?? rol : rol
+  const role = kind === 'staff' ? (staffRoles.find((one) => asked.includes(one)) ?? rol) : rol
   return { id: userId, role, ...(lead && role === 'moderator' && { lead }) }
 }
 
 /** The call as one name: method and path, parameters included. */
 const callOf = ({ method, url }: FastifyRequest): string => `${method} ${url.split('?', 1)[0]}`
 
-/** The answer as it goes out. A refusal is an answer, too; what passes by itself (busy, a fault) is not, and is thrown. */
+/**
+ * The answer as it goes out. A refusal is an answer, too; what passes by itself (busy, a fault) is
+ * not, and is thrown.
+ */
 async function asAnswer(run: () => Promise<string>, reply: FastifyReply): Promise<StoredAnswer> {
   try {
     const body = await run()

@@ -1,7 +1,7 @@
 /**
- * In which language a request is answered: the one that its `Accept-Language` likes most. The app says there the language of its
- * screen, a browser that opens a page its own; what leaves the house later goes by what the person has chosen
- * (projections/identity/people.ts).
+ * In which language a request is answered: the one that its `Accept-Language` likes most. The app
+ * says there the language of its screen, a browser that opens a page its own; what leaves the house
+ * later goes by what the person has chosen (projections/identity/people.ts).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FIRST_LANGUAGE, type Language, languages } from '../../../contract/kernel/languages.ts'
@@ -20,16 +20,26 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Langua
   return language
 }
 
-/** RFC 9110, 12.5.4. Who speaks neither of ours is answered in English, who does not care in Spanish. */
+/**
+ * RFC 9110, 12.5.4. Who speaks neither of ours is answered in English, who does not care in
+ * Spanish.
+ */
 function likedMost(accepted: string): Language {
-  const liked = accepted.toLowerCase().split(',').map((part) => {
-    const [range = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const weight = parameters.find((text) => text.startsWith('q='))
-    return { range, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
-  }).filter(({ range, weight }) => range !== '' && weight > 0).sort((a, b) => b.weight - a.weight)
+  const liked = accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => {
+      const [range = '', ...parameters] = part.split(';').map((text) => text.trim())
+      const weight = parameters.find((text) => text.startsWith('q='))
+      return { range, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+    })
+    .filter(({ range, weight }) => range !== '' && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
   for (const { range } of liked) {
     if (range === '*') return FIRST_LANGUAGE
-    const spoken = languages.find((language) => range === language || range.startsWith(`${language}-`))
+    const spoken = languages.find(
+      (language) => range === language || range.startsWith(`${language}-`),
+    )
     if (spoken) return spoken
   }
   return liked.length > 0 ? 'en' : FIRST_LANGUAGE
@@ -38,5 +48,7 @@ function likedMost(accepted: string): Language {
 /** What is answered depends on it: whatever keeps answers for others must know. */
 export function saysIn(reply: FastifyReply): FastifyReply {
   const vary = String(reply.getHeader('vary') ?? '')
-  return /accept-language/i.test(vary) ? reply : reply.header('vary', [vary, 'Accept-Language'].filter(Boolean).join(', '))
+  return /accept-language/i.test(vary)
+    ? reply
+    : reply.header('vary', [vary, 'Accept-Language'].filter(Boolean).join(', '))
 }

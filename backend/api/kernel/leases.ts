@@ -1,7 +1,8 @@
 /**
- * Counts for all nodes together without a statement for each act. A node takes a tenth of a limit at a time from the shared counter.
- * The first tenth of each window is on credit, so an account that stays below it costs no statement; it is charged with the next tenth.
- * All nodes together therefore allow at most the limit, and a tenth of it for each node beside the first.
+ * Counts for all nodes together without a statement for each act. A node takes a tenth of a limit
+ * at a time from the shared counter. The first tenth of each window is on credit, so an account
+ * that stays below it costs no statement; it is charged with the next tenth. All nodes together
+ * therefore allow at most the limit, and a tenth of it for each node beside the first.
  */
 import { LRUCache } from 'lru-cache'
 import type { RateLimiterRes } from 'rate-limiter-flexible'
@@ -44,7 +45,10 @@ export class LeasedLimiter {
   readonly #ms: number
   readonly #part: number
 
-  constructor(shared: SharedCounter, { points, duration }: { readonly points: number; readonly duration: number }) {
+  constructor(
+    shared: SharedCounter,
+    { points, duration }: { readonly points: number; readonly duration: number },
+  ) {
     this.#shared = shared
     this.#points = points
     this.#ms = duration * 1_000
@@ -70,7 +74,12 @@ export class LeasedLimiter {
   #leaseOf(key: string): Lease {
     const kept = this.#leases.get(key)
     if (kept && kept.endsAt > Date.now()) return kept
-    const begun: Lease = { left: this.#part, owed: this.#part, endsAt: Date.now() + this.#ms, isExhausted: false }
+    const begun: Lease = {
+      left: this.#part,
+      owed: this.#part,
+      endsAt: Date.now() + this.#ms,
+      isExhausted: false,
+    }
     this.#leases.set(key, begun)
     return begun
   }

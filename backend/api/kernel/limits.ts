@@ -1,6 +1,7 @@
 /**
- * Rate limits, in one table, counted for all nodes together in PostgreSQL: each act by itself, or in leases (`leases.ts`) where a
- * statement for each would cost more than the act. While PostgreSQL is away each node counts for itself.
+ * Rate limits, in one table, counted for all nodes together in PostgreSQL: each act by itself, or
+ * in leases (`leases.ts`) where a statement for each would cost more than the act. While PostgreSQL
+ * is away each node counts for itself.
  */
 import { hash } from 'node:crypto'
 import type pg from 'pg'
@@ -10,11 +11,12 @@ import { networksOf } from '../../http/address.ts'
 import { LeasedLimiter, LimitReached } from './leases.ts'
 
 const ATTEMPTS = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'
-const CHANGES = 'Has hecho demasiados cambios en poco tiempo. Espera unos minutos y vuelve a intentarlo.'
+const CHANGES =
+  'Has hecho demasiados cambios en poco tiempo. Espera unos minutos y vuelve a intentarlo.'
 
 /**
- * Points per seconds. `leased`: counted in leases; `newcomers`: the points that an act costs an account younger than a week;
- * `said`: the refusal's words where it is no attempt.
+ * Points per seconds. `leased`: counted in leases; `newcomers`: the points that an act costs an
+ * account younger than a week; `said`: the refusal's words where it is no attempt.
  */
 const table = {
   /** Of one account from one network. */
@@ -26,14 +28,20 @@ const table = {
   /** Mails that somebody asks us for: by whom, and to which address. */
   mailByAddress: { points: 20, seconds: 3_600, leased: false },
   mailByAccount: { points: 3, seconds: 3_600, leased: false },
-  /** Codes by text message, each of which is paid for: by whom, to which number, from where; and tries at them. */
+  /**
+   * Codes by text message, each of which is paid for: by whom, to which number, from where; and
+   * tries at them.
+   */
   phoneCodesByAccount: { points: 5, seconds: 86_400, leased: false },
   phoneCodesByNumber: { points: 3, seconds: 86_400, leased: false },
   phoneCodesByAddress: { points: 20, seconds: 86_400, leased: false },
   phoneTriesByAccount: { points: 15, seconds: 3_600, leased: false },
   /** Tries at the links in them. */
   linksByAddress: { points: 60, seconds: 900, leased: false },
-  /** A copy of one's own data. More than one, because its link is good once, and a download may break off. */
+  /**
+   * A copy of one's own data. More than one, because its link is good once, and a download may
+   * break off.
+   */
   exportsByAccount: { points: 3, seconds: 86_400, leased: false },
   /** Appointments taken out as a table. */
   tablesByAccount: { points: 30, seconds: 3_600, leased: false },
@@ -60,16 +68,25 @@ const table = {
   /** Opening, hiding, muting, answering and deleting. */
   chatActsByAccount: { points: 300, seconds: 3_600, leased: true },
   blocksByAccount: { points: 120, seconds: 3_600, leased: true },
-  /** Changes of one's own: each is kept for good in a stream that later commands read. More than anybody does by hand. */
+  /**
+   * Changes of one's own: each is kept for good in a stream that later commands read. More than
+   * anybody does by hand.
+   */
   profileChangesByAccount: { points: 60, seconds: 3_600, leased: false, said: CHANGES },
-  /** Shop, places, services, team, hours, exceptions and blocked time: an owner who sets up a shop makes some hundred. */
+  /**
+   * Shop, places, services, team, hours, exceptions and blocked time: an owner who sets up a shop
+   * makes some hundred.
+   */
   shopChangesByAccount: { points: 600, seconds: 3_600, leased: false, said: CHANGES },
   /** Confirming, rejecting, starting and completing: the whole day of a large team. */
   appointmentStepsByAccount: { points: 600, seconds: 3_600, leased: true, said: CHANGES },
   notificationChangesByAccount: { points: 600, seconds: 3_600, leased: true, said: CHANGES },
   /** Preferences, language, away text, browsers that get push, calendars. */
   settingsChangesByAccount: { points: 120, seconds: 3_600, leased: false, said: CHANGES },
-  /** What changes nothing that is kept, but is no read either: typing, a ticket for the socket, a preview. */
+  /**
+   * What changes nothing that is kept, but is no read either: typing, a ticket for the socket, a
+   * preview.
+   */
   signalsByAccount: { points: 1_200, seconds: 600, leased: true },
   /** Every other call that is no read. */
   changesByAccount: { points: 600, seconds: 600, leased: true, said: CHANGES },
@@ -86,7 +103,10 @@ const table = {
   vitalsByAddress: { points: 120, seconds: 60, leased: true },
   requestsBySession: { points: 600, seconds: 60, leased: true },
   requestsByAddress: { points: 1_200, seconds: 60, leased: true },
-  /** Pages and sitemap files, each of which asks the database: many people behind one address, and search engines, stay below it. */
+  /**
+   * Pages and sitemap files, each of which asks the database: many people behind one address, and
+   * search engines, stay below it.
+   */
   pagesByAddress: { points: 600, seconds: 60, leased: true },
   /** Public pictures: a feed shows dozens on each screen. */
   picturesByAddress: { points: 3_000, seconds: 60, leased: true },
@@ -94,11 +114,16 @@ const table = {
 export type Limit = keyof typeof table
 
 const NEWCOMER_MS = 7 * 86_400_000
-/** How many points one costs an account since this instant; of whom the read models know nothing yet is new. */
+/**
+ * How many points one costs an account since this instant; of whom the read models know nothing yet
+ * is new.
+ */
 export function costOf(limit: Limit, since: string | undefined, now: string): number {
   const row = table[limit]
   if (!('newcomers' in row)) return 1
-  return since === undefined || Date.parse(now) - Date.parse(since) < NEWCOMER_MS ? row.newcomers : 1
+  return since === undefined || Date.parse(now) - Date.parse(since) < NEWCOMER_MS
+    ? row.newcomers
+    : 1
 }
 /** Whether somebody's age is to be asked. */
 export const costsNewcomersMore = (limit: Limit): boolean => 'newcomers' in table[limit]
@@ -109,7 +134,9 @@ const LENIENCY = 100
 /** As the table says, a hundred times that, or nothing is counted. */
 export type RateLimit = 'strict' | 'lenient' | 'off'
 
-/** `who` is a user id, a name, or for the limits by address an address, whose network is counted. */
+/**
+ * `who` is a user id, a name, or for the limits by address an address, whose network is counted.
+ */
 export interface Limits {
   /** Counts one, or as many as it costs. @throws DomainError 'rate_limited' */
   count(limit: Limit, who: string, points?: number): Promise<void>
@@ -119,9 +146,15 @@ export interface Limits {
   forgive(limit: Limit, who: string, points?: number): Promise<void>
 }
 
-const unlimited: Limits = { count: async () => {}, allows: async () => true, forgive: async () => {} }
+const unlimited: Limits = {
+  count: async () => {},
+  allows: async () => true,
+  forgive: async () => {},
+}
 
-type Counter = Pick<LeasedLimiter, 'consume' | 'reward'> | Pick<RateLimiterPostgres, 'consume' | 'reward'>
+type Counter =
+  | Pick<LeasedLimiter, 'consume' | 'reward'>
+  | Pick<RateLimiterPostgres, 'consume' | 'reward'>
 
 /** Opens the counters; with `off` nothing is counted. */
 export function openLimits({ pool, mode }: { pool: pg.Pool; mode: RateLimit }): Limits {
@@ -131,7 +164,11 @@ export function openLimits({ pool, mode }: { pool: pg.Pool; mode: RateLimit }): 
     const keyPrefix = times === 1 ? limit : `${limit}/${times}`
     const open = (): Counter => {
       const { points, seconds, leased } = table[limit]
-      const options = { keyPrefix, points: (mode === 'strict' ? points : points * LENIENCY) * times, duration: seconds }
+      const options = {
+        keyPrefix,
+        points: (mode === 'strict' ? points : points * LENIENCY) * times,
+        duration: seconds,
+      }
       const shared = inPostgres(pool, options)
       return leased ? new LeasedLimiter(shared, options) : shared
     }
@@ -140,26 +177,34 @@ export function openLimits({ pool, mode }: { pool: pg.Pool; mode: RateLimit }): 
     return counter
   }
   const countersOf = (limit: Limit, who: string): readonly { counter: Counter; key: string }[] =>
-    (limit.endsWith(BY_ADDRESS) ? networksOf(who) : [{ network: who, times: 1 }])
-      .map(({ network, times }) => ({ counter: counterOf(limit, times), key: nameless(network) }))
+    (limit.endsWith(BY_ADDRESS) ? networksOf(who) : [{ network: who, times: 1 }]).map(
+      ({ network, times }) => ({ counter: counterOf(limit, times), key: nameless(network) }),
+    )
   return {
     async count(limit, who, points = 1) {
       for (const { counter, key } of countersOf(limit, who)) {
-        await counter.consume(key, points).catch((refusal: unknown) => { throw tooOften(refusal, limit) })
+        await counter.consume(key, points).catch((refusal: unknown) => {
+          throw tooOften(refusal, limit)
+        })
       }
     },
     async allows(limit, who) {
       for (const { counter, key } of countersOf(limit, who)) {
-        const isAllowed = await counter.consume(key).then(() => true, (refusal: unknown) => {
-          if (isRefusal(refusal)) return false
-          throw refusal
-        })
+        const isAllowed = await counter.consume(key).then(
+          () => true,
+          (refusal: unknown) => {
+            if (isRefusal(refusal)) return false
+            throw refusal
+          },
+        )
         if (!isAllowed) return false
       }
       return true
     },
     async forgive(limit, who, points = 1) {
-      await Promise.all(countersOf(limit, who).map(({ counter, key }) => counter.reward(key, points)))
+      await Promise.all(
+        countersOf(limit, who).map(({ counter, key }) => counter.reward(key, points)),
+      )
     },
   }
 }
@@ -168,17 +213,30 @@ export function openLimits({ pool, mode }: { pool: pg.Pool; mode: RateLimit }): 
 const BY_ADDRESS = 'ByAddress'
 
 /** The table is the vault's, which also drops what has expired. */
-const inPostgres = (storeClient: pg.Pool, options: { keyPrefix: string; points: number; duration: number }) => new RateLimiterPostgres({
-  ...options, storeClient, storeType: 'pool', schemaName: 'vault', tableName: 'rate_limit', tableCreated: true, insuranceLimiter: new RateLimiterMemory(options),
-})
+const inPostgres = (
+  storeClient: pg.Pool,
+  options: { keyPrefix: string; points: number; duration: number },
+) =>
+  new RateLimiterPostgres({
+    ...options,
+    storeClient,
+    storeType: 'pool',
+    schemaName: 'vault',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    insuranceLimiter: new RateLimiterMemory(options),
+  })
 
 /** Neither addresses nor people are to be read off the counters. */
 const nameless = (who: string) => hash('sha256', who, 'base64url')
 
-const isRefusal = (thrown: unknown): thrown is RateLimiterRes | LimitReached => thrown instanceof RateLimiterRes || thrown instanceof LimitReached
+const isRefusal = (thrown: unknown): thrown is RateLimiterRes | LimitReached =>
+  thrown instanceof RateLimiterRes || thrown instanceof LimitReached
 
 function tooOften(refusal: unknown, limit: Limit): unknown {
   if (!isRefusal(refusal)) return refusal
   const row = table[limit]
-  return new DomainError('rate_limited', 'said' in row ? row.said : ATTEMPTS, { retryAfter: refusal.msBeforeNext / 1_000 })
+  return new DomainError('rate_limited', 'said' in row ? row.said : ATTEMPTS, {
+    retryAfter: refusal.msBeforeNext / 1_000,
+  })
 }

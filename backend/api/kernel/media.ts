@@ -8,34 +8,45 @@ import type { Media } from '../../media/media.ts'
 import { PICTURE_TYPE } from '../../media/store.ts'
 import { invalid, notFound } from './errors.ts'
 
-const Size = z.object({ size: z.enum(pictureSizes.map(String)).transform((text) => pictureSizes.find((size) => String(size) === text)).optional() })
+const Size = z.object({
+  size: z
+    .enum(pictureSizes.map(String))
+    .transform((text) => pictureSizes.find((size) => String(size) === text))
+    .optional(),
+})
 
-/** Kept by whoever has it, and asked for each time, by its tag: one that was withdrawn comes out of no cache. */
+/**
+ * Kept by whoever has it, and asked for each time, by its tag: one that was withdrawn comes out of
+ * no cache.
+ */
 const CACHING = 'public, no-cache'
 
 /** Registers `/media/:id`. Not a call of the contract: it answers a picture. */
 export function serveMedia(server: FastifyInstance, media: Media): void {
-  server.get<{ Params: { id: string } }>('/media/:id', async ({ params, query, headers, log }, reply) => {
-    const wanted = Size.safeParse(query)
-    if (!wanted.success) throw invalid(wanted.error)
-    if (!Id.safeParse(params.id).success) throw absent()
-    const picture = await media.look(params.id, 'public', wanted.data.size)
-    if (picture.is === 'gone') throw new DomainError('gone', 'Esta imagen ya no está disponible')
-    if (picture.is === 'absent') throw absent()
-    const had = headers['if-none-match'] === picture.tag
-    const bytes = had ? undefined : await picture.bytes()
-    if (!had && !bytes) {
-      log.error({ media: params.id }, 'a picture has a row, but no bytes')
-      throw absent()
-    }
-    reply
-      .header('etag', picture.tag)
-      .header('cache-control', CACHING)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('x-content-type-options', 'nosniff')
-    return had ? reply.code(304).send() : reply.header('content-type', PICTURE_TYPE).send(bytes)
-  })
+  server.get<{ Params: { id: string } }>(
+    '/media/:id',
+    async ({ params, query, headers, log }, reply) => {
+      const wanted = Size.safeParse(query)
+      if (!wanted.success) throw invalid(wanted.error)
+      if (!Id.safeParse(params.id).success) throw absent()
+      const picture = await media.look(params.id, 'public', wanted.data.size)
+      if (picture.is === 'gone') throw new DomainError('gone', 'Esta imagen ya no está disponible')
+      if (picture.is === 'absent') throw absent()
+      const had = headers['if-none-match'] === picture.tag
+      const bytes = had ? undefined : await picture.bytes()
+      if (!had && !bytes) {
+        log.error({ media: params.id }, 'a picture has a row, but no bytes')
+        throw absent()
+      }
+      reply
+        .header('etag', picture.tag)
+        .header('cache-control', CACHING)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('x-content-type-options', 'nosniff')
+      return had ? reply.code(304).send() : reply.header('content-type', PICTURE_TYPE).send(bytes)
+    },
+  )
 }
 
 const absent = () => notFound('Imagen no encontrada')

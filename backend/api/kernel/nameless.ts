@@ -1,17 +1,23 @@
 /**
- * A program's words without what they may say of a person: addresses lose what stands behind their path, and ids, tokens, mail
- * addresses and phone numbers become what they are. Lines and columns stay, and names of built files: by them an error is found.
+ * A program's words without what they may say of a person: addresses lose what stands behind their
+ * path, and ids, tokens, mail addresses and phone numbers become what they are. Lines and columns
+ * stay, and names of built files: by them an error is found.
  */
 
-/** In this order: a mail address may stand in a query, an id in a path. Each looks only so far: whoever sends them may mean harm. */
+/**
+ * In this order: a mail address may stand in a query, an id in a path. Each looks only so far:
+ * whoever sends them may mean harm.
+ */
 const traces: readonly (readonly [RegExp, string])[] = [
   [/data:[\w/+.-]{1,60}[;,][^\s)'"]*/gi, 'data:…'],
   [/((?:https?:\/)?\/[\w/.:@%~-]{1,300})[?#][^\s)'":]*/gi, '$1'],
   [/(?<![\w.%+-])[\w.%+-]{1,64}@[\w.-]{1,250}\.[a-z]{2,}/gi, ':email'],
   [/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, ':id'],
-  // By which somebody is let in: sessions, invitations. A built file's name goes on with its ending.
+  // By which somebody is let in: sessions, invitations. A built file's name goes on with its
+  // ending.
   [/(?<![\w-])(?![\w-]*\.\w)(?=[\w-]*\d)[\w-]{20,}/g, ':token'],
   [/(?<![\w.:])\+?\d[\d\s().-]{7,20}\d(?!\w)/g, ':number'],
 ]
 
-export const nameless = (said: string): string => traces.reduce((text, [trace, instead]) => text.replace(trace, instead), said)
+export const nameless = (said: string): string =>
+  traces.reduce((text, [trace, instead]) => text.replace(trace, instead), said)

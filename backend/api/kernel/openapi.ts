@@ -1,6 +1,7 @@
 /**
- * The API's description, made of the contract: what the server checks and what the page says can't differ. Of refusals it
- * says which a call can give by what it takes and whom it lets in; the tests compare every answer that they get with it.
+ * The API's description, made of the contract: what the server checks and what the page says can't
+ * differ. Of refusals it says which a call can give by what it takes and whom it lets in; the tests
+ * compare every answer that they get with it.
  */
 import { z } from 'zod'
 import { pictureSizes } from '../../../contract/kernel/pictures.ts'
@@ -9,14 +10,17 @@ import { Refusal } from '../../../contract/kernel/values.ts'
 import { areas, routes } from '../../../contract/routes.ts'
 
 type Json = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The OpenAPI 3.1 document of every call in `contract/routes.ts`. */
 export function openApiDocument(): Json {
   const shapes = new Shapes()
   shapes.of(Refusal, 'output')
   // An order of our own: that of a module's exports is not the same everywhere.
-  const inOrder = [...routes].sort(([, a], [, b]) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
+  const inOrder = [...routes].sort(([, a], [, b]) =>
+    `${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1,
+  )
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, route] of inOrder) {
     const path = (paths[route.path.replace(/:([^/]+)/g, '{$1}')] ??= {})
@@ -24,16 +28,44 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Balbu', version: '1', description: INTRODUCTION, license: { name: 'UNLICENSED', identifier: 'LicenseRef-Balbu' } },
+    info: {
+      title: 'Balbu',
+      version: '1',
+      description: INTRODUCTION,
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-Balbu' },
+    },
     servers: [{ url: '/' }],
-    tags: [...new Set([...inOrder.map(([, { tag }]) => tag), IMAGES])].sort().map((name) => ({ name })),
-    paths: { ...paths, '/api/placeholder/{w}/{h}': { get: placeholder }, '/media/{id}': { get: picture } },
+    tags: [...new Set([...inOrder.map(([, { tag }]) => tag), IMAGES])]
+      .sort()
+      .map((name) => ({ name })),
+    paths: {
+      ...paths,
+      '/api/placeholder/{w}/{h}': { get: placeholder },
+      '/media/{id}': { get: picture },
+    },
     components: {
-      schemas: Object.fromEntries(Object.entries(shapes.named).sort(([a], [b]) => (a < b ? -1 : 1))),
-      responses: Object.fromEntries(Object.entries(refusals).map(([status, description]) => [nameOf(Number(status)), refused(description)])),
+      schemas: Object.fromEntries(
+        Object.entries(shapes.named).sort(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          nameOf(Number(status)),
+          refused(description),
+        ]),
+      ),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'header', name: 'x-session-id', description: 'El `sessionId` que dan el registro y el inicio de sesión.' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'La misma sesión en un navegador (`__Host-sid` sobre https).' },
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-session-id',
+          description: 'El `sessionId` que dan el registro y el inicio de sesión.',
+        },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'sid',
+          description: 'La misma sesión en un navegador (`__Host-sid` sobre https).',
+        },
       },
     },
   }
@@ -63,21 +95,30 @@ const refusals: Readonly<Record<number, string>> = {
   503: 'Hay demasiada actividad, o algo no contesta; `Retry-After` dice cuándo volver a intentarlo',
 }
 const nameOf = (status: number) => `Refused${status}`
-const refused = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } })
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
 
-/** Which of them a call can give: everything can be too much; what is asked for by its name may not be there, or not be the asker's. */
+/**
+ * Which of them a call can give: everything can be too much; what is asked for by its name may not
+ * be there, or not be the asker's.
+ */
 function refusalsOf({ method, access, params, query, body, whileSuspended }: Route): number[] {
   const changes = method !== 'GET'
   return [
     ...(params || query || changes ? [400] : []),
     ...(access !== 'guest' || changes ? [401] : []),
-    // Whoever is suspended hears so of every call that doesn't remain to them, also of those that a guest may make.
+    // Whoever is suspended hears so of every call that doesn't remain to them, also of those that a
+    // guest may make.
     ...(!whileSuspended || typeof access === 'object' || params || query || changes ? [403] : []),
     // What is one of many by its id may have been there.
     ...(params || changes ? [404, 410] : []),
     ...(changes ? [409, 422] : []),
     ...(body ? [408, 413, 415] : []),
-    429, 500, 503,
+    429,
+    500,
+    503,
   ].sort((a, b) => a - b)
 }
 
@@ -85,45 +126,114 @@ const IMAGES = 'Imágenes'
 
 /** Not a call of the contract: it answers an image, whatever is asked. */
 const placeholder: Json = {
-  operationId: 'placeholder', tags: [IMAGES], summary: 'La imagen que está donde no hay ninguna', security: [{}],
+  operationId: 'placeholder',
+  tags: [IMAGES],
+  summary: 'La imagen que está donde no hay ninguna',
+  security: [{}],
   parameters: ['w', 'h'].map((name) => ({
-    name, in: 'path', required: true, description: 'Píxeles, de 1 a 2000; lo que no es un número cuenta como 400', schema: { type: 'string' },
+    name,
+    in: 'path',
+    required: true,
+    description: 'Píxeles, de 1 a 2000; lo que no es un número cuenta como 400',
+    schema: { type: 'string' },
   })),
   responses: {
-    200: { description: 'Un dibujo de ese tamaño', content: { 'image/svg+xml': { schema: { type: 'string' } } } },
+    200: {
+      description: 'Un dibujo de ese tamaño',
+      content: { 'image/svg+xml': { schema: { type: 'string' } } },
+    },
     429: { $ref: `#/components/responses/${nameOf(429)}` },
   },
 }
 
 /** The same: it answers a picture that somebody has uploaded. */
 const picture: Json = {
-  operationId: 'picture', tags: [IMAGES], summary: 'Una imagen subida', security: [{}],
+  operationId: 'picture',
+  tags: [IMAGES],
+  summary: 'Una imagen subida',
+  security: [{}],
   parameters: [
     { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
-    { name: 'size', in: 'query', required: false, description: 'El ancho que basta, en píxeles; sin él, el mayor que haya', schema: { type: 'integer', enum: [...pictureSizes] } },
+    {
+      name: 'size',
+      in: 'query',
+      required: false,
+      description: 'El ancho que basta, en píxeles; sin él, el mayor que haya',
+      schema: { type: 'integer', enum: [...pictureSizes] },
+    },
   ],
   responses: {
-    200: { description: 'La imagen en ese tamaño, nunca ampliada', content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } },
-    ...Object.fromEntries([400, 404, 410, 503].map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }])),
+    200: {
+      description: 'La imagen en ese tamaño, nunca ampliada',
+      content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+    },
+    ...Object.fromEntries(
+      [400, 404, 410, 503].map((status) => [
+        status,
+        { $ref: `#/components/responses/${nameOf(status)}` },
+      ]),
+    ),
   },
 }
 
 function operation(name: string, route: Route, shapes: Shapes): Json {
-  const { method, tag, summary, access, params, query, body, status = 200, response, type = 'application/json' } = route
+  const {
+    method,
+    tag,
+    summary,
+    access,
+    params,
+    query,
+    body,
+    status = 200,
+    response,
+    type = 'application/json',
+  } = route
   return {
     operationId: name,
     tags: [tag],
     summary,
-    ...(access === 'guest' ? { security: [{}, { session: [] }, { cookie: [] }] } : { security: [{ session: [] }, ...(isForStaff(access) ? [] : [{ cookie: [] }])], description: whoMay(access) }),
+    ...(access === 'guest'
+      ? { security: [{}, { session: [] }, { cookie: [] }] }
+      : {
+          security: [{ session: [] }, ...(isForStaff(access) ? [] : [{ cookie: [] }])],
+          description: whoMay(access),
+        }),
     parameters: [
       ...parameters('path', params, shapes),
       ...parameters('query', query, shapes),
-      ...(method === 'GET' ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]),
+      ...(method === 'GET'
+        ? []
+        : [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 255 },
+            },
+          ]),
     ],
-    ...(body ? { requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: shapes.of(body, 'input') } } } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: !body.safeParse({}).success,
+            content: { 'application/json': { schema: shapes.of(body, 'input') } },
+          },
+        }
+      : {}),
     responses: {
-      [status]: { description: summary, ...(status === 204 ? {} : { content: { [type]: { schema: shapes.of(response, 'output') } } }) },
-      ...Object.fromEntries(refusalsOf(route).map((refusal) => [refusal, { $ref: `#/components/responses/${nameOf(refusal)}` }])),
+      [status]: {
+        description: summary,
+        ...(status === 204
+          ? {}
+          : { content: { [type]: { schema: shapes.of(response, 'output') } } }),
+      },
+      ...Object.fromEntries(
+        refusalsOf(route).map((refusal) => [
+          refusal,
+          { $ref: `#/components/responses/${nameOf(refusal)}` },
+        ]),
+      ),
     },
   }
 }
@@ -131,16 +241,30 @@ function operation(name: string, route: Route, shapes: Shapes): Json {
 const isForStaff = (access: Access) => typeof access === 'object' && 'staff' in access
 
 const whoMay = (access: Exclude<Access, 'guest'>): string =>
-  access === 'session' ? 'Con sesión.' : 'rol' in access ? `Con sesión de ${access.rol.join(' o ')}.` : `Con sesión de la consola: ${access.staff.join(', ')}.`
+  access === 'session'
+    ? 'Con sesión.'
+    : 'rol' in access
+      ? `Con sesión de ${access.rol.join(' o ')}.`
+      : `Con sesión de la consola: ${access.staff.join(', ')}.`
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined, shapes: Shapes): Json[] {
+function parameters(
+  place: 'path' | 'query',
+  schema: z.ZodType | undefined,
+  shapes: Shapes,
+): Json[] {
   if (!schema) return []
   const { properties, required } = shapes.of(schema, 'input')
-  return Object.entries(isObject(properties) ? properties : {}).map(([name, property]) => (
-    { name, in: place, required: place === 'path' || (Array.isArray(required) && required.includes(name)), schema: property }))
+  return Object.entries(isObject(properties) ? properties : {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (Array.isArray(required) && required.includes(name)),
+    schema: property,
+  }))
 }
 
-/** JSON schemas of zod schemas; those that the contract gives a name stand once, under components. */
+/**
+ * JSON schemas of zod schemas; those that the contract gives a name stand once, under components.
+ */
 class Shapes {
   readonly named: Record<string, unknown> = {}
   readonly #names = z.registry<{ id: string }>()
@@ -161,7 +285,8 @@ class Shapes {
     const metadata = io === 'output' ? this.#names : z.registry<{ id: string }>()
     const { $defs, ...shape } = z.toJSONSchema(schema, { io, metadata, unrepresentable: 'any' })
     delete shape.$schema
-    for (const [name, definition] of Object.entries($defs ?? {})) this.named[name] = pointed(definition)
+    for (const [name, definition] of Object.entries($defs ?? {}))
+      this.named[name] = pointed(definition)
     const named = pointed(shape)
     const id = io === 'output' ? this.#names.get(schema)?.id : undefined
     if (id === undefined || !isObject(named)) return isObject(named) ? named : {}
@@ -171,16 +296,36 @@ class Shapes {
   }
 }
 
-/** The same with its references pointing to where components stand, without zod's own ids, and without patterns that only spell a format out. */
+/**
+ * The same with its references pointing to where components stand, without zod's own ids, and
+ * without patterns that only spell a format out.
+ */
 function pointed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointed)
   if (!isObject(value)) return value
   const { propertyNames, additionalProperties, ...rest } = value
-  // Of a map whose keys are known each is a property: others' generators don't read names out of `propertyNames`.
+  // Of a map whose keys are known each is a property: others' generators don't read names out of
+  // `propertyNames`.
   if (isObject(propertyNames) && Array.isArray(propertyNames['enum'])) {
-    return pointed({ ...rest, properties: Object.fromEntries(propertyNames['enum'].map((key) => [String(key), additionalProperties])), additionalProperties: false })
+    return pointed({
+      ...rest,
+      properties: Object.fromEntries(
+        propertyNames['enum'].map((key) => [String(key), additionalProperties]),
+      ),
+      additionalProperties: false,
+    })
   }
-  const noise = (key: string, held: unknown) => typeof held === 'string' && (key === 'id' || (key === 'pattern' && typeof value['format'] === 'string'))
-  return Object.fromEntries(Object.entries(value).filter(([key, held]) => !noise(key, held)).map(([key, held]) =>
-    [key, key === '$ref' && typeof held === 'string' ? held.replace('#/$defs/', '#/components/schemas/') : pointed(held)]))
+  const noise = (key: string, held: unknown) =>
+    typeof held === 'string' &&
+    (key === 'id' || (key === 'pattern' && typeof value['format'] === 'string'))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, held]) => !noise(key, held))
+      .map(([key, held]) => [
+        key,
+        key === '$ref' && typeof held === 'string'
+          ? held.replace('#/$defs/', '#/components/schemas/')
+          : pointed(held),
+      ]),
+  )
 }

@@ -1,8 +1,10 @@
 /**
- * How long a request may take: its headers, its body, what we do with it. Whoever sends a byte now and then would hold a
- * connection for ever; what a handler waits for has limits of its own, and this is the one above them all.
+ * How long a request may take: its headers, its body, what we do with it. Whoever sends a byte now
+ * and then would hold a connection for ever; what a handler waits for has limits of its own, and
+ * this is the one above them all.
  *
- * One look a second over what is under way, instead of a timer for each request, which costs a tenth of a millisecond.
+ * One look a second over what is under way, instead of a timer for each request, which costs a
+ * tenth of a millisecond.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -20,7 +22,14 @@ export interface Patience {
   readonly lookMs: number
 }
 
-export const patience: Patience = { headersMs: 20_000, bodyMs: 30_000, uploadMs: 120_000, handlerMs: 20_000, downloadMs: 900_000, lookMs: 1_000 }
+export const patience: Patience = {
+  headersMs: 20_000,
+  bodyMs: 30_000,
+  uploadMs: 120_000,
+  handlerMs: 20_000,
+  downloadMs: 900_000,
+  lookMs: 1_000,
+}
 
 /** Bytes of a body, unless the contract gives a call more. */
 export const USUAL_BODY = 262_144
@@ -31,17 +40,31 @@ interface UnderWay {
   readonly until: number
 }
 
-/** Ends what takes too long: 408 for a body that does not come, 503 for a handler that does not answer. */
-export function boundRequests(server: FastifyInstance, { bodyMs, uploadMs, handlerMs, lookMs }: Patience): void {
+/**
+ * Ends what takes too long: 408 for a body that does not come, 503 for a handler that does not
+ * answer.
+ */
+export function boundRequests(
+  server: FastifyInstance,
+  { bodyMs, uploadMs, handlerMs, lookMs }: Patience,
+): void {
   const underWay = new Map<FastifyRequest, UnderWay>()
 
   server.addHook('onRequest', (request, reply, done) => {
     const isUpload = (request.routeOptions.bodyLimit ?? 0) > USUAL_BODY
-    underWay.set(request, { reply, refusal: tooSlow, until: Date.now() + (isUpload ? uploadMs : bodyMs) })
+    underWay.set(request, {
+      reply,
+      refusal: tooSlow,
+      until: Date.now() + (isUpload ? uploadMs : bodyMs),
+    })
     done()
   })
   server.addHook('preValidation', (request, reply, done) => {
-    underWay.set(request, { reply, refusal: () => new TooBusy('a handler takes too long', 2), until: Date.now() + handlerMs })
+    underWay.set(request, {
+      reply,
+      refusal: () => new TooBusy('a handler takes too long', 2),
+      until: Date.now() + handlerMs,
+    })
     done()
   })
   server.addHook('onResponse', (request, _, done) => {
@@ -61,7 +84,8 @@ export function boundRequests(server: FastifyInstance, { bodyMs, uploadMs, handl
       // A long answer on its way to somebody slow: the connection's own limits are for that.
       if (reply.sent) continue
       // What still comes in is not read: the connection goes with the answer.
-      if (!request.raw.complete) reply.header('connection', 'close').raw.once('finish', () => request.raw.destroy())
+      if (!request.raw.complete)
+        reply.header('connection', 'close').raw.once('finish', () => request.raw.destroy())
       reply.send(refusal())
     }
   }, lookMs)
@@ -69,4 +93,5 @@ export function boundRequests(server: FastifyInstance, { bodyMs, uploadMs, handl
   server.addHook('onClose', async () => clearInterval(look))
 }
 
-const tooSlow = () => new DomainError('too_slow', 'Tu conexión es demasiado lenta. Inténtalo de nuevo.')
+const tooSlow = () =>
+  new DomainError('too_slow', 'Tu conexión es demasiado lenta. Inténtalo de nuevo.')

@@ -1,4 +1,6 @@
-/** `Idempotency-Key`: the same person, the same call, the same key, the same answer, for 24 hours. */
+/**
+ * `Idempotency-Key`: the same person, the same call, the same key, the same answer, for 24 hours.
+ */
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -11,7 +13,8 @@ const ASK_EVERY_MS = 40
 /** The key as the client sent it; none where it sent none. */
 export function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined
-  if (typeof header !== 'string' || header.length > LONGEST_KEY) throw new DomainError('validation', 'La clave de idempotencia no es válida')
+  if (typeof header !== 'string' || header.length > LONGEST_KEY)
+    throw new DomainError('validation', 'La clave de idempotencia no es válida')
   return header
 }
 
@@ -26,23 +29,37 @@ export interface Keyed {
 }
 
 /**
- * Answers from memory what was answered before, or runs `act` and remembers its answer. Of two at the same time one runs, the other waits for it.
- * @throws DomainError 'idempotency_key_reused' for the key of another request, 'request_in_progress' where the first one takes too long
+ * Answers from memory what was answered before, or runs `act` and remembers its answer. Of two at
+ * the same time one runs, the other waits for it.
+ * @throws DomainError 'idempotency_key_reused' for the key of another request,
+ * 'request_in_progress' where the first one takes too long
  */
-export async function onceOnly(kept: Idempotency, { key, userId, call, input }: Keyed, act: () => Promise<StoredAnswer>): Promise<StoredAnswer & { repeated: boolean }> {
+export async function onceOnly(
+  kept: Idempotency,
+  { key, userId, call, input }: Keyed,
+  act: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { repeated: boolean }> {
   const name = hash('sha256', JSON.stringify([userId, call, key]), 'buffer')
   const request = hash('sha256', JSON.stringify(input ?? null), 'buffer')
   for (const giveUp = Date.now() + WAIT_MS; ; await pause(ASK_EVERY_MS)) {
     const claim = await kept.claim(name, userId, request)
     if (claim.is === 'answered') return { ...claim.answer, repeated: true }
-    if (claim.is === 'another request') throw new DomainError('idempotency_key_reused', 'Esa clave ya se usó con otros datos')
+    if (claim.is === 'another request')
+      throw new DomainError('idempotency_key_reused', 'Esa clave ya se usó con otros datos')
     if (claim.is === 'mine') break
-    if (Date.now() >= giveUp) throw new DomainError('request_in_progress', 'Tu petición anterior aún está en curso', { retryAfter: 1 })
+    if (Date.now() >= giveUp)
+      throw new DomainError('request_in_progress', 'Tu petición anterior aún está en curso', {
+        retryAfter: 1,
+      })
   }
   try {
     const answer = await act()
-    // Not waited for: where it is not kept, the same key decides again, with the same ids, which writes nothing twice.
-    void kept.store(name, answer).catch(() => kept.release(name)).catch(() => {})
+    // Not waited for: where it is not kept, the same key decides again, with the same ids, which
+    // writes nothing twice.
+    void kept
+      .store(name, answer)
+      .catch(() => kept.release(name))
+      .catch(() => {})
     return { ...answer, repeated: false }
   } catch (error) {
     // The process may be dying with the database: the claim then ages by itself.

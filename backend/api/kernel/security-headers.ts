@@ -1,4 +1,7 @@
-/** What browsers are told beside the answer. Fixed texts, made once: computing them for each request cost more than most answers. */
+/**
+ * What browsers are told beside the answer. Fixed texts, made once: computing them for each request
+ * cost more than most answers.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Fronts, inlineScripts } from '../pages/serve.ts'
 
@@ -19,17 +22,44 @@ const forPages: Headers = {
 /** Data is no page: nothing in it may run or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** `scripts`: hashes of scripts that stand in a page itself. Styles may: the kit sets sizes and colours inline. `images`: origins of pictures beside our own. */
-const pagePolicy = (scripts: readonly string[], images: readonly string[] = []): string => [
-  "default-src 'self'", `script-src ${["'self'", ...scripts].join(' ')}`, "style-src 'self' 'unsafe-inline'", `img-src ${["'self' data: blob:", ...images].join(' ')}`, "connect-src 'self' ws: wss:",
-  "font-src 'self'", "worker-src 'self'", "manifest-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-].join('; ')
+/**
+ * `scripts`: hashes of scripts that stand in a page itself. Styles may: the kit sets sizes and
+ * colours inline. `images`: origins of pictures beside our own.
+ */
+const pagePolicy = (scripts: readonly string[], images: readonly string[] = []): string =>
+  [
+    "default-src 'self'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${["'self' data: blob:", ...images].join(' ')}`,
+    "connect-src 'self' ws: wss:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
-/** Sends them with every answer. `tls`: people reach us by https only, so browsers may insist on it. `images`: origins of pictures beside our own. */
-export function sendSecurityHeaders(server: FastifyInstance, { fronts, tls, images }: { fronts: Fronts; tls: boolean; images: readonly string[] }): void {
-  const always: Headers = { ...everywhere, ...(tls ? { 'strict-transport-security': 'max-age=15552000; includeSubDomains' } : {}) }
+/**
+ * Sends them with every answer. `tls`: people reach us by https only, so browsers may insist on it.
+ * `images`: origins of pictures beside our own.
+ */
+export function sendSecurityHeaders(
+  server: FastifyInstance,
+  { fronts, tls, images }: { fronts: Fronts; tls: boolean; images: readonly string[] },
+): void {
+  const always: Headers = {
+    ...everywhere,
+    ...(tls ? { 'strict-transport-security': 'max-age=15552000; includeSubDomains' } : {}),
+  }
   const withData: Headers = { ...always, 'content-security-policy': DATA_POLICY }
-  const withPages: Headers = { ...always, ...forPages, 'content-security-policy': pagePolicy(inlineScripts(fronts), images) }
+  const withPages: Headers = {
+    ...always,
+    ...forPages,
+    'content-security-policy': pagePolicy(inlineScripts(fronts), images),
+  }
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? withData : withPages)
     done()
@@ -37,6 +67,8 @@ export function sendSecurityHeaders(server: FastifyInstance, { fronts, tls, imag
 }
 
 /** For a page below /api/: it runs scripts of ours. */
-export const asPage = (reply: FastifyReply): FastifyReply => reply.headers({ ...forPages, 'content-security-policy': pagePolicy([]) })
+export const asPage = (reply: FastifyReply): FastifyReply =>
+  reply.headers({ ...forPages, 'content-security-policy': pagePolicy([]) })
 /** For an image that the native app shows from its own origin. */
-export const forEveryOrigin = (reply: FastifyReply): FastifyReply => reply.header('cross-origin-resource-policy', 'cross-origin')
+export const forEveryOrigin = (reply: FastifyReply): FastifyReply =>
+  reply.header('cross-origin-resource-policy', 'cross-origin')

@@ -1,5 +1,12 @@
-/** What the routes work with. The composition root builds it; a route file takes what it needs out of it. Each context says its own part, in its `parts.ts`. */
-import type { deliveries, DeliveryReason, DeliveryState } from '../../../contract/engagement/deliveries.ts'
+/**
+ * What the routes work with. The composition root builds it; a route file takes what it needs out
+ * of it. Each context says its own part, in its `parts.ts`.
+ */
+import type {
+  deliveries,
+  DeliveryReason,
+  DeliveryState,
+} from '../../../contract/engagement/deliveries.ts'
 import type { QueryOf } from '../../../contract/kernel/route.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
 import type { PushPlatform } from '../../../contract/engagement/push.ts'
@@ -43,7 +50,10 @@ export interface ApiConfig {
   /** Origins, beside our own host, whose pages may use a session's cookie. */
   readonly allowedOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
-  /** Whether the session's cookie is marked Secure; `undefined`: as the request came, by https or not. */
+  /**
+   * Whether the session's cookie is marked Secure; `undefined`: as the request came, by https or
+   * not.
+   */
   readonly cookieSecure: boolean | undefined
   /** What maps are drawn on, where that is said. */
   readonly map: { readonly tiles: string; readonly attribution: string } | undefined
@@ -65,24 +75,50 @@ export interface KernelServices {
   readonly limits: Limits
   readonly behind: Behind
   readonly standings: Standings
-  /** Waits until the read models show everything up to a position, or those that handle what was written; false where they don't. */
+  /**
+   * Waits until the read models show everything up to a position, or those that handle what was
+   * written; false where they don't.
+   */
   readonly passed: Passed
   /** Which of these events reached a person over a channel outside the app. */
-  sentOver(channel: 'sms', userId: string, eventIds: readonly string[]): Promise<ReadonlySet<string>>
+  sentOver(
+    channel: 'sms',
+    userId: string,
+    eventIds: readonly string[],
+  ): Promise<ReadonlySet<string>>
   /** The channels that are configured: what is not here is offered to nobody. */
   readonly offered: Readonly<Record<ChannelName, boolean>>
-  /** What could not go out for want of a mail server; in words where it is revealed to whoever asks. */
-  kept(asked: { limit: number; offset: number; language: Language; revealedUntil: (id: string) => string | null }): Promise<z.infer<typeof KeptNotice>[]>
+  /**
+   * What could not go out for want of a mail server; in words where it is revealed to whoever asks.
+   */
+  kept(asked: {
+    limit: number
+    offset: number
+    language: Language
+    revealedUntil: (id: string) => string | null
+  }): Promise<z.infer<typeof KeptNotice>[]>
   /** What became of notices outside the app. */
   readonly deliveries: DeliveryReads
   /** Whether mail to somebody came back so often that none is sent. */
   readonly bounces: { of(userId: string): Promise<boolean>; forgive(userId: string): Promise<void> }
   /** How many follow somebody, and whom they follow, as the viewer sees it. */
-  followCounts(viewer: Viewer, userId: string): Promise<{ readonly followers: number; readonly following: number }>
+  followCounts(
+    viewer: Viewer,
+    userId: string,
+  ): Promise<{ readonly followers: number; readonly following: number }>
   /** By which browsers know that a push message is from us. */
   pushKey(): Promise<string>
   /** Text messages that are sent while somebody waits; undefined: this server sends none. */
-  readonly texting: { send(message: { readonly to: string; readonly text: string; readonly key: string }): Promise<void>; readonly shopMonthly: number } | undefined
+  readonly texting:
+    | {
+        send(message: {
+          readonly to: string
+          readonly text: string
+          readonly key: string
+        }): Promise<void>
+        readonly shopMonthly: number
+      }
+    | undefined
   /** The native apps that a push can be sent to: those whose service is configured. */
   readonly pushPlatforms: readonly PushPlatform[]
   /** How the projections are doing, and their rebuild on request. */
@@ -92,11 +128,31 @@ export interface KernelServices {
   /** Jobs that were given up. */
   readonly jobs: {
     failed(asked: { limit: number; offset: number }): Promise<{
-      readonly failed: readonly { readonly id: string; readonly queue: string; readonly name: string; readonly attempts: number; readonly error: string; readonly failedAt: string | null }[]
-      readonly queues: readonly { readonly name: string; readonly waiting: number; readonly active: number; readonly delayed: number; readonly failed: number; readonly oldestSeconds: number }[]
+      readonly failed: readonly {
+        readonly id: string
+        readonly queue: string
+        readonly name: string
+        readonly attempts: number
+        readonly error: string
+        readonly failedAt: string | null
+      }[]
+      readonly queues: readonly {
+        readonly name: string
+        readonly waiting: number
+        readonly active: number
+        readonly delayed: number
+        readonly failed: number
+        readonly oldestSeconds: number
+      }[]
     }>
-    /** By the id that `failed` gives, once that it is tried again was written down. False where it is not among the failed. */
-    retry(id: string, written: (job: { queue: string; jobId: string }) => Promise<void>): Promise<boolean>
+    /**
+     * By the id that `failed` gives, once that it is tried again was written down. False where it
+     * is not among the failed.
+     */
+    retry(
+      id: string,
+      written: (job: { queue: string; jobId: string }) => Promise<void>,
+    ): Promise<boolean>
     close(): Promise<void>
   }
   /** How fast screens were for those who looked at them: numbers for the operator. */
@@ -130,9 +186,18 @@ type DeliveryKey = Pick<DeliveryFound, 'eventId' | 'channel' | 'recipient'>
 
 export interface DeliveryReads {
   /** The newest first. */
-  find(wanted: Omit<QueryOf<typeof deliveries>, 'page' | 'perPage'> & { readonly limit: number; readonly offset: number; readonly now: string }): Promise<DeliveryFound[]>
+  find(
+    wanted: Omit<QueryOf<typeof deliveries>, 'page' | 'perPage'> & {
+      readonly limit: number
+      readonly offset: number
+      readonly now: string
+    },
+  ): Promise<DeliveryFound[]>
   /** Of the last 24 hours. */
-  counts(): Promise<{ readonly states: readonly { readonly state: DeliveryState; readonly count: number }[]; readonly skipped: readonly { readonly reason: DeliveryReason; readonly count: number }[] }>
+  counts(): Promise<{
+    readonly states: readonly { readonly state: DeliveryState; readonly count: number }[]
+    readonly skipped: readonly { readonly reason: DeliveryReason; readonly count: number }[]
+  }>
   isResendable(key: DeliveryKey): Promise<boolean>
   /** @returns false where it is not one that may be sent again */
   resend(key: DeliveryKey): Promise<boolean>
@@ -143,10 +208,25 @@ export interface Typing {
   /** At most once in a while for each person and conversation; more often it is passed over. */
   said(context: Pick<Context, 'by'>, conversation: Between): Promise<void>
   /** Calls back for each that was told, until it is disposed of. */
-  heard(listener: (told: { readonly conversationId: string; readonly userId: string; readonly otherId: string }) => void): Disposable
+  heard(
+    listener: (told: {
+      readonly conversationId: string
+      readonly userId: string
+      readonly otherId: string
+    }) => void,
+  ): Disposable
 }
 
-export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts, ModerationParts, SocialParts, MessagingParts, EngagementParts {
+export interface Services
+  extends
+    KernelServices,
+    IdentityParts,
+    BusinessParts,
+    BookingParts,
+    ModerationParts,
+    SocialParts,
+    MessagingParts,
+    EngagementParts {
   readonly clients: ClientCommands
   /** Needs what all of them have. */
   readonly closing: ClosingCommands

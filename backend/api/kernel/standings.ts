@@ -1,4 +1,7 @@
-/** Whether those who ask may take part: how their accounts stand, as the read models show it, remembered for a moment. */
+/**
+ * Whether those who ask may take part: how their accounts stand, as the read models show it,
+ * remembered for a moment.
+ */
 import { LRUCache } from 'lru-cache'
 import { type StandingNow, standingOf } from '../../domain/identity/standing.ts'
 import { batched } from '../../postgres/batched.ts'
@@ -6,8 +9,9 @@ import type { Db } from '../../postgres/db.ts'
 import { type StandingRow, standingsOf } from '../../projections/identity/people.ts'
 
 /**
- * As long as a session is remembered, too. What changes something asks the account's stream and does not go by this; a node
- * that follows the log forgets at once whose account has changed (live/fanout.ts).
+ * As long as a session is remembered, too. What changes something asks the account's stream and
+ * does not go by this; a node that follows the log forgets at once whose account has changed
+ * (live/fanout.ts).
  */
 const REMEMBERED_MS = 5_000
 
@@ -26,7 +30,8 @@ export class Standings {
     if (known && known.until > now.getTime()) return standingOf(known.row, now.toISOString())
     const before = this.#forgotten
     const row = await this.#rowOf(userId)
-    if (before === this.#forgotten) this.#known.set(userId, { row, until: now.getTime() + REMEMBERED_MS })
+    if (before === this.#forgotten)
+      this.#known.set(userId, { row, until: now.getTime() + REMEMBERED_MS })
     return standingOf(row, now.toISOString())
   }
 

@@ -1,11 +1,17 @@
-/** Half a surrogate pair in a text (JSON can spell it) is no character. No database takes it, so no call does, whatever its schema says of the field. */
+/**
+ * Half a surrogate pair in a text (JSON can spell it) is no character. No database takes it, so no
+ * call does, whatever its schema says of the field.
+ */
 import { ILL_FORMED } from '../../../contract/kernel/values.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 
 /** @throws DomainError 'validation' for the first text or key that holds one */
 export function mustBeWellFormed(body: unknown): void {
   const field = illFormedIn(body, [])
-  if (field) throw new DomainError('validation', ILL_FORMED, { errors: [{ field: field.join('.').toWellFormed(), message: ILL_FORMED }] })
+  if (field)
+    throw new DomainError('validation', ILL_FORMED, {
+      errors: [{ field: field.join('.').toWellFormed(), message: ILL_FORMED }],
+    })
 }
 
 function illFormedIn(value: unknown, path: readonly string[]): readonly string[] | undefined {

@@ -1,5 +1,9 @@
 /** Conversations, requests and messages as one of the two is shown them. */
-import type { AppointmentLine, Conversation, MessageRequest } from '../../../contract/messaging/conversations.ts'
+import type {
+  AppointmentLine,
+  Conversation,
+  MessageRequest,
+} from '../../../contract/messaging/conversations.ts'
 import type { Message } from '../../../contract/messaging/messages.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -20,72 +24,180 @@ const GONE: Said = 'Mensaje eliminado'
 const REMOVED: Said = 'Mensaje retirado por moderación'
 
 /** What was said last, in words; whoever is erased has taken theirs with them. */
-function lastOf({ last_text, last_pictures, last_state, blocked }: ConversationRow, language: Language): string | null {
+function lastOf(
+  { last_text, last_pictures, last_state, blocked }: ConversationRow,
+  language: Language,
+): string | null {
   if (blocked || last_state === null) return null
   if (last_state === 'removed') return inLanguage(REMOVED, language)
   if (last_state === 'visible' && last_text !== null && last_text !== '') return last_text
-  return inLanguage(last_state === 'deleted' || !last_pictures ? GONE : last_pictures > 1 ? PHOTOS : PHOTO, language)
+  return inLanguage(
+    last_state === 'deleted' || !last_pictures ? GONE : last_pictures > 1 ? PHOTOS : PHOTO,
+    language,
+  )
 }
 
-export function conversationView(row: ConversationRow, { userId }: Talker, language: Language): Conversation {
+export function conversationView(
+  row: ConversationRow,
+  { userId }: Talker,
+  language: Language,
+): Conversation {
   const { conversation_id: id, other_id, opened_by, status, blocked, last_at } = row
   return {
-    id, senderId: opened_by, receiverId: opened_by === userId ? other_id : userId,
-    otherUserId: other_id, otherUserName: row.nombre ?? inLanguage(ERASED, language), otherUserAvatar: blocked ? null : row.image, otherUserRole: row.rol ?? 'cliente',
-    lastMessage: lastOf(row, language), lastMessageTime: last_at, lastMessageAt: last_at,
-    ultimoEsMio: row.last_is_mine, ultimoEntregado: row.last_delivered, ultimoLeido: row.last_read,
-    unreadCount: row.unread, status: status === 'active' ? 'active' : 'pending', isUserSender: opened_by === userId,
+    id,
+    senderId: opened_by,
+    receiverId: opened_by === userId ? other_id : userId,
+    otherUserId: other_id,
+    otherUserName: row.nombre ?? inLanguage(ERASED, language),
+    otherUserAvatar: blocked ? null : row.image,
+    otherUserRole: row.rol ?? 'cliente',
+    lastMessage: lastOf(row, language),
+    lastMessageTime: last_at,
+    lastMessageAt: last_at,
+    ultimoEsMio: row.last_is_mine,
+    ultimoEntregado: row.last_delivered,
+    ultimoLeido: row.last_read,
+    unreadCount: row.unread,
+    status: status === 'active' ? 'active' : 'pending',
+    isUserSender: opened_by === userId,
     impedimento: blocked ? 'bloqueado' : status === 'sent' ? 'pendiente' : null,
-    hasRelationship: row.acquainted, silenciadaHasta: row.muted_until, cursor: String(row.last_position),
+    hasRelationship: row.acquainted,
+    silenciadaHasta: row.muted_until,
+    cursor: String(row.last_position),
   }
 }
 
-export function requestView(row: ConversationRow, { userId }: Talker, me: { nombre: string; rol: Conversation['otherUserRole']; image: string | null }, language: Language): MessageRequest {
+export function requestView(
+  row: ConversationRow,
+  { userId }: Talker,
+  me: { nombre: string; rol: Conversation['otherUserRole']; image: string | null },
+  language: Language,
+): MessageRequest {
   const isMine = row.status === 'sent'
-  const other = { nombre: row.nombre ?? inLanguage(ERASED, language), rol: row.rol ?? 'cliente', image: row.image } as const
+  const other = {
+    nombre: row.nombre ?? inLanguage(ERASED, language),
+    rol: row.rol ?? 'cliente',
+    image: row.image,
+  } as const
   const sender = isMine ? me : other
   return {
-    id: row.conversation_id, status: 'pending', isUserSender: row.opened_by === userId,
-    senderName: sender.nombre, senderAvatar: sender.image, senderRole: sender.rol,
-    otherUserId: row.other_id, otherUserName: other.nombre, otherUserAvatar: other.image, otherUserRole: other.rol,
-    lastMessage: lastOf(row, language) ?? '', creadoEn: row.requested_at ?? row.last_at,
+    id: row.conversation_id,
+    status: 'pending',
+    isUserSender: row.opened_by === userId,
+    senderName: sender.nombre,
+    senderAvatar: sender.image,
+    senderRole: sender.rol,
+    otherUserId: row.other_id,
+    otherUserName: other.nombre,
+    otherUserAvatar: other.image,
+    otherUserRole: other.rol,
+    lastMessage: lastOf(row, language) ?? '',
+    creadoEn: row.requested_at ?? row.last_at,
   }
 }
 
-export const lineView = ({ event_id, appointment_id, kind, by_id, start_at, at, zone, services }: LineRow, userId: string): AppointmentLine => ({
-  id: event_id, at, appointmentId: appointment_id, tipo: kind, por: by_id === null ? 'sistema' : by_id === userId ? 'yo' : 'otro',
-  fecha: withOffset(Date.parse(start_at), zone), zonaHoraria: zone, servicio: services.map(({ nombre }) => nombre).join(', '),
+export const lineView = (
+  { event_id, appointment_id, kind, by_id, start_at, at, zone, services }: LineRow,
+  userId: string,
+): AppointmentLine => ({
+  id: event_id,
+  at,
+  appointmentId: appointment_id,
+  tipo: kind,
+  por: by_id === null ? 'sistema' : by_id === userId ? 'yo' : 'otro',
+  fecha: withOffset(Date.parse(start_at), zone),
+  zonaHoraria: zone,
+  servicio: services.map(({ nombre }) => nombre).join(', '),
 })
 
 /** How far the two have come with each other, as far as the viewer is told. */
 type Reached = Pick<Part, 'readPosition' | 'otherRead' | 'otherDelivered' | 'seesReceipts'>
 
-export function messageView(row: MessageRow, { userId, at }: Talker, { readPosition, otherRead, otherDelivered, seesReceipts }: Reached): Message {
-  const { message_id: id, sender_id, sent_at, position, reply_to, reply_sender, decision_id, clause } = row
+export function messageView(
+  row: MessageRow,
+  { userId, at }: Talker,
+  { readPosition, otherRead, otherDelivered, seesReceipts }: Reached,
+): Message {
+  const {
+    message_id: id,
+    sender_id,
+    sent_at,
+    position,
+    reply_to,
+    reply_sender,
+    decision_id,
+    clause,
+  } = row
   const isMine = sender_id === userId
   const isRemoved = row.state === 'removed'
   const [text, images] = isRemoved ? ['', []] : [row.text, row.images]
   const isGone = row.state !== 'visible' || (text === '' && images.length === 0)
   const until = Date.parse(sent_at) + limits.chat.deleteMinutes * MINUTE_MS
   return {
-    id, conversationId: row.conversation_id, senderId: sender_id, message: text, messageType: images.length > 0 ? 'image' : 'text',
-    images: images.map(({ mediaId, width, height, alt, blur }) => ({ url: CHAT_MEDIA + mediaId, width, height, alt, blur })),
-    creadoEn: sent_at, createdAt: sent_at,
+    id,
+    conversationId: row.conversation_id,
+    senderId: sender_id,
+    message: text,
+    messageType: images.length > 0 ? 'image' : 'text',
+    images: images.map(({ mediaId, width, height, alt, blur }) => ({
+      url: CHAT_MEDIA + mediaId,
+      width,
+      height,
+      alt,
+      blur,
+    })),
+    creadoEn: sent_at,
+    createdAt: sent_at,
     isRead: isMine ? seesReceipts && position <= otherRead : position <= readPosition,
     isDelivered: !isMine || position <= otherDelivered || position <= otherRead,
-    estado: isRemoved ? 'retirado' : isGone ? 'eliminado' : 'visible', esMio: isMine, automatico: row.automatic,
-    moderacion: isRemoved && isMine && decision_id !== null && clause !== null ? { decision: decision_id, clausula: clause } : null,
-    eliminableHasta: isMine && !isGone && until > Date.parse(at) ? new Date(until).toISOString() : null,
-    respondeA: reply_to === null || reply_sender === null ? null : { id: reply_to, message: row.reply_text ?? '', esMio: reply_sender === userId },
+    estado: isRemoved ? 'retirado' : isGone ? 'eliminado' : 'visible',
+    esMio: isMine,
+    automatico: row.automatic,
+    moderacion:
+      isRemoved && isMine && decision_id !== null && clause !== null
+        ? { decision: decision_id, clausula: clause }
+        : null,
+    eliminableHasta:
+      isMine && !isGone && until > Date.parse(at) ? new Date(until).toISOString() : null,
+    respondeA:
+      reply_to === null || reply_sender === null
+        ? null
+        : { id: reply_to, message: row.reply_text ?? '', esMio: reply_sender === userId },
     cursor: String(position),
   }
 }
 
-/** One's own as it was just written: the read model may be a moment behind, and where it stands in the conversation only that knows. */
-export function sentRow({ messageId, conversationId, senderId, text, images, replyTo, automatic, sentAt, deleted, removedBy }: Sent): MessageRow {
+/**
+ * One's own as it was just written: the read model may be a moment behind, and where it stands in
+ * the conversation only that knows.
+ */
+export function sentRow({
+  messageId,
+  conversationId,
+  senderId,
+  text,
+  images,
+  replyTo,
+  automatic,
+  sentAt,
+  deleted,
+  removedBy,
+}: Sent): MessageRow {
   const [decisionId = null, clause = null] = [...removedBy].at(-1) ?? []
   return {
-    message_id: messageId, conversation_id: conversationId, sender_id: senderId, text, images, state: deleted ? 'deleted' : decisionId === null ? 'visible' : 'removed', decision_id: decisionId, clause,
-    automatic, sent_at: sentAt, position: 0n, reply_to: replyTo, reply_text: null, reply_sender: null,
+    message_id: messageId,
+    conversation_id: conversationId,
+    sender_id: senderId,
+    text,
+    images,
+    state: deleted ? 'deleted' : decisionId === null ? 'visible' : 'removed',
+    decision_id: decisionId,
+    clause,
+    automatic,
+    sent_at: sentAt,
+    position: 0n,
+    reply_to: replyTo,
+    reply_text: null,
+    reply_sender: null,
   }
 }

@@ -6,18 +6,46 @@ import type { Routes } from '../kernel/kit.ts'
 
 export const chatSettings: Routes = (api, { commands }) => {
   // From one's own stream, which is never behind.
-  api.on(contract.chatSettings, async ({ session: { userId } }) => shown(await commands.state(stream, userId)))
+  api.on(contract.chatSettings, async ({ session: { userId } }) =>
+    shown(await commands.state(stream, userId)),
+  )
 
-  api.on(contract.changeChatSettings, async ({ session: { userId }, context, body }) => {
-    authorize(context.by, 'preferences.change', { self: userId })
-    const { confirmacionesDeLectura: receipts, avisoEscribiendo: typing, respuestasRapidas: quickReplies, mensajeDeAusencia: awayText } = body
-    const change = {
-      ...(receipts !== undefined && { receipts }), ...(typing !== undefined && { typing }), ...(quickReplies !== undefined && { quickReplies }), ...(awayText !== undefined && { awayText }),
-    }
-    const { state } = await commands.handle(stream, userId, { type: 'ChangeChatSettings', data: { change } }, context)
-    return shown(state)
-  }, { counted: 'chatActsByAccount' })
+  api.on(
+    contract.changeChatSettings,
+    async ({ session: { userId }, context, body }) => {
+      authorize(context.by, 'preferences.change', { self: userId })
+      const {
+        confirmacionesDeLectura: receipts,
+        avisoEscribiendo: typing,
+        respuestasRapidas: quickReplies,
+        mensajeDeAusencia: awayText,
+      } = body
+      const change = {
+        ...(receipts !== undefined && { receipts }),
+        ...(typing !== undefined && { typing }),
+        ...(quickReplies !== undefined && { quickReplies }),
+        ...(awayText !== undefined && { awayText }),
+      }
+      const { state } = await commands.handle(
+        stream,
+        userId,
+        { type: 'ChangeChatSettings', data: { change } },
+        context,
+      )
+      return shown(state)
+    },
+    { counted: 'chatActsByAccount' },
+  )
 }
 
-const shown = ({ receipts, typing, quickReplies, awayText }: ChatSettings): contract.ChatSettings =>
-  ({ confirmacionesDeLectura: receipts, avisoEscribiendo: typing, respuestasRapidas: [...quickReplies], mensajeDeAusencia: awayText })
+const shown = ({
+  receipts,
+  typing,
+  quickReplies,
+  awayText,
+}: ChatSettings): contract.ChatSettings => ({
+  confirmacionesDeLectura: receipts,
+  avisoEscribiendo: typing,
+  respuestasRapidas: [...quickReplies],
+  mensajeDeAusencia: awayText,
+})

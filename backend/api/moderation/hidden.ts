@@ -1,6 +1,7 @@
 /**
- * What of an event is a person's own is not shown until it is revealed: every field that the log keeps sealed. The state is folded from
- * the events as they are shown, so that nothing comes out by that way.
+ * What of an event is a person's own is not shown until it is revealed: every field that the log
+ * keeps sealed. The state is folded from the events as they are shown, so that nothing comes out by
+ * that way.
  */
 import { HIDDEN } from '../../../contract/moderation/audit.ts'
 import { events } from '../../domain/events.ts'
@@ -13,7 +14,10 @@ const sealed = new Map(events.map(({ type, personal }) => [type, personal]))
 export interface Covered {
   /** As it is shown. */
   readonly data: Fields
-  /** For the rules, which take nothing of another kind: a text for a text, otherwise what is read of somebody who is gone. */
+  /**
+   * For the rules, which take nothing of another kind: a text for a text, otherwise what is read of
+   * somebody who is gone.
+   */
   readonly event: RecordedEvent
   /** Which of its fields are hidden, and which are empty and may be seen to be. */
   readonly hidden: ReadonlyMap<string, boolean>
@@ -37,20 +41,33 @@ export function covered(event: RecordedEvent): Covered {
 
 /** What a state holds where a field is hidden that is no text: not that there is nothing. */
 export function marked(state: Fields, hidden: ReadonlyMap<string, boolean>): Fields {
-  return Object.fromEntries(Object.entries(state).map(([name, value]) => {
-    if (hidden.get(name) === true && (value === null || (Array.isArray(value) && value.length === 0))) return [name, HIDDEN]
-    return [name, isFields(value) ? marked(value, hidden) : value]
-  }))
+  return Object.fromEntries(
+    Object.entries(state).map(([name, value]) => {
+      if (
+        hidden.get(name) === true &&
+        (value === null || (Array.isArray(value) && value.length === 0))
+      )
+        return [name, HIDDEN]
+      return [name, isFields(value) ? marked(value, hidden) : value]
+    }),
+  )
 }
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** As JSON can say it: maps and sets, and whole numbers that are larger than it knows. */
 export function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return String(value)
-  if (value instanceof Map) return Object.fromEntries([...value].map(([key, one]) => [String(key), plain(one)]))
+  if (value instanceof Map)
+    return Object.fromEntries([...value].map(([key, one]) => [String(key), plain(one)]))
   if (value instanceof Set) return [...value].map(plain)
   if (Array.isArray(value)) return value.map(plain)
-  if (isFields(value)) return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined).map(([name, one]) => [name, plain(one)]))
+  if (isFields(value))
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, one]) => one !== undefined)
+        .map(([name, one]) => [name, plain(one)]),
+    )
   return value
 }

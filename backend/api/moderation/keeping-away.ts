@@ -7,21 +7,42 @@ import { ERASED } from '../../domain/kernel/event.ts'
 import { type Call, done, type Routes } from '../kernel/kit.ts'
 
 export const keepingAway: Routes = (api, { db, blocks, restrictions }) => {
-  /** The last one first. By name, whatever else is between the two: one knows whom one has blocked. */
-  const list = async ({ session: { userId } }: Pick<Call<typeof contract.blockedUsers>, 'session'>) => {
+  /**
+   * The last one first. By name, whatever else is between the two: one knows whom one has blocked.
+   */
+  const list = async ({
+    session: { userId },
+  }: Pick<Call<typeof contract.blockedUsers>, 'session'>) => {
     const rows = (await blockedBy(db, userId)).toReversed()
-    const people = new Map((await peopleByIds(db, rows.map(({ blockedId }) => blockedId))).map((person) => [person.userId, person]))
+    const people = new Map(
+      (
+        await peopleByIds(
+          db,
+          rows.map(({ blockedId }) => blockedId),
+        )
+      ).map((person) => [person.userId, person]),
+    )
     return rows.map(({ blockedId: id, since }) => {
       const person = people.get(id)
-      return { id, nombre: person?.nombre ?? ERASED, profileImageUrl: person?.profileImageUrl ?? null, createdAt: since, blockedAt: since }
+      return {
+        id,
+        nombre: person?.nombre ?? ERASED,
+        profileImageUrl: person?.profileImageUrl ?? null,
+        createdAt: since,
+        blockedAt: since,
+      }
     })
   }
   api.on(contract.blockedUsers, list)
   api.on(contract.blockedUsersB, list)
-  api.on(contract.blockUser, async ({ context, body: { blockedId } }) => {
-    await blocks.block(context, blockedId)
-    return done
-  }, { counted: 'blocksByAccount' })
+  api.on(
+    contract.blockUser,
+    async ({ context, body: { blockedId } }) => {
+      await blocks.block(context, blockedId)
+      return done
+    },
+    { counted: 'blocksByAccount' },
+  )
   api.on(contract.unblockUser, async ({ context, params: { userId } }) => {
     await blocks.unblock(context, userId)
     return done
@@ -32,11 +53,21 @@ export const keepingAway: Routes = (api, { db, blocks, restrictions }) => {
   })
 
   api.on(contract.restrictedUsers, async ({ session: { userId }, viewer }) =>
-    (await restrictedBy(db, { ...viewer, userId })).map(({ id, nombre, image, since }) => ({ id, nombre, profileImageUrl: image, createdAt: since })))
-  api.on(contract.restrictUser, async ({ context, body: { restrictedId } }) => {
-    await restrictions.restrict(context, restrictedId)
-    return done
-  }, { counted: 'blocksByAccount' })
+    (await restrictedBy(db, { ...viewer, userId })).map(({ id, nombre, image, since }) => ({
+      id,
+      nombre,
+      profileImageUrl: image,
+      createdAt: since,
+    })),
+  )
+  api.on(
+    contract.restrictUser,
+    async ({ context, body: { restrictedId } }) => {
+      await restrictions.restrict(context, restrictedId)
+      return done
+    },
+    { counted: 'blocksByAccount' },
+  )
   api.on(contract.unrestrictUser, async ({ context, params: { userId } }) => {
     await restrictions.unrestrict(context, userId)
     return done

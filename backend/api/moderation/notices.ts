@@ -9,15 +9,20 @@ import type { Routes } from '../kernel/kit.ts'
 import { languageOf } from '../kernel/language.ts'
 
 export const notices: Routes = (api, { db, vault, noticing, limits }) => {
-  api.on(contract.giveNotice, async ({ context, request, reply, body: { clave, enlace, motivo, texto, nombre, email } }) => {
-    await limits.count('noticesByAddress', request.ip)
-    // Whoever learns of the notice's id does not know the key, and by another one gets another receipt.
-    const noticeId = derivedId('notice', hash('sha256', clave))
-    await vault.notices.keep(noticeId, { nombre, email, language: languageOf(request) })
-    await noticing.give(context, noticeId, { reason: motivo, link: enlace, words: texto })
-    reply.header('cache-control', 'no-store')
-    return { receipt: vault.notices.receiptOf(noticeId) }
-  }, { neverStored: true })
+  api.on(
+    contract.giveNotice,
+    async ({ context, request, reply, body: { clave, enlace, motivo, texto, nombre, email } }) => {
+      await limits.count('noticesByAddress', request.ip)
+      // Whoever learns of the notice's id does not know the key, and by another one gets another
+      // receipt.
+      const noticeId = derivedId('notice', hash('sha256', clave))
+      await vault.notices.keep(noticeId, { nombre, email, language: languageOf(request) })
+      await noticing.give(context, noticeId, { reason: motivo, link: enlace, words: texto })
+      reply.header('cache-control', 'no-store')
+      return { receipt: vault.notices.receiptOf(noticeId) }
+    },
+    { neverStored: true },
+  )
 
   api.on(contract.notice, async ({ request, reply, params: { receipt } }) => {
     await limits.count('linksByAddress', request.ip)
@@ -26,9 +31,18 @@ export const notices: Routes = (api, { db, vault, noticing, limits }) => {
     if (!given) throw notFound('Denuncia no encontrada')
     reply.header('cache-control', 'private, no-store')
     const estado: ResponseOf<typeof contract.notice>['estado'] = given.outcome ?? 'PENDING'
-    const decided = given.answer && await decidedBy(db, given.answer.decisionId)
-    const respuesta = given.answer && decided ? { clausula: decided.clause, en: decided.at, revertida: given.answer.reversed, palabras: null }
-      : given.closed ? { clausula: null, en: given.closed.at, revertida: false, palabras: given.closed.words } : null
+    const decided = given.answer && (await decidedBy(db, given.answer.decisionId))
+    const respuesta =
+      given.answer && decided
+        ? {
+            clausula: decided.clause,
+            en: decided.at,
+            revertida: given.answer.reversed,
+            palabras: null,
+          }
+        : given.closed
+          ? { clausula: null, en: given.closed.at, revertida: false, palabras: given.closed.words }
+          : null
     return { motivo: given.reason, estado, creadaEn: given.givenAt, respuesta }
   })
 }

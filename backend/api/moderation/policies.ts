@@ -1,8 +1,19 @@
 /** What moderators work by, with who has changed it and when. */
 import * as contract from '../../../contract/moderation/policies.ts'
 import { type TemplateName, templateNames } from '../../../contract/moderation/templates.ts'
-import { rulesIn, type Rules, SETTINGS, type SettingsEvent } from '../../domain/moderation/settings.ts'
-import { type TemplateEvent, type Templates, TEMPLATES, textsOf, versionOf } from '../../domain/moderation/templates.ts'
+import {
+  rulesIn,
+  type Rules,
+  SETTINGS,
+  type SettingsEvent,
+} from '../../domain/moderation/settings.ts'
+import {
+  type TemplateEvent,
+  type Templates,
+  TEMPLATES,
+  textsOf,
+  versionOf,
+} from '../../domain/moderation/templates.ts'
 import { namesOf } from '../../projections/moderation/case-reads.ts'
 import type { Routes } from '../kernel/kit.ts'
 
@@ -11,16 +22,24 @@ const SHOWN = 50
 
 export const policies: Routes = (api, { db, log, policies: working }) => {
   /** What happened in a stream, the newest first, with who did it. */
-  async function historyOf<Event extends { readonly data: { readonly by: string; readonly changedAt: string } }>(stream: string) {
+  async function historyOf<
+    Event extends { readonly data: { readonly by: string; readonly changedAt: string } },
+  >(stream: string) {
     const all: Event['data'][] = []
     for await (const { data } of log.readStream(stream)) all.push(data as Event['data'])
     const names = await namesOf(db, [...new Set(all.map(({ by }) => by))])
-    const changed = ({ by, changedAt: en }: Event['data']) => ({ por: { id: by, nombre: names.get(by) ?? '' }, en })
+    const changed = ({ by, changedAt: en }: Event['data']) => ({
+      por: { id: by, nombre: names.get(by) ?? '' },
+      en,
+    })
     return { last: all.toReversed().slice(0, SHOWN), changed, names }
   }
 
   api.on(contract.templates, async () => {
-    const [now, { last, changed, names }] = [await working.templatesNow(), await historyOf<TemplateEvent>(`templates-${TEMPLATES}`)]
+    const [now, { last, changed, names }] = [
+      await working.templatesNow(),
+      await historyOf<TemplateEvent>(`templates-${TEMPLATES}`),
+    ]
     return {
       data: templateNames.map((name) => templateOf(now, name, names)),
       historial: last.map((data) => ({ ...changed(data), nombre: data.name, textos: data.texts })),
@@ -32,14 +51,25 @@ export const policies: Routes = (api, { db, log, policies: working }) => {
   })
 
   api.on(contract.moderationSettings, async () => {
-    const [{ version, ...rules }, { last, changed }] = [await working.rulesNow(), await historyOf<SettingsEvent>(`settings-${SETTINGS}`)]
+    const [{ version, ...rules }, { last, changed }] = [
+      await working.rulesNow(),
+      await historyOf<SettingsEvent>(`settings-${SETTINGS}`),
+    ]
     const [newest] = last
-    return { ...worded(rules), version, cambiada: newest ? changed(newest) : null, historial: last.map((data) => ({ ...changed(data), ...worded(rulesIn(data)) })) }
+    return {
+      ...worded(rules),
+      version,
+      cambiada: newest ? changed(newest) : null,
+      historial: last.map((data) => ({ ...changed(data), ...worded(rulesIn(data)) })),
+    }
   })
-  api.on(contract.changeModerationSettings, async ({ context, body: { puntos: points, umbrales: thresholds, version } }) => {
-    const now = await working.changeSettings(context, { points, thresholds, version })
-    return { ...worded(now), version: now.version }
-  })
+  api.on(
+    contract.changeModerationSettings,
+    async ({ context, body: { puntos: points, umbrales: thresholds, version } }) => {
+      const now = await working.changeSettings(context, { points, thresholds, version })
+      return { ...worded(now), version: now.version }
+    },
+  )
 }
 
 const worded = ({ points: puntos, thresholds: umbrales }: Rules) => ({ puntos, umbrales })
@@ -47,7 +77,12 @@ const worded = ({ points: puntos, thresholds: umbrales }: Rules) => ({ puntos, u
 function templateOf(now: Templates, nombre: TemplateName, names: ReadonlyMap<string, string>) {
   const changed = now.get(nombre)
   return {
-    nombre, textos: textsOf(now, nombre), deFabrica: !changed?.texts, version: versionOf(now, nombre),
-    cambiada: changed ? { por: { id: changed.by, nombre: names.get(changed.by) ?? '' }, en: changed.at } : null,
+    nombre,
+    textos: textsOf(now, nombre),
+    deFabrica: !changed?.texts,
+    version: versionOf(now, nombre),
+    cambiada: changed
+      ? { por: { id: changed.by, nombre: names.get(changed.by) ?? '' }, en: changed.at }
+      : null,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How something came to be as it is: its events from every stream in which it is told, and how it stood after each, as the rules see it.
- * Without the words of people, until they are revealed.
+ * How something came to be as it is: its events from every stream in which it is told, and how it
+ * stood after each, as the rules see it. Without the words of people, until they are revealed.
  */
 import type { Life, replay } from '../../../contract/moderation/audit.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
@@ -46,35 +46,83 @@ export interface ReplayAsked {
 }
 
 /** @throws not_found */
-export async function replayed(services: Services, { type, id, upTo, staffId, at, revealed }: ReplayAsked): Promise<Replay> {
+export async function replayed(
+  services: Services,
+  { type, id, upTo, staffId, at, revealed }: ReplayAsked,
+): Promise<Replay> {
   const { db, vault } = services
   // Who has to do with a case is not to learn of it this way either.
-  if (type === 'case' && !(await caseSeen(db, { staffId, at }, id))) throw notFound('Caso no encontrado')
+  if (type === 'case' && !(await caseSeen(db, { staffId, at }, id)))
+    throw notFound('Caso no encontrado')
   const until = revealed.until(type, id)
   const written = await eventsOf(services, type, id)
-  // Who has reported, blocked or restricted somebody is not theirs to know, nor anybody's before it is revealed.
-  const events = (type === 'person' && id === staffId ? written.filter((event) => !isBehindBack(event, staffId)) : written).map((event) => (until === null ? unnamedEvent(event) : event))
+  // Who has reported, blocked or restricted somebody is not theirs to know, nor anybody's before it
+  // is revealed.
+  const events = (
+    type === 'person' && id === staffId
+      ? written.filter((event) => !isBehindBack(event, staffId))
+      : written
+  ).map((event) => (until === null ? unnamedEvent(event) : event))
   if (events.length === 0) throw notFound('No hay nada escrito de esto')
   // What two people say to each other is theirs, whatever is revealed.
-  const all = (type === 'appointment' ? appointmentSteps : stepsOf)({ type, id, events, hides: until === null || type === 'conversation' })
-  const reached = upTo === undefined ? all : all.filter(({ position }) => BigInt(position) <= BigInt(upTo))
+  const all = (type === 'appointment' ? appointmentSteps : stepsOf)({
+    type,
+    id,
+    events,
+    hides: until === null || type === 'conversation',
+  })
+  const reached =
+    upTo === undefined ? all : all.filter(({ position }) => BigInt(position) <= BigInt(upTo))
   const steps = reached.slice(-MOST)
   const first = steps[0]
-  const people = until === null ? new Map<string, string>() : await namesOf(db, [...new Set(steps.flatMap(({ actor, data }) => [actor.id, ...Object.values(data).filter((value) => typeof value === 'string')]))])
-  const decisions = await decisionsAmong(db, { staffId, at }, [...new Set(steps.flatMap(({ data: { decisionId } }) => (typeof decisionId === 'string' ? [decisionId] : [])))])
+  const people =
+    until === null
+      ? new Map<string, string>()
+      : await namesOf(db, [
+          ...new Set(
+            steps.flatMap(({ actor, data }) => [
+              actor.id,
+              ...Object.values(data).filter((value) => typeof value === 'string'),
+            ]),
+          ),
+        ])
+  const decisions = await decisionsAmong(db, { staffId, at }, [
+    ...new Set(
+      steps.flatMap(({ data: { decisionId } }) =>
+        typeof decisionId === 'string' ? [decisionId] : [],
+      ),
+    ),
+  ])
   const contact = until !== null && type === 'person' ? await vault.accounts.byId(id) : undefined
   return {
-    steps: steps.map((step) => ({ ...step, actor: { ...step.actor, nombre: people.get(step.actor.id) ?? null } })),
+    steps: steps.map((step) => ({
+      ...step,
+      actor: { ...step.actor, nombre: people.get(step.actor.id) ?? null },
+    })),
     before: first && reached.length > MOST ? String(BigInt(first.position) - 1n) : null,
-    decisions: Object.fromEntries(decisions.map(({ id: decisionId, caseId: casoId, name: por, automatic: automatica, at: en }) => [decisionId, { casoId, por, automatica, en }])),
-    revealedUntil: until, people: Object.fromEntries(people),
-    contact: until !== null && type === 'person' ? { email: contact?.email ?? null, telefono: contact?.telefono ?? null } : null,
+    decisions: Object.fromEntries(
+      decisions.map(
+        ({ id: decisionId, caseId: casoId, name: por, automatic: automatica, at: en }) => [
+          decisionId,
+          { casoId, por, automatica, en },
+        ],
+      ),
+    ),
+    revealedUntil: until,
+    people: Object.fromEntries(people),
+    contact:
+      until !== null && type === 'person'
+        ? { email: contact?.email ?? null, telefono: contact?.telefono ?? null }
+        : null,
   }
 }
 
 /** In the order of the log. */
 async function eventsOf({ db, log }: Services, type: Life, id: string): Promise<RecordedEvent[]> {
-  const streams = type === 'appointment' ? (await daysOf(db, id)).map(({ barber_id, day }) => `agenda-${barber_id}-${day}`) : await streamsAbout(db, type, id)
+  const streams =
+    type === 'appointment'
+      ? (await daysOf(db, id)).map(({ barber_id, day }) => `agenda-${barber_id}-${day}`)
+      : await streamsAbout(db, type, id)
   const events: RecordedEvent[] = []
   for (const stream of streams) for await (const event of log.readStream(stream)) events.push(event)
   return events.sort((a, b) => Number(a.position - b.position))
@@ -91,7 +139,10 @@ interface Told {
 function appointmentSteps({ id, events, hides }: Told): Step[] {
   if (!hides) return replayOf(id, events).map(unnamed)
   const covers = new Map(events.map((event) => [event.id, covered(event)]))
-  const steps = replayOf(id, events.map((event) => covers.get(event.id)?.event ?? event))
+  const steps = replayOf(
+    id,
+    events.map((event) => covers.get(event.id)?.event ?? event),
+  )
   const hidden = new Map<string, boolean>()
   return steps.map((step) => {
     const cover = covers.get(step.eventId)
@@ -101,7 +152,10 @@ function appointmentSteps({ id, events, hides }: Told): Step[] {
 }
 
 type Unnamed = Omit<Step, 'actor'> & { readonly actor: RecordedEvent['metadata']['actor'] }
-const unnamed = ({ actor: { id, role }, ...step }: Unnamed): Step => ({ ...step, actor: { id, role, nombre: null } })
+const unnamed = ({ actor: { id, role }, ...step }: Unnamed): Step => ({
+  ...step,
+  actor: { id, role, nombre: null },
+})
 
 /** What the rules make of the events of a stream. */
 interface Folding {
@@ -111,10 +165,25 @@ interface Folding {
 /** What was said in a month is counted, not listed. */
 const counting: Folding = {
   initial: { sent: 0, deleted: 0 },
-  evolve: ({ sent, deleted }: { sent: number; deleted: number }, { type }: RecordedEvent) => ({ sent: sent + Number(type === 'MessageSent'), deleted: deleted + Number(type === 'MessageDeleted') }),
+  evolve: ({ sent, deleted }: { sent: number; deleted: number }, { type }: RecordedEvent) => ({
+    sent: sent + Number(type === 'MessageSent'),
+    deleted: deleted + Number(type === 'MessageDeleted'),
+  }),
 }
 const folds: Readonly<Record<string, Folding>> = {
-  account, membership, restriction, block, business, location, post, comment, conversation, receipts, case: caseFile, notice: guestNotice, messages: counting,
+  account,
+  membership,
+  restriction,
+  block,
+  business,
+  location,
+  post,
+  comment,
+  conversation,
+  receipts,
+  case: caseFile,
+  notice: guestNotice,
+  messages: counting,
 }
 
 const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'))
@@ -135,17 +204,51 @@ function stepsOf({ type, id, events, hides }: Told): Step[] {
     const fold = folds[category]
     if (fold) {
       // The stream is of this category, so its events are what these rules know.
-      const state = fold.evolve((states.get(stream) ?? fold.initial) as never, (cover?.event ?? event) as never)
+      const state = fold.evolve(
+        (states.get(stream) ?? fold.initial) as never,
+        (cover?.event ?? event) as never,
+      )
       states.set(stream, state)
       const told = plain(state)
-      shown.set(stream, marked(typeof told === 'object' && told !== null ? told as Fields : { stands: told }, fields))
+      shown.set(
+        stream,
+        marked(
+          typeof told === 'object' && told !== null ? (told as Fields) : { stands: told },
+          fields,
+        ),
+      )
     }
-    const beside = [...shown].filter(([one]) => categoryOf(one) !== main).map(([one, state]) => [`${categoryOf(one)} ${one.slice(categoryOf(one).length + 1).replace(`${id}-`, '').replace(`-${id}`, '').slice(0, 8)}`, state] as const)
+    const beside = [...shown]
+      .filter(([one]) => categoryOf(one) !== main)
+      .map(
+        ([one, state]) =>
+          [
+            `${categoryOf(one)} ${one
+              .slice(categoryOf(one).length + 1)
+              .replace(`${id}-`, '')
+              .replace(`-${id}`, '')
+              .slice(0, 8)}`,
+            state,
+          ] as const,
+      )
     const own = [...shown].filter(([one]) => categoryOf(one) === main).map(([, state]) => state)
-    const { position, revision, id: eventId, metadata: { occurredAt, actor, commandId } } = event
+    const {
+      position,
+      revision,
+      id: eventId,
+      metadata: { occurredAt, actor, commandId },
+    } = event
     return unnamed({
-      position: String(position), revision, stream, eventId, type: event.type, occurredAt, actor, commandId,
-      data: { ...(cover?.data ?? event.data) }, state: { ...Object.assign({}, ...own) as Fields, ...Object.fromEntries(beside) },
+      position: String(position),
+      revision,
+      stream,
+      eventId,
+      type: event.type,
+      occurredAt,
+      actor,
+      commandId,
+      data: { ...(cover?.data ?? event.data) },
+      state: { ...(Object.assign({}, ...own) as Fields), ...Object.fromEntries(beside) },
     })
   })
 }

@@ -1,6 +1,6 @@
 /**
- * What the journal tells of people who report, block and restrict: nothing to whoever it concerns, and who reported is named to nobody
- * of the staff to whom that was not revealed.
+ * What the journal tells of people who report, block and restrict: nothing to whoever it concerns,
+ * and who reported is named to nobody of the staff to whom that was not revealed.
  */
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Db } from '../../postgres/db.ts'
@@ -18,37 +18,77 @@ const REPORT = 'report-'
 const UUID_LENGTH = 36
 
 /** Of a report's stream (`report-{reporter}-{subject}`). */
-const reporterIn = (stream: string): string | undefined => (stream.startsWith(REPORT) ? stream.slice(REPORT.length, REPORT.length + UUID_LENGTH) : undefined)
+const reporterIn = (stream: string): string | undefined =>
+  stream.startsWith(REPORT) ? stream.slice(REPORT.length, REPORT.length + UUID_LENGTH) : undefined
 
-/** Without the events that concern whoever asks, and without reports that were looked for by their reporter. `named`: the people and things by whose ids it was searched. */
-export async function withoutOwn(db: Db, asker: Asker, rows: readonly JournalRow[], named: readonly string[], revealed: Revealed): Promise<JournalRow[]> {
-  const ids = rows.filter(({ stream }) => OF_CASES.has(categoryOf(stream))).flatMap((row) => row.ids)
-  const concerning = ids.length === 0 ? new Set<string>() : await casesConcerning(db, asker, [...new Set(ids)])
+/**
+ * Without the events that concern whoever asks, and without reports that were looked for by their
+ * reporter. `named`: the people and things by whose ids it was searched.
+ */
+export async function withoutOwn(
+  db: Db,
+  asker: Asker,
+  rows: readonly JournalRow[],
+  named: readonly string[],
+  revealed: Revealed,
+): Promise<JournalRow[]> {
+  const ids = rows
+    .filter(({ stream }) => OF_CASES.has(categoryOf(stream)))
+    .flatMap((row) => row.ids)
+  const concerning =
+    ids.length === 0 ? new Set<string>() : await casesConcerning(db, asker, [...new Set(ids)])
   return rows.filter(({ stream, actorId, ids: names }) => {
     if (names.some((id) => concerning.has(id))) return false
-    if (BEHIND_BACKS.has(categoryOf(stream)) && actorId !== asker.staffId && (names.includes(asker.staffId) || stream.includes(asker.staffId))) return false
+    if (
+      BEHIND_BACKS.has(categoryOf(stream)) &&
+      actorId !== asker.staffId &&
+      (names.includes(asker.staffId) || stream.includes(asker.staffId))
+    )
+      return false
     const reporter = reporterIn(stream)
-    return reporter === undefined || !named.includes(reporter) || revealed.shows(['person', reporter])
+    return (
+      reporter === undefined || !named.includes(reporter) || revealed.shows(['person', reporter])
+    )
   })
 }
 
 /** A row with its reporter's id left out, unless that is revealed. */
-export function unnamedRow({ stream, actorId, role, life, lifeId, ...row }: JournalRow, revealed: Revealed): JournalRow {
+export function unnamedRow(
+  { stream, actorId, role, life, lifeId, ...row }: JournalRow,
+  revealed: Revealed,
+): JournalRow {
   const reporter = reporterIn(stream)
-  const isShown = revealed.shows(['case', life === 'case' ? lifeId : null], ['person', reporter ?? actorId])
+  const isShown = revealed.shows(
+    ['case', life === 'case' ? lifeId : null],
+    ['person', reporter ?? actorId],
+  )
   const isHidden = OF_CASES.has(categoryOf(stream)) && APP_ROLES.has(role) && !isShown
   return {
-    ...row, role, life, lifeId, actorId: isHidden ? null : actorId,
+    ...row,
+    role,
+    life,
+    lifeId,
+    actorId: isHidden ? null : actorId,
     stream: reporter !== undefined && !isShown ? stream.replace(reporter, '…') : stream,
   }
 }
 
-/** The events of a case without the ids of those who reported it or appealed, for a replay in which nobody is revealed. */
+/**
+ * The events of a case without the ids of those who reported it or appealed, for a replay in which
+ * nobody is revealed.
+ */
 export const unnamedEvent = (event: RecordedEvent): RecordedEvent => {
   if (categoryOf(event.stream) !== 'case' || !APP_ROLES.has(event.metadata.actor.role)) return event
   const data = event.type === 'AppealFiled' ? { ...event.data, by: '' } : event.data
-  return { ...event, data, metadata: { ...event.metadata, actor: { ...event.metadata.actor, id: '' } } }
+  return {
+    ...event,
+    data,
+    metadata: { ...event.metadata, actor: { ...event.metadata.actor, id: '' } },
+  }
 }
 
 /** In the life of whoever asks: not what others have done about them. */
-export const isBehindBack = ({ stream, metadata: { actor } }: RecordedEvent, staffId: string): boolean => BEHIND_BACKS.has(categoryOf(stream)) && actor.id !== staffId
+export const isBehindBack = (
+  { stream, metadata: { actor } }: RecordedEvent,
+  staffId: string,
+): boolean => BEHIND_BACKS.has(categoryOf(stream)) && actor.id !== staffId

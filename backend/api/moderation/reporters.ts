@@ -1,4 +1,7 @@
-/** Who reports, for those who moderate: how often they were right and what was held against them, by an id alone. */
+/**
+ * Who reports, for those who moderate: how often they were right and what was held against them, by
+ * an id alone.
+ */
 import * as contract from '../../../contract/moderation/reporters.ts'
 import { weightOf } from '../../domain/moderation/accuracy.ts'
 import { caseFile, caseIdOf, caseStream, isReportsWarning } from '../../domain/moderation/case.ts'
@@ -6,7 +9,12 @@ import { account } from '../../domain/identity/account.ts'
 import { mutedAt } from '../../domain/identity/standing.ts'
 import { revealedTo } from '../../projections/moderation/audit.ts'
 import { namesOf } from '../../projections/moderation/case-reads.ts'
-import { filedByDay, isReporter, lastFiled, outcomesByReason } from '../../projections/moderation/reporters.ts'
+import {
+  filedByDay,
+  isReporter,
+  lastFiled,
+  outcomesByReason,
+} from '../../projections/moderation/reporters.ts'
 import { toldBy } from '../../projections/moderation/reports.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
@@ -14,30 +22,84 @@ import type { Routes } from '../kernel/kit.ts'
 const DAY_MS = 86_400_000
 
 export const moderationReporters: Routes = (api, { db, commands }) => {
-  api.on(contract.reporterById, async ({ session: { userId: staffId }, context: { at }, params: { id } }) => {
-    const asker = { staffId, at }
-    if (!(await isReporter(db, asker, id))) throw notFound('No encontrado')
-    const today = Date.parse(at.slice(0, 'yyyy-mm-dd'.length))
-    const days = Array.from({ length: contract.REPORTER_DAYS }, (_, back) => new Date(today - (contract.REPORTER_DAYS - 1 - back) * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length))
-    const subject = { type: 'USER', id } as const
-    const [told, reasons, filed, reports, revealed, person, { decisions }] = await Promise.all([
-      toldBy(db, id), outcomesByReason(db, asker, id), filedByDay(db, asker, id, `${days[0]}T00:00:00.000Z`), lastFiled(db, asker, id, contract.REPORTER_REPORTS),
-      revealedTo(db, staffId, at), commands.state(account, id, { fresh: true }), commands.state(caseFile, caseStream(subject), { fresh: true }),
-    ])
-    const reveladoHasta = revealed.until('person', id)
-    const counts = new Map(filed.map((one) => [one.day, one.filed]))
-    const all = (which: 'filed' | 'upheld' | 'dismissed' | 'pending' | 'withdrawn') => reasons.reduce((sum, one) => sum + one[which], 0)
-    const pause = person && mutedAt(person.standing, at)
-    return {
-      id, reveladoHasta, nombre: reveladoHasta === null ? null : (await namesOf(db, [id])).get(id) ?? null,
-      acierto: weightOf(told) / 100, resueltos: told.answered, acertados: told.upheld,
-      enviados: all('filed'), conMedidas: all('upheld'), sinMedidas: all('dismissed'), pendientes: all('pending'), retirados: all('withdrawn'),
-      porMotivo: reasons.map(({ reason: motivo, filed: enviados, upheld: conMedidas, dismissed: sinMedidas }) => ({ motivo, enviados, conMedidas, sinMedidas })),
-      porDia: days.map((dia) => ({ dia, enviados: counts.get(dia) ?? 0 })),
-      pausa: pause ? { hasta: pause.until } : null, avisado: decisions.some(isReportsWarning),
-      medidas: decisions.filter(({ clause }) => clause === 'reportes').map(({ decisionId, takenAt: en, effects, reversed: revertida }) =>
-        ({ decisionId, casoId: caseIdOf(subject), en, medidas: effects.map(({ effect: medida, until: hasta }) => ({ medida, hasta })), revertida })).toReversed(),
-      reportes: reports.map(({ id: reportId, caseId: casoId, type: tipo, reason: motivo, status: estado, clause: clausula, filedAt: creadoEn }) => ({ id: reportId, casoId, tipo, motivo, estado, clausula, creadoEn })),
-    }
-  }, { looks: ({ params: { id } }) => ({ what: 'reporter.see', subjectType: 'person', subjectId: id }) })
+  api.on(
+    contract.reporterById,
+    async ({ session: { userId: staffId }, context: { at }, params: { id } }) => {
+      const asker = { staffId, at }
+      if (!(await isReporter(db, asker, id))) throw notFound('No encontrado')
+      const today = Date.parse(at.slice(0, 'yyyy-mm-dd'.length))
+      const days = Array.from({ length: contract.REPORTER_DAYS }, (_, back) =>
+        new Date(today - (contract.REPORTER_DAYS - 1 - back) * DAY_MS)
+          .toISOString()
+          .slice(0, 'yyyy-mm-dd'.length),
+      )
+      const subject = { type: 'USER', id } as const
+      const [told, reasons, filed, reports, revealed, person, { decisions }] = await Promise.all([
+        toldBy(db, id),
+        outcomesByReason(db, asker, id),
+        filedByDay(db, asker, id, `${days[0]}T00:00:00.000Z`),
+        lastFiled(db, asker, id, contract.REPORTER_REPORTS),
+        revealedTo(db, staffId, at),
+        commands.state(account, id, { fresh: true }),
+        commands.state(caseFile, caseStream(subject), { fresh: true }),
+      ])
+      const reveladoHasta = revealed.until('person', id)
+      const counts = new Map(filed.map((one) => [one.day, one.filed]))
+      const all = (which: 'filed' | 'upheld' | 'dismissed' | 'pending' | 'withdrawn') =>
+        reasons.reduce((sum, one) => sum + one[which], 0)
+      const pause = person && mutedAt(person.standing, at)
+      return {
+        id,
+        reveladoHasta,
+        nombre: reveladoHasta === null ? null : ((await namesOf(db, [id])).get(id) ?? null),
+        acierto: weightOf(told) / 100,
+        resueltos: told.answered,
+        acertados: told.upheld,
+        enviados: all('filed'),
+        conMedidas: all('upheld'),
+        sinMedidas: all('dismissed'),
+        pendientes: all('pending'),
+        retirados: all('withdrawn'),
+        porMotivo: reasons.map(
+          ({ reason: motivo, filed: enviados, upheld: conMedidas, dismissed: sinMedidas }) => ({
+            motivo,
+            enviados,
+            conMedidas,
+            sinMedidas,
+          }),
+        ),
+        porDia: days.map((dia) => ({ dia, enviados: counts.get(dia) ?? 0 })),
+        pausa: pause ? { hasta: pause.until } : null,
+        avisado: decisions.some(isReportsWarning),
+        medidas: decisions
+          .filter(({ clause }) => clause === 'reportes')
+          .map(({ decisionId, takenAt: en, effects, reversed: revertida }) => ({
+            decisionId,
+            casoId: caseIdOf(subject),
+            en,
+            medidas: effects.map(({ effect: medida, until: hasta }) => ({ medida, hasta })),
+            revertida,
+          }))
+          .toReversed(),
+        reportes: reports.map(
+          ({
+            id: reportId,
+            caseId: casoId,
+            type: tipo,
+            reason: motivo,
+            status: estado,
+            clause: clausula,
+            filedAt: creadoEn,
+          }) => ({ id: reportId, casoId, tipo, motivo, estado, clausula, creadoEn }),
+        ),
+      }
+    },
+    {
+      looks: ({ params: { id } }) => ({
+        what: 'reporter.see',
+        subjectType: 'person',
+        subjectId: id,
+      }),
+    },
+  )
 }

@@ -22,6 +22,11 @@ test.each<[string | undefined, boolean]>([
   expect(acceptsPage(accept === undefined ? {} : { accept })).toBe(page)
 })
 
-test.each([['script', false], ['empty', false], ['image', false], ['document', true]])('a wildcard for a %s: %s', (destination, page) => {
+test.each([
+  ['script', false],
+  ['empty', false],
+  ['image', false],
+  ['document', true],
+])('a wildcard for a %s: %s', (destination, page) => {
   expect(acceptsPage({ accept: '*/*', 'sec-fetch-dest': destination })).toBe(page)
 })

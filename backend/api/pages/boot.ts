@@ -1,7 +1,9 @@
 /**
- * What a page shows before any of its code is there: the largest of its screen (heading, picture, first lines), drawn by the stylesheet
- * alone. The app draws the same in its place, with the same classes (e2e/boot.spec.ts measures where both stand); so whoever changes
- * one of these screens changes its lines here. Nobody can touch it, and no screen reader reads it: a moment later the screen is there. It stands in the shell where `<!--boot-->` is (frontend/index.html).
+ * What a page shows before any of its code is there: the largest of its screen (heading, picture,
+ * first lines), drawn by the stylesheet alone. The app draws the same in its place, with the same
+ * classes (e2e/boot.spec.ts measures where both stand); so whoever changes one of these screens
+ * changes its lines here. Nobody can touch it, and no screen reader reads it: a moment later the
+ * screen is there. It stands in the shell where `<!--boot-->` is (frontend/index.html).
  */
 import { languages } from '../../../contract/kernel/languages.ts'
 import { CARD_WIDTH, sourcesOf } from '../../../contract/kernel/pictures.ts'
@@ -45,16 +47,34 @@ export const FOUND_AT_ONCE = 3
 
 export function bootHtml(boot: Boot): string {
   switch (boot.screen) {
-    case 'door': return main(columns.wide, door(boot.shop))
-    case 'search': return main(columns.readingThenWide, title(both(({ search }) => search)) + search(boot.found))
-    case 'profile': return main(boot.aside ? columns.readingThenWide : columns.reading, title(escaped(boot.title), { back: true, actions: 3 }) + profile(boot))
-    case 'booking': return main(columns.booking, title(both(({ booking }) => booking(boot.name)), { back: true }) + booking(boot))
+    case 'door':
+      return main(columns.wide, door(boot.shop))
+    case 'search':
+      return main(columns.readingThenWide, title(both(({ search }) => search)) + search(boot.found))
+    case 'profile':
+      return main(
+        boot.aside ? columns.readingThenWide : columns.reading,
+        title(escaped(boot.title), { back: true, actions: 3 }) + profile(boot),
+      )
+    case 'booking':
+      return main(
+        columns.booking,
+        title(
+          both(({ booking }) => booking(boot.name)),
+          { back: true },
+        ) + booking(boot),
+      )
   }
 }
 
-/** In the language that the device has chosen, which the page alone knows: the stylesheet in it hides the other (frontend/index.html). */
+/**
+ * In the language that the device has chosen, which the page alone knows: the stylesheet in it
+ * hides the other (frontend/index.html).
+ */
 const both = (pick: (said: (typeof words)['es']['boot']) => string): string =>
-  languages.map((language) => `<span lang="${language}">${escaped(pick(words[language].boot))}</span>`).join('')
+  languages
+    .map((language) => `<span lang="${language}">${escaped(pick(words[language].boot))}</span>`)
+    .join('')
 
 /** How wide `Screen` is. */
 const columns = {
@@ -81,7 +101,9 @@ const shape = (classes: string) => `<i class="block animate-breathe bg-raised ${
 /** An address of a picture as `<img>` has it. */
 function sources(address: string, ...how: [width?: string, fallback?: 160]): string {
   const { src, srcSet, sizes } = sourcesOf(address, ...how)
-  return srcSet === undefined ? `src="${escaped(src)}"` : `sizes="${sizes}" srcset="${escaped(srcSet)}" src="${escaped(src)}"`
+  return srcSet === undefined
+    ? `src="${escaped(src)}"`
+    : `sizes="${sizes}" srcset="${escaped(srcSet)}" src="${escaped(src)}"`
 }
 
 interface Look {
@@ -93,18 +115,24 @@ interface Look {
 /** As `Photo` draws the first one of a screen; where there is none, its shape. */
 function photo(address: string | null, { ratio, width, classes = '' }: Look): string {
   const look = `style="aspect-ratio:${ratio}" class="block w-full overflow-hidden bg-raised ${classes}`
-  return address ? `<img alt="" width="800" height="600" fetchpriority="high" decoding="async" ${look} h-auto object-cover" ${sources(address, width)} />` : `<div ${look}"></div>`
+  return address
+    ? `<img alt="" width="800" height="600" fetchpriority="high" decoding="async" ${look} h-auto object-cover" ${sources(address, width)} />`
+    : `<div ${look}"></div>`
 }
 
 /** As `Avatar` does. */
 function face(address: string | null | undefined, classes: string, pixels: number): string {
   const look = `class="inline-grid shrink-0 rounded-full border border-line bg-raised ${classes}`
-  return address ? `<img alt="" width="${pixels}" height="${pixels}" decoding="async" ${look} object-cover" ${sources(address, `${pixels}px`, 160)} />` : `<span ${look}"></span>`
+  return address
+    ? `<img alt="" width="${pixels}" height="${pixels}" decoding="async" ${look} object-cover" ${sources(address, `${pixels}px`, 160)} />`
+    : `<span ${look}"></span>`
 }
 
 function door(shop: ShopAtDoor | undefined): string {
-  const control = 'flex w-full min-h-12 max-w-lg items-center gap-3 rounded-control border border-field-line bg-surface px-4 text-muted'
-  const button = 'inline-flex min-h-11 items-center justify-center rounded-control px-4 text-center text-small font-semibold'
+  const control =
+    'flex w-full min-h-12 max-w-lg items-center gap-3 rounded-control border border-field-line bg-surface px-4 text-muted'
+  const button =
+    'inline-flex min-h-11 items-center justify-center rounded-control px-4 text-center text-small font-semibold'
   return `<section class="glow relative overflow-hidden rounded-sheet border border-line bg-surface shadow-card">
     <div class="pole h-1.5"></div>
     <div class="grid gap-8 px-5 py-6 sm:px-10 lg:grid-cols-[6fr_5fr] lg:pt-10 lg:pb-0">
@@ -136,13 +164,25 @@ const shopAtDoor = ({ nombre, imagen }: ShopAtDoor) => `<section class="grid gri
 
 function search(found: readonly FoundShop[]): string {
   const control = 'min-h-12 rounded-control border border-field-line bg-surface'
-  const field = (text: string) => `<div class="${control} flex w-full min-w-0 flex-1 items-center px-4 pl-11 text-faint"><span class="truncate">${text}</span></div>`
+  const field = (text: string) =>
+    `<div class="${control} flex w-full min-w-0 flex-1 items-center px-4 pl-11 text-faint"><span class="truncate">${text}</span></div>`
   const button = `<span class="${control} w-12 shrink-0"></span>`
-  const way = (text: string) => `<span class="flex min-h-11 flex-1 items-center justify-center px-3 text-small font-semibold text-muted">${text}</span>`
-  const chip = (text: string, { icon = '', isPressed = false } = {}) => `<span class="inline-flex min-h-11 items-center gap-2 rounded-pill border px-4 text-small font-semibold whitespace-nowrap ${
-    isPressed ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface'}">${icon}${text}</span>`
-  const kind = (index: number) => chip(both(({ kinds }) => kinds[index] ?? ''), { isPressed: index === 0 })
-  const quick = (index: number, icon = '') => chip(both((said) => said.quick[index] ?? ''), { icon })
+  const way = (text: string) =>
+    `<span class="flex min-h-11 flex-1 items-center justify-center px-3 text-small font-semibold text-muted">${text}</span>`
+  const chip = (text: string, { icon = '', isPressed = false } = {}) =>
+    `<span class="inline-flex min-h-11 items-center gap-2 rounded-pill border px-4 text-small font-semibold whitespace-nowrap ${
+      isPressed ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface'
+    }">${icon}${text}</span>`
+  const kind = (index: number) =>
+    chip(
+      both(({ kinds }) => kinds[index] ?? ''),
+      { isPressed: index === 0 },
+    )
+  const quick = (index: number, icon = '') =>
+    chip(
+      both((said) => said.quick[index] ?? ''),
+      { icon },
+    )
   return `<div class="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
     <div class="grid grid-cols-1 gap-4">
       <div class="grid grid-cols-1 gap-3">
@@ -161,7 +201,10 @@ function search(found: readonly FoundShop[]): string {
   </div>`
 }
 
-const foundShop = ({ nombre, where }: FoundShop) => `<div class="flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
+const foundShop = ({
+  nombre,
+  where,
+}: FoundShop) => `<div class="flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
   <div class="w-20 shrink-0 sm:w-24">${shape('aspect-square rounded-control')}</div>
   <div class="grid min-h-50 min-w-0 flex-1 content-start gap-1">
     <h2 class="text-lead leading-tight font-semibold">${escaped(nombre)}</h2>
@@ -182,7 +225,12 @@ function profile({ banner, face: of, aside }: Profile): string {
   return `<div class="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]"><div class="grid grid-cols-1 gap-6">${inside}</div></div>`
 }
 
-const booking = ({ name, shop, where, face: of }: Booking) => `<div class="mx-auto grid w-full max-w-(--column) grid-cols-1 gap-6 lg:max-w-none">
+const booking = ({
+  name,
+  shop,
+  where,
+  face: of,
+}: Booking) => `<div class="mx-auto grid w-full max-w-(--column) grid-cols-1 gap-6 lg:max-w-none">
   <div class="flex items-center gap-4">${face(of, 'size-12', 48)}
     <div class="min-w-0"><p class="truncate font-semibold">${escaped(shop ?? name)}</p>${where ? `<p class="truncate text-small text-muted">${escaped(where)}</p>` : ''}</div>
   </div>

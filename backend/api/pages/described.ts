@@ -1,4 +1,7 @@
-/** A barber and a shop as search engines read them (schema.org), from what anybody is told of them: what the API does not say, this does not either. */
+/**
+ * A barber and a shop as search engines read them (schema.org), from what anybody is told of them:
+ * what the API does not say, this does not either.
+ */
 import type { ServiceA } from '../../../contract/business/services.ts'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
@@ -30,98 +33,250 @@ export function headOfPerson(person: PublicProfile, { language, publicUrl }: Tel
   const canonical = addressOf('/user/:userId', { userId: person.id })
   const image = person.profileImageUrl ?? person.business?.imagen
   // A client's page is for whom they give its address, not to be searched for.
-  if (person.rol === 'cliente') return { title: said.client(person.nombre), description: person.acercaDe ?? said.home.description, canonical, image: person.profileImageUrl, kind: 'profile', hidden: true }
+  if (person.rol === 'cliente')
+    return {
+      title: said.client(person.nombre),
+      description: person.acercaDe ?? said.home.description,
+      canonical,
+      image: person.profileImageUrl,
+      kind: 'profile',
+      hidden: true,
+    }
   const shop = person.business?.nombre ?? null
   const services = person.services.filter(({ isActive }) => isActive)
   return {
     title: said.barber(person.nombre, shop),
-    description: person.acercaDe || said.barberIs(person.nombre, shop, services.map(({ nombre }) => nombre)),
-    canonical, image, hero: heroOf(person.business?.imagen), kind: 'profile',
+    description:
+      person.acercaDe ||
+      said.barberIs(
+        person.nombre,
+        shop,
+        services.map(({ nombre }) => nombre),
+      ),
+    canonical,
+    image,
+    hero: heroOf(person.business?.imagen),
+    kind: 'profile',
     data: {
-      '@context': 'https://schema.org', '@type': 'Person', '@id': publicUrl + canonical, url: publicUrl + canonical, name: person.nombre, jobTitle: said.job,
+      '@context': 'https://schema.org',
+      '@type': 'Person',
+      '@id': publicUrl + canonical,
+      url: publicUrl + canonical,
+      name: person.nombre,
+      jobTitle: said.job,
       ...(image && { image: publicUrl + image }),
       ...(person.acercaDe && { description: person.acercaDe }),
       ...(person.especialidades.length > 0 && { knowsAbout: person.especialidades }),
-      ...(person.business && { worksFor: { '@type': 'HairSalon', '@id': shopUrl(person.business.id, publicUrl), url: shopUrl(person.business.id, publicUrl), name: person.business.nombre } }),
+      ...(person.business && {
+        worksFor: {
+          '@type': 'HairSalon',
+          '@id': shopUrl(person.business.id, publicUrl),
+          url: shopUrl(person.business.id, publicUrl),
+          name: person.business.nombre,
+        },
+      }),
       ...offersOf(services),
     },
   }
 }
 
-export function headOfShop(shop: Business, { services, barbers }: { services: readonly Offered[]; barbers: readonly Colleague[] }, { language, publicUrl }: Telling): Head {
+export function headOfShop(
+  shop: Business,
+  { services, barbers }: { services: readonly Offered[]; barbers: readonly Colleague[] },
+  { language, publicUrl }: Telling,
+): Head {
   const said = words[language]
   const canonical = addressOf('/business/:businessId', { businessId: shop.id })
   const active = services.filter(({ isActive }) => isActive)
   return {
     title: said.shop(shop.nombre, shop.ciudad),
-    description: shop.descripcion || said.shopIs(shop.nombre, shop.ciudad, [...new Set(active.map(({ nombre }) => nombre))]),
-    canonical, image: shop.imagen, hero: heroOf(shop.imagen),
+    description:
+      shop.descripcion ||
+      said.shopIs(shop.nombre, shop.ciudad, [...new Set(active.map(({ nombre }) => nombre))]),
+    canonical,
+    image: shop.imagen,
+    hero: heroOf(shop.imagen),
     data: {
-      '@context': 'https://schema.org', '@type': 'HairSalon', '@id': publicUrl + canonical, url: publicUrl + canonical, name: shop.nombre,
+      '@context': 'https://schema.org',
+      '@type': 'HairSalon',
+      '@id': publicUrl + canonical,
+      url: publicUrl + canonical,
+      name: shop.nombre,
       ...(shop.descripcion && { description: shop.descripcion }),
       ...(shop.imagen && { image: publicUrl + shop.imagen }),
       ...(shop.telefono && { telephone: shop.telefono }),
       ...(shop.email && { email: shop.email }),
       ...(shop.website && { sameAs: shop.website }),
       ...whereabouts(shop),
-      openingHoursSpecification: weekdays.flatMap((day) => shop.horario[day].map(({ start, end }) => (
-        { '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${day[0]?.toUpperCase()}${day.slice(1)}`, opens: start, closes: end }))),
-      ...(shop.excepciones.length > 0 && { specialOpeningHoursSpecification: shop.excepciones.flatMap(specialHours) }),
+      openingHoursSpecification: weekdays.flatMap((day) =>
+        shop.horario[day].map(({ start, end }) => ({
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: `https://schema.org/${day[0]?.toUpperCase()}${day.slice(1)}`,
+          opens: start,
+          closes: end,
+        })),
+      ),
+      ...(shop.excepciones.length > 0 && {
+        specialOpeningHoursSpecification: shop.excepciones.flatMap(specialHours),
+      }),
       currenciesAccepted: shop.moneda,
-      ...(barbers.length > 0 && { employee: barbers.map(({ userId, userName }) => ({ '@type': 'Person', name: userName, url: publicUrl + addressOf('/user/:userId', { userId }) })) }),
+      ...(barbers.length > 0 && {
+        employee: barbers.map(({ userId, userName }) => ({
+          '@type': 'Person',
+          name: userName,
+          url: publicUrl + addressOf('/user/:userId', { userId }),
+        })),
+      }),
       ...offersOf(active),
     },
   }
 }
 
-/** A post of somebody's work: what is said of it, and its first picture. Of one that is seen by whoever asks to, neither is told. */
-export function headOfPost({ id, userId, userName, content: said, images: pictures, difuminada, createdAt, editedAt, likesCount, commentsCount }: Post, { language, publicUrl }: Telling): Head {
+/**
+ * A post of somebody's work: what is said of it, and its first picture. Of one that is seen by
+ * whoever asks to, neither is told.
+ */
+export function headOfPost(
+  {
+    id,
+    userId,
+    userName,
+    content: said,
+    images: pictures,
+    difuminada,
+    createdAt,
+    editedAt,
+    likesCount,
+    commentsCount,
+  }: Post,
+  { language, publicUrl }: Telling,
+): Head {
   const canonical = addressOf('/post/:postId', { postId: id })
   const [content, images] = difuminada ? ['', []] : [said, pictures]
   const [first] = images
-  const counted = (kind: string, count: number) => ({ '@type': 'InteractionCounter', interactionType: `https://schema.org/${kind}`, userInteractionCount: count })
+  const counted = (kind: string, count: number) => ({
+    '@type': 'InteractionCounter',
+    interactionType: `https://schema.org/${kind}`,
+    userInteractionCount: count,
+  })
   return {
-    title: words[language].post(userName), description: content, canonical, image: first?.url, kind: 'article',
+    title: words[language].post(userName),
+    description: content,
+    canonical,
+    image: first?.url,
+    kind: 'article',
     data: {
-      '@context': 'https://schema.org', '@type': 'SocialMediaPosting', '@id': publicUrl + canonical, url: publicUrl + canonical, headline: content, articleBody: content, datePublished: createdAt,
+      '@context': 'https://schema.org',
+      '@type': 'SocialMediaPosting',
+      '@id': publicUrl + canonical,
+      url: publicUrl + canonical,
+      headline: content,
+      articleBody: content,
+      datePublished: createdAt,
       ...(editedAt !== null && { dateModified: editedAt }),
-      author: { '@type': 'Person', name: userName, url: publicUrl + addressOf('/user/:userId', { userId }) },
-      ...(images.length > 0 && { image: images.map(({ url, width, height, alt }) => ({ '@type': 'ImageObject', url: publicUrl + url, width, height, ...(alt !== '' && { caption: alt }) })) }),
-      interactionStatistic: [counted('LikeAction', likesCount), counted('CommentAction', commentsCount)],
+      author: {
+        '@type': 'Person',
+        name: userName,
+        url: publicUrl + addressOf('/user/:userId', { userId }),
+      },
+      ...(images.length > 0 && {
+        image: images.map(({ url, width, height, alt }) => ({
+          '@type': 'ImageObject',
+          url: publicUrl + url,
+          width,
+          height,
+          ...(alt !== '' && { caption: alt }),
+        })),
+      }),
+      interactionStatistic: [
+        counted('LikeAction', likesCount),
+        counted('CommentAction', commentsCount),
+      ],
     },
   }
 }
 
 /** Days with hours of their own; closed all day is written as from midnight to midnight. */
-const specialHours = ({ desde, hasta, rangos }: Business['excepciones'][number]) => (rangos.length > 0 ? rangos : [{ start: '00:00', end: '00:00' }]).map(({ start, end }) => (
-  { '@type': 'OpeningHoursSpecification', validFrom: desde, validThrough: hasta, opens: start, closes: end }))
+const specialHours = ({ desde, hasta, rangos }: Business['excepciones'][number]) =>
+  (rangos.length > 0 ? rangos : [{ start: '00:00', end: '00:00' }]).map(({ start, end }) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: desde,
+    validThrough: hasta,
+    opens: start,
+    closes: end,
+  }))
 
 /** The screen of a person, as far as it is known without code. */
-export const bootOfPerson = ({ nombre, rol, business, profileImageUrl, aceptaReservas }: PublicProfile): Boot =>
-  ({ screen: 'profile', title: nombre, banner: business ? business.imagen : undefined, face: profileImageUrl ?? business?.logoUrl ?? null, aside: rol !== 'cliente' && aceptaReservas })
+export const bootOfPerson = ({
+  nombre,
+  rol,
+  business,
+  profileImageUrl,
+  aceptaReservas,
+}: PublicProfile): Boot => ({
+  screen: 'profile',
+  title: nombre,
+  banner: business ? business.imagen : undefined,
+  face: profileImageUrl ?? business?.logoUrl ?? null,
+  aside: rol !== 'cliente' && aceptaReservas,
+})
 
 /** A shop whose sign is its picture shows it once. */
-export const bootOfShop = ({ nombre, imagen, logoUrl }: Business): Boot =>
-  ({ screen: 'profile', title: nombre, banner: imagen, face: imagen && imagen === logoUrl ? undefined : logoUrl, aside: true })
+export const bootOfShop = ({ nombre, imagen, logoUrl }: Business): Boot => ({
+  screen: 'profile',
+  title: nombre,
+  banner: imagen,
+  face: imagen && imagen === logoUrl ? undefined : logoUrl,
+  aside: true,
+})
 
-export const bootOfBooking = ({ nombre, business, profileImageUrl }: PublicProfile): Boot =>
-  ({ screen: 'booking', name: nombre, shop: business?.nombre ?? null, where: business?.direccion ?? null, face: profileImageUrl ?? business?.logoUrl })
+export const bootOfBooking = ({ nombre, business, profileImageUrl }: PublicProfile): Boot => ({
+  screen: 'booking',
+  name: nombre,
+  shop: business?.nombre ?? null,
+  where: business?.direccion ?? null,
+  face: profileImageUrl ?? business?.logoUrl,
+})
 
 const heroOf = (src: string | null | undefined) => (src ? { src } : undefined)
 
-const shopUrl = (businessId: string, publicUrl: string) => publicUrl + addressOf('/business/:businessId', { businessId })
+const shopUrl = (businessId: string, publicUrl: string) =>
+  publicUrl + addressOf('/business/:businessId', { businessId })
 
 /** A home's address stays its own: of it only the town is told. */
-function whereabouts({ direccion, direccionPrivada, ciudad, latitude, longitude }: Business): object {
+function whereabouts({
+  direccion,
+  direccionPrivada,
+  ciudad,
+  latitude,
+  longitude,
+}: Business): object {
   if (direccionPrivada || !direccion) return ciudad ? { areaServed: ciudad } : {}
   return {
-    address: { '@type': 'PostalAddress', streetAddress: direccion, ...(ciudad && { addressLocality: ciudad }) },
-    ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: direccion,
+      ...(ciudad && { addressLocality: ciudad }),
+    },
+    ...(latitude !== null &&
+      longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   }
 }
 
-const offersOf = (services: readonly Offered[]): object => (services.length === 0 ? {} : {
-  makesOffer: services.slice(0, MOST_OFFERS).map(({ nombre, descripcion, precio, moneda }) => ({
-    '@type': 'Offer', price: precio, priceCurrency: moneda, itemOffered: { '@type': 'Service', name: nombre, ...(descripcion && { description: descripcion }) },
-  })),
-})
+const offersOf = (services: readonly Offered[]): object =>
+  services.length === 0
+    ? {}
+    : {
+        makesOffer: services
+          .slice(0, MOST_OFFERS)
+          .map(({ nombre, descripcion, precio, moneda }) => ({
+            '@type': 'Offer',
+            price: precio,
+            priceCurrency: moneda,
+            itemOffered: {
+              '@type': 'Service',
+              name: nombre,
+              ...(descripcion && { description: descripcion }),
+            },
+          })),
+      }

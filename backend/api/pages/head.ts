@@ -1,11 +1,17 @@
-/** What a page says of itself to whoever does not run it, such as a search engine or a chat that shows where a link leads: one head, as HTML. */
+/**
+ * What a page says of itself to whoever does not run it, such as a search engine or a chat that
+ * shows where a link leads: one head, as HTML.
+ */
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { pictureIdOf, pictureSizes, sourcesOf } from '../../../contract/kernel/pictures.ts'
 
 export interface Head {
   readonly title: string
   readonly description: string
-  /** The one address of what it shows; a path. Without it the page has none of its own, and is not to be found. */
+  /**
+   * The one address of what it shows; a path. Without it the page has none of its own, and is not
+   * to be found.
+   */
   readonly canonical?: string | undefined
   /** A path, or nothing: then ours. */
   readonly image?: string | null | undefined
@@ -24,15 +30,22 @@ const OURS = '/icon-512.png'
 const locales = { es: 'es_MX', en: 'en_US' } as const
 
 /** `publicUrl`: where people reach us; whoever reads a head knows no other origin. */
-export function headHtml({ title, description, canonical, image, hero, kind = 'website', data, hidden = false }: Head, { publicUrl, language }: { publicUrl: string; language: Language }): string {
+export function headHtml(
+  { title, description, canonical, image, hero, kind = 'website', data, hidden = false }: Head,
+  { publicUrl, language }: { publicUrl: string; language: Language },
+): string {
   const short = shortened(description)
   // The largest of a picture of ours: whoever shows it cuts it down.
-  const picture = publicUrl + (image ? (pictureIdOf(image) ? `${image}?size=${pictureSizes[2]}` : image) : OURS)
-  const meta = (by: 'name' | 'property', name: string, content: string) => `<meta ${by}="${name}" content="${escaped(content)}" />`
+  const picture =
+    publicUrl + (image ? (pictureIdOf(image) ? `${image}?size=${pictureSizes[2]}` : image) : OURS)
+  const meta = (by: 'name' | 'property', name: string, content: string) =>
+    `<meta ${by}="${name}" content="${escaped(content)}" />`
   return [
     `<title>${escaped(title)}</title>`,
     meta('name', 'description', short),
-    ...(canonical === undefined || hidden ? [] : [`<link rel="canonical" href="${escaped(publicUrl + canonical)}" />`]),
+    ...(canonical === undefined || hidden
+      ? []
+      : [`<link rel="canonical" href="${escaped(publicUrl + canonical)}" />`]),
     ...(hidden ? [meta('name', 'robots', 'noindex')] : []),
     meta('property', 'og:site_name', 'Balbu'),
     meta('property', 'og:type', kind),
@@ -45,7 +58,9 @@ export function headHtml({ title, description, canonical, image, hero, kind = 'w
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     ...(hero ? [preloadOf(hero)] : []),
     // No browser runs it, so the page's policy need not know it.
-    ...(data === undefined ? [] : [`<script type="application/ld+json">${inScript(data)}</script>`]),
+    ...(data === undefined
+      ? []
+      : [`<script type="application/ld+json">${inScript(data)}</script>`]),
   ].join('\n    ')
 }
 
@@ -60,9 +75,15 @@ export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Nothing in it ends the element: a shop may be called </script>. */
-const inScript = (data: object): string => JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const inScript = (data: object): string =>
+  JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= MOST_LETTERS ? line : `${line.slice(0, MOST_LETTERS - 1).replace(/\s+\S*$/, '')}…`
+  return line.length <= MOST_LETTERS
+    ? line
+    : `${line.slice(0, MOST_LETTERS - 1).replace(/\s+\S*$/, '')}…`
 }

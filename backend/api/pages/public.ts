@@ -16,7 +16,14 @@ import { profileSeen } from '../identity/profiles.ts'
 import { postView } from '../social/post-view.ts'
 import type { Services } from '../kernel/services.ts'
 import { type Boot, FOUND_AT_ONCE, type FoundShop } from './boot.ts'
-import { bootOfBooking, bootOfPerson, bootOfShop, headOfPerson, headOfPost, headOfShop } from './described.ts'
+import {
+  bootOfBooking,
+  bootOfPerson,
+  bootOfShop,
+  headOfPerson,
+  headOfPost,
+  headOfShop,
+} from './described.ts'
 import type { Head } from './head.ts'
 import type { Saying } from './rendering.ts'
 import { words } from './words.ts'
@@ -32,7 +39,9 @@ export function pagesSaid(parts: Parts): Saying {
     async said(path, language) {
       const page = await pageSaid(parts, path, language)
       if (page === 'gone') return { is: 'absent', head: { ...words[language].gone, hidden: true } }
-      return page ? { is: 'there', ...page } : { is: 'absent', head: { ...words[language].absent, hidden: true } }
+      return page
+        ? { is: 'there', ...page }
+        : { is: 'absent', head: { ...words[language].absent, hidden: true } }
     },
   }
 }
@@ -42,38 +51,70 @@ interface Page {
   readonly boot?: Boot | undefined
 }
 
-/** Nothing where nobody is there, or nobody whom a guest may meet; of a post also whether it was there. */
-async function pageSaid(parts: Parts, path: string, language: Language): Promise<Page | 'gone' | undefined> {
+/**
+ * Nothing where nobody is there, or nobody whom a guest may meet; of a post also whether it was
+ * there.
+ */
+async function pageSaid(
+  parts: Parts,
+  path: string,
+  language: Language,
+): Promise<Page | 'gone' | undefined> {
   const { publicUrl } = parts.config
   const said = words[language]
   const viewer: Viewer = { userId: null, at: parts.now().toISOString() }
   const page = pageOf(path)
   const id = Id.safeParse(path.split('/')[2]).data
   switch (page) {
-    case undefined: return undefined
-    case '/': case '/home': {
+    case undefined:
+      return undefined
+    case '/':
+    case '/home': {
       const shop = await firstShop(parts, viewer)
       const hero = shop?.imagen ? { src: shop.imagen, width: CARD_WIDTH } : undefined
-      return { head: { ...said.home, canonical: '/', data: site(publicUrl), hero }, boot: { screen: 'door', shop } }
+      return {
+        head: { ...said.home, canonical: '/', data: site(publicUrl), hero },
+        boot: { screen: 'door', shop },
+      }
     }
-    case '/search': return { head: { ...said.search, canonical: path }, boot: { screen: 'search', found: await firstFound(parts, viewer) } }
+    case '/search':
+      return {
+        head: { ...said.search, canonical: path },
+        boot: { screen: 'search', found: await firstFound(parts, viewer) },
+      }
     case '/user/:userId': {
       const person = id === undefined ? undefined : await profileSeen(parts, viewer, id)
-      return person && { head: headOfPerson(person, { language, publicUrl }), boot: bootOfPerson(person) }
+      return (
+        person && {
+          head: headOfPerson(person, { language, publicUrl }),
+          boot: bootOfPerson(person),
+        }
+      )
     }
     case '/business/:businessId': {
       const seen = id === undefined ? undefined : await shopSeenWhole(parts.db, viewer, id)
-      return seen && { head: headOfShop(seen.shop, seen, { language, publicUrl }), boot: bootOfShop(seen.shop) }
+      return (
+        seen && {
+          head: headOfShop(seen.shop, seen, { language, publicUrl }),
+          boot: bootOfShop(seen.shop),
+        }
+      )
     }
     case '/book/:userId': {
       const person = id === undefined ? undefined : await profileSeen(parts, viewer, id)
-      return { head: said.home, boot: person && person.rol !== 'cliente' ? bootOfBooking(person) : undefined }
+      return {
+        head: said.home,
+        boot: person && person.rol !== 'cliente' ? bootOfBooking(person) : undefined,
+      }
     }
     case '/post/:postId': {
       const post = id === undefined ? undefined : await postSeen(parts.db, viewer, id)
-      return post === 'gone' ? post : post && { head: headOfPost(postView(post, viewer), { language, publicUrl }) }
+      return post === 'gone'
+        ? post
+        : post && { head: headOfPost(postView(post, viewer), { language, publicUrl }) }
     }
-    default: return { head: said.home }
+    default:
+      return { head: said.home }
   }
 }
 
@@ -85,8 +126,28 @@ async function firstShop({ db }: Parts, viewer: Viewer) {
 
 /** The first shops that an open question finds. */
 async function firstFound(parts: Parts, viewer: Viewer): Promise<FoundShop[]> {
-  const { results } = await searched(parts, viewer, { q: '', type: 'businesses', tipoServicio: 'fisico', page: 0, limit: FOUND_AT_ONCE })
-  return results.flatMap((found) => (found.type === 'business' ? [{ nombre: found.nombre, where: [found.direccion, found.ciudad].filter(Boolean).join(', ') }] : []))
+  const { results } = await searched(parts, viewer, {
+    q: '',
+    type: 'businesses',
+    tipoServicio: 'fisico',
+    page: 0,
+    limit: FOUND_AT_ONCE,
+  })
+  return results.flatMap((found) =>
+    found.type === 'business'
+      ? [
+          {
+            nombre: found.nombre,
+            where: [found.direccion, found.ciudad].filter(Boolean).join(', '),
+          },
+        ]
+      : [],
+  )
 }
 
-const site = (publicUrl: string) => ({ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Balbu', url: `${publicUrl}/` })
+const site = (publicUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: 'Balbu',
+  url: `${publicUrl}/`,
+})

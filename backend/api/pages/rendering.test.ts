@@ -2,36 +2,59 @@ import { expect, test } from 'vitest'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { Rendering, type Saying } from './rendering.ts'
 
-const shell = '<!doctype html>\n<html lang="es" class="dark">\n<head>\n<title>Balbu</title>\n    <meta name="description" content="x" />\n<script>1</script></head><body></body></html>'
-const preloads = { '/user/:userId': { es: ['assets/profile.css', 'assets/profile.js'], en: ['assets/profile-en.js'] } }
-const noFailure = () => { throw new Error('it did not fail') }
+const shell =
+  '<!doctype html>\n<html lang="es" class="dark">\n<head>\n<title>Balbu</title>\n    <meta name="description" content="x" />\n<script>1</script></head><body></body></html>'
+const preloads = {
+  '/user/:userId': {
+    es: ['assets/profile.css', 'assets/profile.js'],
+    en: ['assets/profile-en.js'],
+  },
+}
+const noFailure = () => {
+  throw new Error('it did not fail')
+}
 
 function saying(said: Saying['said'], stood = async () => '1'): Saying & { asked: string[] } {
   const asked: string[] = []
   return {
-    asked, stood, publicUrl: 'https://balbu.app', otherwise: () => ({ title: 'Balbu', description: 'Balbu' }),
+    asked,
+    stood,
+    publicUrl: 'https://balbu.app',
+    otherwise: () => ({ title: 'Balbu', description: 'Balbu' }),
     said(path, language) {
       asked.push(path)
       return said(path, language)
     },
   }
 }
-const there = async (path: string, language: Language) => ({ is: 'there' as const, head: { title: `${path} ${language}`, description: 'd', canonical: path } })
+const there = async (path: string, language: Language) => ({
+  is: 'there' as const,
+  head: { title: `${path} ${language}`, description: 'd', canonical: path },
+})
 
 test('the head takes the place of the shell’s own, in the language asked for, with what the screen is made of', async () => {
-  const { status, body } = await new Rendering(shell, preloads, saying(there)).page('/user/1', 'en', noFailure)
+  const { status, body } = await new Rendering(shell, preloads, saying(there)).page(
+    '/user/1',
+    'en',
+    noFailure,
+  )
   expect(status).toBe(200)
   expect(body).toContain('<html lang="en" class="dark">')
   expect(body.match(/<title>[^<]*/g)).toEqual(['<title>/user/1 en'])
   expect(body.match(/name="description"/g)).toHaveLength(1)
   expect(body).toContain('<link rel="later" crossorigin href="/assets/profile-en.js">')
-  expect(body).toMatch(/<script>1<\/script><link [^>]*profile-en\.js">\s*<\/head><body><\/body><\/html>$/)
+  expect(body).toMatch(
+    /<script>1<\/script><link [^>]*profile-en\.js">\s*<\/head><body><\/body><\/html>$/,
+  )
 })
 
 test('a page is made once for all who ask for it at once, and again in the other language', async () => {
   const said = saying(there)
   const pages = new Rendering(shell, {}, said)
-  const [one, two] = await Promise.all([pages.page('/user/1', 'es', noFailure), pages.page('/user/1', 'es', noFailure)])
+  const [one, two] = await Promise.all([
+    pages.page('/user/1', 'es', noFailure),
+    pages.page('/user/1', 'es', noFailure),
+  ])
   expect([one.tag === two.tag, said.asked]).toEqual([true, ['/user/1']])
   expect((await pages.page('/user/1', 'en', noFailure)).tag).not.toBe(one.tag)
 })
@@ -47,19 +70,27 @@ test('a page about somebody is made again as soon as the read models have moved;
 })
 
 test('paths that lead nowhere take no room', async () => {
-  const said = saying(async () => ({ is: 'absent', head: { title: 'nada', description: 'nada', hidden: true } }))
+  const said = saying(async () => ({
+    is: 'absent',
+    head: { title: 'nada', description: 'nada', hidden: true },
+  }))
   const pages = new Rendering(shell, {}, said)
-  for (let n = 0; n < 50; n++) expect((await pages.page(`/wp-${n}.php`, 'es', noFailure)).status).toBe(404)
+  for (let n = 0; n < 50; n++)
+    expect((await pages.page(`/wp-${n}.php`, 'es', noFailure)).status).toBe(404)
   expect(said.asked).toHaveLength(1)
 })
 
 test('where it can not be said what a page shows, the shell goes out as what it is: not the page; the next one asks again', async () => {
   let away = true
   const failures: unknown[] = []
-  const pages = new Rendering(shell, {}, saying(async (path, language) => {
-    if (away) throw new Error('ECONNREFUSED')
-    return there(path, language)
-  }))
+  const pages = new Rendering(
+    shell,
+    {},
+    saying(async (path, language) => {
+      if (away) throw new Error('ECONNREFUSED')
+      return there(path, language)
+    }),
+  )
   const { status, body } = await pages.page('/user/1', 'es', (error) => failures.push(error))
   expect([status, failures.length]).toEqual([503, 1])
   expect(body).toContain('<title>Balbu</title>')
@@ -68,5 +99,7 @@ test('where it can not be said what a page shows, the shell goes out as what it 
 })
 
 test('a shell without a title is sent as it is', async () => {
-  expect((await new Rendering('<p>hola</p>', {}, saying(there)).page('/', 'es', noFailure)).body).toBe('<p>hola</p>')
+  expect(
+    (await new Rendering('<p>hola</p>', {}, saying(there)).page('/', 'es', noFailure)).body,
+  ).toBe('<p>hola</p>')
 })

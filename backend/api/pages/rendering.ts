@@ -1,6 +1,7 @@
 /**
- * The client's shell with the head of the page that was asked for. A page that is asked for again within a moment is not made again; one
- * about a person, a shop or a post only while nothing has changed since, so that what was hidden or removed is gone from it at once.
+ * The client's shell with the head of the page that was asked for. A page that is asked for again
+ * within a moment is not made again; one about a person, a shop or a post only while nothing has
+ * changed since, so that what was hidden or removed is gone from it at once.
  */
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +17,14 @@ export type Preloads = { readonly [P in Page]?: Readonly<Record<Language, readon
 /** What each path shows, as far as somebody says it who knows. */
 export interface Saying {
   readonly publicUrl: string
-  said(path: string, language: Language): Promise<{ readonly is: 'there' | 'absent'; readonly head: Head; readonly boot?: Boot | undefined }>
+  said(
+    path: string,
+    language: Language,
+  ): Promise<{
+    readonly is: 'there' | 'absent'
+    readonly head: Head
+    readonly boot?: Boot | undefined
+  }>
   /** How far the read models are that such pages are made of. */
   stood(): Promise<string>
   /** What is said where it can't be looked up: of the product as a whole. */
@@ -41,11 +49,18 @@ export class Rendering {
   readonly #after: string
   readonly #preloads: Preloads
   readonly #saying: Saying
-  readonly #remembered = new LRUCache<string, { readonly stood: string; readonly rendered: Promise<Rendered> }>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
+  readonly #remembered = new LRUCache<
+    string,
+    { readonly stood: string; readonly rendered: Promise<Rendered> }
+  >({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
 
-  /** `shell`: the built index.html; a page's own head takes the place of its title and description. */
+  /**
+   * `shell`: the built index.html; a page's own head takes the place of its title and description.
+   */
   constructor(shell: string, preloads: Preloads, saying: Saying) {
-    const [before = '', after] = shell.split(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/)
+    const [before = '', after] = shell.split(
+      /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/,
+    )
     // A page without a title stays as it is: there is no place for a head.
     this.#before = after === undefined ? shell : before
     this.#after = after ?? ''
@@ -53,8 +68,15 @@ export class Rendering {
     this.#saying = saying
   }
 
-  /** Never fails: where what it shows can't be read now, the shell goes out with 503, so that nobody takes it for the page. */
-  async page(path: string, language: Language, failed: (error: unknown) => void): Promise<Rendered> {
+  /**
+   * Never fails: where what it shows can't be read now, the shell goes out with 503, so that nobody
+   * takes it for the page.
+   */
+  async page(
+    path: string,
+    language: Language,
+    failed: (error: unknown) => void,
+  ): Promise<Rendered> {
     // Paths that lead nowhere are many, and all say the same.
     const key = `${language} ${pageOf(path) === undefined ? '' : path}`
     try {
@@ -63,7 +85,9 @@ export class Rendering {
       if (known?.stood === stood) return await known.rendered
       const made = { stood, rendered: this.#render(path, language) }
       this.#remembered.set(key, made)
-      made.rendered.catch(() => { if (this.#remembered.peek(key) === made) this.#remembered.delete(key) })
+      made.rendered.catch(() => {
+        if (this.#remembered.peek(key) === made) this.#remembered.delete(key)
+      })
       return await made.rendered
     } catch (error) {
       failed(error)
@@ -76,20 +100,36 @@ export class Rendering {
     return this.#with(head, is === 'there' ? 200 : 404, { path, language, boot })
   }
 
-  #with(head: Head, status: number, { path, language, boot }: { path: string; language: Language; boot?: Boot | undefined }): Rendered {
-    const body = this.#after === '' ? this.#before : [
-      this.#before.replace('<html lang="es"', `<html lang="${language}"`), headHtml(head, { publicUrl: this.#saying.publicUrl, language }),
-      // Behind the first files: those are what the screen's own wait for.
-      this.#after.replace('</head>', () => `${this.#preloaded(path, language).join('')}</head>`).replace('<!--boot-->', () => (boot ? bootHtml(boot) : '')),
-    ].join('')
+  #with(
+    head: Head,
+    status: number,
+    { path, language, boot }: { path: string; language: Language; boot?: Boot | undefined },
+  ): Rendered {
+    const body =
+      this.#after === ''
+        ? this.#before
+        : [
+            this.#before.replace('<html lang="es"', `<html lang="${language}"`),
+            headHtml(head, { publicUrl: this.#saying.publicUrl, language }),
+            // Behind the first files: those are what the screen's own wait for.
+            this.#after
+              .replace('</head>', () => `${this.#preloaded(path, language).join('')}</head>`)
+              .replace('<!--boot-->', () => (boot ? bootHtml(boot) : '')),
+          ].join('')
     return { status, body, tag: `W/"${hash('sha1', body, 'base64url')}"` }
   }
 
-  /** Asked for together with the first code, and not only when that has been read; that is, behind the first paint (scripts/codeLater.ts). */
+  /**
+   * Asked for together with the first code, and not only when that has been read; that is, behind
+   * the first paint (scripts/codeLater.ts).
+   */
   #preloaded(path: string, language: Language): string[] {
     const page = pageOf(path)
     const files = (page && this.#preloads[page]?.[language]) ?? []
-    return files.map((file) => `${file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="later" crossorigin href="/${file}">`}\n  `)
+    return files.map(
+      (file) =>
+        `${file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="later" crossorigin href="/${file}">`}\n  `,
+    )
   }
 }
 
@@ -99,7 +139,9 @@ const isOfOne = (path: string): boolean => pageOf(path)?.includes('/:') ?? false
 /** @throws where it takes longer than anybody waits for a head */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   const done = new AbortController()
-  const tooLate = pause(PATIENCE_MS, undefined, { signal: done.signal, ref: false }).then(() => { throw new Error('the read models do not answer') })
+  const tooLate = pause(PATIENCE_MS, undefined, { signal: done.signal, ref: false }).then(() => {
+    throw new Error('the read models do not answer')
+  })
   try {
     return await Promise.race([answer, tooLate])
   } finally {

@@ -1,4 +1,7 @@
-/** The built front ends: the client at `/`, the console at `/admin/`. What has its hash in its name is kept for ever; a page is asked for again each time, and sent where it has changed. */
+/**
+ * The built front ends: the client at `/`, the console at `/admin/`. What has its hash in its name
+ * is kept for ever; a page is asked for again each time, and sent where it has changed.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
@@ -19,41 +22,73 @@ const NEVER = 'no-cache'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
-/** Serves what is built; gives what answers a path that no route and no file is at, or nothing where that is not a page's affair. */
-export async function servePages(server: FastifyInstance, { client, console }: Fronts, saying: Saying): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined> {
+/**
+ * Serves what is built; gives what answers a path that no route and no file is at, or nothing where
+ * that is not a page's affair.
+ */
+export async function servePages(
+  server: FastifyInstance,
+  { client, console }: Fronts,
+  saying: Saying,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined> {
   const shell = pageAt(client)
   const consoleShell = pageAt(console)
   let decorateReply = true
-  for (const [root, prefix] of [[client, '/'], [console, '/admin/']] as const) {
+  for (const [root, prefix] of [
+    [client, '/'],
+    [console, '/admin/'],
+  ] as const) {
     if (!existsSync(join(root, 'index.html'))) continue
     await server.register(fastifyStatic, {
-      root, prefix, decorateReply, index: false, wildcard: false, cacheControl: false, preCompressed: true, dotfiles: 'deny',
+      root,
+      prefix,
+      decorateReply,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      preCompressed: true,
+      dotfiles: 'deny',
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
     })
     decorateReply = false
   }
-  const html = (reply: FastifyReply, status: number, page: string) => reply.code(status).header('content-type', 'text/html; charset=utf-8').header('cache-control', NEVER).send(page)
+  const html = (reply: FastifyReply, status: number, page: string) =>
+    reply
+      .code(status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', NEVER)
+      .send(page)
   const consolePage = async (reply: FastifyReply, page: string) => html(reply, 200, page)
   if (consoleShell) {
     server.get('/admin', (_, reply) => reply.redirect('/admin/'))
     server.get('/admin/', (_, reply) => consolePage(reply, consoleShell))
   }
   const pages = shell === undefined ? undefined : new Rendering(shell, preloadsAt(client), saying)
-  const answer = async (path: string, request: FastifyRequest, reply: FastifyReply, of: Rendering) => {
-    const { status, body, tag } = await of.page(path, languageOf(request), (error) => request.log.warn({ err: error }, 'a page could not say what it shows'))
+  const answer = async (
+    path: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    of: Rendering,
+  ) => {
+    const { status, body, tag } = await of.page(path, languageOf(request), (error) =>
+      request.log.warn({ err: error }, 'a page could not say what it shows'),
+    )
     saysIn(reply).header('etag', tag)
     if (status === 503) reply.header('retry-after', '5')
     // What went wrong for a moment is told as it is, whatever the asker has kept.
-    if (status === 200 && request.headers['if-none-match'] === tag) return reply.code(304).header('cache-control', NEVER).send()
+    if (status === 200 && request.headers['if-none-match'] === tag)
+      return reply.code(304).header('cache-control', NEVER).send()
     return html(reply, status, body)
   }
   if (pages) server.get('/', (request, reply) => answer('/', request, reply, pages))
 
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && acceptsPage(request.headers)
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') && acceptsPage(request.headers)
     if (!wantsPage || /^\/(api|media|assets|admin\/assets)(\/|$)/.test(path)) return undefined
-    if (path.startsWith('/admin/')) return consoleShell ? consolePage(reply, consoleShell) : undefined
+    if (path.startsWith('/admin/'))
+      return consoleShell ? consolePage(reply, consoleShell) : undefined
     // The shell shows the page that isn't there, and the status says so to whoever doesn't run it.
     return pages ? answer(path, request, reply, pages) : undefined
   }
@@ -72,13 +107,19 @@ const pageAt = (folder: string): string | undefined => {
 /** Which files each page's screen is made of, as the build wrote it down (scripts/preloads.ts). */
 function preloadsAt(folder: string): Preloads {
   const file = join(folder, '.vite/preloads.json')
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Preloads : {}
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {}
 }
 
-/** Hashes of the scripts that stand in a built page itself, as a Content-Security-Policy names them. */
+/**
+ * Hashes of the scripts that stand in a built page itself, as a Content-Security-Policy names them.
+ */
 export function inlineScripts({ client, console }: Fronts): string[] {
   return [client, console].flatMap((folder) => {
-    const inline = (pageAt(folder) ?? '').matchAll(/<script(?:\s+type="(?:module|text\/javascript)")?>([\s\S]*?)<\/script>/g)
-    return [...inline].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    const inline = (pageAt(folder) ?? '').matchAll(
+      /<script(?:\s+type="(?:module|text\/javascript)")?>([\s\S]*?)<\/script>/g,
+    )
+    return [...inline].map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    )
   })
 }

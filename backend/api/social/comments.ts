@@ -7,7 +7,16 @@ import type { Context } from '../../commands/kernel/handle.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { Written } from '../../domain/social/comment.ts'
 import { personById } from '../../projections/identity/people.ts'
-import { commentById, type CommentRow, commentsUnder, commentsWaitingFor, countWaitingFor, partakersNamed, postsOf, repliesOf } from '../../projections/social/comments.ts'
+import {
+  commentById,
+  type CommentRow,
+  commentsUnder,
+  commentsWaitingFor,
+  countWaitingFor,
+  partakersNamed,
+  postsOf,
+  repliesOf,
+} from '../../projections/social/comments.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { invalidPage, notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
@@ -27,99 +36,201 @@ export const comments: Routes = (api, { db, commenting, limits, cases }) => {
     return row
   }
 
-  async function add(context: Context, where: { postId: string; parentId: string | null }, id: string, words: Words): Promise<Written> {
+  async function add(
+    context: Context,
+    where: { postId: string; parentId: string | null },
+    id: string,
+    words: Words,
+  ): Promise<Written> {
     // Sent again, it is the same one.
     const isNew = !(await commenting.isKnown(id))
     const said = await commenting.add(context, where, id, words)
     if (isNew) await looked(context, said)
     return said
   }
-  async function looked(context: Context, { commentId, content, authorId, postAuthorId }: Written, before?: string): Promise<void> {
+  async function looked(
+    context: Context,
+    { commentId, content, authorId, postAuthorId }: Written,
+    before?: string,
+  ): Promise<void> {
     // Under one's own posts one thanks whom one likes, as often as they come.
     if (authorId === postAuthorId) return
-    await lookForRepetition({ limits, cases }, context, { type: 'COMMENT', id: commentId }, { shown: only(content), before: before === undefined ? undefined : only(before) })
+    await lookForRepetition(
+      { limits, cases },
+      context,
+      { type: 'COMMENT', id: commentId },
+      { shown: only(content), before: before === undefined ? undefined : only(before) },
+    )
   }
 
   /** One's own as it was just written: the read models may be a moment behind. */
   const written = async (viewer: Viewer, said: Written): Promise<CommentRow> =>
-    await commentById(db, viewer, said.commentId) ?? writtenRow(said, await personById(db, said.authorId))
+    (await commentById(db, viewer, said.commentId)) ??
+    writtenRow(said, await personById(db, said.authorId))
 
-  api.on(contract.comments, async ({ viewer, params: { id }, query: { desde } }) => {
-    await mustBeSeen(db, viewer, id)
-    const after = desde === undefined ? undefined : placeBy(desde)
-    if (desde !== undefined && !after) throw invalidPage()
-    const rows = await commentsUnder(db, viewer, id, { limit: PAGE, after })
-    const answered = rows.filter(({ replies_seen }) => replies_seen > 0).map(({ comment_id }) => comment_id)
-    const replies = answered.length === 0 ? [] : await repliesOf(db, viewer, answered, { limit: FIRST_REPLIES })
-    return rows.map((row) => threadView(row, replies, viewer))
-  }, { polled: 'asker' })
+  api.on(
+    contract.comments,
+    async ({ viewer, params: { id }, query: { desde } }) => {
+      await mustBeSeen(db, viewer, id)
+      const after = desde === undefined ? undefined : placeBy(desde)
+      if (desde !== undefined && !after) throw invalidPage()
+      const rows = await commentsUnder(db, viewer, id, { limit: PAGE, after })
+      const answered = rows
+        .filter(({ replies_seen }) => replies_seen > 0)
+        .map(({ comment_id }) => comment_id)
+      const replies =
+        answered.length === 0 ? [] : await repliesOf(db, viewer, answered, { limit: FIRST_REPLIES })
+      return rows.map((row) => threadView(row, replies, viewer))
+    },
+    { polled: 'asker' },
+  )
 
-  api.on(contract.replies, async ({ viewer, params: { id }, query: { desde } }) => {
-    const root = await mustFind(viewer, id)
-    await mustBeSeen(db, viewer, root.post_id)
-    const rows = await repliesOf(db, viewer, [id], { limit: PAGE, after: positionBy(desde) })
-    return rows.map((row) => commentView(row, viewer))
-  }, { polled: 'asker' })
+  api.on(
+    contract.replies,
+    async ({ viewer, params: { id }, query: { desde } }) => {
+      const root = await mustFind(viewer, id)
+      await mustBeSeen(db, viewer, root.post_id)
+      const rows = await repliesOf(db, viewer, [id], { limit: PAGE, after: positionBy(desde) })
+      return rows.map((row) => commentView(row, viewer))
+    },
+    { polled: 'asker' },
+  )
 
-  api.on(contract.postPeople, async ({ session: { userId }, viewer, params: { id }, query: { q, limit } }) => {
-    await mustBeSeen(db, viewer, id)
-    const rows = await partakersNamed(db, { ...viewer, userId }, { postId: id, typed: q, limit })
-    return rows.map(({ id: personId, nombre, image, is_author }) => ({ id: personId, nombre, profileImageUrl: image, esDelAutor: is_author }))
-  })
+  api.on(
+    contract.postPeople,
+    async ({ session: { userId }, viewer, params: { id }, query: { q, limit } }) => {
+      await mustBeSeen(db, viewer, id)
+      const rows = await partakersNamed(db, { ...viewer, userId }, { postId: id, typed: q, limit })
+      return rows.map(({ id: personId, nombre, image, is_author }) => ({
+        id: personId,
+        nombre,
+        profileImageUrl: image,
+        esDelAutor: is_author,
+      }))
+    },
+  )
 
-  api.on(contract.addComment, async ({ viewer, context, settle, params, body: { id = derivedId('comment', context.commandId), content, menciones } }) => {
-    const said = await add(context, { postId: params.id, parentId: null }, id, { content, mentions: menciones })
-    await settle()
-    return threadView(await written(viewer, said), [], viewer)
-  }, { counted: 'commentsByAccount' })
+  api.on(
+    contract.addComment,
+    async ({
+      viewer,
+      context,
+      settle,
+      params,
+      body: { id = derivedId('comment', context.commandId), content, menciones },
+    }) => {
+      const said = await add(context, { postId: params.id, parentId: null }, id, {
+        content,
+        mentions: menciones,
+      })
+      await settle()
+      return threadView(await written(viewer, said), [], viewer)
+    },
+    { counted: 'commentsByAccount' },
+  )
 
-  api.on(contract.reply, async ({ viewer, context, settle, params, body: { id = derivedId('comment', context.commandId), content, menciones } }): Promise<Comment> => {
-    const said = await add(context, { postId: params.id, parentId: params.commentId }, id, { content, mentions: menciones })
-    await settle()
-    return commentView(await written(viewer, said), viewer)
-  }, { counted: 'commentsByAccount' })
+  api.on(
+    contract.reply,
+    async ({
+      viewer,
+      context,
+      settle,
+      params,
+      body: { id = derivedId('comment', context.commandId), content, menciones },
+    }): Promise<Comment> => {
+      const said = await add(context, { postId: params.id, parentId: params.commentId }, id, {
+        content,
+        mentions: menciones,
+      })
+      await settle()
+      return commentView(await written(viewer, said), viewer)
+    },
+    { counted: 'commentsByAccount' },
+  )
 
-  api.on(contract.editComment, async ({ viewer, context, settle, params: { id, commentId }, body: { content, menciones } }) => {
-    const { content: before } = await commenting.mustBeOwn(context, id, commentId)
-    const said = await commenting.edit(context, id, commentId, { content, mentions: menciones })
-    await looked(context, said, before)
-    await settle()
-    return threadView(await written(viewer, said), await repliesOf(db, viewer, [commentId], { limit: FIRST_REPLIES }), viewer)
-  }, { counted: 'commentActsByAccount' })
+  api.on(
+    contract.editComment,
+    async ({
+      viewer,
+      context,
+      settle,
+      params: { id, commentId },
+      body: { content, menciones },
+    }) => {
+      const { content: before } = await commenting.mustBeOwn(context, id, commentId)
+      const said = await commenting.edit(context, id, commentId, { content, mentions: menciones })
+      await looked(context, said, before)
+      await settle()
+      return threadView(
+        await written(viewer, said),
+        await repliesOf(db, viewer, [commentId], { limit: FIRST_REPLIES }),
+        viewer,
+      )
+    },
+    { counted: 'commentActsByAccount' },
+  )
 
-  api.on(contract.deleteComment, async ({ context, params: { id } }) => {
-    await commenting.remove(context, id)
-    return done
-  }, { counted: 'commentActsByAccount' })
+  api.on(
+    contract.deleteComment,
+    async ({ context, params: { id } }) => {
+      await commenting.remove(context, id)
+      return done
+    },
+    { counted: 'commentActsByAccount' },
+  )
 
-  api.on(contract.approveComment, async ({ context, params: { id } }) => {
-    await commenting.approve(context, id)
-    return done
-  }, { counted: 'commentActsByAccount' })
+  api.on(
+    contract.approveComment,
+    async ({ context, params: { id } }) => {
+      await commenting.approve(context, id)
+      return done
+    },
+    { counted: 'commentActsByAccount' },
+  )
 
-  api.on(contract.hideComment, async ({ context, params: { id } }) => {
-    await commenting.hide(context, id)
-    return done
-  }, { counted: 'commentActsByAccount' })
-  api.on(contract.unhideComment, async ({ context, params: { id } }) => {
-    await commenting.unhide(context, id)
-    return done
-  }, { counted: 'commentActsByAccount' })
+  api.on(
+    contract.hideComment,
+    async ({ context, params: { id } }) => {
+      await commenting.hide(context, id)
+      return done
+    },
+    { counted: 'commentActsByAccount' },
+  )
+  api.on(
+    contract.unhideComment,
+    async ({ context, params: { id } }) => {
+      await commenting.unhide(context, id)
+      return done
+    },
+    { counted: 'commentActsByAccount' },
+  )
 
-  api.on(contract.holdCommentAgain, async ({ context, params: { id } }) => {
-    await commenting.holdAgain(context, id)
-    return done
-  }, { counted: 'commentActsByAccount' })
+  api.on(
+    contract.holdCommentAgain,
+    async ({ context, params: { id } }) => {
+      await commenting.holdAgain(context, id)
+      return done
+    },
+    { counted: 'commentActsByAccount' },
+  )
 
   api.on(contract.pendingComments, async ({ session: { userId }, viewer, query: { desde } }) => {
     const own = { ...viewer, userId }
-    const [rows, total] = await Promise.all([commentsWaitingFor(db, own, { limit: PAGE, after: positionBy(desde) }), countWaitingFor(db, own)])
+    const [rows, total] = await Promise.all([
+      commentsWaitingFor(db, own, { limit: PAGE, after: positionBy(desde) }),
+      countWaitingFor(db, own),
+    ])
     const posts = new Map((await postsOf(db, rows)).map((row) => [row.post_id, row]))
     return {
       total,
       comentarios: rows.map((row) => ({
-        ...commentView(row, viewer), cursor: String(row.position),
-        post: { id: row.post_id, content: posts.get(row.post_id)?.content ?? '', imageUrl: posts.get(row.post_id)?.images[0]?.path ?? null },
+        ...commentView(row, viewer),
+        cursor: String(row.position),
+        post: {
+          id: row.post_id,
+          content: posts.get(row.post_id)?.content ?? '',
+          imageUrl: posts.get(row.post_id)?.images[0]?.path ?? null,
+        },
       })),
     }
   })

@@ -7,33 +7,55 @@ import { notFound } from '../kernel/errors.ts'
 import { type Call, done, type Routes } from '../kernel/kit.ts'
 
 export const follows: Routes = (api, { db, follows: commands }) => {
-  /** Of whom one may not meet as of nobody: stopping is always granted, and says nothing about them. */
+  /**
+   * Of whom one may not meet as of nobody: stopping is always granted, and says nothing about them.
+   */
   const between = async (viewer: Viewer, id: string) => {
     if (!(await meets(db, viewer, id))) return { isFollowing: false, followersCount: 0 }
     const { isFollowing, followers } = await followCounts(db, viewer, id)
     return { isFollowing, followersCount: followers }
   }
-  api.on(contract.followUser, async ({ context, viewer, params: { id }, settle }) => {
-    await commands.follow(context, id)
-    await settle()
-    return between(viewer, id)
-  }, { counted: 'followsByAccount' })
+  api.on(
+    contract.followUser,
+    async ({ context, viewer, params: { id }, settle }) => {
+      await commands.follow(context, id)
+      await settle()
+      return between(viewer, id)
+    },
+    { counted: 'followsByAccount' },
+  )
   api.on(contract.unfollowUser, async ({ context, viewer, params: { id }, settle }) => {
     await commands.unfollow(context, id)
     await settle()
     return between(viewer, id)
   })
 
-  const listed = (direction: Direction) => async ({ viewer, params: { id }, query: { despues, limit } }: Pick<Call<typeof contract.followers>, 'viewer' | 'params' | 'query'>) => {
-    if (!(await personSeenBy(db, viewer, id))) throw notFound('El perfil de usuario que buscas no existe.')
-    const rows = await followsSeen(db, viewer, id, direction, { before: despues, limit })
-    return rows.map(({ id: userId, nombre, rol, image, followed, position }) => (
-      { id: userId, nombre, rol, profileImageUrl: image, isFollowing: followed, marca: String(position) }))
-  }
+  const listed =
+    (direction: Direction) =>
+    async ({
+      viewer,
+      params: { id },
+      query: { despues, limit },
+    }: Pick<Call<typeof contract.followers>, 'viewer' | 'params' | 'query'>) => {
+      if (!(await personSeenBy(db, viewer, id)))
+        throw notFound('El perfil de usuario que buscas no existe.')
+      const rows = await followsSeen(db, viewer, id, direction, { before: despues, limit })
+      return rows.map(({ id: userId, nombre, rol, image, followed, position }) => ({
+        id: userId,
+        nombre,
+        rol,
+        profileImageUrl: image,
+        isFollowing: followed,
+        marca: String(position),
+      }))
+    }
   api.on(contract.followers, listed('followers'))
   api.on(contract.following, listed('following'))
 
-  const letGo = async ({ context, params: { id } }: Pick<Call<typeof contract.removeFollower>, 'context' | 'params'>) => {
+  const letGo = async ({
+    context,
+    params: { id },
+  }: Pick<Call<typeof contract.removeFollower>, 'context' | 'params'>) => {
     await commands.removeFollower(context, id)
     return done
   }

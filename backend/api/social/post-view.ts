@@ -5,10 +5,21 @@ import type { Picture } from '../../domain/social/post.ts'
 import type { PostRow } from '../../projections/social/posts.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 
-export const pictureView = ({ path: url, width, height, alt }: Picture) => ({ url, width, height, alt })
+export const pictureView = ({ path: url, width, height, alt }: Picture) => ({
+  url,
+  width,
+  height,
+  alt,
+})
 
-/** What its author alone is told: as what, by which clause, and by which decision, which they may appeal. */
-function moderated({ author_id, taken_as, clause, taken_by, label, labelled_by }: PostRow, userId: string | null): Post['moderacion'] {
+/**
+ * What its author alone is told: as what, by which clause, and by which decision, which they may
+ * appeal.
+ */
+function moderated(
+  { author_id, taken_as, clause, taken_by, label, labelled_by }: PostRow,
+  userId: string | null,
+): Post['moderacion'] {
   if (author_id !== userId) return null
   if (taken_as && clause) return { medida: taken_as, clausula: clause, decisionId: taken_by }
   return label && { medida: 'label', clausula: label, decisionId: labelled_by }
@@ -18,12 +29,38 @@ export function postView(row: PostRow, { userId }: Viewer): Post {
   const { post_id: id, author_id, nombre, author_image: profileImageUrl, content, created_at } = row
   const imageUrls = row.images.map(({ path }) => path)
   return {
-    id, userId: author_id, userName: nombre, userAvatar: profileImageUrl, userRole: row.rol, businessId: row.business_id, businessName: row.business_name,
-    content, images: row.images.map(pictureView), imageUrls, imageUrl: imageUrls[0] ?? null, createdAt: created_at, editedAt: row.edited_at, revision: row.revision,
-    likesCount: row.likes, commentsCount: row.comments, sharesCount: row.shares,
-    isLiked: row.is_liked, isFollowing: row.is_following, hasCommented: row.has_commented, esMio: can({ id: userId ?? '' }, 'post.edit', { self: author_id }),
-    difuminada: row.label !== null || row.sensitive, sensible: row.sensitive,
-    servicio: row.service_id !== null && row.service_name !== null ? { id: row.service_id, nombre: row.service_name } : null, moderacion: moderated(row, userId),
-    autorId: author_id, autor: { nombre, profileImageUrl }, user: { nombre, profileImageUrl }, contenido: content, creadoEn: created_at,
+    id,
+    userId: author_id,
+    userName: nombre,
+    userAvatar: profileImageUrl,
+    userRole: row.rol,
+    businessId: row.business_id,
+    businessName: row.business_name,
+    content,
+    images: row.images.map(pictureView),
+    imageUrls,
+    imageUrl: imageUrls[0] ?? null,
+    createdAt: created_at,
+    editedAt: row.edited_at,
+    revision: row.revision,
+    likesCount: row.likes,
+    commentsCount: row.comments,
+    sharesCount: row.shares,
+    isLiked: row.is_liked,
+    isFollowing: row.is_following,
+    hasCommented: row.has_commented,
+    esMio: can({ id: userId ?? '' }, 'post.edit', { self: author_id }),
+    difuminada: row.label !== null || row.sensitive,
+    sensible: row.sensitive,
+    servicio:
+      row.service_id !== null && row.service_name !== null
+        ? { id: row.service_id, nombre: row.service_name }
+        : null,
+    moderacion: moderated(row, userId),
+    autorId: author_id,
+    autor: { nombre, profileImageUrl },
+    user: { nombre, profileImageUrl },
+    contenido: content,
+    creadoEn: created_at,
   }
 }

@@ -8,14 +8,30 @@ import { account } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type Picture, PostDeleted, PostEdited, PostPublished, PostTakenDown, type Published } from '../../domain/social/post.ts'
+import {
+  type Picture,
+  PostDeleted,
+  PostEdited,
+  PostPublished,
+  PostTakenDown,
+  type Published,
+} from '../../domain/social/post.ts'
 import { offers } from '../../projections/business/offers.ts'
 import { shops } from '../../projections/business/shops.ts'
 import { team } from '../../projections/business/team.ts'
 import { reachedBy } from '../../projections/engine/reached.ts'
 import { people, personById } from '../../projections/identity/people.ts'
 import { comments } from '../../projections/social/comments.ts'
-import { followsOf, keptAwayBy, posts as postModel, type PostsAsked, postSeen, postsSeen, postsSince, type PostRow } from '../../projections/social/posts.ts'
+import {
+  followsOf,
+  keptAwayBy,
+  posts as postModel,
+  type PostsAsked,
+  postSeen,
+  postsSeen,
+  postsSince,
+  type PostRow,
+} from '../../projections/social/posts.ts'
 import { reactions } from '../../projections/social/reactions.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { done, type Routes } from '../kernel/kit.ts'
@@ -25,10 +41,16 @@ import { lookForRepetition } from './repetition.ts'
 import { pictureView, postView } from './post-view.ts'
 import { mustSeePost } from './seen-post.ts'
 
-/** For clients that count pages: where the next one begins for somebody, for as long as anybody scrolls. */
+/**
+ * For clients that count pages: where the next one begins for somebody, for as long as anybody
+ * scrolls.
+ */
 const PLACES = { max: 20_000, ttl: 3_600_000 } as const
 
-const shownOf = ({ content, images }: Pick<Published, 'content' | 'images'>) => ({ content, pictures: images.map(({ path }) => path) })
+const shownOf = ({ content, images }: Pick<Published, 'content' | 'images'>) => ({
+  content,
+  pictures: images.map(({ path }) => path),
+})
 
 /** Pages of guests that are remembered: mostly the first one. */
 const GUESTS_PAGES = 200
@@ -36,8 +58,13 @@ const GUESTS_PAGES = 200
 export const posts: Routes = (api, { db, commands, images, limits, log, posting, cases }) => {
   const places = new LRUCache<string, string>(PLACES)
   const reached = reachedBy(db, [postModel, reactions, comments, people, shops, team, offers])
-  const told = new LRUCache<string, { readonly stood: string; readonly rows: Promise<PostRow[]> }>({ max: GUESTS_PAGES })
-  /** All of them see the same: what they were shown still stands while the read models do; a suspension that ends by itself is seen to have within a minute. */
+  const told = new LRUCache<string, { readonly stood: string; readonly rows: Promise<PostRow[]> }>({
+    max: GUESTS_PAGES,
+  })
+  /**
+   * All of them see the same: what they were shown still stands while the read models do; a
+   * suspension that ends by itself is seen to have within a minute.
+   */
   async function toGuests(viewer: Viewer, asked: PostsAsked): Promise<PostRow[]> {
     const key = `${asked.limit} ${asked.authorId} ${asked.before} ${asked.skip}`
     const stood = `${viewer.at.slice(0, 'yyyy-mm-ddThh:mm'.length)} ${await reached()}`
@@ -45,49 +72,100 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
     if (known?.stood === stood) return known.rows
     const rows = postsSeen(db, viewer, asked)
     told.set(key, { stood, rows })
-    rows.catch(() => { if (told.peek(key)?.rows === rows) told.delete(key) })
+    rows.catch(() => {
+      if (told.peek(key)?.rows === rows) told.delete(key)
+    })
     return rows
   }
 
-  api.on(contract.posts, async ({ viewer, query: { page, userId: authorId, limit = authorId === undefined ? sizes.page : sizes.post.ofAuthor, desde, feed } }) => {
-    // All guests share theirs: what is skipped by counting would cost more the deeper it is.
-    const place = (number: number) => `${viewer.userId} ${authorId} ${feed} ${limit} ${number}`
-    const marker = desde ?? (page > 1 ? places.get(place(page)) : undefined)
-    const from = marker === undefined ? undefined : markedBy(marker)
-    const asked = { limit: limit + 1, authorId, before: from?.last, skip: from ? 0 : (page - 1) * limit }
-    const rows = viewer.userId !== null ? await postsSeen(db, viewer, { ...asked, following: feed && await followsOf(db, viewer.userId) })
-      // Nobody is followed by a guest.
-      : feed ? [] : await toGuests(viewer, asked)
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
-    const top = from?.top ?? shown[0]?.position ?? 0n
-    const nextPage = last && rows.length > limit ? markerOf({ top, last: last.position }) : null
-    if (nextPage !== null) places.set(place(page + 1), nextPage)
-    return { posts: shown.map((row) => postView(row, viewer)), hasMore: nextPage !== null, nextPage, inicio: markerOf({ top, last: top }) }
-  })
+  api.on(
+    contract.posts,
+    async ({
+      viewer,
+      query: {
+        page,
+        userId: authorId,
+        limit = authorId === undefined ? sizes.page : sizes.post.ofAuthor,
+        desde,
+        feed,
+      },
+    }) => {
+      // All guests share theirs: what is skipped by counting would cost more the deeper it is.
+      const place = (number: number) => `${viewer.userId} ${authorId} ${feed} ${limit} ${number}`
+      const marker = desde ?? (page > 1 ? places.get(place(page)) : undefined)
+      const from = marker === undefined ? undefined : markedBy(marker)
+      const asked = {
+        limit: limit + 1,
+        authorId,
+        before: from?.last,
+        skip: from ? 0 : (page - 1) * limit,
+      }
+      const rows =
+        viewer.userId !== null
+          ? await postsSeen(db, viewer, {
+              ...asked,
+              following: feed && (await followsOf(db, viewer.userId)),
+            })
+          : // Nobody is followed by a guest.
+            feed
+            ? []
+            : await toGuests(viewer, asked)
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      const top = from?.top ?? shown[0]?.position ?? 0n
+      const nextPage = last && rows.length > limit ? markerOf({ top, last: last.position }) : null
+      if (nextPage !== null) places.set(place(page + 1), nextPage)
+      return {
+        posts: shown.map((row) => postView(row, viewer)),
+        hasMore: nextPage !== null,
+        nextPage,
+        inicio: markerOf({ top, last: top }),
+      }
+    },
+  )
 
-  api.on(contract.newPosts, async ({ viewer, query: { desde, feed } }) => ({ nuevas: await postsSince(db, viewer, markedBy(desde).top, { isFollowing: feed !== undefined }) }))
+  api.on(contract.newPosts, async ({ viewer, query: { desde, feed } }) => ({
+    nuevas: await postsSince(db, viewer, markedBy(desde).top, { isFollowing: feed !== undefined }),
+  }))
 
   api.on(contract.hiddenPosts, async ({ session: { userId }, viewer }) =>
-    (await keptAwayBy(db, { ...viewer, userId }, 'hidden')).map((row) => ({ ...postView(row, viewer), hiddenAt: row.since })))
+    (await keptAwayBy(db, { ...viewer, userId }, 'hidden')).map((row) => ({
+      ...postView(row, viewer),
+      hiddenAt: row.since,
+    })),
+  )
 
   api.on(contract.reportedPosts, async ({ session: { userId }, viewer }) =>
-    (await keptAwayBy(db, { ...viewer, userId }, 'reported')).map((row) => ({ ...postView(row, viewer), reportedAt: row.since })))
+    (await keptAwayBy(db, { ...viewer, userId }, 'reported')).map((row) => ({
+      ...postView(row, viewer),
+      reportedAt: row.since,
+    })),
+  )
 
-  api.on(contract.post, async ({ viewer, params }) => postView(await mustSeePost(db, viewer, params.id), viewer))
+  api.on(contract.post, async ({ viewer, params }) =>
+    postView(await mustSeePost(db, viewer, params.id), viewer),
+  )
 
   api.on(contract.postVersions, async ({ context, params }) => {
     const versions = []
     let [self, isGone]: [string | null, boolean] = [null, false]
     for await (const { type, data } of log.readStream(`post-${params.id}`)) {
-      isGone = isGone ? !('isBack' in data && data.isBack) : type === PostDeleted.type || type === PostTakenDown.type
+      isGone = isGone
+        ? !('isBack' in data && data.isBack)
+        : type === PostDeleted.type || type === PostTakenDown.type
       if (type !== PostPublished.type && type !== PostEdited.type) continue
       // Of one of these two types.
-      const said = data as ReturnType<typeof PostPublished>['data'] | ReturnType<typeof PostEdited>['data']
+      const said = data as
+        | ReturnType<typeof PostPublished>['data']
+        | ReturnType<typeof PostEdited>['data']
       self = said.authorId
       versions.push({
-        revision: 'number' in said ? said.number : 0, content: said.content, images: said.images.map(pictureView), sensible: said.sensitive,
-        servicioId: said.serviceId, at: 'editedAt' in said ? said.editedAt : said.publishedAt,
+        revision: 'number' in said ? said.number : 0,
+        content: said.content,
+        images: said.images.map(pictureView),
+        sensible: said.sensitive,
+        servicioId: said.serviceId,
+        at: 'editedAt' in said ? said.editedAt : said.publishedAt,
       })
     }
     authorize(context.by, 'post.versions', { self })
@@ -95,45 +173,116 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
     return versions
   })
 
-  api.on(contract.publishPost, async ({ session: { userId }, context, viewer, settle, body: { id = derivedId('post', context.commandId), content, imageUrls, alts, sensible, servicioId } }) => {
-    authorize(context.by, 'post.publish')
-    const publish = async () => posting.publish(context, id, { content, images: await taken(userId, imageUrls, alts), sensitive: sensible, serviceId: servicioId })
-    const published = await posting.isKnown(id) ? await publish() : await counted(userId, context.at, publish)
-    if (published.isNew) await lookForRepetition({ limits, cases }, context, { type: 'POST', id }, { shown: shownOf(published.post) })
-    await settle()
-    return written(viewer, published.post)
-  })
+  api.on(
+    contract.publishPost,
+    async ({
+      session: { userId },
+      context,
+      viewer,
+      settle,
+      body: {
+        id = derivedId('post', context.commandId),
+        content,
+        imageUrls,
+        alts,
+        sensible,
+        servicioId,
+      },
+    }) => {
+      authorize(context.by, 'post.publish')
+      const publish = async () =>
+        posting.publish(context, id, {
+          content,
+          images: await taken(userId, imageUrls, alts),
+          sensitive: sensible,
+          serviceId: servicioId,
+        })
+      const published = (await posting.isKnown(id))
+        ? await publish()
+        : await counted(userId, context.at, publish)
+      if (published.isNew)
+        await lookForRepetition(
+          { limits, cases },
+          context,
+          { type: 'POST', id },
+          { shown: shownOf(published.post) },
+        )
+      await settle()
+      return written(viewer, published.post)
+    },
+  )
 
-  api.on(contract.editPost, async ({ session: { userId }, context, viewer, settle, params: { id }, body: { content, imageUrls, alts, sensible, servicioId } }) => {
-    // Before a picture is drawn for somebody who may not.
-    const before = await posting.mustBeOwn(context, id)
-    const said = { content, images: await taken(userId, imageUrls, alts), sensitive: sensible, serviceId: servicioId }
-    const published = await posting.edit(context, id, said)
-    await lookForRepetition({ limits, cases }, context, { type: 'POST', id }, { shown: shownOf(said), before: shownOf(before) })
-    await settle()
-    return written(viewer, published)
-  }, { counted: 'postActsByAccount' })
+  api.on(
+    contract.editPost,
+    async ({
+      session: { userId },
+      context,
+      viewer,
+      settle,
+      params: { id },
+      body: { content, imageUrls, alts, sensible, servicioId },
+    }) => {
+      // Before a picture is drawn for somebody who may not.
+      const before = await posting.mustBeOwn(context, id)
+      const said = {
+        content,
+        images: await taken(userId, imageUrls, alts),
+        sensitive: sensible,
+        serviceId: servicioId,
+      }
+      const published = await posting.edit(context, id, said)
+      await lookForRepetition(
+        { limits, cases },
+        context,
+        { type: 'POST', id },
+        { shown: shownOf(said), before: shownOf(before) },
+      )
+      await settle()
+      return written(viewer, published)
+    },
+    { counted: 'postActsByAccount' },
+  )
 
-  api.on(contract.deletePost, async ({ context, params }) => {
-    await posting.remove(context, params.id)
-    return done
-  }, { counted: 'postActsByAccount' })
-  api.on(contract.hidePost, async ({ context, params }) => {
-    await posting.hide(context, params.id)
-    return done
-  }, { counted: 'postActsByAccount' })
-  api.on(contract.unhidePost, async ({ context, params }) => {
-    await posting.unhide(context, params.id)
-    return done
-  }, { counted: 'postActsByAccount' })
-  api.on(contract.sharePost, async ({ context, viewer, settle, params }) => {
-    await posting.share(context, params.id)
-    await settle()
-    return { sharesCount: (await mustSeePost(db, viewer, params.id)).shares }
-  }, { counted: 'postActsByAccount' })
+  api.on(
+    contract.deletePost,
+    async ({ context, params }) => {
+      await posting.remove(context, params.id)
+      return done
+    },
+    { counted: 'postActsByAccount' },
+  )
+  api.on(
+    contract.hidePost,
+    async ({ context, params }) => {
+      await posting.hide(context, params.id)
+      return done
+    },
+    { counted: 'postActsByAccount' },
+  )
+  api.on(
+    contract.unhidePost,
+    async ({ context, params }) => {
+      await posting.unhide(context, params.id)
+      return done
+    },
+    { counted: 'postActsByAccount' },
+  )
+  api.on(
+    contract.sharePost,
+    async ({ context, viewer, settle, params }) => {
+      await posting.share(context, params.id)
+      await settle()
+      return { sharesCount: (await mustSeePost(db, viewer, params.id)).shares }
+    },
+    { counted: 'postActsByAccount' },
+  )
 
   /** Counts what was published: neither what was refused nor what was only sent again. */
-  async function counted(userId: string, at: string, publish: () => Promise<{ post: Published; isNew: boolean }>): Promise<{ post: Published; isNew: boolean }> {
+  async function counted(
+    userId: string,
+    at: string,
+    publish: () => Promise<{ post: Published; isNew: boolean }>,
+  ): Promise<{ post: Published; isNew: boolean }> {
     const points = costOf('postsByAccount', (await personById(db, userId))?.createdAt, at)
     let isNew = false
     try {
@@ -147,22 +296,77 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
   }
 
   /** One after the other: whoever may send no more hears so before the next is drawn. */
-  async function taken(userId: string, addresses: readonly string[], alts: readonly string[]): Promise<Picture[]> {
+  async function taken(
+    userId: string,
+    addresses: readonly string[],
+    alts: readonly string[],
+  ): Promise<Picture[]> {
     const pictures: Picture[] = []
-    for (const [index, address] of addresses.entries()) pictures.push({ ...await images.takeSized(userId, address), alt: alts[index] ?? '' })
+    for (const [index, address] of addresses.entries())
+      pictures.push({ ...(await images.takeSized(userId, address)), alt: alts[index] ?? '' })
     return pictures
   }
 
-  /** One's own as it was just written: the read model may be a moment behind, and of that one nothing but its numbers is told. */
-  async function written(viewer: Viewer, { postId, authorId, content, images: pictures, sensitive, serviceId, number, publishedAt }: Published) {
-    const [row, person, offered] = await Promise.all([postSeen(db, viewer, postId), commands.state(account, authorId), serviceId === null ? undefined : commands.state(catalogue, authorId)])
+  /**
+   * One's own as it was just written: the read model may be a moment behind, and of that one
+   * nothing but its numbers is told.
+   */
+  async function written(
+    viewer: Viewer,
+    {
+      postId,
+      authorId,
+      content,
+      images: pictures,
+      sensitive,
+      serviceId,
+      number,
+      publishedAt,
+    }: Published,
+  ) {
+    const [row, person, offered] = await Promise.all([
+      postSeen(db, viewer, postId),
+      commands.state(account, authorId),
+      serviceId === null ? undefined : commands.state(catalogue, authorId),
+    ])
     const service = offered?.get(serviceId ?? '')
-    const tag = service?.active ? { service_id: service.serviceId, service_name: service.nombre } : { service_id: null, service_name: null }
-    const shown: PostRow = row === 'gone' || !row ? {
-      post_id: postId, author_id: authorId, content, images: pictures, revision: number, created_at: publishedAt, edited_at: null, likes: 0, comments: 0, shares: 0, position: 0n,
-      nombre: person?.profile.nombre ?? ERASED, rol: person?.rol ?? 'barbero', author_image: person?.profile.profileImageUrl ?? null,
-      business_id: null, business_name: null, is_liked: false, is_following: false, has_commented: false, taken_as: null, clause: null, taken_by: null, label: null, labelled_by: null, sensitive, ...tag,
-    } : row
-    return postView({ ...shown, ...tag, content, images: pictures, sensitive, revision: number }, viewer)
+    const tag = service?.active
+      ? { service_id: service.serviceId, service_name: service.nombre }
+      : { service_id: null, service_name: null }
+    const shown: PostRow =
+      row === 'gone' || !row
+        ? {
+            post_id: postId,
+            author_id: authorId,
+            content,
+            images: pictures,
+            revision: number,
+            created_at: publishedAt,
+            edited_at: null,
+            likes: 0,
+            comments: 0,
+            shares: 0,
+            position: 0n,
+            nombre: person?.profile.nombre ?? ERASED,
+            rol: person?.rol ?? 'barbero',
+            author_image: person?.profile.profileImageUrl ?? null,
+            business_id: null,
+            business_name: null,
+            is_liked: false,
+            is_following: false,
+            has_commented: false,
+            taken_as: null,
+            clause: null,
+            taken_by: null,
+            label: null,
+            labelled_by: null,
+            sensitive,
+            ...tag,
+          }
+        : row
+    return postView(
+      { ...shown, ...tag, content, images: pictures, sensitive, revision: number },
+      viewer,
+    )
   }
 }

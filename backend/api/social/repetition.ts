@@ -1,6 +1,7 @@
 /**
- * The fifth time that somebody says the same words or shows the same picture within an hour opens a case of what was said then: a person
- * looks at it. Nothing is refused and nothing hidden by itself (community.md S13).
+ * The fifth time that somebody says the same words or shows the same picture within an hour opens a
+ * case of what was said then: a person looks at it. Nothing is refused and nothing hidden by itself
+ * (community.md S13).
  */
 import type { CaseCommands } from '../../commands/moderation/cases.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
@@ -10,10 +11,18 @@ import type { Limits } from '../kernel/limits.ts'
 
 /** Of what the asker has just said. `before`: what stood in its place. */
 export async function lookForRepetition(
-  { limits, cases }: { readonly limits: Limits; readonly cases: CaseCommands }, context: Context, subject: Subject, { shown, before }: { readonly shown: Shown; readonly before?: Shown | undefined },
+  { limits, cases }: { readonly limits: Limits; readonly cases: CaseCommands },
+  context: Context,
+  subject: Subject,
+  { shown, before }: { readonly shown: Shown; readonly before?: Shown | undefined },
 ): Promise<void> {
   const { words, pictures } = freshIn(shown, before)
-  const said = [...(words === null ? [] : [`words ${words}`]), ...pictures.map((path) => `picture ${path}`)]
-  const isFew = await Promise.all(said.map((what) => limits.allows('sameByAccount', `${context.by.id} ${what}`)))
+  const said = [
+    ...(words === null ? [] : [`words ${words}`]),
+    ...pictures.map((path) => `picture ${path}`),
+  ]
+  const isFew = await Promise.all(
+    said.map((what) => limits.allows('sameByAccount', `${context.by.id} ${what}`)),
+  )
   if (isFew.includes(false)) await cases.openByRule(context, subject, context.by.id)
 }

@@ -18,4 +18,7 @@ export async function mustBeSeen(db: Db, viewer: Viewer, postId: string): Promis
   if (stands !== 'visible') throw unseen(stands)
 }
 
-const unseen = (how: 'gone' | undefined) => (how === 'gone' ? new DomainError('gone', 'Ya no está disponible') : notFound('Publicación no encontrada'))
+const unseen = (how: 'gone' | undefined) =>
+  how === 'gone'
+    ? new DomainError('gone', 'Ya no está disponible')
+    : notFound('Publicación no encontrada')

@@ -14,8 +14,15 @@ import { inputsOf, type RememberedCalendars, untilFirstOf } from './remembered-c
 
 /** What is asked of the read models. */
 export interface AnyoneReads {
-  /** Taken time of several barbers between two instants (milliseconds), buffers included, by barber and start. */
-  busyOfAll(barberIds: readonly string[], from: number, to: number): Promise<ReadonlyMap<string, readonly Stretch[]>>
+  /**
+   * Taken time of several barbers between two instants (milliseconds), buffers included, by barber
+   * and start.
+   */
+  busyOfAll(
+    barberIds: readonly string[],
+    from: number,
+    to: number,
+  ): Promise<ReadonlyMap<string, readonly Stretch[]>>
   /** Who takes bookings in a shop, its owner first. */
   barbersOf(businessId: string): Promise<readonly string[]>
 }
@@ -34,13 +41,15 @@ interface AnyoneParts {
 }
 
 /**
- * Free times of a shop: a time is free when one of its barbers is; `barberId` is the one who has least to do that day.
- * Services are meant by their names, whoever of the shop offers them: each barber has their own price and duration.
+ * Free times of a shop: a time is free when one of its barbers is; `barberId` is the one who has
+ * least to do that day. Services are meant by their names, whoever of the shop offers them: each
+ * barber has their own price and duration.
  * @throws not_found, or invalid_booking where nobody of the shop offers such a service
  */
 export async function anyoneFree(
   { commands, workplaces, reads, calendars }: AnyoneParts,
-  businessId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked,
+  businessId: string,
+  { from, days, serviceIds, locationId, home, now }: SlotsAsked,
 ): Promise<ShopCalendar> {
   const shop = await commands.state(business, businessId)
   if (!shop || isHidden(shop)) throw new DomainError('not_found', 'Negocio no encontrado')
@@ -48,40 +57,84 @@ export async function anyoneFree(
   const atItsAddress = locationId === businessId
   const elsewhere = atItsAddress ? undefined : locationId
   const offering = async (barberId: string) => {
-    const [bookable, offered] = await Promise.all([workplaces.bookable(barberId, elsewhere).catch(ifElsewhere), commands.state(catalogue, barberId)])
+    const [bookable, offered] = await Promise.all([
+      workplaces.bookable(barberId, elsewhere).catch(ifElsewhere),
+      commands.state(catalogue, barberId),
+    ])
     return { barberId, bookable, offered }
   }
   const team = await Promise.all((await reads.barbersOf(businessId)).map(offering))
   // Also by those who are elsewhere: a service is shown under the id of whoever offers it first.
-  const names = namesOf(team.map(({ offered }) => offered), serviceIds)
-  const everybody = team.flatMap(({ bookable, ...barber }) => (bookable && !(atItsAddress && bookable.place) ? [{ ...barber, bookable }] : []))
+  const names = namesOf(
+    team.map(({ offered }) => offered),
+    serviceIds,
+  )
+  const everybody = team.flatMap(({ bookable, ...barber }) =>
+    bookable && !(atItsAddress && bookable.place) ? [{ ...barber, bookable }] : [],
+  )
   // One list shows one clock: the place's that was asked for, else the shop's.
-  const zone = elsewhere === undefined ? shop.profile.zone : everybody[0]?.bookable.placeZone ?? shop.profile.zone
-  const barbers = everybody.filter(({ bookable }) => bookable.placeZone === zone && !(home && whyNotThere(bookable, home)))
+  const zone =
+    elsewhere === undefined
+      ? shop.profile.zone
+      : (everybody[0]?.bookable.placeZone ?? shop.profile.zone)
+  const barbers = everybody.filter(
+    ({ bookable }) => bookable.placeZone === zone && !(home && whyNotThere(bookable, home)),
+  )
   if (home && barbers.length === 0) mustReach({ shop: shop.profile, place: null }, home)
   const chosen = sameOffers(barbers, names)
   const atHome = home !== undefined
   const compute = async () => {
     const window = windowOf(zone, { from, days, now })
-    const busy = await reads.busyOfAll(chosen.map(({ barberId }) => barberId), window.begin, window.end)
+    const busy = await reads.busyOfAll(
+      chosen.map(({ barberId }) => barberId),
+      window.begin,
+      window.end,
+    )
     const each = chosen.map(({ barberId, bookable, services }) => {
       const taken = busy.get(barberId) ?? []
-      const dias = offeredBy(bookable, taken, window, { minutes: minutesOf(services), atHome: atHome || onlyGoes(bookable), now })
-      const calendar = { barberId, locationId: bookable.place?.locationId ?? null, services: services.map(({ serviceId }) => serviceId), taken, dias }
+      const dias = offeredBy(bookable, taken, window, {
+        minutes: minutesOf(services),
+        atHome: atHome || onlyGoes(bookable),
+        now,
+      })
+      const calendar = {
+        barberId,
+        locationId: bookable.place?.locationId ?? null,
+        services: services.map(({ serviceId }) => serviceId),
+        taken,
+        dias,
+      }
       return { calendar, until: untilFirstOf(dias, bookable) }
     })
-    const dias = anyoneOf(each.map(({ calendar }) => calendar), daysFrom(window.first, window.count), zone)
-    return { answer: { zonaHoraria: zone, dias }, until: Math.min(...each.map(({ until }) => until)) }
+    const dias = anyoneOf(
+      each.map(({ calendar }) => calendar),
+      daysFrom(window.first, window.count),
+      zone,
+    )
+    return {
+      answer: { zonaHoraria: zone, dias },
+      until: Math.min(...each.map(({ until }) => until)),
+    }
   }
-  const inputs = inputsOf(chosen.map(({ bookable, barberId, services }) => ({
-    bookable, asked: [barberId, onlyGoes(bookable), minutesOf(services), services.length, ...services.map(({ serviceId }) => serviceId)],
-  })))
+  const inputs = inputsOf(
+    chosen.map(({ bookable, barberId, services }) => ({
+      bookable,
+      asked: [
+        barberId,
+        onlyGoes(bookable),
+        minutesOf(services),
+        services.length,
+        ...services.map(({ serviceId }) => serviceId),
+      ],
+    })),
+  )
   const name = [businessId, from, days, zone, atHome].join(' ')
   // Computed after the marks have come with the workplaces, so from what is at least as new.
   return inputs && calendars ? calendars.of(name, inputs, now, compute) : (await compute()).answer
 }
 
-const minutesOf = (services: readonly OfferedService[]) => (services.length ? sum(services, 'minutes') : limits.slotMinutes)
+const minutesOf = (services: readonly OfferedService[]) =>
+  services.length ? sum(services, 'minutes') : limits.slotMinutes
 
 /** A barber who does not serve at the place in question is not asked. */
 function ifElsewhere(error: unknown): undefined {

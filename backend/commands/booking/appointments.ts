@@ -1,5 +1,14 @@
-/** What becomes of an appointment: its barber answers, either side calls it off or moves it, the clock ends it. */
-import { type Agenda, agenda, type AgendaCommand, type Booked, mustBeAt } from '../../domain/booking/agenda.ts'
+/**
+ * What becomes of an appointment: its barber answers, either side calls it off or moves it, the
+ * clock ends it.
+ */
+import {
+  type Agenda,
+  agenda,
+  type AgendaCommand,
+  type Booked,
+  mustBeAt,
+} from '../../domain/booking/agenda.ts'
 import type { BookedDetails, Ruling } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { type Action, authorize, can, type Thing } from '../../domain/authority.ts'
@@ -49,18 +58,30 @@ export class AppointmentCommands {
 
   /** A pending appointment is on. Only its barber's side; again changes nothing. */
   async confirm(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#asked(context, 'appointment.answer', { type: 'ConfirmAppointment', data: { appointmentId } })
+    return this.#asked(context, 'appointment.answer', {
+      type: 'ConfirmAppointment',
+      data: { appointmentId },
+    })
   }
 
   /**
-   * Those of these that still wait are on; gives how many. Each is a decision of its own: one that has lapsed meanwhile, or that isn't
-   * the asker's to answer, keeps none of the others waiting.
+   * Those of these that still wait are on; gives how many. Each is a decision of its own: one that
+   * has lapsed meanwhile, or that isn't the asker's to answer, keeps none of the others waiting.
    */
   async confirmAll(context: Context, appointmentIds: readonly string[]): Promise<number> {
     let confirmed = 0
     for (const appointmentId of appointmentIds) {
-      const isOn = await asStepOf(context, derivedId('confirming', context.commandId, appointmentId), (step) => this.confirm(step, appointmentId))
-        .then(() => true, (error: unknown) => { if (error instanceof DomainError) return false; throw error })
+      const isOn = await asStepOf(
+        context,
+        derivedId('confirming', context.commandId, appointmentId),
+        (step) => this.confirm(step, appointmentId),
+      ).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof DomainError) return false
+          throw error
+        },
+      )
       if (isOn) confirmed++
     }
     return confirmed
@@ -68,42 +89,87 @@ export class AppointmentCommands {
 
   /** A pending appointment is off. Only its barber's side; the client sees the reason. */
   async reject(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
-    return this.#asked(context, 'appointment.answer', { type: 'RejectAppointment', data: { appointmentId, reason } })
+    return this.#asked(context, 'appointment.answer', {
+      type: 'RejectAppointment',
+      data: { appointmentId, reason },
+    })
   }
 
   /** Either side calls it off. `asOf`: only while it begins then. */
-  async cancel(context: Context, appointmentId: string, reason: string | null, asOf?: string): Promise<Booked> {
+  async cancel(
+    context: Context,
+    appointmentId: string,
+    reason: string | null,
+    asOf?: string,
+  ): Promise<Booked> {
     const { stream, side } = await this.#may(context, 'appointment.cancel', appointmentId)
-    return this.#on(stream, appointmentId, { type: 'CancelAppointment', data: { appointmentId, side, reason, asOf } }, context)
+    return this.#on(
+      stream,
+      appointmentId,
+      { type: 'CancelAppointment', data: { appointmentId, side, reason, asOf } },
+      context,
+    )
   }
 
   /**
-   * Moves it to another time, also on another day. The client within the hours that are offered; the barber's side to any
-   * time to come. Moved by the client of a barber who confirms by hand, it waits for the barber again.
+   * Moves it to another time, also on another day. The client within the hours that are offered;
+   * the barber's side to any time to come. Moved by the client of a barber who confirms by hand, it
+   * waits for the barber again.
    * @throws slot_taken with free alternatives; it then stays where it was
    */
-  async reschedule(context: Context, appointmentId: string, start: string, asOf?: string): Promise<Booked> {
-    const { side, standing: { barberId, day } } = await this.#may(context, 'appointment.move', appointmentId)
+  async reschedule(
+    context: Context,
+    appointmentId: string,
+    start: string,
+    asOf?: string,
+  ): Promise<Booked> {
+    const {
+      side,
+      standing: { barberId, day },
+    } = await this.#may(context, 'appointment.move', appointmentId)
     const booked = await this.#booked(`${barberId}-${day}`, appointmentId)
     mustBeAt(booked, asOf)
     const bookable = await this.#workplaces.standingAt(booked)
     const begin = Date.parse(start)
     const wanted: BookedDetails = {
-      ...booked, start: new Date(begin).toISOString(), end: new Date(begin + Date.parse(booked.end) - Date.parse(booked.start)).toISOString(),
-      day: localDay(begin, bookable.zone), bufferMinutes: bufferAfter(bookable.availability.policy.bufferMinutes, booked.address !== null),
+      ...booked,
+      start: new Date(begin).toISOString(),
+      end: new Date(begin + Date.parse(booked.end) - Date.parse(booked.start)).toISOString(),
+      day: localDay(begin, bookable.zone),
+      bufferMinutes: bufferAfter(
+        bookable.availability.policy.bufferMinutes,
+        booked.address !== null,
+      ),
     }
     if (side === 'cliente') mustBeOpen(bookable, wanted, context.at)
     else mustEndInItsDay(wanted, bookable.zone)
     // What waits goes on waiting: its barber may have something to look at first.
-    const needsConfirmation = side === 'cliente' && (booked.status === 'pendiente' || !bookable.availability.policy.autoConfirm)
+    const needsConfirmation =
+      side === 'cliente' &&
+      (booked.status === 'pendiente' || !bookable.availability.policy.autoConfirm)
     await this.#freeTimes.orAlternatives(bookable, wanted, context.at, async () => {
-      if (side === 'cliente' && wanted.start !== booked.start) await this.#freeTimes.mustOffer(bookable, wanted)
+      if (side === 'cliente' && wanted.start !== booked.start)
+        await this.#freeTimes.mustOffer(bookable, wanted)
       await mustBeFreeByEarlierClocks(this.#commands, barberId, wanted)
-      const moves = () => move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation })
-      await (side === 'cliente' ? claimMove(this.#commands, context, { clientId: context.by.id, from: booked, to: wanted }, moves) : moves())
+      const moves = () =>
+        move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation })
+      await (side === 'cliente'
+        ? claimMove(
+            this.#commands,
+            context,
+            { clientId: context.by.id, from: booked, to: wanted },
+            moves,
+          )
+        : moves())
     })
-    // Another process may have brought the move to its end: then what is remembered of the new day here lacks it.
-    return here(await this.#commands.state(agenda, `${barberId}-${wanted.day}`, { fresh: wanted.day !== day }), appointmentId)
+    // Another process may have brought the move to its end: then what is remembered of the new day
+    // here lacks it.
+    return here(
+      await this.#commands.state(agenda, `${barberId}-${wanted.day}`, {
+        fresh: wanted.day !== day,
+      }),
+      appointmentId,
+    )
   }
 
   /** A sweep: a move across days that was cut off is brought to its end, or back. */
@@ -113,17 +179,26 @@ export class AppointmentCommands {
 
   /** The client will be there. Only they can say so. */
   async confirmAttendance(context: Context, appointmentId: string, asOf?: string): Promise<Booked> {
-    return this.#asked(context, 'appointment.attend', { type: 'ConfirmAttendance', data: { appointmentId, asOf } })
+    return this.#asked(context, 'appointment.attend', {
+      type: 'ConfirmAttendance',
+      data: { appointmentId, asOf },
+    })
   }
 
   /** 'En la silla'. Only its barber's side. */
   async start(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#asked(context, 'appointment.end', { type: 'StartAppointment', data: { appointmentId } })
+    return this.#asked(context, 'appointment.end', {
+      type: 'StartAppointment',
+      data: { appointmentId },
+    })
   }
 
   /** It took place. Only its barber's side. */
   async complete(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#asked(context, 'appointment.end', { type: 'CompleteAppointment', data: { appointmentId, automatic: false } })
+    return this.#asked(context, 'appointment.end', {
+      type: 'CompleteAppointment',
+      data: { appointmentId, automatic: false },
+    })
   }
 
   /** The client did not come. Only its barber's side. */
@@ -131,13 +206,23 @@ export class AppointmentCommands {
     return this.#asked(context, 'appointment.end', { type: 'MarkNoShow', data: { appointmentId } })
   }
 
-  /** What was marked against them is not so: they did come, or had a reason to call it off late. Only its client, once, within 48 hours. */
+  /**
+   * What was marked against them is not so: they did come, or had a reason to call it off late.
+   * Only its client, once, within 48 hours.
+   */
   async contest(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
-    return this.#asked(context, 'appointment.attend', { type: 'Contest', data: { appointmentId, reason } })
+    return this.#asked(context, 'appointment.attend', {
+      type: 'Contest',
+      data: { appointmentId, reason },
+    })
   }
 
   /** A decision of moderation on that. May come twice. */
-  async decideDispute(context: Context, appointmentId: string, decided: { decisionId: string; outcome: Ruling }): Promise<void> {
+  async decideDispute(
+    context: Context,
+    appointmentId: string,
+    decided: { decisionId: string; outcome: Ruling },
+  ): Promise<void> {
     await this.#onDispute(context, { type: 'DecideDispute', data: { appointmentId, ...decided } })
   }
 
@@ -150,17 +235,39 @@ export class AppointmentCommands {
     const standing = await this.#reads.standing(appointmentId)
     if (!standing) throw new DomainError('not_found', 'Cita no encontrada')
     const day = await dayOf(this.#commands, { appointmentId, ...standing })
-    await this.#commands.handle(agenda, `${standing.barberId}-${day}`, command, context, command.type)
+    await this.#commands.handle(
+      agenda,
+      `${standing.barberId}-${day}`,
+      command,
+      context,
+      command.type,
+    )
   }
 
   /** The clock: nobody answered in time. */
-  async expire(context: Context, { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string }): Promise<void> {
-    await this.#commands.handle(agenda, `${barberId}-${day}`, { type: 'ExpireAppointment', data: { appointmentId } }, context)
+  async expire(
+    context: Context,
+    { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string },
+  ): Promise<void> {
+    await this.#commands.handle(
+      agenda,
+      `${barberId}-${day}`,
+      { type: 'ExpireAppointment', data: { appointmentId } },
+      context,
+    )
   }
 
   /** The clock: it is over, and nobody said otherwise. */
-  async completeByClock(context: Context, { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string }): Promise<void> {
-    await this.#commands.handle(agenda, `${barberId}-${day}`, { type: 'CompleteAppointment', data: { appointmentId, automatic: true } }, context)
+  async completeByClock(
+    context: Context,
+    { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string },
+  ): Promise<void> {
+    await this.#commands.handle(
+      agenda,
+      `${barberId}-${day}`,
+      { type: 'CompleteAppointment', data: { appointmentId, automatic: true } },
+      context,
+    )
   }
 
   /** A command about one appointment, if the asker may do this to it. */
@@ -170,19 +277,34 @@ export class AppointmentCommands {
     return this.#on(stream, appointmentId, command, context)
   }
 
-  /** Sends a command about one appointment to its day; gives the appointment as it stands after it. */
-  async #on(stream: string, appointmentId: string, command: Omit<AgendaCommand, 'by' | 'at'>, context: Context): Promise<Booked> {
+  /**
+   * Sends a command about one appointment to its day; gives the appointment as it stands after it.
+   */
+  async #on(
+    stream: string,
+    appointmentId: string,
+    command: Omit<AgendaCommand, 'by' | 'at'>,
+    context: Context,
+  ): Promise<Booked> {
     const { state } = await this.#commands.handle(agenda, stream, command, context)
     return here(state, appointmentId)
   }
 
-  /** An appointment as its day has it. That it is missing counts only on what is true now: what was remembered may be old. */
+  /**
+   * An appointment as its day has it. That it is missing counts only on what is true now: what was
+   * remembered may be old.
+   */
   async #booked(stream: string, appointmentId: string): Promise<Booked> {
     const remembered = (await this.#commands.state(agenda, stream)).appointments.get(appointmentId)
-    return remembered ?? here(await this.#commands.state(agenda, stream, { fresh: true }), appointmentId)
+    return (
+      remembered ?? here(await this.#commands.state(agenda, stream, { fresh: true }), appointmentId)
+    )
   }
 
-  /** The stream of an appointment, and on which side of it the asker is. @throws not_found, or forbidden for the other side's acts */
+  /**
+   * The stream of an appointment, and on which side of it the asker is. @throws not_found, or
+   * forbidden for the other side's acts
+   */
   async #may({ by }: Context, action: Action, appointmentId: string) {
     const standing = await this.#reads.standing(appointmentId)
     authorize(by, action, standing && concernedBy(standing))
@@ -193,7 +315,10 @@ export class AppointmentCommands {
   }
 }
 
-/** On which side of an appointment somebody is: its barber, the owner of its shop, its client. To strangers it does not exist. */
+/**
+ * On which side of an appointment somebody is: its barber, the owner of its shop, its client. To
+ * strangers it does not exist.
+ */
 export function sideOf(standing: Concerned, userId: string): 'cliente' | 'barbero' | undefined {
   const asker = { id: userId }
   if (can(asker, 'appointment.answer', concernedBy(standing))) return 'barbero'
@@ -201,10 +326,17 @@ export function sideOf(standing: Concerned, userId: string): 'cliente' | 'barber
 }
 
 /** What is asked about one appointment. */
-type Asked = Omit<Extract<AgendaCommand, { readonly data: { readonly appointmentId: string } }>, 'by' | 'at'>
+type Asked = Omit<
+  Extract<AgendaCommand, { readonly data: { readonly appointmentId: string } }>,
+  'by' | 'at'
+>
 
 type Concerned = Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>
-const concernedBy = ({ barberId, clientId, ownerId }: Concerned): Thing => ({ barber: barberId, client: clientId, owner: ownerId })
+const concernedBy = ({ barberId, clientId, ownerId }: Concerned): Thing => ({
+  barber: barberId,
+  client: clientId,
+  owner: ownerId,
+})
 
 /** An appointment as its day has it. @throws not_found */
 export function here(day: Agenda, appointmentId: string): Booked {

@@ -1,4 +1,7 @@
-/** How a barber can be booked: in which shop and at which of its places, by which clocks, within which hours. */
+/**
+ * How a barber can be booked: in which shop and at which of its places, by which clocks, within
+ * which hours.
+ */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Said } from '../../../contract/words/said.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
@@ -13,7 +16,8 @@ import { keepAgendaZone } from '../business/clocks.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 const INVALID = 'Los datos de la cita no son válidos. Revisa tu selección.'
-export const invalid = (code = 'invalid_booking', message: Said = INVALID) => new DomainError(code, message)
+export const invalid = (code = 'invalid_booking', message: Said = INVALID) =>
+  new DomainError(code, message)
 
 /** How a barber can be booked: where, by which clocks, their hours, their policy. */
 export interface Bookable {
@@ -23,7 +27,10 @@ export interface Bookable {
   readonly place: OpenLocation | null
   /** All places of the shop's where the barber serves, the usual one first. */
   readonly locationIds: readonly string[]
-  /** The zone by which the days of their agenda are counted, wherever they work: it names the days' streams. */
+  /**
+   * The zone by which the days of their agenda are counted, wherever they work: it names the days'
+   * streams.
+   */
   readonly zone: string
   /** The clock on the wall where they work; opening hours are meant by it. */
   readonly placeZone: string
@@ -35,11 +42,17 @@ export interface Bookable {
   readonly calendarMark?: string | null | undefined
 }
 
-/** The shop in which a barber works, their own or the one that they joined, and those of its places to which they are assigned, longest first. */
+/**
+ * The shop in which a barber works, their own or the one that they joined, and those of its places
+ * to which they are assigned, longest first.
+ */
 export interface Workplace {
   readonly businessId: string | null
   readonly locationIds: readonly string[]
-  /** Another one whenever the barber's taken time has changed, null while there never was any. Undefined where none is kept. */
+  /**
+   * Another one whenever the barber's taken time has changed, null while there never was any.
+   * Undefined where none is kept.
+   */
   readonly calendarMark?: string | null
 }
 
@@ -65,50 +78,98 @@ export class Workplaces {
     this.defaults = defaults
   }
 
-  /** How a barber can be booked at one of their places; where they usually are unless told. @throws invalid_location where they don't serve there */
+  /**
+   * How a barber can be booked at one of their places; where they usually are unless told. @throws
+   * invalid_location where they don't serve there
+   */
   async bookable(barberId: string, locationId?: string): Promise<Bookable> {
     const work = await this.#reads.workplaceOf(barberId)
     const at = locationId ?? work.locationIds[0]
     const place = at === undefined ? null : await this.#commands.state(location, at)
-    const serves = place !== null && place.businessId === work.businessId && place.place.status === 'active' && place.staff.has(barberId)
-    if (locationId !== undefined && !serves) throw invalid('invalid_location', 'Ese lugar no está disponible con este barbero. Elige otro.')
+    const serves =
+      place !== null &&
+      place.businessId === work.businessId &&
+      place.place.status === 'active' &&
+      place.staff.has(barberId)
+    if (locationId !== undefined && !serves)
+      throw invalid(
+        'invalid_location',
+        'Ese lugar no está disponible con este barbero. Elige otro.',
+      )
     return this.#at(barberId, work, serves ? place : null)
   }
 
-  /** The same for something that will be written: from then on nothing but the barber's own clock says by which zone their days are counted. */
-  async toWrite(context: Context, barberId: string, found: Bookable, locationId?: string): Promise<Bookable> {
-    return (await keepAgendaZone(this.#commands, context, barberId, found.zone)) === found.zone ? found : this.bookable(barberId, locationId)
+  /**
+   * The same for something that will be written: from then on nothing but the barber's own clock
+   * says by which zone their days are counted.
+   */
+  async toWrite(
+    context: Context,
+    barberId: string,
+    found: Bookable,
+    locationId?: string,
+  ): Promise<Bookable> {
+    return (await keepAgendaZone(this.#commands, context, barberId, found.zone)) === found.zone
+      ? found
+      : this.bookable(barberId, locationId)
   }
 
   /** The same where an appointment stands, also where its barber serves nobody new. */
-  async standingAt({ barberId, locationId }: Pick<Booked, 'barberId' | 'locationId'>): Promise<Bookable> {
+  async standingAt({
+    barberId,
+    locationId,
+  }: Pick<Booked, 'barberId' | 'locationId'>): Promise<Bookable> {
     const [work, place] = await Promise.all([
-      this.#reads.workplaceOf(barberId), locationId === null ? null : this.#commands.state(location, locationId),
+      this.#reads.workplaceOf(barberId),
+      locationId === null ? null : this.#commands.state(location, locationId),
     ])
     return this.#at(barberId, work, place)
   }
 
-  /** Whether a barber is open at an instant, at any of the places where they serve; and which day it then is where they usually are. */
-  async openAt(barberId: string, at: string): Promise<{ readonly isOpen: boolean; readonly day: string }> {
+  /**
+   * Whether a barber is open at an instant, at any of the places where they serve; and which day it
+   * then is where they usually are.
+   */
+  async openAt(
+    barberId: string,
+    at: string,
+  ): Promise<{ readonly isOpen: boolean; readonly day: string }> {
     const usual = await this.bookable(barberId)
     const instant = Date.parse(at)
-    const others = await Promise.all(usual.locationIds.slice(1).map((locationId) => this.standingAt({ barberId, locationId })))
+    const others = await Promise.all(
+      usual.locationIds.slice(1).map((locationId) => this.standingAt({ barberId, locationId })),
+    )
     return {
-      isOpen: [usual, ...others].some(({ placeZone: zone, opening, availability: { horario, exceptions } }) =>
-        isOpen({ start: instant, end: instant + 1 }, localDay(instant, zone), { zone, week: effectiveWeek(horario, opening), exceptions })),
+      isOpen: [usual, ...others].some(
+        ({ placeZone: zone, opening, availability: { horario, exceptions } }) =>
+          isOpen({ start: instant, end: instant + 1 }, localDay(instant, zone), {
+            zone,
+            week: effectiveWeek(horario, opening),
+            exceptions,
+          }),
+      ),
       day: localDay(instant, usual.placeZone),
     }
   }
 
-  async #at(barberId: string, { businessId, locationIds, calendarMark }: Workplace, place: OpenLocation | null): Promise<Bookable> {
+  async #at(
+    barberId: string,
+    { businessId, locationIds, calendarMark }: Workplace,
+    place: OpenLocation | null,
+  ): Promise<Bookable> {
     const [shop, hours, { zone: kept }] = await Promise.all([
-      businessId === null ? null : this.#commands.state(business, businessId), this.#commands.state(availability, barberId), this.#commands.state(clock, barberId),
+      businessId === null ? null : this.#commands.state(business, businessId),
+      this.#commands.state(availability, barberId),
+      this.#commands.state(clock, barberId),
     ])
     const zone = kept ?? shop?.profile.zone ?? this.defaults.zone
     return {
       businessId: shop?.businessId ?? null,
       // A shop that a decision has hidden takes nobody new.
-      shop: shop && { ...shop.profile, acceptsAppointments: shop.profile.acceptsAppointments && !isHidden(shop) },
+      shop: shop && {
+        ...shop.profile,
+        acceptsAppointments: shop.profile.acceptsAppointments && !isHidden(shop),
+      },
       place,
       locationIds,
       zone,

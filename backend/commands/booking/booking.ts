@@ -1,6 +1,6 @@
 /**
- * Booking. Gathers what the decision needs (catalogue, hours, policy), asks the rules and sends the command to the
- * barber's day. The day's stream is what makes two of the same slot impossible.
+ * Booking. Gathers what the decision needs (catalogue, hours, policy), asks the rules and sends the
+ * command to the barber's day. The day's stream is what makes two of the same slot impossible.
  */
 import { agenda, type Booked } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
@@ -13,7 +13,16 @@ import type { Gate } from '../moderation/gate.ts'
 import { here } from './appointments.ts'
 import { type Bookable, invalid, type Workplaces } from './bookable.ts'
 import { type Claimant, type ClaimReads, claimTime, releaseTime } from './claims.ts'
-import { chosen, detailsOf, type Entered, mustAgree, mustBeOpen, mustEndInItsDay, timeOf, type Wanted } from './details.ts'
+import {
+  chosen,
+  detailsOf,
+  type Entered,
+  mustAgree,
+  mustBeOpen,
+  mustEndInItsDay,
+  timeOf,
+  type Wanted,
+} from './details.ts'
 import type { FreeTimes } from './free-times.ts'
 import { isOnNoMap, mustBeThere } from './home-service.ts'
 
@@ -44,18 +53,24 @@ export class BookingCommands {
   async book(context: Context, wanted: Wanted): Promise<Booked> {
     const { barberId } = wanted
     const clientId = context.by.id
-    if (clientId === barberId) throw invalid('own_chair', 'No puedes reservar una cita contigo mismo.')
+    if (clientId === barberId)
+      throw invalid('own_chair', 'No puedes reservar una cita contigo mismo.')
     // Everything is asked together, and looked at only once these two may meet.
     const services = chosen(this.#commands, barberId, wanted.serviceIds)
     const asked = Promise.all([
-      this.#workplaces.bookable(barberId, wanted.locationId), services,
-      services.then((list) => this.#reads.heldBy(clientId, { barberId, ...timeOf(wanted, list) }, context.at)),
+      this.#workplaces.bookable(barberId, wanted.locationId),
+      services,
+      services.then((list) =>
+        this.#reads.heldBy(clientId, { barberId, ...timeOf(wanted, list) }, context.at),
+      ),
     ])
     asked.catch(() => {})
     mustServe((await this.#gate.mustMeet(context, clientId, barberId)).rol)
     const [found, offered, known] = await asked
     const bookable = await this.#workplaces.toWrite(context, barberId, found, wanted.locationId)
-    const { availability: { policy } } = bookable
+    const {
+      availability: { policy },
+    } = bookable
     const details = detailsOf({ context, wanted, bookable, services: offered, clientId })
     mustAgree(wanted, details)
     if (!wanted.home) mustBeThere(bookable)
@@ -64,42 +79,73 @@ export class BookingCommands {
       await this.#freeTimes.mustOffer(bookable, details)
       const limits = { allowOverlap: wanted.allowOverlap, most: policy.maxActivePerClient }
       return this.#claimed(context, { clientId, known, limits }, details, () =>
-        this.#write(context, details, bookable, policy.autoConfirm && !isOnNoMap(wanted.home)))
+        this.#write(context, details, bookable, policy.autoConfirm && !isOnNoMap(wanted.home)),
+      )
     })
   }
 
-  /** The barber's side writes somebody in: confirmed at once, also outside the hours. That the asker may act for the barber has been checked. */
+  /**
+   * The barber's side writes somebody in: confirmed at once, also outside the hours. That the asker
+   * may act for the barber has been checked.
+   */
   async enter(context: Context, wanted: Wanted, entered: Entered): Promise<Booked> {
     const { barberId } = wanted
     // Whoever of the shop writes it in, it is a new booking between these two.
     if ('clientId' in entered) await this.#gate.mustMeet(context, barberId, entered.clientId)
-    const [found, services] = await Promise.all([this.#workplaces.bookable(barberId, wanted.locationId), chosen(this.#commands, barberId, wanted.serviceIds)])
+    const [found, services] = await Promise.all([
+      this.#workplaces.bookable(barberId, wanted.locationId),
+      chosen(this.#commands, barberId, wanted.serviceIds),
+    ])
     const bookable = await this.#workplaces.toWrite(context, barberId, found, wanted.locationId)
     const clientId = 'clientId' in entered ? entered.clientId : null
     const personId = 'clientId' in entered ? entered.clientId : entered.guestId
     const details: BookedDetails = {
       ...detailsOf({ context, wanted, bookable, services, clientId: personId }),
-      clientId, personId, enteredBy: 'barbero', guestName: 'nombre' in entered ? entered.nombre : null,
+      clientId,
+      personId,
+      enteredBy: 'barbero',
+      guestName: 'nombre' in entered ? entered.nombre : null,
     }
     mustAgree(wanted, details)
     mustEndInItsDay(details, bookable.zone)
-    return this.#freeTimes.orAlternatives(bookable, details, context.at, () => this.#write(context, details, bookable, true))
+    return this.#freeTimes.orAlternatives(bookable, details, context.at, () =>
+      this.#write(context, details, bookable, true),
+    )
   }
 
-  async #write(context: Context, details: BookedDetails, { availability: { policy } }: Bookable, autoConfirm: boolean): Promise<Booked> {
+  async #write(
+    context: Context,
+    details: BookedDetails,
+    { availability: { policy } }: Bookable,
+    autoConfirm: boolean,
+  ): Promise<Booked> {
     await mustBeFreeByEarlierClocks(this.#commands, details.barberId, details)
-    const book = { type: 'BookAppointment', data: { details, terms: termsOf(policy), autoConfirm } } as const
-    const { state } = await this.#commands.handle(agenda, `${details.barberId}-${details.day}`, book, context)
+    const book = {
+      type: 'BookAppointment',
+      data: { details, terms: termsOf(policy), autoConfirm },
+    } as const
+    const { state } = await this.#commands.handle(
+      agenda,
+      `${details.barberId}-${details.day}`,
+      book,
+      context,
+    )
     return here(state, details.appointmentId)
   }
 
   /** Books once the client's limits allow it; a claim of which nothing comes is given back. */
-  async #claimed<T>(context: Context, claimant: Claimant, details: BookedDetails, book: () => Promise<T>): Promise<T> {
+  async #claimed<T>(
+    context: Context,
+    claimant: Claimant,
+    details: BookedDetails,
+    book: () => Promise<T>,
+  ): Promise<T> {
     await claimTime(this.#commands, context, claimant, details)
     try {
       return await book()
     } catch (error) {
-      if (error instanceof DomainError) await releaseTime(this.#commands, context, claimant.clientId, details.appointmentId)
+      if (error instanceof DomainError)
+        await releaseTime(this.#commands, context, claimant.clientId, details.appointmentId)
       throw error
     }
   }

@@ -1,6 +1,15 @@
-/** Calendars of free time: a barber's, and of several as one, where anybody will do (decision 2-21). Pure. */
+/**
+ * Calendars of free time: a barber's, and of several as one, where anybody will do (decision 2-21).
+ * Pure.
+ */
 import { limits } from '../../../contract/kernel/values.ts'
-import { dayAfter, daysFrom, effectiveWeek, localDay, type Stretch } from '../../domain/booking/schedule.ts'
+import {
+  dayAfter,
+  daysFrom,
+  effectiveWeek,
+  localDay,
+  type Stretch,
+} from '../../domain/booking/schedule.ts'
 import { type OfferedDay, slotsOf } from '../../domain/booking/slots.ts'
 import type { Catalogue, OfferedService } from '../../domain/business/catalogue.ts'
 import { type Bookable, invalid } from './bookable.ts'
@@ -8,7 +17,10 @@ import { bufferAfter } from './home-service.ts'
 
 const DAY = 86_400_000
 
-/** Local dates that are asked about, never beyond the booking window; and the instants around them, wide enough for every zone. */
+/**
+ * Local dates that are asked about, never beyond the booking window; and the instants around them,
+ * wide enough for every zone.
+ */
 export interface Window {
   readonly first: string
   readonly count: number
@@ -16,7 +28,10 @@ export interface Window {
   readonly end: number
 }
 
-export function windowOf(zone: string, { from, days, now }: { from?: string | undefined; days: number; now: number }): Window {
+export function windowOf(
+  zone: string,
+  { from, days, now }: { from?: string | undefined; days: number; now: number },
+): Window {
   const today = localDay(now, zone)
   const first = from !== undefined && from > today ? from : today
   const last = dayAfter(today, limits.bookingDays - 1)
@@ -34,20 +49,40 @@ export interface Visit {
 
 /** What a barber can still give within a window. */
 export function offeredBy(
-  { zone, placeZone, shop, opening, availability: { horario, exceptions, policy } }: Bookable, busy: readonly Stretch[],
-  { first, count }: Window, { minutes, atHome, now }: Visit,
+  { zone, placeZone, shop, opening, availability: { horario, exceptions, policy } }: Bookable,
+  busy: readonly Stretch[],
+  { first, count }: Window,
+  { minutes, atHome, now }: Visit,
 ): OfferedDay[] {
-  if (shop && !shop.acceptsAppointments) return daysFrom(first, count).map((fecha) => ({ fecha, laborable: false, horarios: [] }))
+  if (shop && !shop.acceptsAppointments)
+    return daysFrom(first, count).map((fecha) => ({ fecha, laborable: false, horarios: [] }))
   const week = effectiveWeek(horario, opening)
   const days = slotsOf({
-    zone: placeZone, week, exceptions, busy, from: first, days: count, minutes, bufferMinutes: bufferAfter(policy.bufferMinutes, atHome),
-    notBefore: now + policy.minNoticeMinutes * 60_000, fillGaps: policy.fillGaps,
+    zone: placeZone,
+    week,
+    exceptions,
+    busy,
+    from: first,
+    days: count,
+    minutes,
+    bufferMinutes: bufferAfter(policy.bufferMinutes, atHome),
+    notBefore: now + policy.minNoticeMinutes * 60_000,
+    fillGaps: policy.fillGaps,
   })
-  // On another clock than the shop's a visit may reach over the shop's midnight, where the next stream begins.
-  return zone === placeZone ? days : days.map((day) => ({ ...day, horarios: day.horarios.filter(({ inicio }) => staysInItsDay(Date.parse(inicio), minutes, zone)) }))
+  // On another clock than the shop's a visit may reach over the shop's midnight, where the next
+  // stream begins.
+  return zone === placeZone
+    ? days
+    : days.map((day) => ({
+        ...day,
+        horarios: day.horarios.filter(({ inicio }) =>
+          staysInItsDay(Date.parse(inicio), minutes, zone),
+        ),
+      }))
 }
 
-const staysInItsDay = (start: number, minutes: number, zone: string) => localDay(start, zone) === localDay(start + minutes * 60_000 - 1, zone)
+const staysInItsDay = (start: number, minutes: number, zone: string) =>
+  localDay(start, zone) === localDay(start + minutes * 60_000 - 1, zone)
 
 interface Offering {
   readonly barberId: string
@@ -55,12 +90,25 @@ interface Offering {
   readonly offered: Catalogue
 }
 
-/** What services of a shop are called, whoever of it offers them. @throws invalid_booking for one that nobody does */
-export const namesOf = (catalogues: readonly Catalogue[], serviceIds: readonly string[]): string[] =>
-  serviceIds.map((id) => catalogues.map((offered) => offered.get(id)).find((service) => service?.active)?.nombre ?? refuse())
+/**
+ * What services of a shop are called, whoever of it offers them. @throws invalid_booking for one
+ * that nobody does
+ */
+export const namesOf = (
+  catalogues: readonly Catalogue[],
+  serviceIds: readonly string[],
+): string[] =>
+  serviceIds.map(
+    (id) =>
+      catalogues.map((offered) => offered.get(id)).find((service) => service?.active)?.nombre ??
+      refuse(),
+  )
 
 /** Those who offer services of these names, each with their own; with none asked for, everybody. */
-export function sameOffers(barbers: readonly Offering[], names: readonly string[]): (Offering & { readonly services: readonly OfferedService[] })[] {
+export function sameOffers(
+  barbers: readonly Offering[],
+  names: readonly string[],
+): (Offering & { readonly services: readonly OfferedService[] })[] {
   return barbers.flatMap((barber) => {
     const active = [...barber.offered.values()].filter((service) => service.active)
     const services = names.map((name) => active.find(({ nombre }) => sameName(nombre, name)))
@@ -83,7 +131,10 @@ interface Calendar {
   readonly dias: readonly OfferedDay[]
 }
 
-/** All their free times as one list a day; of those who are free at a time, the one with the least taken time that day. */
+/**
+ * All their free times as one list a day; of those who are free at a time, the one with the least
+ * taken time that day.
+ */
 export function anyoneOf(calendars: readonly Calendar[], days: readonly string[], zone: string) {
   const loads = calendars.map(({ taken }) => {
     const load = new Map<string, number>()
@@ -94,16 +145,34 @@ export function anyoneOf(calendars: readonly Calendar[], days: readonly string[]
     return load
   })
   return days.map((fecha, day) => {
-    const leastTaken = [...calendars.keys()].sort((a, b) => (loads[a]?.get(fecha) ?? 0) - (loads[b]?.get(fecha) ?? 0))
-    const free = new Map<string, { hora: string; inicio: string; barberId: string; locationId: string | null; servicios: readonly string[] }>()
+    const leastTaken = [...calendars.keys()].sort(
+      (a, b) => (loads[a]?.get(fecha) ?? 0) - (loads[b]?.get(fecha) ?? 0),
+    )
+    const free = new Map<
+      string,
+      {
+        hora: string
+        inicio: string
+        barberId: string
+        locationId: string | null
+        servicios: readonly string[]
+      }
+    >()
     for (const index of leastTaken) {
       const calendar = calendars[index]
       for (const slot of calendar?.dias[day]?.horarios ?? []) {
-        if (calendar && !free.has(slot.inicio)) free.set(slot.inicio, { ...slot, barberId: calendar.barberId, locationId: calendar.locationId, servicios: calendar.services })
+        if (calendar && !free.has(slot.inicio))
+          free.set(slot.inicio, {
+            ...slot,
+            barberId: calendar.barberId,
+            locationId: calendar.locationId,
+            servicios: calendar.services,
+          })
       }
     }
     return {
-      fecha, laborable: calendars.some(({ dias }) => dias[day]?.laborable),
+      fecha,
+      laborable: calendars.some(({ dias }) => dias[day]?.laborable),
       horarios: [...free.values()].sort((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio)),
     }
   })

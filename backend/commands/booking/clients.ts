@@ -17,9 +17,18 @@ export class ClientCommands {
     this.#reads = reads
   }
 
-  /** `keeperId`: the barber, or the shop; that the asker is it, or owns it, has been checked. @throws not_found for who is no client of theirs */
+  /**
+   * `keeperId`: the barber, or the shop; that the asker is it, or owns it, has been checked.
+   * @throws not_found for who is no client of theirs
+   */
   async note(context: Context, keeperId: string, personId: string, note: string): Promise<void> {
-    if (!(await this.#reads.isClientOf(keeperId, personId))) throw new DomainError('not_found', 'Cliente no encontrado')
-    await this.#commands.handle(clientNote, clientNoteId(keeperId, personId), { type: 'NoteClient', data: { keeperId, personId, note } }, context)
+    if (!(await this.#reads.isClientOf(keeperId, personId)))
+      throw new DomainError('not_found', 'Cliente no encontrado')
+    await this.#commands.handle(
+      clientNote,
+      clientNoteId(keeperId, personId),
+      { type: 'NoteClient', data: { keeperId, personId, note } },
+      context,
+    )
   }
 }

@@ -1,4 +1,7 @@
-/** What a booking must agree with before the barber's day is asked: the catalogue's price, the shop's hours, the barber's policy. */
+/**
+ * What a booking must agree with before the barber's day is asked: the catalogue's price, the
+ * shop's hours, the barber's policy.
+ */
 import { limits } from '../../../contract/kernel/values.ts'
 import { type Agenda, isActive, refusals } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
@@ -28,11 +31,22 @@ export interface Wanted {
   readonly totalMinutes?: number | undefined
 }
 
-/** Whom a barber's side writes in: a client with an account, or a guest under an id of their own. */
-export type Entered = { readonly clientId: string } | { readonly guestId: string; readonly nombre: string }
+/**
+ * Whom a barber's side writes in: a client with an account, or a guest under an id of their own.
+ */
+export type Entered =
+  | { readonly clientId: string }
+  | { readonly guestId: string; readonly nombre: string }
 
-/** The services that are asked for, as their barber offers them. @throws invalid_booking for one that they don't */
-export async function chosen(commands: CommandHandler, barberId: string, serviceIds: readonly string[]): Promise<OfferedService[]> {
+/**
+ * The services that are asked for, as their barber offers them. @throws invalid_booking for one
+ * that they don't
+ */
+export async function chosen(
+  commands: CommandHandler,
+  barberId: string,
+  serviceIds: readonly string[],
+): Promise<OfferedService[]> {
   const offered = await commands.state(catalogue, barberId)
   return serviceIds.map((id) => {
     const service = offered.get(id)
@@ -42,9 +56,15 @@ export async function chosen(commands: CommandHandler, barberId: string, service
 }
 
 /** From when to when the services would take, UTC. */
-export function timeOf({ start }: Pick<Wanted, 'start'>, services: readonly OfferedService[]): { readonly start: string; readonly end: string } {
+export function timeOf(
+  { start }: Pick<Wanted, 'start'>,
+  services: readonly OfferedService[],
+): { readonly start: string; readonly end: string } {
   const begin = Date.parse(start)
-  return { start: new Date(begin).toISOString(), end: new Date(begin + sum(services, 'minutes') * 60_000).toISOString() }
+  return {
+    start: new Date(begin).toISOString(),
+    end: new Date(begin + sum(services, 'minutes') * 60_000).toISOString(),
+  }
 }
 
 interface Making {
@@ -56,8 +76,21 @@ interface Making {
 }
 
 /** The appointment as it will be written: everything that counts is ours, not the asker's. */
-export function detailsOf({ context, wanted, bookable, services, clientId }: Making): BookedDetails {
-  const { businessId, place, zone, placeZone, currency, availability: { policy } } = bookable
+export function detailsOf({
+  context,
+  wanted,
+  bookable,
+  services,
+  clientId,
+}: Making): BookedDetails {
+  const {
+    businessId,
+    place,
+    zone,
+    placeZone,
+    currency,
+    availability: { policy },
+  } = bookable
   const time = timeOf(wanted, services)
   if (wanted.home) mustReach(bookable, wanted.home)
   const address = wanted.home?.address ?? null
@@ -71,7 +104,12 @@ export function detailsOf({ context, wanted, bookable, services, clientId }: Mak
     locationId: place?.locationId ?? null,
     zone: placeZone,
     day: localDay(Date.parse(time.start), zone),
-    services: services.map(({ serviceId, nombre, cents, minutes }) => ({ serviceId, nombre, cents, minutes })),
+    services: services.map(({ serviceId, nombre, cents, minutes }) => ({
+      serviceId,
+      nombre,
+      cents,
+      minutes,
+    })),
     cents: sum(services, 'cents'),
     currency,
     bufferMinutes: bufferAfter(policy.bufferMinutes, address !== null),
@@ -84,50 +122,91 @@ export function detailsOf({ context, wanted, bookable, services, clientId }: Mak
 }
 
 /** The client shows a price; if ours differs by now, it must see the new one before it books. */
-export function mustAgree({ totalPrice, totalMinutes }: Wanted, { cents, services }: BookedDetails): void {
-  if (totalPrice !== undefined && Math.round(totalPrice * 100) !== cents) throw invalid('price_changed')
-  if (totalMinutes !== undefined && totalMinutes !== sum(services, 'minutes')) throw invalid('duration_changed')
+export function mustAgree(
+  { totalPrice, totalMinutes }: Wanted,
+  { cents, services }: BookedDetails,
+): void {
+  if (totalPrice !== undefined && Math.round(totalPrice * 100) !== cents)
+    throw invalid('price_changed')
+  if (totalMinutes !== undefined && totalMinutes !== sum(services, 'minutes'))
+    throw invalid('duration_changed')
 }
 
 export function mustBeOpen(
-  { shop, zone, placeZone, opening, availability: { horario, exceptions, policy } }: Bookable, { start, end, day }: BookedDetails, at: string,
+  { shop, zone, placeZone, opening, availability: { horario, exceptions, policy } }: Bookable,
+  { start, end, day }: BookedDetails,
+  at: string,
 ): void {
-  if (shop && !shop.acceptsAppointments) throw invalid('not_accepting', 'Este negocio no acepta reservas por ahora.')
+  if (shop && !shop.acceptsAppointments)
+    throw invalid('not_accepting', 'Este negocio no acepta reservas por ahora.')
   const begin = Date.parse(start)
   const now = Date.parse(at)
   if (begin <= now) throw refusals.in_the_past()
-  if (begin < now + policy.minNoticeMinutes * 60_000) throw invalid('too_soon', 'Este barbero pide reservar con más antelación. Elige otro horario.')
+  if (begin < now + policy.minNoticeMinutes * 60_000)
+    throw invalid('too_soon', 'Este barbero pide reservar con más antelación. Elige otro horario.')
   const date = localDay(begin, placeZone)
-  if (date > dayAfter(localDay(now, placeZone), limits.bookingDays - 1)) throw invalid('too_far', 'Solo se puede reservar en los próximos 30 días.')
+  if (date > dayAfter(localDay(now, placeZone), limits.bookingDays - 1))
+    throw invalid('too_far', 'Solo se puede reservar en los próximos 30 días.')
   const hours = { zone: placeZone, week: effectiveWeek(horario, opening), exceptions }
   if (!isOpen({ start: begin, end: Date.parse(end) }, date, hours)) throw invalid('outside_hours')
   mustEndInItsDay({ end, day }, zone)
 }
 
 /**
- * Why a time within the hours is none that a client is offered, as far as this state of the day says: it is not on the grid,
- * nor (where the barber offers such times) right where something ends; or the steps that it needs are not all free.
+ * Why a time within the hours is none that a client is offered, as far as this state of the day
+ * says: it is not on the grid, nor (where the barber offers such times) right where something ends;
+ * or the steps that it needs are not all free.
  */
 export function whyNotOffered(
-  { placeZone, opening, availability: { horario, exceptions, policy } }: Bookable, { appointmentId, start, end, bufferMinutes }: BookedDetails, day: Agenda,
+  { placeZone, opening, availability: { horario, exceptions, policy } }: Bookable,
+  { appointmentId, start, end, bufferMinutes }: BookedDetails,
+  day: Agenda,
 ): DomainError | undefined {
   const visit = { start: Date.parse(start), end: Date.parse(end) }
-  const offer = offerAround(visit, localDay(visit.start, placeZone), { zone: placeZone, week: effectiveWeek(horario, opening), exceptions })
+  const offer = offerAround(visit, localDay(visit.start, placeZone), {
+    zone: placeZone,
+    week: effectiveWeek(horario, opening),
+    exceptions,
+  })
   if (!offer) return invalid('outside_hours')
   const taken = [
-    ...[...day.appointments.values()].filter((booked) => isActive(booked) && booked.appointmentId !== appointmentId),
+    ...[...day.appointments.values()].filter(
+      (booked) => isActive(booked) && booked.appointmentId !== appointmentId,
+    ),
     ...day.blocks.map((block) => ({ ...block, bufferMinutes: 0 })),
-  ].map((one) => ({ start: Date.parse(one.start), end: Date.parse(one.end) + one.bufferMinutes * 60_000 }))
-  const follows = policy.fillGaps && visit.start % 60_000 === 0 && taken.some((one) => one.end === visit.start)
-  if (!offer.isOnGrid && !follows) return invalid('not_offered', 'Ese horario no se ofrece. Elige uno de los horarios disponibles.')
-  const until = freeUntil(visit.start, offer.closing, { minutes: (visit.end - visit.start) / 60_000, bufferMinutes })
-  return taken.some((one) => one.start < until && one.end > visit.start) ? refusals.slot_taken() : undefined
+  ].map((one) => ({
+    start: Date.parse(one.start),
+    end: Date.parse(one.end) + one.bufferMinutes * 60_000,
+  }))
+  const follows =
+    policy.fillGaps && visit.start % 60_000 === 0 && taken.some((one) => one.end === visit.start)
+  if (!offer.isOnGrid && !follows)
+    return invalid(
+      'not_offered',
+      'Ese horario no se ofrece. Elige uno de los horarios disponibles.',
+    )
+  const until = freeUntil(visit.start, offer.closing, {
+    minutes: (visit.end - visit.start) / 60_000,
+    bufferMinutes,
+  })
+  return taken.some((one) => one.start < until && one.end > visit.start)
+    ? refusals.slot_taken()
+    : undefined
 }
 
-/** Each day is a stream of its own: what reached into the next would be in nobody's way there. `zone` is the shop's. */
-export function mustEndInItsDay({ end, day }: Pick<BookedDetails, 'end' | 'day'>, zone: string): void {
-  if (localDay(Date.parse(end) - 1, zone) !== day) throw invalid('over_midnight', 'Tiene que terminar antes de medianoche. Elige otro horario.')
+/**
+ * Each day is a stream of its own: what reached into the next would be in nobody's way there.
+ * `zone` is the shop's.
+ */
+export function mustEndInItsDay(
+  { end, day }: Pick<BookedDetails, 'end' | 'day'>,
+  zone: string,
+): void {
+  if (localDay(Date.parse(end) - 1, zone) !== day)
+    throw invalid('over_midnight', 'Tiene que terminar antes de medianoche. Elige otro horario.')
 }
 
-export const sum = <Key extends 'minutes' | 'cents'>(services: readonly Readonly<Record<Key, number>>[], key: Key) =>
-  services.reduce((total, service) => total + service[key], 0)
+export const sum = <Key extends 'minutes' | 'cents'>(
+  services: readonly Readonly<Record<Key, number>>[],
+  key: Key,
+) => services.reduce((total, service) => total + service[key], 0)

@@ -57,15 +57,33 @@ export class FreeTimes {
     this.#workplaces = workplaces
   }
 
-  /** Free times of a barber from a local day on (today unless told), for services together or for half an hour. */
-  async slots(barberId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked): Promise<BarberCalendar> {
+  /**
+   * Free times of a barber from a local day on (today unless told), for services together or for
+   * half an hour.
+   */
+  async slots(
+    barberId: string,
+    { from, days, serviceIds, locationId, home, now }: SlotsAsked,
+  ): Promise<BarberCalendar> {
     await mustBeBarber(this.#reads, barberId)
-    const [bookable, services] = await Promise.all([this.#workplaces.bookable(barberId, locationId), chosen(this.#commands, barberId, serviceIds)])
+    const [bookable, services] = await Promise.all([
+      this.#workplaces.bookable(barberId, locationId),
+      chosen(this.#commands, barberId, serviceIds),
+    ])
     if (home) mustReach(bookable, home)
-    const visit = { minutes: services.length ? sum(services, 'minutes') : limits.slotMinutes, atHome: home !== undefined || onlyGoes(bookable), now }
+    const visit = {
+      minutes: services.length ? sum(services, 'minutes') : limits.slotMinutes,
+      atHome: home !== undefined || onlyGoes(bookable),
+      now,
+    }
     const compute = async () => {
       const dias = await this.#free(barberId, bookable, { from, days, ...visit })
-      const answer = { zonaHoraria: bookable.placeZone, locationId: bookable.place?.locationId ?? null, duracion: visit.minutes, dias }
+      const answer = {
+        zonaHoraria: bookable.placeZone,
+        locationId: bookable.place?.locationId ?? null,
+        duracion: visit.minutes,
+        dias,
+      }
       return { answer, until: untilFirstOf(dias, bookable) }
     }
     const inputs = inputsOf([{ bookable, asked: [] }])
@@ -75,36 +93,72 @@ export class FreeTimes {
   }
 
   /** Whoever loses a slot hears which others are free. */
-  async orAlternatives<T>(bookable: Bookable, wanted: BookedDetails, at: string, act: () => Promise<T>): Promise<T> {
+  async orAlternatives<T>(
+    bookable: Bookable,
+    wanted: BookedDetails,
+    at: string,
+    act: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await act()
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'slot_taken') throw error
-      throw new DomainError(error.code, error.message, { alternativas: await this.#alternatives(bookable, wanted, at) })
+      throw new DomainError(error.code, error.message, {
+        alternativas: await this.#alternatives(bookable, wanted, at),
+      })
     }
   }
 
-  /** A client takes times that are offered; the barber's side is free in minutes. @throws not_offered, slot_taken */
+  /**
+   * A client takes times that are offered; the barber's side is free in minutes. @throws
+   * not_offered, slot_taken
+   */
   async mustOffer(bookable: Bookable, details: BookedDetails): Promise<void> {
     const stream = `${details.barberId}-${details.day}`
     if (!whyNotOffered(bookable, details, await this.#commands.state(agenda, stream))) return
     // A refusal counts only on what is true now: what was remembered may be old.
-    const refusal = whyNotOffered(bookable, details, await this.#commands.state(agenda, stream, { fresh: true }))
+    const refusal = whyNotOffered(
+      bookable,
+      details,
+      await this.#commands.state(agenda, stream, { fresh: true }),
+    )
     if (refusal) throw refusal
   }
 
   /** Up to six free times, those nearest to the wanted one. */
-  async #alternatives(bookable: Bookable, { barberId, start, services, address }: BookedDetails, at: string): Promise<string[]> {
+  async #alternatives(
+    bookable: Bookable,
+    { barberId, start, services, address }: BookedDetails,
+    at: string,
+  ): Promise<string[]> {
     const from = localDay(Date.parse(start), bookable.placeZone)
-    const dias = await this.#free(barberId, bookable, { from, days: 7, minutes: sum(services, 'minutes'), atHome: address !== null, now: Date.parse(at) })
+    const dias = await this.#free(barberId, bookable, {
+      from,
+      days: 7,
+      minutes: sum(services, 'minutes'),
+      atHome: address !== null,
+      now: Date.parse(at),
+    })
     const distance = (inicio: string) => Math.abs(Date.parse(inicio) - Date.parse(start))
-    return dias.flatMap(({ horarios }) => horarios.map(({ inicio }) => inicio))
+    return dias
+      .flatMap(({ horarios }) => horarios.map(({ inicio }) => inicio))
       .filter((inicio) => distance(inicio) > 0)
-      .sort((a, b) => distance(a) - distance(b)).slice(0, 6).sort()
+      .sort((a, b) => distance(a) - distance(b))
+      .slice(0, 6)
+      .sort()
   }
 
-  async #free(barberId: string, bookable: Bookable, { from, days, ...visit }: { from?: string | undefined; days: number } & Visit): Promise<OfferedDay[]> {
+  async #free(
+    barberId: string,
+    bookable: Bookable,
+    { from, days, ...visit }: { from?: string | undefined; days: number } & Visit,
+  ): Promise<OfferedDay[]> {
     const window = windowOf(bookable.placeZone, { from, days, now: visit.now })
-    return offeredBy(bookable, await this.#reads.busy(barberId, window.begin, window.end), window, visit)
+    return offeredBy(
+      bookable,
+      await this.#reads.busy(barberId, window.begin, window.end),
+      window,
+      visit,
+    )
   }
 }

@@ -19,14 +19,16 @@ export interface Home extends Whereabouts {
 }
 
 /** Nobody but the barber can say whether they go to an address that is on no map. */
-export const isOnNoMap = (home: Whereabouts | undefined): boolean => home !== undefined && home.lat === undefined
+export const isOnNoMap = (home: Whereabouts | undefined): boolean =>
+  home !== undefined && home.lat === undefined
 
 /** Kept free after a visit, in minutes, beside the barber's own buffer. */
 const TRAVEL_MINUTES = 15
 const EARTH_KM = 6371
 
 /** The buffer after an appointment: longer where the barber has to come back from it. */
-export const bufferAfter = (bufferMinutes: number, atHome: boolean): number => bufferMinutes + (atHome ? TRAVEL_MINUTES : 0)
+export const bufferAfter = (bufferMinutes: number, atHome: boolean): number =>
+  bufferMinutes + (atHome ? TRAVEL_MINUTES : 0)
 
 interface OnMap {
   readonly latitude: number | null
@@ -34,17 +36,40 @@ interface OnMap {
 }
 
 /** Where a barber works: the place, if it is on the map; else the shop. */
-export function onMap({ shop, place }: { readonly shop: OnMap | null; readonly place: { readonly place: OnMap } | null }): Point | undefined {
+export function onMap({
+  shop,
+  place,
+}: {
+  readonly shop: OnMap | null
+  readonly place: { readonly place: OnMap } | null
+}): Point | undefined {
   const at = place !== null && place.place.latitude !== null ? place.place : shop
-  return at === null || at.latitude === null || at.longitude === null ? undefined : { lat: at.latitude, lng: at.longitude }
+  return at === null || at.latitude === null || at.longitude === null
+    ? undefined
+    : { lat: at.latitude, lng: at.longitude }
 }
 
-/** Why a barber does not go there: the shop does not offer it, or it is beyond its radius. While the address is not known only the first counts. */
-export function whyNotThere({ shop, place }: Pick<Bookable, 'shop' | 'place'>, { lat, lng }: Whereabouts): DomainError | undefined {
+/**
+ * Why a barber does not go there: the shop does not offer it, or it is beyond its radius. While the
+ * address is not known only the first counts.
+ */
+export function whyNotThere(
+  { shop, place }: Pick<Bookable, 'shop' | 'place'>,
+  { lat, lng }: Whereabouts,
+): DomainError | undefined {
   const from = onMap({ shop, place })
-  if (!shop || shop.tipoServicio === 'fisico' || !from) return new DomainError('no_home_service', 'Este negocio no ofrece servicio a domicilio.')
-  if (lat === undefined || lng === undefined || kilometres({ lat, lng }, from) <= shop.radioCobertura) return undefined
-  return new DomainError('out_of_reach', `La dirección está fuera del radio de ${shop.radioCobertura} km de este negocio.`)
+  if (!shop || shop.tipoServicio === 'fisico' || !from)
+    return new DomainError('no_home_service', 'Este negocio no ofrece servicio a domicilio.')
+  if (
+    lat === undefined ||
+    lng === undefined ||
+    kilometres({ lat, lng }, from) <= shop.radioCobertura
+  )
+    return undefined
+  return new DomainError(
+    'out_of_reach',
+    `La dirección está fuera del radio de ${shop.radioCobertura} km de este negocio.`,
+  )
 }
 
 /** @throws DomainError 'no_home_service', or 'out_of_reach' beyond the shop's radius */
@@ -53,17 +78,36 @@ export function mustReach(bookable: Pick<Bookable, 'shop' | 'place'>, where: Whe
   if (why) throw why
 }
 
-/** Nobody comes to this barber: all their times are somewhere else. At a further place of the shop they are to be found. */
-export const onlyGoes = ({ shop, place }: Pick<Bookable, 'shop' | 'place'>): boolean => shop?.tipoServicio === 'domicilio' && place === null
+/**
+ * Nobody comes to this barber: all their times are somewhere else. At a further place of the shop
+ * they are to be found.
+ */
+export const onlyGoes = ({ shop, place }: Pick<Bookable, 'shop' | 'place'>): boolean =>
+  shop?.tipoServicio === 'domicilio' && place === null
 
-/** @throws DomainError 'only_home' where somebody wants to come to a barber who only goes to people */
+/**
+ * @throws DomainError 'only_home' where somebody wants to come to a barber who only goes to people
+ */
 export function mustBeThere(bookable: Pick<Bookable, 'shop' | 'place'>): void {
-  if (onlyGoes(bookable)) throw new DomainError('only_home', 'Este negocio solo atiende a domicilio. Di dónde quieres el servicio.')
+  if (onlyGoes(bookable))
+    throw new DomainError(
+      'only_home',
+      'Este negocio solo atiende a domicilio. Di dónde quieres el servicio.',
+    )
 }
 
 /** Along the ground (haversine). */
 export function kilometres(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)))
+  return (
+    2 *
+    EARTH_KM *
+    Math.asin(
+      Math.sqrt(
+        half(a.lat, b.lat) +
+          Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng),
+      ),
+    )
+  )
 }

@@ -1,8 +1,9 @@
 /**
- * Moving an appointment. Within its day that is one event. To another day it takes three steps on two streams: announced on
- * the old day (from then on nothing else can happen to it), decided on the new day, once, and followed by the old one. Each
- * step's events have ids that derive from the move's, so it makes no difference who takes it, how often, and beside whom.
- * A crash in between leaves one hold too many; `finishMove` ends what was begun.
+ * Moving an appointment. Within its day that is one event. To another day it takes three steps on
+ * two streams: announced on the old day (from then on nothing else can happen to it), decided on
+ * the new day, once, and followed by the old one. Each step's events have ids that derive from the
+ * move's, so it makes no difference who takes it, how often, and beside whom. A crash in between
+ * leaves one hold too many; `finishMove` ends what was begun.
  */
 import { agenda, type MoveOutcome, refusals } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
@@ -18,7 +19,11 @@ export interface Move {
 }
 
 /** @throws slot_taken where the new time is not free: it then stays where it was */
-export async function move(commands: CommandHandler, context: Context, { wanted, fromDay, side, needsConfirmation }: Move): Promise<void> {
+export async function move(
+  commands: CommandHandler,
+  context: Context,
+  { wanted, fromDay, side, needsConfirmation }: Move,
+): Promise<void> {
   const { appointmentId, barberId, day: toDay, start, end, bufferMinutes } = wanted
   const stream = `${barberId}-${fromDay}`
   const there = { appointmentId, side, start, end, bufferMinutes, needsConfirmation }
@@ -27,10 +32,21 @@ export async function move(commands: CommandHandler, context: Context, { wanted,
     return
   }
   const moveId = derivedId('move', context.commandId, fromDay)
-  const { state } = await commands.handle(agenda, stream, { type: 'StartMove', data: { ...there, moveId, toDay } }, context, `start-${fromDay}`)
+  const { state } = await commands.handle(
+    agenda,
+    stream,
+    { type: 'StartMove', data: { ...there, moveId, toDay } },
+    context,
+    `start-${fromDay}`,
+  )
   // Somebody else may be moving it to the same time just now.
   const underWay = state.appointments.get(appointmentId)?.moving?.moveId ?? moveId
-  const outcome = await finishMove(commands, context, { appointmentId, barberId, fromDay, moveId: underWay })
+  const outcome = await finishMove(commands, context, {
+    appointmentId,
+    barberId,
+    fromDay,
+    moveId: underWay,
+  })
   if (outcome === 'slot_taken' || outcome === 'in_the_past') throw refusals[outcome]()
 }
 
@@ -41,36 +57,74 @@ export interface Moving {
   readonly fromDay: string
 }
 
-/** Brings a move that was announced on `fromDay` to its end, where it has not come to one. Gives what became of it. */
+/**
+ * Brings a move that was announced on `fromDay` to its end, where it has not come to one. Gives
+ * what became of it.
+ */
 export async function finishMove(
-  commands: CommandHandler, context: Context, { moveId, appointmentId, barberId, fromDay }: Moving,
+  commands: CommandHandler,
+  context: Context,
+  { moveId, appointmentId, barberId, fromDay }: Moving,
 ): Promise<MoveOutcome | undefined> {
   const oldDay = `${barberId}-${fromDay}`
   const { appointments, moves } = await commands.state(agenda, oldDay, { fresh: true })
   const leaving = appointments.get(appointmentId)
   if (leaving?.moving?.moveId !== moveId) return moves.get(moveId)
-  const { moving: { toDay, start, end, bufferMinutes, status, side }, bookedAt } = leaving
+  const {
+    moving: { toDay, start, end, bufferMinutes, status, side },
+    bookedAt,
+  } = leaving
   return asStepOf(context, moveId, async (step) => {
-    const { state: newDay } = await commands.handle(agenda, `${barberId}-${toDay}`, {
-      type: 'MoveIn', data: { moveId, details: { ...leaving, day: toDay, start, end, bufferMinutes }, bookedAt, status, fromDay, side },
-    }, step, 'in')
+    const { state: newDay } = await commands.handle(
+      agenda,
+      `${barberId}-${toDay}`,
+      {
+        type: 'MoveIn',
+        data: {
+          moveId,
+          details: { ...leaving, day: toDay, start, end, bufferMinutes },
+          bookedAt,
+          status,
+          fromDay,
+          side,
+        },
+      },
+      step,
+      'in',
+    )
     const outcome = newDay.moves.get(moveId)
     if (!outcome) throw new Error(`move ${moveId} was neither taken in nor declined`)
-    await commands.handle(agenda, oldDay, { type: 'EndMove', data: { moveId, appointmentId, outcome } }, step, 'out')
+    await commands.handle(
+      agenda,
+      oldDay,
+      { type: 'EndMove', data: { moveId, appointmentId, outcome } },
+      step,
+      'out',
+    )
     return outcome
   })
 }
 
-/** So many days a read model may be behind an appointment that is moved again and again; beyond that the day itself says so. */
+/**
+ * So many days a read model may be behind an appointment that is moved again and again; beyond that
+ * the day itself says so.
+ */
 const MOST_MOVES = 5
 
-/** The day on which an appointment stands, from one on which it has stood: a read model may still show one that it has left. */
+/**
+ * The day on which an appointment stands, from one on which it has stood: a read model may still
+ * show one that it has left.
+ */
 export async function dayOf(
-  commands: CommandHandler, { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string }, options: { fresh?: boolean } = {},
+  commands: CommandHandler,
+  { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string },
+  options: { fresh?: boolean } = {},
 ): Promise<string> {
   let home = day
   for (let moves = 0; moves < MOST_MOVES; moves++) {
-    const next = (await commands.state(agenda, `${barberId}-${home}`, options)).appointments.get(appointmentId)?.movedTo
+    const next = (await commands.state(agenda, `${barberId}-${home}`, options)).appointments.get(
+      appointmentId,
+    )?.movedTo
     if (!next) break
     home = next
   }

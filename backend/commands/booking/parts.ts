@@ -1,4 +1,7 @@
-/** The commands of booking, and what stands behind them: built together, because they know each other. */
+/**
+ * The commands of booking, and what stands behind them: built together, because they know each
+ * other.
+ */
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 import { AppointmentCommands, type AppointmentReads } from './appointments.ts'
@@ -8,7 +11,8 @@ import type { ClaimReads } from './claims.ts'
 import { FreeTimes, type FreeTimeReads } from './free-times.ts'
 
 /** What booking asks of the read models: facts that no rule depends on for its safety. */
-export interface AllBookingReads extends ClaimReads, AppointmentReads, FreeTimeReads, WorkplaceReads {}
+export interface AllBookingReads
+  extends ClaimReads, AppointmentReads, FreeTimeReads, WorkplaceReads {}
 
 export interface BookingParts {
   readonly workplaces: Workplaces
@@ -18,10 +22,17 @@ export interface BookingParts {
 }
 
 export function bookingParts(
-  { commands, gate }: { commands: CommandHandler; gate: Gate }, reads: AllBookingReads, defaults: WorkplaceDefaults,
+  { commands, gate }: { commands: CommandHandler; gate: Gate },
+  reads: AllBookingReads,
+  defaults: WorkplaceDefaults,
 ): BookingParts {
   const workplaces = new Workplaces(commands, reads, defaults)
   const freeTimes = new FreeTimes({ commands, reads, workplaces })
   const parts = { commands, reads, workplaces, freeTimes, gate }
-  return { workplaces, freeTimes, booking: new BookingCommands(parts), appointments: new AppointmentCommands(parts) }
+  return {
+    workplaces,
+    freeTimes,
+    booking: new BookingCommands(parts),
+    appointments: new AppointmentCommands(parts),
+  }
 }

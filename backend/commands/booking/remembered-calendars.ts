@@ -1,15 +1,21 @@
 /**
- * Calendars of free time as they were computed last. Computing one is a pure function, so what was computed stands for as long as
- * all that it was computed from is the same, on the way from the log and the read models: nothing here has to be told of a change.
+ * Calendars of free time as they were computed last. Computing one is a pure function, so what was
+ * computed stands for as long as all that it was computed from is the same, on the way from the log
+ * and the read models: nothing here has to be told of a change.
  */
 import { LRUCache } from 'lru-cache'
 import type { OfferedDay } from '../../domain/booking/slots.ts'
 import type { Bookable } from './bookable.ts'
 
-/** No calendar stands beyond the end of its quarter of an hour, within which no zone has a midnight. */
+/**
+ * No calendar stands beyond the end of its quarter of an hour, within which no zone has a midnight.
+ */
 const QUARTER = 900_000
 const MOST_BYTES = 32 * 1024 * 1024
-/** Of a time in a calendar and in the text that is answered, about: a barber's are shared with all who have the same hours. */
+/**
+ * Of a time in a calendar and in the text that is answered, about: a barber's are shared with all
+ * who have the same hours.
+ */
 const TIME_BYTES = { barber: 80, shop: 350 } as const
 const CALENDAR_BYTES = 4_096
 
@@ -34,20 +40,30 @@ interface Remembered<Answer> extends Computed<Answer> {
 
 export class RememberedCalendars<Answer extends Calendar> {
   readonly #calendars: LRUCache<string, Remembered<Answer>>
-  readonly #underWay = new Map<string, { readonly inputs: readonly Input[]; readonly made: Promise<Remembered<Answer>> }>()
+  readonly #underWay = new Map<
+    string,
+    { readonly inputs: readonly Input[]; readonly made: Promise<Remembered<Answer>> }
+  >()
 
   constructor(of: keyof typeof TIME_BYTES) {
     this.#calendars = new LRUCache({
       maxSize: MOST_BYTES,
-      sizeCalculation: ({ answer: { dias } }) => CALENDAR_BYTES + dias.reduce((bytes, { horarios }) => bytes + TIME_BYTES[of] * horarios.length, 0),
+      sizeCalculation: ({ answer: { dias } }) =>
+        CALENDAR_BYTES +
+        dias.reduce((bytes, { horarios }) => bytes + TIME_BYTES[of] * horarios.length, 0),
     })
   }
 
   /**
-   * What was asked for under this name, as it is computed from these. Those who ask while it is being computed wait for the same:
-   * after a booking everybody who looks at a barber asks at once.
+   * What was asked for under this name, as it is computed from these. Those who ask while it is
+   * being computed wait for the same: after a booking everybody who looks at a barber asks at once.
    */
-  async of(name: string, inputs: readonly Input[], now: number, compute: () => Promise<Computed<Answer>>): Promise<Answer> {
+  async of(
+    name: string,
+    inputs: readonly Input[],
+    now: number,
+    compute: () => Promise<Computed<Answer>>,
+  ): Promise<Answer> {
     const known = this.#calendars.get(name)
     if (known && stands(known, inputs, now)) return known.answer
     const underWay = this.#underWay.get(name)
@@ -66,14 +82,28 @@ export class RememberedCalendars<Answer extends Calendar> {
     }
   }
 
-  async #computed(inputs: readonly Input[], now: number, compute: () => Promise<Computed<Answer>>): Promise<Remembered<Answer>> {
+  async #computed(
+    inputs: readonly Input[],
+    now: number,
+    compute: () => Promise<Computed<Answer>>,
+  ): Promise<Remembered<Answer>> {
     const { answer, until } = await compute()
-    return { answer, inputs, since: now, until: Math.min(until, (Math.floor(now / QUARTER) + 1) * QUARTER) }
+    return {
+      answer,
+      inputs,
+      since: now,
+      until: Math.min(until, (Math.floor(now / QUARTER) + 1) * QUARTER),
+    }
   }
 }
 
-const isSame = (some: readonly Input[], others: readonly Input[]): boolean => some.length === others.length && some.every((input, index) => input === others[index])
-const stands = <Answer>({ inputs, since, until }: Remembered<Answer>, now: readonly Input[], at: number): boolean => since <= at && at < until && isSame(inputs, now)
+const isSame = (some: readonly Input[], others: readonly Input[]): boolean =>
+  some.length === others.length && some.every((input, index) => input === others[index])
+const stands = <Answer>(
+  { inputs, since, until }: Remembered<Answer>,
+  now: readonly Input[],
+  at: number,
+): boolean => since <= at && at < until && isSame(inputs, now)
 
 interface Offering {
   readonly bookable: Bookable
@@ -81,15 +111,38 @@ interface Offering {
   readonly asked: readonly Input[]
 }
 
-/** All that calendars of these barbers are computed from, but for the clock. Undefined where nobody keeps a mark of their taken time. */
+/**
+ * All that calendars of these barbers are computed from, but for the clock. Undefined where nobody
+ * keeps a mark of their taken time.
+ */
 export function inputsOf(barbers: readonly Offering[]): readonly Input[] | undefined {
   if (barbers.some(({ bookable }) => bookable.calendarMark === undefined)) return undefined
-  return barbers.flatMap(({ bookable: { calendarMark, zone, placeZone, place, shop, opening, availability }, asked }) =>
-    [calendarMark, zone, placeZone, place?.locationId, shop === null || shop.acceptsAppointments, opening, availability, ...asked])
+  return barbers.flatMap(
+    ({
+      bookable: { calendarMark, zone, placeZone, place, shop, opening, availability },
+      asked,
+    }) => [
+      calendarMark,
+      zone,
+      placeZone,
+      place?.locationId,
+      shop === null || shop.acceptsAppointments,
+      opening,
+      availability,
+      ...asked,
+    ],
+  )
 }
 
 /** When the first of these times is no longer offered, for being too soon. */
-export function untilFirstOf(dias: readonly OfferedDay[], { availability: { policy } }: Bookable): number {
+export function untilFirstOf(
+  dias: readonly OfferedDay[],
+  { availability: { policy } }: Bookable,
+): number {
   const first = dias.find(({ horarios }) => horarios.length > 0)
-  return Math.min(...first?.horarios.map(({ inicio }) => Date.parse(inicio)) ?? []) - policy.minNoticeMinutes * 60_000 + 1
+  return (
+    Math.min(...(first?.horarios.map(({ inicio }) => Date.parse(inicio)) ?? [])) -
+    policy.minNoticeMinutes * 60_000 +
+    1
+  )
 }

@@ -1,4 +1,7 @@
-/** A barber's hours, exceptions, policy and blocked time: by the barber, or by the owner of the shop in which they work. */
+/**
+ * A barber's hours, exceptions, policy and blocked time: by the barber, or by the owner of the shop
+ * in which they work.
+ */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
 import { limits, type Rol } from '../../../contract/kernel/values.ts'
@@ -7,7 +10,13 @@ import type { BlockingOutcome } from '../../domain/booking/blocks.ts'
 import { daysFrom, instantOf, localDay } from '../../domain/booking/schedule.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import {
-  type Availability, availability, type AvailabilityCommand, type BookingPolicy, mustBeOrderedWeek, presets, type ScheduleException,
+  type Availability,
+  availability,
+  type AvailabilityCommand,
+  type BookingPolicy,
+  mustBeOrderedWeek,
+  presets,
+  type ScheduleException,
 } from '../../domain/business/availability.ts'
 import { authorize, can, type Thing } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -55,11 +64,28 @@ interface HoursThere {
 }
 
 /** The command that a trial stands for. */
-function commandOf(barberId: string, trial: Trial, { by, at, commandId }: Context): AvailabilityCommand {
-  if ('preset' in trial) return { type: 'ChooseSchedule', data: { barberId, preset: trial.preset }, by, at }
-  if ('horario' in trial) return { type: 'SetWeeklyHours', data: { barberId, horario: trial.horario }, by, at }
-  if ('removed' in trial) return { type: 'RemoveScheduleException', data: { barberId, exceptionId: trial.removed }, by, at }
-  return { type: 'AddScheduleException', data: { barberId, exceptionId: derivedId('exception', commandId), label: '', ...trial.added }, by, at }
+function commandOf(
+  barberId: string,
+  trial: Trial,
+  { by, at, commandId }: Context,
+): AvailabilityCommand {
+  if ('preset' in trial)
+    return { type: 'ChooseSchedule', data: { barberId, preset: trial.preset }, by, at }
+  if ('horario' in trial)
+    return { type: 'SetWeeklyHours', data: { barberId, horario: trial.horario }, by, at }
+  if ('removed' in trial)
+    return {
+      type: 'RemoveScheduleException',
+      data: { barberId, exceptionId: trial.removed },
+      by,
+      at,
+    }
+  return {
+    type: 'AddScheduleException',
+    data: { barberId, exceptionId: derivedId('exception', commandId), label: '', ...trial.added },
+    by,
+    at,
+  }
 }
 
 export class AvailabilityCommands {
@@ -67,18 +93,28 @@ export class AvailabilityCommands {
   readonly #reads: AvailabilityReads
   readonly #shop: Pick<ShopCommands, 'shopHoursFollow' | 'hoursFollow'>
 
-  constructor(commands: CommandHandler, reads: AvailabilityReads, shop: Pick<ShopCommands, 'shopHoursFollow' | 'hoursFollow'>) {
+  constructor(
+    commands: CommandHandler,
+    reads: AvailabilityReads,
+    shop: Pick<ShopCommands, 'shopHoursFollow' | 'hoursFollow'>,
+  ) {
     this.#commands = commands
     this.#reads = reads
     this.#shop = shop
   }
 
-  /** @throws DomainError 'not_found' where there is no such barber, 'not_a_barber' where they serve nobody */
+  /**
+   * @throws DomainError 'not_found' where there is no such barber, 'not_a_barber' where they serve
+   * nobody
+   */
   mustBeBarber(userId: string): Promise<void> {
     return mustBeBarber(this.#reads, userId)
   }
 
-  /** May somebody run this barber's agenda? The barber, and the owner of the shop in which they work. */
+  /**
+   * May somebody run this barber's agenda? The barber, and the owner of the shop in which they
+   * work.
+   */
   async manages(by: Pick<Actor, 'id'>, barberId: string): Promise<boolean> {
     return can(by, 'agenda.manage', await this.#agendaOf(by, barberId))
   }
@@ -88,46 +124,102 @@ export class AvailabilityCommands {
     authorize(by, 'agenda.manage', await this.#agendaOf(by, barberId))
   }
 
-  /** Whose agenda it is, as far as the asker is concerned: a shop's id says who owns it, not the other way round. */
+  /**
+   * Whose agenda it is, as far as the asker is concerned: a shop's id says who owns it, not the
+   * other way round.
+   */
   async #agendaOf({ id }: Pick<Actor, 'id'>, barberId: string): Promise<Thing> {
     const isOwners = id !== barberId && (await this.#reads.shopOf(barberId)) === ownedShopId(id)
     return { barber: barberId, owner: isOwners ? id : null }
   }
 
-  /** Hours (a week, or a preset) and policy together; what is left out stays. A wrong week leaves both as they were. */
-  async change(context: Context, barberId: string, { horario, preset, policy }: AvailabilityChange): Promise<void> {
+  /**
+   * Hours (a week, or a preset) and policy together; what is left out stays. A wrong week leaves
+   * both as they were.
+   */
+  async change(
+    context: Context,
+    barberId: string,
+    { horario, preset, policy }: AvailabilityChange,
+  ): Promise<void> {
     await this.mustManage(context.by, barberId)
     const week = preset ? presets[preset] : horario
     if (week) {
       mustBeOrderedWeek(week)
-      if (preset) await this.#commands.handle(availability, barberId, { type: 'ChooseSchedule', data: { barberId, preset } }, context, 'schedule')
-      else await this.#commands.handle(availability, barberId, { type: 'SetWeeklyHours', data: { barberId, horario: week } }, context, 'hours')
+      if (preset)
+        await this.#commands.handle(
+          availability,
+          barberId,
+          { type: 'ChooseSchedule', data: { barberId, preset } },
+          context,
+          'schedule',
+        )
+      else
+        await this.#commands.handle(
+          availability,
+          barberId,
+          { type: 'SetWeeklyHours', data: { barberId, horario: week } },
+          context,
+          'hours',
+        )
       if (barberId === context.by.id) await this.#shop.shopHoursFollow(context, week)
     }
-    if (policy) await this.#commands.handle(availability, barberId, { type: 'SetBookingPolicy', data: { barberId, change: policy } }, context, 'policy')
+    if (policy)
+      await this.#commands.handle(
+        availability,
+        barberId,
+        { type: 'SetBookingPolicy', data: { barberId, change: policy } },
+        context,
+        'policy',
+      )
   }
 
   /**
-   * How hours would be after a change, for the asker to see what it does before they make it: a function from how a barber can be
-   * booked at one of their places to how they could be then. Nothing is written.
+   * How hours would be after a change, for the asker to see what it does before they make it: a
+   * function from how a barber can be booked at one of their places to how they could be then.
+   * Nothing is written.
    */
-  async tried<Now extends HoursThere>(context: Context, barberId: string, trial: Trial): Promise<(now: Now) => Now> {
+  async tried<Now extends HoursThere>(
+    context: Context,
+    barberId: string,
+    trial: Trial,
+  ): Promise<(now: Now) => Now> {
     const { by } = context
     await this.mustManage(by, barberId)
     const command = commandOf(barberId, trial, context)
     const isWeek = command.type === 'ChooseSchedule' || command.type === 'SetWeeklyHours'
-    const shopFollows = isWeek && barberId === by.id && await this.#shop.hoursFollow(by.id)
+    const shopFollows = isWeek && barberId === by.id && (await this.#shop.hoursFollow(by.id))
     return (now) => {
-      const after = availability.decide(now.availability, command).reduce(availability.evolve, now.availability)
-      return { ...now, availability: after, opening: shopFollows && !now.place?.place.horario ? after.horario : now.opening }
+      const after = availability
+        .decide(now.availability, command)
+        .reduce(availability.evolve, now.availability)
+      return {
+        ...now,
+        availability: after,
+        opening: shopFollows && !now.place?.place.horario ? after.horario : now.opening,
+      }
     }
   }
 
   /** The two settings of PATCH /api/users/settings; what is left out stays. */
-  async changeSettings(context: Context, { scheduleType, autoConfirm }: { scheduleType?: ScheduleType | undefined; autoConfirm?: boolean | undefined }): Promise<Availability> {
+  async changeSettings(
+    context: Context,
+    {
+      scheduleType,
+      autoConfirm,
+    }: { scheduleType?: ScheduleType | undefined; autoConfirm?: boolean | undefined },
+  ): Promise<Availability> {
     const barberId = context.by.id
     if (scheduleType !== undefined) {
-      const { state: { horario } } = await this.#commands.handle(availability, barberId, { type: 'ChooseSchedule', data: { barberId, preset: scheduleType } }, context, 'schedule')
+      const {
+        state: { horario },
+      } = await this.#commands.handle(
+        availability,
+        barberId,
+        { type: 'ChooseSchedule', data: { barberId, preset: scheduleType } },
+        context,
+        'schedule',
+      )
       if (horario) await this.#shop.shopHoursFollow(context, horario)
     }
     if (autoConfirm !== undefined) await this.setPolicy(context, { autoConfirm })
@@ -136,81 +228,174 @@ export class AvailabilityCommands {
 
   async setPolicy(context: Context, change: Partial<BookingPolicy>): Promise<BookingPolicy> {
     const barberId = context.by.id
-    return (await this.#commands.handle(availability, barberId, { type: 'SetBookingPolicy', data: { barberId, change } }, context, 'policy')).state.policy
+    return (
+      await this.#commands.handle(
+        availability,
+        barberId,
+        { type: 'SetBookingPolicy', data: { barberId, change } },
+        context,
+        'policy',
+      )
+    ).state.policy
   }
 
-  async addException(context: Context, barberId: string, exception: Omit<ScheduleException, 'exceptionId'>): Promise<void> {
+  async addException(
+    context: Context,
+    barberId: string,
+    exception: Omit<ScheduleException, 'exceptionId'>,
+  ): Promise<void> {
     await this.mustManage(context.by, barberId)
     const exceptionId = derivedId('exception', context.commandId)
-    await this.#commands.handle(availability, barberId, { type: 'AddScheduleException', data: { barberId, exceptionId, ...exception } }, context)
+    await this.#commands.handle(
+      availability,
+      barberId,
+      { type: 'AddScheduleException', data: { barberId, exceptionId, ...exception } },
+      context,
+    )
   }
 
   async removeException(context: Context, barberId: string, exceptionId: string): Promise<void> {
     await this.mustManage(context.by, barberId)
-    await this.#commands.handle(availability, barberId, { type: 'RemoveScheduleException', data: { barberId, exceptionId } }, context)
+    await this.#commands.handle(
+      availability,
+      barberId,
+      { type: 'RemoveScheduleException', data: { barberId, exceptionId } },
+      context,
+    )
   }
 
-  /** Keeps time free, one block for each local day that it touches: all of them, or none. @throws slot_taken where an appointment stands */
+  /**
+   * Keeps time free, one block for each local day that it touches: all of them, or none. @throws
+   * slot_taken where an appointment stands
+   */
   async block(
-    context: Context, { barberId, zone: counted, start, end, reason }: { barberId: string; zone: string; start: number; end: number; reason: string | null },
+    context: Context,
+    {
+      barberId,
+      zone: counted,
+      start,
+      end,
+      reason,
+    }: { barberId: string; zone: string; start: number; end: number; reason: string | null },
   ): Promise<DayBlock[]> {
     await this.mustManage(context.by, barberId)
-    if (start >= end) throw new DomainError('validation', 'La hora de inicio debe ser anterior a la de fin')
-    if (end <= Date.parse(context.at)) throw new DomainError('in_the_past', 'No se puede bloquear tiempo que ya pasó')
+    if (start >= end)
+      throw new DomainError('validation', 'La hora de inicio debe ser anterior a la de fin')
+    if (end <= Date.parse(context.at))
+      throw new DomainError('in_the_past', 'No se puede bloquear tiempo que ya pasó')
     const zone = await keepAgendaZone(this.#commands, context, barberId, counted)
     const blocks = byDay(start, end, zone, context.commandId)
     const order = ({ blockId, day, start, end }: DayBlock) =>
-      ({ type: 'BlockTime', data: { blockId, barberId, day, zone, reason, start: iso(start), end: iso(end) } }) as const
+      ({
+        type: 'BlockTime',
+        data: { blockId, barberId, day, zone, reason, start: iso(start), end: iso(end) },
+      }) as const
     // The rules of every day first, so that a day which refuses leaves the others as they were.
     for (const one of blocks) {
-      agenda.decide(await this.#commands.state(agenda, `${barberId}-${one.day}`), { ...order(one), by: context.by, at: context.at })
-      await mustBeFreeByEarlierClocks(this.#commands, barberId, { ...order(one).data, appointmentId: one.blockId, bufferMinutes: 0 })
+      agenda.decide(await this.#commands.state(agenda, `${barberId}-${one.day}`), {
+        ...order(one),
+        by: context.by,
+        at: context.at,
+      })
+      await mustBeFreeByEarlierClocks(this.#commands, barberId, {
+        ...order(one).data,
+        appointmentId: one.blockId,
+        bufferMinutes: 0,
+      })
     }
     const [first, ...more] = blocks
     if (!first) return blocks
-    if (more.length === 0) await this.#commands.handle(agenda, `${barberId}-${first.day}`, order(first), context, first.day)
+    if (more.length === 0)
+      await this.#commands.handle(
+        agenda,
+        `${barberId}-${first.day}`,
+        order(first),
+        context,
+        first.day,
+      )
     else {
       const blockingId = derivedId('blocking', context.commandId)
-      const days = blocks.map(({ blockId, day, start, end }) => ({ blockId, day, start: iso(start), end: iso(end) }))
-      await this.#commands.handle(agenda, `${barberId}-${first.day}`, { type: 'StartBlocking', data: { blockingId, barberId, zone, reason, days } }, context, 'start')
-      const outcome = await this.finishBlocking(context, { blockingId, barberId, firstDay: first.day })
+      const days = blocks.map(({ blockId, day, start, end }) => ({
+        blockId,
+        day,
+        start: iso(start),
+        end: iso(end),
+      }))
+      await this.#commands.handle(
+        agenda,
+        `${barberId}-${first.day}`,
+        { type: 'StartBlocking', data: { blockingId, barberId, zone, reason, days } },
+        context,
+        'start',
+      )
+      const outcome = await this.finishBlocking(context, {
+        blockingId,
+        barberId,
+        firstDay: first.day,
+      })
       if (outcome === 'slot_taken') throw refusals.slot_taken()
     }
     return blocks
   }
 
-  /** What is to be blocked on several days, and was cut off, is blocked on all of them, or on none. */
-  finishBlocking(context: Context, begun: { blockingId: string; barberId: string; firstDay: string }): Promise<BlockingOutcome | undefined> {
+  /**
+   * What is to be blocked on several days, and was cut off, is blocked on all of them, or on none.
+   */
+  finishBlocking(
+    context: Context,
+    begun: { blockingId: string; barberId: string; firstDay: string },
+  ): Promise<BlockingOutcome | undefined> {
     return finishBlocking(this.#commands, context, begun)
   }
 
   /** @throws DomainError 'not_found', also for what is somebody else's */
   async unblock(context: Context, blockId: string): Promise<void> {
     const block = await this.#reads.block(blockId)
-    authorize(context.by, 'block.remove', block && await this.#agendaOf(context.by, block.barberId))
+    authorize(
+      context.by,
+      'block.remove',
+      block && (await this.#agendaOf(context.by, block.barberId)),
+    )
     if (!block) throw new DomainError('not_found', 'Bloqueo no encontrado')
     await this.#unblock(context, { ...block, blockId })
   }
 
-  async #unblock(context: Context, { barberId, day, blockId }: { barberId: string; day: string; blockId: string }): Promise<void> {
-    await this.#commands.handle(agenda, `${barberId}-${day}`, { type: 'UnblockTime', data: { barberId, blockId } }, context, `unblock-${day}`)
+  async #unblock(
+    context: Context,
+    { barberId, day, blockId }: { barberId: string; day: string; blockId: string },
+  ): Promise<void> {
+    await this.#commands.handle(
+      agenda,
+      `${barberId}-${day}`,
+      { type: 'UnblockTime', data: { barberId, blockId } },
+      context,
+      `unblock-${day}`,
+    )
   }
 }
 
 const iso = (millis: number) => new Date(millis).toISOString()
 
-/** A stretch cut at each local midnight. @throws DomainError where it is longer than can be booked */
+/**
+ * A stretch cut at each local midnight. @throws DomainError where it is longer than can be booked
+ */
 function byDay(start: number, end: number, zone: string, commandId: string): DayBlock[] {
   const first = localDay(start, zone)
   const count = (Date.parse(localDay(end - 1, zone)) - Date.parse(first)) / 86_400_000 + 1
-  if (count > limits.bookingDays) throw new DomainError('validation', `Como mucho ${limits.bookingDays} días de una vez. Para más, usa una excepción.`)
+  if (count > limits.bookingDays)
+    throw new DomainError(
+      'validation',
+      `Como mucho ${limits.bookingDays} días de una vez. Para más, usa una excepción.`,
+    )
   const days = daysFrom(first, count + 1)
   return days.slice(0, count).map((day, index) => ({
-    blockId: derivedId('block', commandId, day), day,
+    blockId: derivedId('block', commandId, day),
+    day,
     start: index === 0 ? start : midnight(day, zone),
     end: index === count - 1 ? end : midnight(days[index + 1] ?? day, zone),
   }))
 }
 
 /** When a local day begins; in some zones spring skips its first hour. */
-const midnight = (day: string, zone: string): number => instantOf(day, '00:00', zone) ?? instantOf(day, '01:00', zone) ?? Date.parse(day)
+const midnight = (day: string, zone: string): number =>
+  instantOf(day, '00:00', zone) ?? instantOf(day, '01:00', zone) ?? Date.parse(day)

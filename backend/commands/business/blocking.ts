@@ -1,36 +1,63 @@
 /**
- * Keeping time free on several days, all of them or none. Announced on the first day; then each day decides its own part, and what
- * they have decided is what becomes of it. Each step's events have ids that derive from the blocking's, so it makes no difference
- * who takes it, how often, and beside whom.
+ * Keeping time free on several days, all of them or none. Announced on the first day; then each day
+ * decides its own part, and what they have decided is what becomes of it. Each step's events have
+ * ids that derive from the blocking's, so it makes no difference who takes it, how often, and
+ * beside whom.
  */
 import { agenda } from '../../domain/booking/agenda.ts'
 import { type BlockingOutcome, isUnderWay } from '../../domain/booking/blocks.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 
-/** Brings a blocking that was announced on `firstDay` to its end, where it has not come to one. Gives what became of it. */
+/**
+ * Brings a blocking that was announced on `firstDay` to its end, where it has not come to one.
+ * Gives what became of it.
+ */
 export async function finishBlocking(
-  commands: CommandHandler, context: Context, { blockingId, barberId, firstDay }: { blockingId: string; barberId: string; firstDay: string },
+  commands: CommandHandler,
+  context: Context,
+  { blockingId, barberId, firstDay }: { blockingId: string; barberId: string; firstDay: string },
 ): Promise<BlockingOutcome | undefined> {
-  const announced = (await commands.state(agenda, `${barberId}-${firstDay}`, { fresh: true })).blockings.get(blockingId)
+  const announced = (
+    await commands.state(agenda, `${barberId}-${firstDay}`, { fresh: true })
+  ).blockings.get(blockingId)
   if (announced === undefined || !isUnderWay(announced)) return announced
   const { zone, reason, days } = announced
   return asStepOf(context, blockingId, async (step) => {
     let outcome: BlockingOutcome = 'blocked'
     for (const one of days) {
       const take = { type: 'TakeBlock', data: { ...one, barberId, zone, reason } } as const
-      const { state } = await commands.handle(agenda, `${barberId}-${one.day}`, take, step, `take-${one.day}`)
+      const { state } = await commands.handle(
+        agenda,
+        `${barberId}-${one.day}`,
+        take,
+        step,
+        `take-${one.day}`,
+      )
       if (state.decided.get(one.blockId) === 'declined') {
         outcome = 'slot_taken'
         break
       }
     }
-    // Also on the days that were not asked: who carries this out more slowly must not find room there any more.
+    // Also on the days that were not asked: who carries this out more slowly must not find room
+    // there any more.
     if (outcome === 'slot_taken') {
       for (const { blockId, day } of days) {
-        await commands.handle(agenda, `${barberId}-${day}`, { type: 'GiveUpBlock', data: { barberId, blockId } }, step, `give-up-${day}`)
+        await commands.handle(
+          agenda,
+          `${barberId}-${day}`,
+          { type: 'GiveUpBlock', data: { barberId, blockId } },
+          step,
+          `give-up-${day}`,
+        )
       }
     }
-    await commands.handle(agenda, `${barberId}-${firstDay}`, { type: 'EndBlocking', data: { barberId, blockingId, outcome } }, step, 'end')
+    await commands.handle(
+      agenda,
+      `${barberId}-${firstDay}`,
+      { type: 'EndBlocking', data: { barberId, blockingId, outcome } },
+      step,
+      'end',
+    )
     return outcome
   })
 }

@@ -25,21 +25,50 @@ export class CatalogueCommands {
 
   async add(context: Context, { precio, ...service }: NewService): Promise<OfferedService> {
     const serviceId = derivedId('service', context.commandId)
-    const { state } = await this.#commands.handle(catalogue, context.by.id, {
-      type: 'AddService', data: { barberId: context.by.id, serviceId, cents: Math.round(precio * 100), ...service },
-    }, context)
+    const { state } = await this.#commands.handle(
+      catalogue,
+      context.by.id,
+      {
+        type: 'AddService',
+        data: { barberId: context.by.id, serviceId, cents: Math.round(precio * 100), ...service },
+      },
+      context,
+    )
     return inCatalogue(state, serviceId)
   }
 
-  async change(context: Context, serviceId: string, { precio, active, ...change }: Partial<NewService>): Promise<OfferedService> {
-    const { state } = await this.#commands.handle(catalogue, context.by.id, {
-      type: 'ChangeService', data: { barberId: context.by.id, serviceId, change: defined({ ...change, cents: precio === undefined ? undefined : Math.round(precio * 100) }), active },
-    }, context)
+  async change(
+    context: Context,
+    serviceId: string,
+    { precio, active, ...change }: Partial<NewService>,
+  ): Promise<OfferedService> {
+    const { state } = await this.#commands.handle(
+      catalogue,
+      context.by.id,
+      {
+        type: 'ChangeService',
+        data: {
+          barberId: context.by.id,
+          serviceId,
+          change: defined({
+            ...change,
+            cents: precio === undefined ? undefined : Math.round(precio * 100),
+          }),
+          active,
+        },
+      },
+      context,
+    )
     return inCatalogue(state, serviceId)
   }
 
   async remove(context: Context, serviceId: string): Promise<void> {
-    await this.#commands.handle(catalogue, context.by.id, { type: 'RemoveService', data: { barberId: context.by.id, serviceId } }, context)
+    await this.#commands.handle(
+      catalogue,
+      context.by.id,
+      { type: 'RemoveService', data: { barberId: context.by.id, serviceId } },
+      context,
+    )
   }
 }
 

@@ -6,15 +6,32 @@ import { clock } from '../../domain/business/clock.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
-/** Before anything is written to a barber's days: what has counted so far is written down. Gives what counts. */
-export async function keepAgendaZone(commands: CommandHandler, context: Context, barberId: string, zone: string): Promise<string> {
+/**
+ * Before anything is written to a barber's days: what has counted so far is written down. Gives
+ * what counts.
+ */
+export async function keepAgendaZone(
+  commands: CommandHandler,
+  context: Context,
+  barberId: string,
+  zone: string,
+): Promise<string> {
   const known = (await commands.state(clock, barberId)).zone
   if (known !== null) return known
-  const { state } = await commands.handle(clock, barberId, { type: 'KeepAgendaZone', data: { barberId, zone } }, context, 'zone')
+  const { state } = await commands.handle(
+    clock,
+    barberId,
+    { type: 'KeepAgendaZone', data: { barberId, zone } },
+    context,
+    'zone',
+  )
   return state.zone ?? zone
 }
 
-/** Whose days are to be counted by another zone from now on; `otherwise` is what has counted where nothing is written down. */
+/**
+ * Whose days are to be counted by another zone from now on; `otherwise` is what has counted where
+ * nothing is written down.
+ */
 export interface ZoneChange {
   readonly barberIds: readonly string[]
   readonly zone: string
@@ -22,35 +39,73 @@ export interface ZoneChange {
 }
 
 /** Of these barbers those whose clock it would change. */
-export async function onOtherClocks(commands: CommandHandler, { barberIds, zone, otherwise }: ZoneChange): Promise<string[]> {
-  const clocks = await Promise.all(barberIds.map(async (barberId) => ({ barberId, counted: (await commands.state(clock, barberId)).zone ?? otherwise })))
+export async function onOtherClocks(
+  commands: CommandHandler,
+  { barberIds, zone, otherwise }: ZoneChange,
+): Promise<string[]> {
+  const clocks = await Promise.all(
+    barberIds.map(async (barberId) => ({
+      barberId,
+      counted: (await commands.state(clock, barberId)).zone ?? otherwise,
+    })),
+  )
   return clocks.filter(({ counted }) => counted !== zone).map(({ barberId }) => barberId)
 }
 
 /** @throws conflict while appointments are to come that stand on days of another clock */
 export async function mustBeFreeToChange(
-  { commands, upcomingOf }: { commands: CommandHandler; upcomingOf: (barberIds: readonly string[], at: string) => Promise<number> },
-  at: string, change: ZoneChange, message: Said,
+  {
+    commands,
+    upcomingOf,
+  }: {
+    commands: CommandHandler
+    upcomingOf: (barberIds: readonly string[], at: string) => Promise<number>
+  },
+  at: string,
+  change: ZoneChange,
+  message: Said,
 ): Promise<void> {
   const changed = await onOtherClocks(commands, change)
   const upcoming = changed.length === 0 ? 0 : await upcomingOf(changed, at)
   if (upcoming > 0) throw new DomainError('conflict', message, { citasPorVenir: upcoming })
 }
 
-/** A crash in between leaves some by their old clock, which is as good: it only says where their days end. */
-export async function setAgendaZones(commands: CommandHandler, context: Context, { barberIds, zone }: Pick<ZoneChange, 'barberIds' | 'zone'>): Promise<void> {
-  for (const barberId of barberIds) await commands.handle(clock, barberId, { type: 'SetAgendaZone', data: { barberId, zone } }, context, `zone-${barberId}`)
+/**
+ * A crash in between leaves some by their old clock, which is as good: it only says where their
+ * days end.
+ */
+export async function setAgendaZones(
+  commands: CommandHandler,
+  context: Context,
+  { barberIds, zone }: Pick<ZoneChange, 'barberIds' | 'zone'>,
+): Promise<void> {
+  for (const barberId of barberIds)
+    await commands.handle(
+      clock,
+      barberId,
+      { type: 'SetAgendaZone', data: { barberId, zone } },
+      context,
+      `zone-${barberId}`,
+    )
 }
 
 /**
- * What was written in the moment of a change stands on a day of the earlier clock: where a barber's clock has changed, those
- * days are looked at too. @throws slot_taken
+ * What was written in the moment of a change stands on a day of the earlier clock: where a barber's
+ * clock has changed, those days are looked at too. @throws slot_taken
  */
 export async function mustBeFreeByEarlierClocks(
-  commands: CommandHandler, barberId: string, wanted: { appointmentId: string; start: string; end: string; bufferMinutes: number; day: string },
+  commands: CommandHandler,
+  barberId: string,
+  wanted: { appointmentId: string; start: string; end: string; bufferMinutes: number; day: string },
 ): Promise<void> {
   const { earlier } = await commands.state(clock, barberId)
   const ends = [Date.parse(wanted.start), Date.parse(wanted.end) - 1]
-  const days = new Set(earlier.flatMap((zone) => ends.map((instant) => localDay(instant, zone))).filter((day) => day !== wanted.day))
-  for (const day of days) if (!hasRoom(await commands.state(agenda, `${barberId}-${day}`), wanted)) throw refusals.slot_taken()
+  const days = new Set(
+    earlier
+      .flatMap((zone) => ends.map((instant) => localDay(instant, zone)))
+      .filter((day) => day !== wanted.day),
+  )
+  for (const day of days)
+    if (!hasRoom(await commands.state(agenda, `${barberId}-${day}`), wanted))
+      throw refusals.slot_taken()
 }

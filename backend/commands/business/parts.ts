@@ -23,14 +23,23 @@ export interface BusinessPorts extends Pick<TeamPorts, 'invitations' | 'accounts
 }
 
 export function businessParts(
-  { commands, gate }: { commands: CommandHandler; gate: Gate }, { shops, agendas, invitations, accounts, places }: BusinessPorts, defaults: ShopDefaults,
+  { commands, gate }: { commands: CommandHandler; gate: Gate },
+  { shops, agendas, invitations, accounts, places }: BusinessPorts,
+  defaults: ShopDefaults,
 ): BusinessParts {
   const shop = new ShopCommands({ commands, reads: shops, places }, defaults)
   return {
     shop,
     catalogue: new CatalogueCommands(commands),
     availability: new AvailabilityCommands(commands, agendas, shop),
-    team: new TeamCommands({ commands, gate, invitations, accounts, reads: shops, defaultZone: defaults.zone }),
+    team: new TeamCommands({
+      commands,
+      gate,
+      invitations,
+      accounts,
+      reads: shops,
+      defaultZone: defaults.zone,
+    }),
     locations: new LocationCommands(commands, shops),
   }
 }

@@ -35,7 +35,10 @@ export interface ShopDefaults {
   readonly currency: string
 }
 
-/** What shops, teams and locations ask of the read models: how many appointments are still to come, and who is where. */
+/**
+ * What shops, teams and locations ask of the read models: how many appointments are still to come,
+ * and who is where.
+ */
 export interface ShopReads {
   upcomingOf(barberIds: readonly string[], at: string): Promise<number>
   upcomingAt(locationId: string, at: string): Promise<number>
@@ -57,7 +60,10 @@ export interface PrivatePlaces {
   forget(businessId: string): Promise<void>
 }
 
-/** What may be changed of a shop; its zone follows from its coordinates, and is said where it has none. */
+/**
+ * What may be changed of a shop; its zone follows from its coordinates, and is said where it has
+ * none.
+ */
 export type ShopChange = Partial<BusinessProfile> & {
   /** Said alone, it leaves open whether people also come to the shop: that stays as it is. */
   readonly goesHome?: boolean | undefined
@@ -69,7 +75,14 @@ export class ShopCommands {
   readonly #places: PrivatePlaces
   readonly #defaults: ShopDefaults
 
-  constructor({ commands, reads, places }: { commands: CommandHandler; reads: ShopReads; places: PrivatePlaces }, defaults: ShopDefaults) {
+  constructor(
+    {
+      commands,
+      reads,
+      places,
+    }: { commands: CommandHandler; reads: ShopReads; places: PrivatePlaces },
+    defaults: ShopDefaults,
+  ) {
     this.#commands = commands
     this.#reads = reads
     this.#places = places
@@ -77,16 +90,19 @@ export class ShopCommands {
   }
 
   /**
-   * Opens the asker's shop. Its zone is that of its coordinates, else the one that is said, else the one by which they work already.
-   * @throws business_exists, already_member where they work in somebody else's, conflict where appointments hold their clock
+   * Opens the asker's shop. Its zone is that of its coordinates, else the one that is said, else
+   * the one by which they work already.
+   * @throws business_exists, already_member where they work in somebody else's, conflict where
+   * appointments hold their clock
    */
   async open(context: Context, shop: NewShop): Promise<string> {
     const ownerId = context.by.id
     const businessId = ownedShopId(ownerId)
     const counted = (await this.#commands.state(clock, ownerId)).zone ?? this.#defaults.zone
     const at = pointOf(shop)
-    const zone = at ? tzLookup(at.latitude, at.longitude) : shop.zone ?? counted
-    if (!(await this.profile(businessId))) await this.#mustBeFreeToChange(context, { barberIds: [ownerId], zone, otherwise: counted })
+    const zone = at ? tzLookup(at.latitude, at.longitude) : (shop.zone ?? counted)
+    if (!(await this.profile(businessId)))
+      await this.#mustBeFreeToChange(context, { barberIds: [ownerId], zone, otherwise: counted })
     await claimMembership(this.#commands, context, ownerId, businessId)
     const profile: BusinessProfile = {
       nombre: shop.nombre,
@@ -108,33 +124,63 @@ export class ShopCommands {
       allowsWalkIns: false,
       horario: null,
     }
-    const { state } = await this.#commands.handle(business, businessId, { type: 'OpenBusiness', data: { businessId, profile } }, context)
+    const { state } = await this.#commands.handle(
+      business,
+      businessId,
+      { type: 'OpenBusiness', data: { businessId, profile } },
+      context,
+    )
     await setAgendaZones(this.#commands, context, { barberIds: [ownerId], zone })
     // After it: nothing is kept of what the rules refuse, and a repeat makes up for a crash.
-    if (at && state?.profile.addressIsPrivate) await this.#places.keep(businessId, context.by.id, at)
+    if (at && state?.profile.addressIsPrivate)
+      await this.#places.keep(businessId, context.by.id, at)
     return businessId
   }
 
-  /** Changes a shop; what is left out stays. New coordinates bring their zone. @throws forbidden for somebody else's, conflict where appointments hold a clock */
-  async change(context: Context, businessId: string, { latitude, longitude, zone: saidZone, goesHome, ...change }: ShopChange): Promise<void> {
+  /**
+   * Changes a shop; what is left out stays. New coordinates bring their zone. @throws forbidden for
+   * somebody else's, conflict where appointments hold a clock
+   */
+  async change(
+    context: Context,
+    businessId: string,
+    { latitude, longitude, zone: saidZone, goesHome, ...change }: ShopChange,
+  ): Promise<void> {
     const before = (await this.profile(businessId))?.profile
     // Half a place is none.
-    const said = latitude === undefined || longitude === undefined ? undefined : pointOf({ latitude, longitude }) ?? null
-    const isOnMap = said === undefined ? before !== undefined && before.latitude !== null : said !== null
+    const said =
+      latitude === undefined || longitude === undefined
+        ? undefined
+        : (pointOf({ latitude, longitude }) ?? null)
+    const isOnMap =
+      said === undefined ? before !== undefined && before.latitude !== null : said !== null
     const zone = said ? tzLookup(said.latitude, said.longitude) : isOnMap ? undefined : saidZone
     const moving = await this.#movingClocks(context, businessId, zone)
     if (moving) await this.#mustBeFreeToChange(context, moving)
     const tipoServicio = change.tipoServicio ?? typeWith(goesHome, before?.tipoServicio)
     // Hidden or shown from now on: its place is told anew, roughly or exactly.
     const isToldAnew = change.addressIsPrivate !== undefined || tipoServicio === 'domicilio'
-    const exact = said === undefined && isToldAnew ? await this.#placeNow(businessId) ?? null : said
-    const place = exact === undefined ? {} : exact ?? { latitude: null, longitude: null }
-    const changed = { ...change, ...place, ...(zone !== undefined && { zone }), ...(tipoServicio !== undefined && { tipoServicio }) }
-    const { state } = await this.#commands.handle(business, businessId, { type: 'ChangeBusiness', data: { change: changed } }, context)
+    const exact =
+      said === undefined && isToldAnew ? ((await this.#placeNow(businessId)) ?? null) : said
+    const place = exact === undefined ? {} : (exact ?? { latitude: null, longitude: null })
+    const changed = {
+      ...change,
+      ...place,
+      ...(zone !== undefined && { zone }),
+      ...(tipoServicio !== undefined && { tipoServicio }),
+    }
+    const { state } = await this.#commands.handle(
+      business,
+      businessId,
+      { type: 'ChangeBusiness', data: { change: changed } },
+      context,
+    )
     if (moving) await setAgendaZones(this.#commands, context, moving)
-    if (exact && state?.profile.addressIsPrivate) await this.#places.keep(businessId, context.by.id, exact)
+    if (exact && state?.profile.addressIsPrivate)
+      await this.#places.keep(businessId, context.by.id, exact)
     else if (exact !== undefined) await this.#places.forget(businessId)
-    if (change.horario && state && worksAlone(state)) await this.#ownHoursFollow(context, change.horario)
+    if (change.horario && state && worksAlone(state))
+      await this.#ownHoursFollow(context, change.horario)
   }
 
   /** A shop as its stream says; nothing where there is none. */
@@ -142,17 +188,36 @@ export class ShopCommands {
     return this.#commands.state(business, businessId)
   }
 
-  /** Who works alone has one week, said on either screen: own hours that a new opening hour of the shop would leave shut go with it. */
+  /**
+   * Who works alone has one week, said on either screen: own hours that a new opening hour of the
+   * shop would leave shut go with it.
+   */
   async #ownHoursFollow(context: Context, horario: WeeklySchedule): Promise<void> {
     const barberId = context.by.id
     const { horario: own } = await this.#commands.state(availability, barberId)
-    if (own) await this.#commands.handle(availability, barberId, { type: 'SetWeeklyHours', data: { barberId, horario } }, context, 'own-hours')
+    if (own)
+      await this.#commands.handle(
+        availability,
+        barberId,
+        { type: 'SetWeeklyHours', data: { barberId, horario } },
+        context,
+        'own-hours',
+      )
   }
 
-  /** The same from the other side: the asker has chosen their own hours, and their shop, where nobody else works, has hours that would bound them. */
+  /**
+   * The same from the other side: the asker has chosen their own hours, and their shop, where
+   * nobody else works, has hours that would bound them.
+   */
   async shopHoursFollow(context: Context, horario: WeeklySchedule): Promise<void> {
     if (!(await this.hoursFollow(context.by.id))) return
-    await this.#commands.handle(business, ownedShopId(context.by.id), { type: 'ChangeBusiness', data: { change: { horario } } }, context, 'shop-hours')
+    await this.#commands.handle(
+      business,
+      ownedShopId(context.by.id),
+      { type: 'ChangeBusiness', data: { change: { horario } } },
+      context,
+      'shop-hours',
+    )
   }
 
   /** Whether somebody's shop opens whenever they work. */
@@ -161,16 +226,28 @@ export class ShopCommands {
     return Boolean(shop?.profile.horario && worksAlone(shop))
   }
 
-  /** Whose days would be counted by another clock, if the asker's shop went to this zone; nobody's where it stays or isn't theirs. */
-  async #movingClocks({ by }: Context, businessId: string, zone: string | undefined): Promise<ZoneChange | undefined> {
+  /**
+   * Whose days would be counted by another clock, if the asker's shop went to this zone; nobody's
+   * where it stays or isn't theirs.
+   */
+  async #movingClocks(
+    { by }: Context,
+    businessId: string,
+    zone: string | undefined,
+  ): Promise<ZoneChange | undefined> {
     const shop = await this.profile(businessId)
-    if (!shop || shop.ownerId !== by.id || zone === undefined || shop.profile.zone === zone) return undefined
+    if (!shop || shop.ownerId !== by.id || zone === undefined || shop.profile.zone === zone)
+      return undefined
     return { barberIds: [shop.ownerId, ...shop.team.members], zone, otherwise: shop.profile.zone }
   }
 
   #mustBeFreeToChange({ at }: Context, change: ZoneChange): Promise<void> {
-    return mustBeFreeToChange({ commands: this.#commands, upcomingOf: this.#reads.upcomingOf }, at, change,
-      'La nueva ubicación está en otra zona horaria y hay citas por venir. Complétalas o cancélalas antes.')
+    return mustBeFreeToChange(
+      { commands: this.#commands, upcomingOf: this.#reads.upcomingOf },
+      at,
+      change,
+      'La nueva ubicación está en otra zona horaria y hay citas por venir. Complétalas o cancélalas antes.',
+    )
   }
 
   async #placeNow(businessId: string): Promise<Point | undefined> {
@@ -178,17 +255,36 @@ export class ShopCommands {
     return shop ? this.exactPlace(businessId, shop.profile) : undefined
   }
 
-  /** Where a shop is, as its owner has said it: for them alone. `shown`: whether its address is private, and the place that others see. */
-  async exactPlace(businessId: string, shown: Pick<BusinessProfile, 'addressIsPrivate' | 'latitude' | 'longitude'>): Promise<Point | undefined> {
-    return (shown.addressIsPrivate ? await this.#places.of(businessId) : undefined) ?? pointOf(shown)
+  /**
+   * Where a shop is, as its owner has said it: for them alone. `shown`: whether its address is
+   * private, and the place that others see.
+   */
+  async exactPlace(
+    businessId: string,
+    shown: Pick<BusinessProfile, 'addressIsPrivate' | 'latitude' | 'longitude'>,
+  ): Promise<Point | undefined> {
+    return (
+      (shown.addressIsPrivate ? await this.#places.of(businessId) : undefined) ?? pointOf(shown)
+    )
   }
 }
 
-const pointOf = ({ latitude, longitude }: { latitude?: number | null | undefined; longitude?: number | null | undefined }): Point | undefined =>
-  (typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined)
+const pointOf = ({
+  latitude,
+  longitude,
+}: {
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+}): Point | undefined =>
+  typeof latitude === 'number' && typeof longitude === 'number'
+    ? { latitude, longitude }
+    : undefined
 
 /** What the switch for home service makes of the kind of a shop. */
-function typeWith(goesHome: boolean | undefined, now: TipoServicio | undefined): TipoServicio | undefined {
+function typeWith(
+  goesHome: boolean | undefined,
+  now: TipoServicio | undefined,
+): TipoServicio | undefined {
   if (goesHome === undefined) return undefined
   if (!goesHome) return 'fisico'
   return now === 'domicilio' ? now : 'fisico_y_domicilio'

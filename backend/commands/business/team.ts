@@ -1,6 +1,14 @@
-/** Who works in a shop: inviting, answering, leaving. The rules are the shop's (domain/business/team.ts); here is what has to agree around them. */
+/**
+ * Who works in a shop: inviting, answering, leaving. The rules are the shop's
+ * (domain/business/team.ts); here is what has to agree around them.
+ */
 import { account } from '../../domain/identity/account.ts'
-import { business, isHidden, type OpenBusiness, ownedShopId } from '../../domain/business/business.ts'
+import {
+  business,
+  isHidden,
+  type OpenBusiness,
+  ownedShopId,
+} from '../../domain/business/business.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
@@ -58,44 +66,70 @@ export class TeamCommands {
   }
 
   /**
-   * Invites whoever has this address, or whoever gets the link. Gives the invitation's id. A phone is nobody's account, nor is an address that
-   * its account has not confirmed: anybody may write any number or address into theirs.
+   * Invites whoever has this address, or whoever gets the link. Gives the invitation's id. A phone
+   * is nobody's account, nor is an address that its account has not confirmed: anybody may write
+   * any number or address into theirs.
    */
-  async invite(context: Context, businessId: string, { email = null, telefono = null }: InvitedBy): Promise<string> {
+  async invite(
+    context: Context,
+    businessId: string,
+    { email = null, telefono = null }: InvitedBy,
+  ): Promise<string> {
     const { accounts, invitations } = this.#ports
     const invitationId = derivedId('invitation', context.commandId)
     const expiresAt = new Date(Date.parse(context.at) + VALID_MS).toISOString()
-    const holderId = email === null ? null : (await accounts.byEmail(email))?.userId ?? null
-    const inviteeId = holderId !== null && await this.#hasConfirmedEmail(holderId) ? holderId : null
+    const holderId = email === null ? null : ((await accounts.byEmail(email))?.userId ?? null)
+    const inviteeId =
+      holderId !== null && (await this.#hasConfirmedEmail(holderId)) ? holderId : null
     const invite = { type: 'InviteBarber', data: { invitationId, inviteeId, expiresAt } } as const
-    // The address is kept before the event asks for its mail, and nothing is kept of what the rules refuse.
+    // The address is kept before the event asks for its mail, and nothing is kept of what the rules
+    // refuse.
     const refusable = { ...invite, data: { ...invite.data, inviteeId: holderId } }
-    business.decide(await this.#commands.state(business, businessId, { fresh: true }), { ...refusable, by: context.by, at: context.at })
+    business.decide(await this.#commands.state(business, businessId, { fresh: true }), {
+      ...refusable,
+      by: context.by,
+      at: context.at,
+    })
     await invitations.keep({ invitationId, businessId, email, telefono, expiresAt })
     await this.#commands.handle(business, businessId, invite, context)
     return invitationId
   }
 
   async withdraw(context: Context, businessId: string, invitationId: string): Promise<void> {
-    await this.#commands.handle(business, businessId, { type: 'WithdrawInvitation', data: { invitationId } }, context)
+    await this.#commands.handle(
+      business,
+      businessId,
+      { type: 'WithdrawInvitation', data: { invitationId } },
+      context,
+    )
   }
 
   /**
-   * The invitation that somebody means: by its link's secret, or by its id where it went to their own, confirmed address.
-   * To everybody else it does not exist. @throws DomainError 'not_found'
+   * The invitation that somebody means: by its link's secret, or by its id where it went to their
+   * own, confirmed address. To everybody else it does not exist. @throws DomainError 'not_found'
    */
   async find(said: string, userId: string | undefined): Promise<KeptInvitation> {
     const { invitations, accounts } = this.#ports
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(said)) return (await invitations.byToken(said)) ?? refuse()
-    const [kept, holder] = await Promise.all([invitations.byId(said), userId === undefined ? undefined : accounts.byId(userId)])
-    const isTheirs = kept?.email && holder && kept.email.trim().toLowerCase() === holder.email.trim().toLowerCase()
-    return isTheirs && userId !== undefined && await this.#hasConfirmedEmail(userId) ? kept : refuse()
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(said))
+      return (await invitations.byToken(said)) ?? refuse()
+    const [kept, holder] = await Promise.all([
+      invitations.byId(said),
+      userId === undefined ? undefined : accounts.byId(userId),
+    ])
+    const isTheirs =
+      kept?.email && holder && kept.email.trim().toLowerCase() === holder.email.trim().toLowerCase()
+    return isTheirs && userId !== undefined && (await this.#hasConfirmedEmail(userId))
+      ? kept
+      : refuse()
   }
 
   /** The invitations to the confirmed address of an account; none while it is not confirmed. */
   async receivedBy(userId: string): Promise<readonly KeptInvitation[]> {
     const { invitations, accounts } = this.#ports
-    const [holder, confirmed] = await Promise.all([accounts.byId(userId), accounts.isShownConfirmed(userId)])
+    const [holder, confirmed] = await Promise.all([
+      accounts.byId(userId),
+      accounts.isShownConfirmed(userId),
+    ])
     return holder && confirmed ? invitations.to(holder.email) : []
   }
 
@@ -103,13 +137,19 @@ export class TeamCommands {
     return (await this.#commands.state(account, userId))?.isEmailVerified === true
   }
 
-  /** The asker joins the shop that invites them. Gives the shop's id. @throws already_member where they work elsewhere */
+  /**
+   * The asker joins the shop that invites them. Gives the shop's id. @throws already_member where
+   * they work elsewhere
+   */
   async accept(context: Context, said: string): Promise<string> {
     const { by } = context
     const { invitationId, businessId } = await this.find(said, by.id)
     const accept = { type: 'AcceptInvitation', data: { invitationId } } as const
-    const left = (await this.#commands.state(business, businessId, { fresh: true }))?.team.leaving.get(by.id)
-    if (left !== undefined) await this.finishLeaving(context, { leavingId: left, businessId, barberId: by.id })
+    const left = (
+      await this.#commands.state(business, businessId, { fresh: true })
+    )?.team.leaving.get(by.id)
+    if (left !== undefined)
+      await this.finishLeaving(context, { leavingId: left, businessId, barberId: by.id })
     const shop = await this.#commands.state(business, businessId, { fresh: true })
     // The rules first, so that a refused invitation claims nobody.
     const joins = business.decide(shop, { ...accept, by, at: context.at })
@@ -122,57 +162,113 @@ export class TeamCommands {
       await this.#gate.mustMeet(context, by.id, shop.ownerId)
       await this.#mustBeFree(context, shop)
     }
-    const claimed = joining && await claimMembership(this.#commands, context, by.id, businessId)
+    const claimed = joining && (await claimMembership(this.#commands, context, by.id, businessId))
     try {
       await this.#commands.handle(business, businessId, accept, context)
     } catch (error) {
-      if (claimed && error instanceof DomainError) await releaseMembership(this.#commands, context, by.id, businessId)
+      if (claimed && error instanceof DomainError)
+        await releaseMembership(this.#commands, context, by.id, businessId)
       throw error
     }
-    if (joining) await setAgendaZones(this.#commands, context, { barberIds: [by.id], zone: shop.profile.zone })
+    if (joining)
+      await setAgendaZones(this.#commands, context, { barberIds: [by.id], zone: shop.profile.zone })
     return businessId
   }
 
   async decline(context: Context, said: string): Promise<void> {
     const { invitationId, businessId } = await this.find(said, context.by.id)
-    await this.#commands.handle(business, businessId, { type: 'DeclineInvitation', data: { invitationId } }, context)
+    await this.#commands.handle(
+      business,
+      businessId,
+      { type: 'DeclineInvitation', data: { invitationId } },
+      context,
+    )
   }
 
-  /** A barber leaves, or is removed by the owner. Gives how many appointments they still have to come; those stay theirs. */
+  /**
+   * A barber leaves, or is removed by the owner. Gives how many appointments they still have to
+   * come; those stay theirs.
+   */
   async remove(context: Context, businessId: string, barberId: string): Promise<number> {
     const shop = await this.#commands.state(business, businessId)
-    const upcoming = shop?.team.members.has(barberId) ? await this.#ports.reads.upcomingOf([barberId], context.at) : 0
-    const remove = { type: 'RemoveBarber', data: { barberId, leavingId: derivedId('leaving', context.commandId, barberId) } } as const
+    const upcoming = shop?.team.members.has(barberId)
+      ? await this.#ports.reads.upcomingOf([barberId], context.at)
+      : 0
+    const remove = {
+      type: 'RemoveBarber',
+      data: { barberId, leavingId: derivedId('leaving', context.commandId, barberId) },
+    } as const
     business.decide(shop, { ...remove, by: context.by, at: context.at })
     // Their days go on being counted as they are, whatever they do next.
-    if (shop?.team.members.has(barberId)) await keepAgendaZone(this.#commands, context, barberId, shop.profile.zone)
+    if (shop?.team.members.has(barberId))
+      await keepAgendaZone(this.#commands, context, barberId, shop.profile.zone)
     const { state } = await this.#commands.handle(business, businessId, remove, context)
     const leavingId = state?.team.leaving.get(barberId)
-    if (leavingId !== undefined) await this.finishLeaving(context, { leavingId, businessId, barberId })
+    if (leavingId !== undefined)
+      await this.finishLeaving(context, { leavingId, businessId, barberId })
     return upcoming
   }
 
-  /** Whoever is out of a team lets go of what they had by it: the places to which they were assigned, and the claim on them. */
-  finishLeaving(context: Context, { leavingId, businessId, barberId }: { leavingId: string; businessId: string; barberId: string }): Promise<void> {
+  /**
+   * Whoever is out of a team lets go of what they had by it: the places to which they were
+   * assigned, and the claim on them.
+   */
+  finishLeaving(
+    context: Context,
+    {
+      leavingId,
+      businessId,
+      barberId,
+    }: { leavingId: string; businessId: string; barberId: string },
+  ): Promise<void> {
     return asStepOf(context, leavingId, async (step) => {
       for (const locationId of await this.#ports.reads.locationsOf(barberId)) {
         // They may work elsewhere by now.
-        if ((await this.#commands.state(location, locationId, { fresh: true }))?.businessId !== businessId) continue
-        await this.#commands.handle(location, locationId, { type: 'UnassignStaff', data: { barberId } }, step, `staff-${locationId}`)
+        if (
+          (await this.#commands.state(location, locationId, { fresh: true }))?.businessId !==
+          businessId
+        )
+          continue
+        await this.#commands.handle(
+          location,
+          locationId,
+          { type: 'UnassignStaff', data: { barberId } },
+          step,
+          `staff-${locationId}`,
+        )
       }
       await releaseMembership(this.#commands, step, barberId, businessId)
-      await this.#commands.handle(business, businessId, { type: 'EndLeaving', data: { barberId, leavingId } }, step, 'end')
+      await this.#commands.handle(
+        business,
+        businessId,
+        { type: 'EndLeaving', data: { barberId, leavingId } },
+        step,
+        'end',
+      )
     })
   }
 
-  /** Whoever owns a shop can't work in another; whoever has appointments can't change their clock under them. */
+  /**
+   * Whoever owns a shop can't work in another; whoever has appointments can't change their clock
+   * under them.
+   */
   async #mustBeFree({ by, at }: Context, { businessId, profile }: OpenBusiness): Promise<void> {
     const { reads, defaultZone } = this.#ports
-    if (ownedShopId(by.id) !== businessId && await this.#commands.state(business, ownedShopId(by.id))) {
-      throw new DomainError('already_member', 'Ya tienes tu propio negocio. No puedes trabajar en otro a la vez.')
+    if (
+      ownedShopId(by.id) !== businessId &&
+      (await this.#commands.state(business, ownedShopId(by.id)))
+    ) {
+      throw new DomainError(
+        'already_member',
+        'Ya tienes tu propio negocio. No puedes trabajar en otro a la vez.',
+      )
     }
-    await mustBeFreeToChange({ commands: this.#commands, upcomingOf: reads.upcomingOf }, at, { barberIds: [by.id], zone: profile.zone, otherwise: defaultZone },
-      'El cambio de negocio es también un cambio de zona horaria y hay citas por venir. Complétalas o cancélalas antes.')
+    await mustBeFreeToChange(
+      { commands: this.#commands, upcomingOf: reads.upcomingOf },
+      at,
+      { barberIds: [by.id], zone: profile.zone, otherwise: defaultZone },
+      'El cambio de negocio es también un cambio de zona horaria y hay citas por venir. Complétalas o cancélalas antes.',
+    )
   }
 }
 

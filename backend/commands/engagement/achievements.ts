@@ -1,4 +1,7 @@
-/** Finds out what people have reached, and says so in their streams. Nobody asks for it: what happened does, and the clock. */
+/**
+ * Finds out what people have reached, and says so in their streams. Nobody asks for it: what
+ * happened does, and the clock.
+ */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { Facts } from '../../domain/engagement/achievement-facts.ts'
 import { reachedBy, rulesFor } from '../../domain/engagement/achievement-rules.ts'
@@ -8,7 +11,14 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
 
 export interface AchievementReads {
-  judged(userIds: readonly string[]): Promise<readonly { readonly userId: string; readonly rol: Rol; readonly unlocked: ReadonlySet<string>; readonly facts: Facts }[]>
+  judged(userIds: readonly string[]): Promise<
+    readonly {
+      readonly userId: string
+      readonly rol: Rol
+      readonly unlocked: ReadonlySet<string>
+      readonly facts: Facts
+    }[]
+  >
 }
 
 export class AchievementCommands {
@@ -21,16 +31,30 @@ export class AchievementCommands {
   }
 
   /**
-   * Unlocks for each of these people what they have reached by `at` (UTC instant, ISO-8601) and don't have yet; gives for how many there
-   * was anything. Whoever judges the same facts asks for the same events, so it may be done twice and at once.
+   * Unlocks for each of these people what they have reached by `at` (UTC instant, ISO-8601) and
+   * don't have yet; gives for how many there was anything. Whoever judges the same facts asks for
+   * the same events, so it may be done twice and at once.
    */
   async judge(userIds: readonly string[], at: string): Promise<number> {
     let done = 0
     for (const { userId, rol, unlocked, facts } of await this.#reads.judged(userIds)) {
-      const reached = reachedBy(facts, rulesFor(rol).filter(({ id }) => !unlocked.has(id)), at)
+      const reached = reachedBy(
+        facts,
+        rulesFor(rol).filter(({ id }) => !unlocked.has(id)),
+        at,
+      )
       if (reached.length === 0) continue
-      const commandId = derivedId('achievements', userId, ...reached.map(({ achievementId }) => achievementId))
-      await this.#commands.handle(achievements, userId, { type: 'UnlockAchievements', data: { userId, reached } }, { commandId, correlationId: commandId, by: system, at, position: 0n })
+      const commandId = derivedId(
+        'achievements',
+        userId,
+        ...reached.map(({ achievementId }) => achievementId),
+      )
+      await this.#commands.handle(
+        achievements,
+        userId,
+        { type: 'UnlockAchievements', data: { userId, reached } },
+        { commandId, correlationId: commandId, by: system, at, position: 0n },
+      )
       done += 1
     }
     return done

@@ -7,8 +7,16 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 export interface FavoriteReads {
-  /** Of what the asker can see: whose service it is, null for anything else; nothing where there is no such thing for them. */
-  favoriteOf(userId: string, at: string, kind: FavoriteKind, id: string): Promise<{ readonly barberId: string | null } | undefined>
+  /**
+   * Of what the asker can see: whose service it is, null for anything else; nothing where there is
+   * no such thing for them.
+   */
+  favoriteOf(
+    userId: string,
+    at: string,
+    kind: FavoriteKind,
+    id: string,
+  ): Promise<{ readonly barberId: string | null } | undefined>
 }
 
 export class FavoriteCommands {
@@ -22,15 +30,28 @@ export class FavoriteCommands {
 
   /** Again changes nothing. @throws not_found where the asker is not to know of it, too_many */
   async add(context: Context, kind: FavoriteKind, targetId: string): Promise<void> {
-    const { by: { id }, at } = context
+    const {
+      by: { id },
+      at,
+    } = context
     const found = await this.#reads.favoriteOf(id, at, kind, targetId)
     if (!found) throw new DomainError('not_found', 'No encontrado')
-    await this.#commands.handle(favorites, id, { type: 'AddFavorite', data: { kind, targetId, barberId: found.barberId } }, context)
+    await this.#commands.handle(
+      favorites,
+      id,
+      { type: 'AddFavorite', data: { kind, targetId, barberId: found.barberId } },
+      context,
+    )
   }
 
   /** Also of what is gone by now. */
   async remove(context: Context, kind: FavoriteKind, targetId: string): Promise<void> {
-    await this.#commands.handle(favorites, context.by.id, { type: 'RemoveFavorite', data: { kind, targetId } }, context)
+    await this.#commands.handle(
+      favorites,
+      context.by.id,
+      { type: 'RemoveFavorite', data: { kind, targetId } },
+      context,
+    )
   }
 
   /** Every favorite of a person who is being erased, as their own act. May be taken again. */
@@ -38,8 +59,14 @@ export class FavoriteCommands {
     const person = await this.#commands.state(account, userId)
     if (!person) return
     const by = { id: userId, role: person.rol }
-    for (const favorite of favoritesIn(await this.#commands.state(favorites, userId, { fresh: true }))) {
-      const step = { ...context, by, commandId: derivedId(context.commandId, 'favorite', favorite.kind, favorite.targetId) }
+    for (const favorite of favoritesIn(
+      await this.#commands.state(favorites, userId, { fresh: true }),
+    )) {
+      const step = {
+        ...context,
+        by,
+        commandId: derivedId(context.commandId, 'favorite', favorite.kind, favorite.targetId),
+      }
       await this.remove(step, favorite.kind, favorite.targetId)
     }
   }

@@ -10,5 +10,11 @@ export interface EngagementParts {
   readonly achievements: AchievementCommands
 }
 
-export const engagementParts = (commands: CommandHandler, reads: ReviewReads & FavoriteReads & AchievementReads): EngagementParts =>
-  ({ reviewing: new ReviewCommands(commands, reads), favorites: new FavoriteCommands(commands, reads), achievements: new AchievementCommands(commands, reads) })
+export const engagementParts = (
+  commands: CommandHandler,
+  reads: ReviewReads & FavoriteReads & AchievementReads,
+): EngagementParts => ({
+  reviewing: new ReviewCommands(commands, reads),
+  favorites: new FavoriteCommands(commands, reads),
+  achievements: new AchievementCommands(commands, reads),
+})

@@ -31,37 +31,69 @@ export class ReviewCommands {
   }
 
   /**
-   * A client speaks of a visit. `id`: the appointment's, or the barber's, then it is the newest visit to them. First the day is told that
-   * the visit took place for good, so that no review stands of one that became a no-show meanwhile; a crash between the two leaves the
-   * client a visit to speak of.
+   * A client speaks of a visit. `id`: the appointment's, or the barber's, then it is the newest
+   * visit to them. First the day is told that the visit took place for good, so that no review
+   * stands of one that became a no-show meanwhile; a crash between the two leaves the client a
+   * visit to speak of.
    * @throws forbidden for whoever has not been there, too_late after 30 days, already_exists
    */
   async publish(context: Context, id: string, words: Words): Promise<Written> {
-    const visit = await this.#visitOf(id) ?? await this.#visitOf(await this.#reads.unreviewed(context.by.id, id))
-    authorize(context.by, 'review.write', { client: visit?.booked.status === 'completada' ? visit.booked.clientId ?? visit.booked.personId : null })
+    const visit =
+      (await this.#visitOf(id)) ??
+      (await this.#visitOf(await this.#reads.unreviewed(context.by.id, id)))
+    authorize(context.by, 'review.write', {
+      client:
+        visit?.booked.status === 'completada'
+          ? (visit.booked.clientId ?? visit.booked.personId)
+          : null,
+    })
     if (!visit) throw new DomainError('not_found', 'Cita no encontrada')
     const { booked, stream, ownerId } = visit
-    await this.#commands.handle(agenda, stream, { type: 'AttestVisit', data: { appointmentId: booked.appointmentId } }, context, 'attest')
-    const { state } = await this.#commands.handle(review, booked.appointmentId, { type: 'PublishReview', data: { visit: placeOf(booked, ownerId), ...words } }, context)
+    await this.#commands.handle(
+      agenda,
+      stream,
+      { type: 'AttestVisit', data: { appointmentId: booked.appointmentId } },
+      context,
+      'attest',
+    )
+    const { state } = await this.#commands.handle(
+      review,
+      booked.appointmentId,
+      { type: 'PublishReview', data: { visit: placeOf(booked, ownerId), ...words } },
+      context,
+    )
     return known(state)
   }
 
   /**
-   * A visit without account as its link may still be used for it. @throws not_found where there is an account, none took place, it has been
-   * spoken of or was too long ago; forbidden for those who were visited
+   * A visit without account as its link may still be used for it. @throws not_found where there is
+   * an account, none took place, it has been spoken of or was too long ago; forbidden for those who
+   * were visited
    */
   async openVisit(context: Context, appointmentId: string): Promise<Booked> {
     const visit = await this.#visitOf(appointmentId)
-    if (!visit || visit.booked.clientId !== null || visit.booked.status !== 'completada') throw new DomainError('not_found', 'Este enlace no sirve: no hay una visita de la que escribir')
+    if (!visit || visit.booked.clientId !== null || visit.booked.status !== 'completada')
+      throw new DomainError(
+        'not_found',
+        'Este enlace no sirve: no hay una visita de la que escribir',
+      )
     const { booked, ownerId } = visit
     const isPaid = can(context.by, 'review.invite', { barber: booked.barberId, owner: ownerId })
     authorize(context.by, 'review.claim', { client: isPaid ? null : context.by.id })
-    if (booked.attestedAt !== null) throw new DomainError('not_found', 'Este enlace ya se usó: la visita ya tiene su reseña')
-    if (millis(context.at) > attestedUntil(booked.end)) throw new DomainError('not_found', 'Solo se puede escribir una reseña durante los 30 días después de la visita')
+    if (booked.attestedAt !== null)
+      throw new DomainError('not_found', 'Este enlace ya se usó: la visita ya tiene su reseña')
+    if (millis(context.at) > attestedUntil(booked.end))
+      throw new DomainError(
+        'not_found',
+        'Solo se puede escribir una reseña durante los 30 días después de la visita',
+      )
     return booked
   }
 
-  /** Whoever holds the link of a visit without account speaks of it, once. They act as the person of that visit, whom nobody else knows. */
+  /**
+   * Whoever holds the link of a visit without account speaks of it, once. They act as the person of
+   * that visit, whom nobody else knows.
+   */
   async publishAsVisitor(context: Context, appointmentId: string, words: Words): Promise<Written> {
     const { personId } = await this.openVisit(context, appointmentId)
     const own: Context = { ...context, by: { id: personId, role: 'cliente' } }
@@ -74,27 +106,63 @@ export class ReviewCommands {
   /** Its writer changes it, within 30 days. */
   async edit(context: Context, reviewId: string, words: Words): Promise<Written> {
     authorize(context.by, 'review.edit', { client: (await this.#written(reviewId)).clientId })
-    return known((await this.#commands.handle(review, reviewId, { type: 'EditReview', data: words }, context)).state)
+    return known(
+      (await this.#commands.handle(review, reviewId, { type: 'EditReview', data: words }, context))
+        .state,
+    )
   }
 
-  /** The barber or the owner of the shop answers, once; whoever did may change it. A block is in nobody's way: the review is there for all to read. */
+  /**
+   * The barber or the owner of the shop answers, once; whoever did may change it. A block is in
+   * nobody's way: the review is there for all to read.
+   */
   async reply(context: Context, reviewId: string, reply: string): Promise<Written> {
     const { barberId, businessId, ownerId, reply: said } = await this.#written(reviewId)
-    authorize(context.by, 'review.reply', { barber: barberId, owner: businessId === null ? null : ownerId })
+    authorize(context.by, 'review.reply', {
+      barber: barberId,
+      owner: businessId === null ? null : ownerId,
+    })
     if (said) authorize(context.by, 'reply.edit', { self: said.replierId })
-    return known((await this.#commands.handle(review, reviewId, { type: 'ReplyToReview', data: { reply } }, context)).state)
+    return known(
+      (
+        await this.#commands.handle(
+          review,
+          reviewId,
+          { type: 'ReplyToReview', data: { reply } },
+          context,
+        )
+      ).state,
+    )
   }
 
-  /** Out of sight, and out of the average. `decisionId`: whose effect it is, and `as` what; null because its writer's account is suspended. */
-  async hide(context: Context, reviewId: string, decisionId: string | null, as: TakenAs | null = null): Promise<void> {
+  /**
+   * Out of sight, and out of the average. `decisionId`: whose effect it is, and `as` what; null
+   * because its writer's account is suspended.
+   */
+  async hide(
+    context: Context,
+    reviewId: string,
+    decisionId: string | null,
+    as: TakenAs | null = null,
+  ): Promise<void> {
     authorize(context.by, 'review.hide', { self: (await this.#written(reviewId)).clientId })
-    await this.#commands.handle(review, reviewId, { type: 'HideReview', data: { decisionId, as } }, context)
+    await this.#commands.handle(
+      review,
+      reviewId,
+      { type: 'HideReview', data: { decisionId, as } },
+      context,
+    )
   }
 
   /** That reason is gone; it is seen again where there is no other. */
   async restore(context: Context, reviewId: string, decisionId: string | null): Promise<void> {
     authorize(context.by, 'review.restore', { self: (await this.#written(reviewId)).clientId })
-    await this.#commands.handle(review, reviewId, { type: 'RestoreReview', data: { decisionId } }, context)
+    await this.#commands.handle(
+      review,
+      reviewId,
+      { type: 'RestoreReview', data: { decisionId } },
+      context,
+    )
   }
 
   async #written(reviewId: string): Promise<Written> {
@@ -102,8 +170,11 @@ export class ReviewCommands {
   }
 
   /** An appointment as its day has it. */
-  async #visitOf(appointmentId: string | undefined): Promise<{ booked: Booked; stream: string; ownerId: string | null } | undefined> {
-    const standing = appointmentId === undefined ? undefined : await this.#reads.standing(appointmentId)
+  async #visitOf(
+    appointmentId: string | undefined,
+  ): Promise<{ booked: Booked; stream: string; ownerId: string | null } | undefined> {
+    const standing =
+      appointmentId === undefined ? undefined : await this.#reads.standing(appointmentId)
     if (appointmentId === undefined || !standing) return undefined
     const stream = `${standing.barberId}-${await dayOf(this.#commands, { appointmentId, ...standing })}`
     const booked = (await this.#commands.state(agenda, stream)).appointments.get(appointmentId)
@@ -112,6 +183,17 @@ export class ReviewCommands {
 }
 
 /** What a review says of its visit. */
-export const placeOf = ({ appointmentId, barberId, businessId, clientId, personId, start, zone, services }: Booked, ownerId: string | null): Visit => ({
-  reviewId: appointmentId, barberId, businessId, ownerId, clientId, personId, start, zone, services: services.map(({ nombre }) => nombre),
+export const placeOf = (
+  { appointmentId, barberId, businessId, clientId, personId, start, zone, services }: Booked,
+  ownerId: string | null,
+): Visit => ({
+  reviewId: appointmentId,
+  barberId,
+  businessId,
+  ownerId,
+  clientId,
+  personId,
+  start,
+  zone,
+  services: services.map(({ nombre }) => nombre),
 })

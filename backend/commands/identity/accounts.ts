@@ -1,9 +1,15 @@
 /**
- * Accounts: a row in the vault (address, phone, password) and a stream in the log (who somebody is). The row comes
- * first, because it decides whose an address is; a crash before the event is finished by the next try or at login.
+ * Accounts: a row in the vault (address, phone, password) and a stream in the log (who somebody
+ * is). The row comes first, because it decides whose an address is; a crash before the event is
+ * finished by the next try or at login.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type Account, account, type AccountCommand, type Profile } from '../../domain/identity/account.ts'
+import {
+  type Account,
+  account,
+  type AccountCommand,
+  type Profile,
+} from '../../domain/identity/account.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -36,7 +42,10 @@ export interface Credential {
 
 /** Where addresses and password hashes are kept. */
 export interface CredentialStore {
-  claim(userId: string, row: { email: string; telefono: string | null; passwordHash: string; pending: Introduction }): Promise<boolean>
+  claim(
+    userId: string,
+    row: { email: string; telefono: string | null; passwordHash: string; pending: Introduction },
+  ): Promise<boolean>
   registered(userId: string): Promise<void>
   byEmail(email: string): Promise<Credential | undefined>
   byId(userId: string): Promise<Credential | undefined>
@@ -44,7 +53,10 @@ export interface CredentialStore {
   setPassword(userId: string, change: { from: string; to: string }): Promise<boolean>
 }
 
-/** `isKnown`: a session, or a device that has signed in to this account before; strangers' tries don't keep it waiting. */
+/**
+ * `isKnown`: a session, or a device that has signed in to this account before; strangers' tries
+ * don't keep it waiting.
+ */
 interface Asker {
   readonly isKnown?: boolean
 }
@@ -60,7 +72,8 @@ export interface PasswordHasher {
 /** @throws DomainError 'common_password'. `field`: where a form asks for it */
 export function mustBeUncommon(passwords: PasswordHasher, password: string, field: string): void {
   const message = 'Esa contraseña es de las más usadas. Elige una que nadie más adivine.'
-  if (passwords.isCommon(password)) throw new DomainError('common_password', message, { errors: [{ field, message }] })
+  if (passwords.isCommon(password))
+    throw new DomainError('common_password', message, { errors: [{ field, message }] })
 }
 
 export interface Registration extends Introduction {
@@ -69,7 +82,10 @@ export interface Registration extends Introduction {
   readonly password: string
 }
 
-const emailTaken = () => new DomainError('email_taken', 'El email ya está registrado', { errors: [{ field: 'email', message: 'El email ya está registrado' }] })
+const emailTaken = () =>
+  new DomainError('email_taken', 'El email ya está registrado', {
+    errors: [{ field: 'email', message: 'El email ya está registrado' }],
+  })
 
 export interface AccountPorts {
   readonly commands: CommandHandler
@@ -89,27 +105,50 @@ export class AccountCommands {
   }
 
   /** Makes an account. @throws DomainError 'email_taken', 'common_password' */
-  async register(context: Context, { email, password, telefono, ...introduction }: Registration): Promise<Person> {
+  async register(
+    context: Context,
+    { email, password, telefono, ...introduction }: Registration,
+  ): Promise<Person> {
     mustBeUncommon(this.#passwords, password, 'password')
     const earlier = await this.#credentials.byEmail(email)
     if (!earlier) {
       const userId = derivedId('account', context.commandId)
       const passwordHash = await this.#passwords.hash(password)
-      if (!(await this.#credentials.claim(userId, { email, telefono, passwordHash, pending: introduction }))) throw emailTaken()
+      if (
+        !(await this.#credentials.claim(userId, {
+          email,
+          telefono,
+          passwordHash,
+          pending: introduction,
+        }))
+      )
+        throw emailTaken()
       return this.#introduce(context, userId, introduction)
     }
     // A row that the log knows nothing of: whoever has its password began it and may finish it.
-    if (!earlier.pending || !(await this.#passwords.matches(earlier.passwordHash, password))) throw emailTaken()
+    if (!earlier.pending || !(await this.#passwords.matches(earlier.passwordHash, password)))
+      throw emailTaken()
     await this.#credentials.setTelefono(earlier.userId, telefono)
     return this.#introduce(context, earlier.userId, introduction)
   }
 
-  /** The account of an address and its password; nothing where either is wrong, and no sign which. */
-  async authenticate(context: Context, email: string, password: string, asker: Asker = {}): Promise<Person | undefined> {
+  /**
+   * The account of an address and its password; nothing where either is wrong, and no sign which.
+   */
+  async authenticate(
+    context: Context,
+    email: string,
+    password: string,
+    asker: Asker = {},
+  ): Promise<Person | undefined> {
     const kept = await this.#credentials.byEmail(email)
-    if (!(await this.#passwords.matches(kept?.passwordHash, password, asker)) || !kept) return undefined
+    if (!(await this.#passwords.matches(kept?.passwordHash, password, asker)) || !kept)
+      return undefined
     if (this.#passwords.isOutdated(kept.passwordHash)) {
-      await this.#credentials.setPassword(kept.userId, { from: kept.passwordHash, to: await this.#passwords.hash(password, asker) })
+      await this.#credentials.setPassword(kept.userId, {
+        from: kept.passwordHash,
+        to: await this.#passwords.hash(password, asker),
+      })
     }
     const person = await this.person(kept.userId)
     if (!kept.pending) return person
@@ -118,23 +157,45 @@ export class AccountCommands {
       return person
     }
     return this.#introduce(context, kept.userId, kept.pending).catch((error: unknown) => {
-      if (error instanceof DomainError && error.code === 'email_taken') return this.person(kept.userId)
+      if (error instanceof DomainError && error.code === 'email_taken')
+        return this.person(kept.userId)
       throw error
     })
   }
 
-  /** @throws DomainError 'wrong_password', 'same_password', 'common_password', or 'conflict' where it has just been changed elsewhere */
-  async changePassword(context: Context, userId: string, { current, next }: { current: string; next: string }): Promise<void> {
+  /**
+   * @throws DomainError 'wrong_password', 'same_password', 'common_password', or 'conflict' where
+   * it has just been changed elsewhere
+   */
+  async changePassword(
+    context: Context,
+    userId: string,
+    { current, next }: { current: string; next: string },
+  ): Promise<void> {
     const kept = await this.#credentials.byId(userId)
-    if (!(await this.#passwords.matches(kept?.passwordHash, current, { isKnown: true })) || !kept) throw new DomainError('wrong_password', 'La contraseña actual es incorrecta')
-    if (current === next) throw new DomainError('same_password', 'La nueva contraseña debe ser distinta de la actual')
+    if (!(await this.#passwords.matches(kept?.passwordHash, current, { isKnown: true })) || !kept)
+      throw new DomainError('wrong_password', 'La contraseña actual es incorrecta')
+    if (current === next)
+      throw new DomainError('same_password', 'La nueva contraseña debe ser distinta de la actual')
     mustBeUncommon(this.#passwords, next, 'newPassword')
-    const changed = await this.#credentials.setPassword(userId, { from: kept.passwordHash, to: await this.#passwords.hash(next, { isKnown: true }) })
-    if (!changed) throw new DomainError('conflict', 'Tu contraseña acaba de cambiar. Inténtalo de nuevo.')
-    await this.#commands.handle(account, userId, { type: 'NotePasswordChange', data: { how: 'changed' } }, context)
+    const changed = await this.#credentials.setPassword(userId, {
+      from: kept.passwordHash,
+      to: await this.#passwords.hash(next, { isKnown: true }),
+    })
+    if (!changed)
+      throw new DomainError('conflict', 'Tu contraseña acaba de cambiar. Inténtalo de nuevo.')
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'NotePasswordChange', data: { how: 'changed' } },
+      context,
+    )
   }
 
-  /** Whoever sits there is who they say: for what a session alone may not do. @throws DomainError 'wrong_password' */
+  /**
+   * Whoever sits there is who they say: for what a session alone may not do. @throws DomainError
+   * 'wrong_password'
+   */
   async mustKnowPassword(userId: string, password: string): Promise<void> {
     const kept = await this.#credentials.byId(userId)
     if (await this.#passwords.matches(kept?.passwordHash, password, { isKnown: true })) return
@@ -142,52 +203,121 @@ export class AccountCommands {
     throw new DomainError('wrong_password', message, { errors: [{ field: 'password', message }] })
   }
 
-  /** Writes down that they have asked for a copy of what is known of them; gives the id of the link to it. */
+  /**
+   * Writes down that they have asked for a copy of what is known of them; gives the id of the link
+   * to it.
+   */
   async noteExport(context: Context, userId: string): Promise<string> {
-    await this.#commands.handle(account, userId, { type: 'RequestDataExport', data: {} }, context, 'export')
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'RequestDataExport', data: {} },
+      context,
+      'export',
+    )
     return derivedId('export', context.commandId)
   }
 
   /** Writes down that they accept this version of the terms. */
   async acceptTerms(context: Context, userId: string, version: string): Promise<void> {
-    await this.#commands.handle(account, userId, { type: 'AcceptTerms', data: { version } }, context)
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'AcceptTerms', data: { version } },
+      context,
+    )
   }
 
-  /** Changes one's own profile; what is left out stays. @throws DomainError 'forbidden' for somebody else's */
-  async updateProfile(context: Context, userId: string, { telefono, ...change }: Partial<Profile> & { telefono?: string | null }): Promise<Person> {
+  /**
+   * Changes one's own profile; what is left out stays. @throws DomainError 'forbidden' for somebody
+   * else's
+   */
+  async updateProfile(
+    context: Context,
+    userId: string,
+    { telefono, ...change }: Partial<Profile> & { telefono?: string | null },
+  ): Promise<Person> {
     authorize(context.by, 'profile.change', { self: userId })
-    const phoneChanged = telefono !== undefined && telefono !== (await this.#credentials.byId(userId))?.telefono
+    const phoneChanged =
+      telefono !== undefined && telefono !== (await this.#credentials.byId(userId))?.telefono
     if (phoneChanged) await this.#credentials.setTelefono(userId, telefono)
-    const { state } = await this.#commands.handle(account, userId, { type: 'UpdateProfile', data: { change, phoneChanged } }, context)
+    const { state } = await this.#commands.handle(
+      account,
+      userId,
+      { type: 'UpdateProfile', data: { change, phoneChanged } },
+      context,
+    )
     return known(state)
   }
 
   /** In which language they are written to from now on. */
   async chooseLanguage(context: Context, userId: string, language: Language): Promise<void> {
-    await this.#commands.handle(account, userId, { type: 'ChooseLanguage', data: { language } }, context, 'language')
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'ChooseLanguage', data: { language } },
+      context,
+      'language',
+    )
   }
 
   /** @throws DomainError 'not_found' where nobody has this address */
-  async grantStaffRole(context: Context, email: string, role: StaffRole, { lead = false } = {}): Promise<{ person: Person; changed: boolean }> {
+  async grantStaffRole(
+    context: Context,
+    email: string,
+    role: StaffRole,
+    { lead = false } = {},
+  ): Promise<{ person: Person; changed: boolean }> {
     return this.#staffRole(context, email, { type: 'GrantStaffRole', data: { role, lead } })
   }
 
   /** @throws DomainError 'not_found' where nobody has this address */
-  async revokeStaffRole(context: Context, email: string, role: StaffRole, { lead = false } = {}): Promise<{ person: Person; changed: boolean }> {
+  async revokeStaffRole(
+    context: Context,
+    email: string,
+    role: StaffRole,
+    { lead = false } = {},
+  ): Promise<{ person: Person; changed: boolean }> {
     return this.#staffRole(context, email, { type: 'RevokeStaffRole', data: { role, lead } })
   }
 
-  /** The same by the account; `lead` as it is to be, of a moderator. @throws not_found, forbidden for oneself */
-  async giveStaffRole(context: Context, userId: string, role: StaffRole, { lead }: { lead: boolean }): Promise<boolean> {
-    const given = await this.#commands.handle(account, userId, { type: 'GrantStaffRole', data: { role, lead } }, context, 'give')
+  /**
+   * The same by the account; `lead` as it is to be, of a moderator. @throws not_found, forbidden
+   * for oneself
+   */
+  async giveStaffRole(
+    context: Context,
+    userId: string,
+    role: StaffRole,
+    { lead }: { lead: boolean },
+  ): Promise<boolean> {
+    const given = await this.#commands.handle(
+      account,
+      userId,
+      { type: 'GrantStaffRole', data: { role, lead } },
+      context,
+      'give',
+    )
     if (lead || role !== 'moderator' || !given.state?.lead) return given.events.length > 0
-    await this.#commands.handle(account, userId, { type: 'RevokeStaffRole', data: { role, lead: true } }, context, 'lead')
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'RevokeStaffRole', data: { role, lead: true } },
+      context,
+      'lead',
+    )
     return true
   }
 
   /** @throws not_found, forbidden for oneself */
   async takeStaffRole(context: Context, userId: string, role: StaffRole): Promise<boolean> {
-    const { events } = await this.#commands.handle(account, userId, { type: 'RevokeStaffRole', data: { role } }, context, 'take')
+    const { events } = await this.#commands.handle(
+      account,
+      userId,
+      { type: 'RevokeStaffRole', data: { role } },
+      context,
+      'take',
+    )
     return events.length > 0
   }
 
@@ -197,43 +327,109 @@ export class AccountCommands {
     return kept && this.person(kept.userId)
   }
 
-  /** Keeps somebody out until some instant, or without end. Each decision counts by itself. @throws not_found */
-  async suspend(context: Context, userId: string, { decisionId, until }: { decisionId: string; until: string | null }): Promise<void> {
-    await this.#commands.handle(account, userId, { type: 'SuspendAccount', data: { decisionId, until } }, context)
+  /**
+   * Keeps somebody out until some instant, or without end. Each decision counts by itself. @throws
+   * not_found
+   */
+  async suspend(
+    context: Context,
+    userId: string,
+    { decisionId, until }: { decisionId: string; until: string | null },
+  ): Promise<void> {
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'SuspendAccount', data: { decisionId, until } },
+      context,
+    )
   }
 
   /** That decision no longer counts. */
   async reinstate(context: Context, userId: string, decisionId: string): Promise<void> {
-    await this.#commands.handle(account, userId, { type: 'ReinstateAccount', data: { decisionId } }, context)
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'ReinstateAccount', data: { decisionId } },
+      context,
+    )
   }
 
-  /** What they say under others' posts waits for whose post it is. Each decision counts by itself. @throws not_found */
-  async restrict(context: Context, userId: string, { decisionId, until }: { decisionId: string; until: string | null }): Promise<void> {
-    await this.#commands.handle(account, userId, { type: 'RestrictAccount', data: { decisionId, until } }, context)
+  /**
+   * What they say under others' posts waits for whose post it is. Each decision counts by itself.
+   * @throws not_found
+   */
+  async restrict(
+    context: Context,
+    userId: string,
+    { decisionId, until }: { decisionId: string; until: string | null },
+  ): Promise<void> {
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'RestrictAccount', data: { decisionId, until } },
+      context,
+    )
   }
 
   async unrestrict(context: Context, userId: string, decisionId: string): Promise<void> {
-    await this.#commands.handle(account, userId, { type: 'UnrestrictAccount', data: { decisionId } }, context)
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'UnrestrictAccount', data: { decisionId } },
+      context,
+    )
   }
 
   /** What they report is not heard. Each decision counts by itself. @throws not_found */
-  async mute(context: Context, userId: string, { decisionId, until }: { decisionId: string; until: string | null }): Promise<void> {
-    await this.#commands.handle(account, userId, { type: 'MuteReporting', data: { decisionId, until } }, context)
+  async mute(
+    context: Context,
+    userId: string,
+    { decisionId, until }: { decisionId: string; until: string | null },
+  ): Promise<void> {
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'MuteReporting', data: { decisionId, until } },
+      context,
+    )
   }
 
   async unmute(context: Context, userId: string, decisionId: string): Promise<void> {
-    await this.#commands.handle(account, userId, { type: 'UnmuteReporting', data: { decisionId } }, context)
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'UnmuteReporting', data: { decisionId } },
+      context,
+    )
   }
 
-  /** Tells somebody that their account is going to be closed because nobody uses it; one that is closed already says nothing. */
+  /**
+   * Tells somebody that their account is going to be closed because nobody uses it; one that is
+   * closed already says nothing.
+   */
   async announceEnd(context: Context, userId: string): Promise<void> {
-    await this.#commands.handle(account, userId, { type: 'AnnounceEnd', data: {} }, context, `announce-${userId}`)
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'AnnounceEnd', data: {} },
+      context,
+      `announce-${userId}`,
+    )
   }
 
-  /** For good: whoever had it is nobody from now on. What follows on it is closing.ts's. @throws conflict for who has staff roles, not_found */
+  /**
+   * For good: whoever had it is nobody from now on. What follows on it is closing.ts's. @throws
+   * conflict for who has staff roles, not_found
+   */
   async close(context: Context, userId: string): Promise<void> {
     const closingId = derivedId('closing', context.commandId, userId)
-    await this.#commands.handle(account, userId, { type: 'CloseAccount', data: { closingId } }, context, `close-${userId}`)
+    await this.#commands.handle(
+      account,
+      userId,
+      { type: 'CloseAccount', data: { closingId } },
+      context,
+      `close-${userId}`,
+    )
   }
 
   /** Who somebody is by the log, which is never behind. */
@@ -241,24 +437,44 @@ export class AccountCommands {
     return (await this.#commands.state(account, userId, { fresh: true })) ?? undefined
   }
 
-  async #staffRole(context: Context, email: string, command: Omit<Extract<AccountCommand, { type: 'GrantStaffRole' | 'RevokeStaffRole' }>, 'by' | 'at'>): Promise<{ person: Person; changed: boolean }> {
+  async #staffRole(
+    context: Context,
+    email: string,
+    command: Omit<
+      Extract<AccountCommand, { type: 'GrantStaffRole' | 'RevokeStaffRole' }>,
+      'by' | 'at'
+    >,
+  ): Promise<{ person: Person; changed: boolean }> {
     const kept = await this.#credentials.byEmail(email)
     if (!kept) throw new DomainError('not_found', 'No hay ninguna cuenta con ese email')
     const { state, events } = await this.#commands.handle(account, kept.userId, command, context)
     return { person: known(state), changed: events.length > 0 }
   }
 
-  /** Writes who somebody is; the one who writes it is the account itself. @throws DomainError 'email_taken' where another request was first */
+  /**
+   * Writes who somebody is; the one who writes it is the account itself. @throws DomainError
+   * 'email_taken' where another request was first
+   */
   async #introduce(context: Context, userId: string, introduction: Introduction): Promise<Person> {
     const { rol, nombre, acercaDe, especialidades, language, terms = null } = introduction
-    const profile: Profile = { nombre, acercaDe, especialidades: [...especialidades], profileImageUrl: null }
+    const profile: Profile = {
+      nombre,
+      acercaDe,
+      especialidades: [...especialidades],
+      profileImageUrl: null,
+    }
     const own: Context = { ...context, by: { id: userId, role: rol } }
-    const command = { type: 'RegisterAccount', data: { userId, rol, profile, language, terms } } as const
+    const command = {
+      type: 'RegisterAccount',
+      data: { userId, rol, profile, language, terms },
+    } as const
     const { state, events } = await this.#commands.handle(account, userId, command, own)
     context.position = own.position
     context.types = own.types
-    // There already, just as it was to be written: an earlier try got through, and its answer did not. Else another request was first.
-    if (events.length === 0 && !(state?.rol === rol && isDeepStrictEqual(state.profile, profile))) throw emailTaken()
+    // There already, just as it was to be written: an earlier try got through, and its answer did
+    // not. Else another request was first.
+    if (events.length === 0 && !(state?.rol === rol && isDeepStrictEqual(state.profile, profile)))
+      throw emailTaken()
     await this.#credentials.registered(userId)
     return known(state)
   }

@@ -2,8 +2,14 @@
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 
-/** @throws DomainError 'not_found' where there is nobody of this id, 'not_a_barber' where they serve nobody */
-export async function mustBeBarber({ rolOf }: { rolOf(userId: string): Promise<Rol | undefined> }, userId: string): Promise<void> {
+/**
+ * @throws DomainError 'not_found' where there is nobody of this id, 'not_a_barber' where they serve
+ * nobody
+ */
+export async function mustBeBarber(
+  { rolOf }: { rolOf(userId: string): Promise<Rol | undefined> },
+  userId: string,
+): Promise<void> {
   const rol = await rolOf(userId)
   if (!rol) throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
   mustServe(rol)
@@ -11,5 +17,6 @@ export async function mustBeBarber({ rolOf }: { rolOf(userId: string): Promise<R
 
 /** @throws DomainError 'not_a_barber' */
 export function mustServe(rol: Rol): void {
-  if (rol === 'cliente') throw new DomainError('not_a_barber', 'Este usuario no ofrece servicios de barbería.')
+  if (rol === 'cliente')
+    throw new DomainError('not_a_barber', 'Este usuario no ofrece servicios de barbería.')
 }

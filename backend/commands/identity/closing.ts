@@ -1,7 +1,9 @@
 /**
- * The end of an account, and of what is known of its person. Closed, it is out of everybody's sight at once. Then two processes follow:
- * what the person has in others' streams is let go of, and those whom it concerns are told; and, when their time to think it over has
- * passed, they are forgotten: vault, pictures, keys, and with an event the read models. Each step may be taken again.
+ * The end of an account, and of what is known of its person. Closed, it is out of everybody's sight
+ * at once. Then two processes follow: what the person has in others' streams is let go of, and
+ * those whom it concerns are told; and, when their time to think it over has passed, they are
+ * forgotten: vault, pictures, keys, and with an event the read models. Each step may be taken
+ * again.
  */
 import { agenda } from '../../domain/booking/agenda.ts'
 import { business, ownedShopId, worksIn } from '../../domain/business/business.ts'
@@ -20,14 +22,33 @@ export interface ClosingPorts {
   readonly accounts: Pick<AccountCommands, 'close'>
   readonly team: Pick<TeamCommands, 'remove' | 'withdraw'>
   readonly reads: {
-    toCome(userId: string, now: string): Promise<readonly { appointmentId: string; barberId: string; day: string; side: 'cliente' | 'barbero' }[]>
+    toCome(
+      userId: string,
+      now: string,
+    ): Promise<
+      readonly {
+        appointmentId: string
+        barberId: string
+        day: string
+        side: 'cliente' | 'barbero'
+      }[]
+    >
     guestsOf(barberId: string): Promise<readonly string[]>
-    /** What was noted of these people, and what these barbers and shops have noted: each is sealed with a key of its own. */
+    /**
+     * What was noted of these people, and what these barbers and shops have noted: each is sealed
+     * with a key of its own.
+     */
     notesOf(personIds: readonly string[], keeperIds: readonly string[]): Promise<readonly string[]>
   }
-  /** What is theirs in contexts of which this one knows nothing, such as their posts: for good, while there still is somebody who has it. Taken again, it changes nothing. */
+  /**
+   * What is theirs in contexts of which this one knows nothing, such as their posts: for good,
+   * while there still is somebody who has it. Taken again, it changes nothing.
+   */
   readonly lettingGo: readonly ((context: Context, userId: string) => Promise<void>)[]
-  /** Waits until the read model of appointments shows everything that was written by now. @throws where it doesn't */
+  /**
+   * Waits until the read model of appointments shows everything that was written by now. @throws
+   * where it doesn't
+   */
   readonly settled: () => Promise<void>
   readonly sessions: { endAll(userId: string): Promise<void> }
   readonly vault: {
@@ -38,7 +59,10 @@ export interface ClosingPorts {
   }
   readonly keys: { erase(personId: string): Promise<void>; erased(): Promise<readonly string[]> }
   readonly pictures: { eraseAllOf(ownerId: string): Promise<void> }
-  /** Who has been erased: kept where no backup of the vault or the log brings it back to an earlier day. */
+  /**
+   * Who has been erased: kept where no backup of the vault or the log brings it back to an earlier
+   * day.
+   */
   readonly erasures: { note(personId: string): Promise<void>; all(): Promise<readonly string[]> }
   /** How long a person may think it over. */
   readonly graceMs: number
@@ -69,7 +93,10 @@ export class ClosingCommands {
     this.#commands = ports.commands
   }
 
-  /** Closes an account and forgets its person at once, without time to think it over. @throws not_found, or conflict for who has staff roles */
+  /**
+   * Closes an account and forgets its person at once, without time to think it over. @throws
+   * not_found, or conflict for who has staff roles
+   */
   async erase(context: Context, userId: string): Promise<void> {
     await this.#ports.accounts.close(context, userId)
     const closingId = (await this.#person(userId))?.closing?.closingId
@@ -84,7 +111,8 @@ export class ClosingCommands {
   }
 
   /**
-   * Their own account, at their own wish: out of sight, and signed out everywhere. What follows is the clock's.
+   * Their own account, at their own wish: out of sight, and signed out everywhere. What follows is
+   * the clock's.
    * @returns from when on they may be forgotten @throws conflict for who has staff roles
    */
   async closeOwn(context: Context, userId: string): Promise<string> {
@@ -93,12 +121,16 @@ export class ClosingCommands {
     return new Date(Date.parse(context.at) + this.#ports.graceMs).toISOString()
   }
 
-  /** Takes their closing back, all of which has been let go of by then; whoever comes back at once finishes that first. @throws gone */
+  /**
+   * Takes their closing back, all of which has been let go of by then; whoever comes back at once
+   * finishes that first. @throws gone
+   */
   async comeBack(context: Context, userId: string): Promise<void> {
     const person = await this.#person(userId)
     if (!person) throw new Error(`there is no account ${userId}`)
     const own: Context = { ...context, by: { id: userId, role: person.rol } }
-    if (person.closing && !person.closing.ended) await this.finishClosing(own, { closingId: person.closing.closingId, userId })
+    if (person.closing && !person.closing.ended)
+      await this.finishClosing(own, { closingId: person.closing.closingId, userId })
     await this.#commands.handle(account, userId, { type: 'ReopenAccount', data: {} }, own, 'reopen')
     context.position = own.position
     context.types = own.types
@@ -119,41 +151,65 @@ export class ClosingCommands {
     }
   }
 
-  async finishClosing(context: Context, { closingId, userId }: { closingId: string; userId: string }, graceMs = this.#ports.graceMs): Promise<void> {
+  async finishClosing(
+    context: Context,
+    { closingId, userId }: { closingId: string; userId: string },
+    graceMs = this.#ports.graceMs,
+  ): Promise<void> {
     const person = await this.#person(userId)
     if (person?.closing?.closingId !== closingId || person.closing.ended) return
     await asStepOf(context, closingId, async (step) => {
       await this.#ports.sessions.endAll(userId)
       await this.#letGo(step, person)
       const erasableFrom = new Date(Date.parse(context.at) + graceMs).toISOString()
-      await this.#commands.handle(account, userId, { type: 'EndClosing', data: { closingId, erasableFrom } }, step, 'end')
+      await this.#commands.handle(
+        account,
+        userId,
+        { type: 'EndClosing', data: { closingId, erasableFrom } },
+        step,
+        'end',
+      )
     })
   }
 
-  async finishErasing(context: Context, { userId, closingId }: { userId: string; closingId: string }): Promise<void> {
+  async finishErasing(
+    context: Context,
+    { userId, closingId }: { userId: string; closingId: string },
+  ): Promise<void> {
     await asStepOf(context, closingId, async (step) => {
       // In their own stream, so that either this comes first or their coming back does.
-      const { state: person } = await this.#commands.handle(account, userId, { type: 'BeginErasure', data: { closingId } }, step, 'begin-erasure')
+      const { state: person } = await this.#commands.handle(
+        account,
+        userId,
+        { type: 'BeginErasure', data: { closingId } },
+        step,
+        'begin-erasure',
+      )
       if (person?.closing?.closingId !== closingId) return
       // What was under way when the account was closed may have come to stand since.
       await this.#letGo(step, person)
       for (const letGo of this.#ports.lettingGo) await letGo(step, userId)
       const { guestsOf, notesOf } = this.#ports.reads
       const guests = await guestsOf(userId)
-      await this.#forget(step, userId, [...guests, ...await notesOf([userId, ...guests], [userId, ownedShopId(userId)])])
+      await this.#forget(step, userId, [
+        ...guests,
+        ...(await notesOf([userId, ...guests], [userId, ownedShopId(userId)])),
+      ])
     })
   }
 
   /**
-   * Everything that is kept of somebody goes, in the order in which a crash does least: the list first, the event last. `alike`: what ends with
-   * them by keys of their own: guests whom a barber has written in, whom nobody else knows, and notes.
+   * Everything that is kept of somebody goes, in the order in which a crash does least: the list
+   * first, the event last. `alike`: what ends with them by keys of their own: guests whom a barber
+   * has written in, whom nobody else knows, and notes.
    */
   async #forget(context: Context, userId: string, alike: readonly string[]): Promise<void> {
     const { vault, pictures, sessions, erasures } = this.#ports
     await erasures.note(userId)
     await sessions.endAll(userId)
     await pictures.eraseAllOf(userId)
-    for (const one of new Set([...alike, ...await vault.guestsOf(userId)])) await this.#forgetPerson(context, one)
+    for (const one of new Set([...alike, ...(await vault.guestsOf(userId))]))
+      await this.#forgetPerson(context, one)
     await vault.forget(userId, ownedShopId(userId))
     await this.#forgetPerson(context, userId)
   }
@@ -161,10 +217,19 @@ export class ClosingCommands {
   async #forgetPerson(context: Context, personId: string): Promise<void> {
     await this.#ports.erasures.note(personId)
     await this.#ports.keys.erase(personId)
-    await this.#commands.handle(erasure, personId, { type: 'NoteErased', data: { personId } }, context, `erased-${personId}`)
+    await this.#commands.handle(
+      erasure,
+      personId,
+      { type: 'NoteErased', data: { personId } },
+      context,
+      `erased-${personId}`,
+    )
   }
 
-  /** Puts who was erased on other machines into this one's list, so that each list is whole by itself. Gives how many were missing. */
+  /**
+   * Puts who was erased on other machines into this one's list, so that each list is whole by
+   * itself. Gives how many were missing.
+   */
   async completeList(): Promise<number> {
     const { erasures, keys } = this.#ports
     const listed = new Set(await erasures.all())
@@ -174,8 +239,9 @@ export class ClosingCommands {
   }
 
   /**
-   * Whoever stands in the list, and of whom there is something again because a backup has brought it back, is forgotten again. Where the log
-   * is of before, too, their account is closed in it, and what they have in others' streams is let go of by the clock. Gives how many.
+   * Whoever stands in the list, and of whom there is something again because a backup has brought
+   * it back, is forgotten again. Where the log is of before, too, their account is closed in it,
+   * and what they have in others' streams is let go of by the clock. Gives how many.
    */
   async eraseBroughtBack(context: Context): Promise<number> {
     const { erasures, vault, accounts } = this.#ports
@@ -195,16 +261,24 @@ export class ClosingCommands {
 
   async #letGo(step: Context, { userId, rol }: Person): Promise<void> {
     /** Their own act, each with an id of its own: closing the account says all of them. */
-    const own = (...what: readonly string[]): Context => ({ ...step, by: { id: userId, role: rol }, commandId: derivedId(step.commandId, ...what) })
+    const own = (...what: readonly string[]): Context => ({
+      ...step,
+      by: { id: userId, role: rol },
+      commandId: derivedId(step.commandId, ...what),
+    })
     await this.#callOff(own, userId)
     const { team } = this.#ports
     const claimed = await this.#commands.state(membership, userId, { fresh: true })
-    const shop = claimed && await this.#commands.state(business, claimed.businessId, { fresh: true })
-    if (shop && shop.ownerId !== userId && worksIn(shop, userId)) await team.remove(own('leave'), shop.businessId, userId)
+    const shop =
+      claimed && (await this.#commands.state(business, claimed.businessId, { fresh: true }))
+    if (shop && shop.ownerId !== userId && worksIn(shop, userId))
+      await team.remove(own('leave'), shop.businessId, userId)
     const mine = await this.#commands.state(business, ownedShopId(userId), { fresh: true })
-    for (const barberId of mine?.team.members ?? []) await team.remove(own('remove', barberId), ownedShopId(userId), barberId)
+    for (const barberId of mine?.team.members ?? [])
+      await team.remove(own('remove', barberId), ownedShopId(userId), barberId)
     for (const [invitationId, { state }] of mine?.team.invitations ?? []) {
-      if (state === 'open') await team.withdraw(own('withdraw', invitationId), ownedShopId(userId), invitationId)
+      if (state === 'open')
+        await team.withdraw(own('withdraw', invitationId), ownedShopId(userId), invitationId)
     }
   }
 
@@ -214,15 +288,22 @@ export class ClosingCommands {
     const seen = new Set<string>()
     for (;;) {
       await settled()
-      const left = (await reads.toCome(userId, own().at)).filter(({ appointmentId }) => !seen.has(appointmentId))
+      const left = (await reads.toCome(userId, own().at)).filter(
+        ({ appointmentId }) => !seen.has(appointmentId),
+      )
       if (left.length === 0) return
       for (const { appointmentId, barberId, day, side } of left) {
         seen.add(appointmentId)
         const stream = `${barberId}-${await dayOf(this.#commands, { appointmentId, barberId, day }, { fresh: true })}`
-        const cancel = { type: 'CancelAppointment', data: { appointmentId, side, reason: null } } as const
-        await this.#commands.handle(agenda, stream, cancel, own('cancel', appointmentId)).catch((error: unknown) => {
-          if (!(error instanceof DomainError && OVER.has(error.code))) throw error
-        })
+        const cancel = {
+          type: 'CancelAppointment',
+          data: { appointmentId, side, reason: null },
+        } as const
+        await this.#commands
+          .handle(agenda, stream, cancel, own('cancel', appointmentId))
+          .catch((error: unknown) => {
+            if (!(error instanceof DomainError && OVER.has(error.code))) throw error
+          })
       }
     }
   }

@@ -14,12 +14,17 @@ export interface IdentityParts {
 }
 
 export function identityParts(
-  commands: CommandHandler, log: Pick<EventLog, 'append'>,
-  vault: Omit<AccountPorts, 'commands'> & Omit<RecoveryPorts, 'commands' | 'credentials' | 'passwords' | 'sessions'> & Omit<SecondFactorPorts, 'commands'>,
+  commands: CommandHandler,
+  log: Pick<EventLog, 'append'>,
+  vault: Omit<AccountPorts, 'commands'> &
+    Omit<RecoveryPorts, 'commands' | 'credentials' | 'passwords' | 'sessions'> &
+    Omit<SecondFactorPorts, 'commands'>,
 ): IdentityParts {
   const ports = { commands, ...vault }
   return {
-    accounts: new AccountCommands(ports), recovery: new RecoveryCommands(ports), secondFactors: new SecondFactorCommands(ports),
+    accounts: new AccountCommands(ports),
+    recovery: new RecoveryCommands(ports),
+    secondFactors: new SecondFactorCommands(ports),
     signIns: new SignInAudit(log, vault.credentials),
   }
 }

@@ -1,6 +1,7 @@
 /**
- * What a link in a mail is good for: a new password, and the proof that mail reaches somebody. The link's secret is the vault's; the
- * log says that one was asked for, which is what the mail goes out by, and what came of it.
+ * What a link in a mail is good for: a new password, and the proof that mail reaches somebody. The
+ * link's secret is the vault's; the log says that one was asked for, which is what the mail goes
+ * out by, and what came of it.
  */
 import { account, mayComeBack } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -25,7 +26,8 @@ export interface RecoveryPorts {
   readonly sessions: { endAll(userId: string): Promise<void> }
 }
 
-const spent = () => new DomainError('not_found', 'Este enlace ya no sirve: se usó, caducó o pediste otro después.')
+const spent = () =>
+  new DomainError('not_found', 'Este enlace ya no sirve: se usó, caducó o pediste otro después.')
 
 export class RecoveryCommands {
   readonly #ports: RecoveryPorts
@@ -34,17 +36,26 @@ export class RecoveryCommands {
     this.#ports = ports
   }
 
-  /** Sends the holder of an address a link for a new password, also while their account is closed and they may come back; does nothing where it is nobody's. */
+  /**
+   * Sends the holder of an address a link for a new password, also while their account is closed
+   * and they may come back; does nothing where it is nobody's.
+   */
   async forgot(context: Context, email: string): Promise<void> {
     const { commands, credentials, links } = this.#ports
     const kept = await credentials.byEmail(email)
-    // One that is still pending has nobody in the log to whom a mail could go; whoever began it registers again.
-    const person = kept && await commands.state(account, kept.userId, { fresh: true })
+    // One that is still pending has nobody in the log to whom a mail could go; whoever began it
+    // registers again.
+    const person = kept && (await commands.state(account, kept.userId, { fresh: true }))
     if (!person || (person.standing.closed && !mayComeBack(person))) return
     const linkId = derivedId('reset', context.commandId)
     await links.open(linkId, person.userId, 'reset')
     // A guest is nobody, and does nothing that is written down.
-    await commands.handle(account, person.userId, { type: 'RequestPasswordReset', data: { linkId } }, { ...context, by: system })
+    await commands.handle(
+      account,
+      person.userId,
+      { type: 'RequestPasswordReset', data: { linkId } },
+      { ...context, by: system },
+    )
   }
 
   /**
@@ -56,7 +67,8 @@ export class RecoveryCommands {
   }
 
   /**
-   * Sets a new password by the secret of a link, ends every session, and takes the address for shown: the mail has reached its holder.
+   * Sets a new password by the secret of a link, ends every session, and takes the address for
+   * shown: the mail has reached its holder.
    * @throws DomainError 'not_found' where the link is no good any more, 'common_password'
    */
   async reset(context: Context, token: string, password: string): Promise<string> {
@@ -67,7 +79,13 @@ export class RecoveryCommands {
     if (!userId) throw spent()
     await sessions.endAll(userId)
     await this.#asHolder(context, userId, async (own) => {
-      await commands.handle(account, userId, { type: 'NotePasswordChange', data: { how: 'reset' } }, own, 'reset')
+      await commands.handle(
+        account,
+        userId,
+        { type: 'NotePasswordChange', data: { how: 'reset' } },
+        own,
+        'reset',
+      )
       await commands.handle(account, userId, { type: 'VerifyEmail', data: {} }, own, 'verified')
     })
     return userId
@@ -78,13 +96,22 @@ export class RecoveryCommands {
     await this.#ports.links.close(userId, 'reset')
   }
 
-  /** Sends somebody the mail by whose link they show that it reaches them; nothing where they have shown it. */
+  /**
+   * Sends somebody the mail by whose link they show that it reaches them; nothing where they have
+   * shown it.
+   */
   async requestVerification(context: Context, userId: string): Promise<void> {
     const { commands, links } = this.#ports
     if ((await commands.state(account, userId, { fresh: true }))?.isEmailVerified) return
     const linkId = derivedId('verify', context.commandId)
     await links.open(linkId, userId, 'verify')
-    await commands.handle(account, userId, { type: 'RequestEmailVerification', data: { linkId } }, context, 'verification')
+    await commands.handle(
+      account,
+      userId,
+      { type: 'RequestEmailVerification', data: { linkId } },
+      context,
+      'verification',
+    )
   }
 
   /** @throws DomainError 'not_found' */
@@ -92,11 +119,20 @@ export class RecoveryCommands {
     const userId = await this.#ports.links.redeem(token, 'verify')
     if (!userId) throw spent()
     const { commands } = this.#ports
-    await this.#asHolder(context, userId, (own) => commands.handle(account, userId, { type: 'VerifyEmail', data: {} }, own, 'verified'))
+    await this.#asHolder(context, userId, (own) =>
+      commands.handle(account, userId, { type: 'VerifyEmail', data: {} }, own, 'verified'),
+    )
   }
 
-  /** Whoever holds the secret is the one to whom the mail went, whether they are signed in here or not. */
-  async #asHolder(context: Context, userId: string, act: (own: Context) => Promise<unknown>): Promise<void> {
+  /**
+   * Whoever holds the secret is the one to whom the mail went, whether they are signed in here or
+   * not.
+   */
+  async #asHolder(
+    context: Context,
+    userId: string,
+    act: (own: Context) => Promise<unknown>,
+  ): Promise<void> {
     const person = await this.#ports.commands.state(account, userId)
     if (!person) return
     const own: Context = { ...context, by: { id: userId, role: person.rol } }

@@ -1,4 +1,7 @@
-/** The second factor of staff: proved, used up and reset in the vault, and written down in the account. */
+/**
+ * The second factor of staff: proved, used up and reset in the vault, and written down in the
+ * account.
+ */
 import { account } from '../../domain/identity/account.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -17,7 +20,10 @@ export interface SecondFactorPorts {
   readonly sessions: { endAll(userId: string, which?: { kind?: 'staff' }): Promise<void> }
 }
 
-const wrong = () => new DomainError('wrong_code', 'El código no es correcto o ya se usó', { errors: [{ field: 'codigo', message: 'El código no es correcto o ya se usó' }] })
+const wrong = () =>
+  new DomainError('wrong_code', 'El código no es correcto o ya se usó', {
+    errors: [{ field: 'codigo', message: 'El código no es correcto o ya se usó' }],
+  })
 
 export class SecondFactorCommands {
   readonly #ports: SecondFactorPorts
@@ -35,7 +41,10 @@ export class SecondFactorCommands {
     return this.#ports.factors.begin(userId)
   }
 
-  /** Ends their sessions in the console, which were opened without it. @throws DomainError 'wrong_code' @returns ten codes for when the phone is lost */
+  /**
+   * Ends their sessions in the console, which were opened without it. @throws DomainError
+   * 'wrong_code' @returns ten codes for when the phone is lost
+   */
   async confirm(context: Context, person: Person, code: string): Promise<readonly string[]> {
     const codes = await this.#ports.factors.confirm(person.userId, code)
     if (!codes) throw wrong()
@@ -51,19 +60,38 @@ export class SecondFactorCommands {
     if (by === 'recovery') await this.#note(context, person, 'recovered')
   }
 
-  /** For who has lost their phone and their codes, by somebody else. @throws DomainError 'conflict_of_interest' for one's own */
+  /**
+   * For who has lost their phone and their codes, by somebody else. @throws DomainError
+   * 'conflict_of_interest' for one's own
+   */
   async reset(context: Context, userId: string): Promise<boolean> {
     authorize(context.by, 'staff.resetFactor', { self: userId })
     if (!(await this.#ports.factors.reset(userId))) return false
     await this.#ports.sessions.endAll(userId, { kind: 'staff' })
-    await this.#ports.commands.handle(account, userId, { type: 'NoteSecondFactor', data: { what: 'reset' } }, context, 'second-factor')
+    await this.#ports.commands.handle(
+      account,
+      userId,
+      { type: 'NoteSecondFactor', data: { what: 'reset' } },
+      context,
+      'second-factor',
+    )
     return true
   }
 
   /** By the person themself, who is nobody yet at the console's door. */
-  async #note(context: Context, { userId, rol }: Person, what: 'enrolled' | 'recovered'): Promise<void> {
+  async #note(
+    context: Context,
+    { userId, rol }: Person,
+    what: 'enrolled' | 'recovered',
+  ): Promise<void> {
     const own: Context = { ...context, by: { id: userId, role: rol } }
-    await this.#ports.commands.handle(account, userId, { type: 'NoteSecondFactor', data: { what } }, own, 'second-factor')
+    await this.#ports.commands.handle(
+      account,
+      userId,
+      { type: 'NoteSecondFactor', data: { what } },
+      own,
+      'second-factor',
+    )
     context.position = own.position
     context.types = own.types
   }

@@ -15,8 +15,15 @@ export class SignInAudit {
     this.#credentials = credentials
   }
 
-  /** Each try is an event of the account that it was made at; at an address that is nobody's there is none. */
-  async failed({ at, commandId, correlationId }: Context, email: string, door: 'app' | 'console'): Promise<void> {
+  /**
+   * Each try is an event of the account that it was made at; at an address that is nobody's there
+   * is none.
+   */
+  async failed(
+    { at, commandId, correlationId }: Context,
+    email: string,
+    door: 'app' | 'console',
+  ): Promise<void> {
     const kept = await this.#credentials.byEmail(email)
     if (!kept) return
     const { type, data } = SignInFailed({ userId: kept.userId, door })
@@ -30,6 +37,10 @@ export class SignInAudit {
   async entered({ at, commandId, correlationId }: Context, { id, role }: Actor): Promise<void> {
     const { type, data } = StaffSignedIn({ userId: id })
     const metadata = { commandId, correlationId, actor: { id, role }, occurredAt: at }
-    await this.#log.append(signInStream(id, at), [{ id: derivedId(commandId, 'entered', 0), type, data, metadata }], { expected: 'any' })
+    await this.#log.append(
+      signInStream(id, at),
+      [{ id: derivedId(commandId, 'entered', 0), type, data, metadata }],
+      { expected: 'any' },
+    )
   }
 }

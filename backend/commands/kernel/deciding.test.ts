@@ -1,4 +1,7 @@
-/** From a stream to a decision to the log: what is written, what the asker hears, and what is decided again. */
+/**
+ * From a stream to a decision to the log: what is written, what the asker hears, and what is
+ * decided again.
+ */
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Command, type Decider, DomainError } from '../../domain/kernel/decider.ts'
@@ -17,28 +20,49 @@ type PurseCommand = Command<'Put', { coins: number }> | Command<'Take', { coins:
 
 /** A purse: what is not in it can't be taken; an odd amount is put in two parts. */
 const purse: Decider<number, PurseCommand, PurseEvent> = {
-  category: 'purse', initial: 0,
+  category: 'purse',
+  initial: 0,
   evolve: (coins, { type, data }) => (type === 'Put' ? coins + data.coins : coins - data.coins),
   decide: (coins, { type, data }) => {
     if (data.coins === 0) return []
-    if (type === 'Put') return data.coins % 2 === 0 ? [Put(data)] : [Put({ coins: data.coins - 1 }), Put({ coins: 1 })]
+    if (type === 'Put')
+      return data.coins % 2 === 0
+        ? [Put(data)]
+        : [Put({ coins: data.coins - 1 }), Put({ coins: 1 })]
     if (data.coins > coins) throw new DomainError('empty', 'El valor está fuera de los límites')
     return [Taken(data)]
   },
 }
 const person = { id: '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01', role: 'cliente' as const }
 const at = '2026-11-21T12:00:00.000Z'
-const context = (commandId: string): Context => ({ commandId, correlationId: 'request', by: person, at, position: 0n })
-const put = (commands: CommandHandler, coins: number, asked: Context, part?: string) => commands.handle(purse, '1', { type: 'Put', data: { coins } }, asked, part)
-const take = (commands: CommandHandler, coins: number, asked: Context) => commands.handle(purse, '1', { type: 'Take', data: { coins } }, asked)
+const context = (commandId: string): Context => ({
+  commandId,
+  correlationId: 'request',
+  by: person,
+  at,
+  position: 0n,
+})
+const put = (commands: CommandHandler, coins: number, asked: Context, part?: string) =>
+  commands.handle(purse, '1', { type: 'Put', data: { coins } }, asked, part)
+const take = (commands: CommandHandler, coins: number, asked: Context) =>
+  commands.handle(purse, '1', { type: 'Take', data: { coins } }, asked)
 
 /** How often the log was read and written. */
-function watched(log: MemoryLog, { append = log.append.bind(log) }: Partial<Pick<EventLog, 'append'>> = {}) {
+function watched(
+  log: MemoryLog,
+  { append = log.append.bind(log) }: Partial<Pick<EventLog, 'append'>> = {},
+) {
   const calls = { reads: 0, appends: 0 }
   const kept: EventLog = {
     ...log,
-    append(...args) { calls.appends++; return append(...args) },
-    readStream(...args) { calls.reads++; return log.readStream(...args) },
+    append(...args) {
+      calls.appends++
+      return append(...args)
+    },
+    readStream(...args) {
+      calls.reads++
+      return log.readStream(...args)
+    },
   }
   return { log: kept, calls }
 }
@@ -48,15 +72,43 @@ describe('what is written', () => {
     const log = memoryLog()
     await put(new CommandHandler(log), 3, context('a'), 'first')
     const metadata = { commandId: 'a', correlationId: 'request', actor: person, occurredAt: at }
-    expect(log.events.map(({ id, type, data, stream, metadata: said }) => ({ id, type, data, stream, metadata: said }))).toEqual([
-      { id: derivedId('a', 'first', 0), type: 'Put', data: { coins: 2 }, stream: 'purse-1', metadata },
-      { id: derivedId('a', 'first', 1), type: 'Put', data: { coins: 1 }, stream: 'purse-1', metadata },
+    expect(
+      log.events.map(({ id, type, data, stream, metadata: said }) => ({
+        id,
+        type,
+        data,
+        stream,
+        metadata: said,
+      })),
+    ).toEqual([
+      {
+        id: derivedId('a', 'first', 0),
+        type: 'Put',
+        data: { coins: 2 },
+        stream: 'purse-1',
+        metadata,
+      },
+      {
+        id: derivedId('a', 'first', 1),
+        type: 'Put',
+        data: { coins: 1 },
+        stream: 'purse-1',
+        metadata,
+      },
     ])
   })
   test('is told to the asker, with how the stream stands after it', async () => {
     const commands = new CommandHandler(memoryLog())
-    expect(await put(commands, 3, context('a'))).toMatchObject({ state: 3, revision: 1, events: [Put({ coins: 2 }), Put({ coins: 1 })] })
-    expect(await take(commands, 2, context('b'))).toMatchObject({ state: 1, revision: 2, events: [Taken({ coins: 2 })] })
+    expect(await put(commands, 3, context('a'))).toMatchObject({
+      state: 3,
+      revision: 1,
+      events: [Put({ coins: 2 }), Put({ coins: 1 })],
+    })
+    expect(await take(commands, 2, context('b'))).toMatchObject({
+      state: 1,
+      revision: 2,
+      events: [Taken({ coins: 2 })],
+    })
   })
   test('is nothing where nothing is to be done', async () => {
     const log = memoryLog()
@@ -108,7 +160,11 @@ describe('the same command again', () => {
     await put(new CommandHandler(log), 2, context('a'))
     await take(new CommandHandler(log), 2, context('b'))
     const asked = context('b')
-    expect(await take(new CommandHandler(log), 2, asked)).toEqual({ state: 0, revision: 1, events: [] })
+    expect(await take(new CommandHandler(log), 2, asked)).toEqual({
+      state: 0,
+      revision: 1,
+      events: [],
+    })
     expect(asked).toMatchObject({ position: 2n, types: new Set(['Put', 'Taken']) })
     expect(log.events).toHaveLength(2)
   })
@@ -123,7 +179,8 @@ describe('the same command again', () => {
   test('is another command in another part of its request', async () => {
     const log = memoryLog()
     const commands = new CommandHandler(log)
-    for (const part of ['one', 'two', 'one', 'two']) await put(new CommandHandler(log), 2, context('a'), part)
+    for (const part of ['one', 'two', 'one', 'two'])
+      await put(new CommandHandler(log), 2, context('a'), part)
     expect(await commands.state(purse, '1')).toBe(4)
   })
   test('answers how the stream stands, whatever has come since, also where it would be decided again', async () => {
@@ -164,18 +221,30 @@ describe('somebody else was faster', () => {
   })
   test('each time six times over, then everybody is told to come back', async () => {
     const log = memoryLog()
-    const { log: kept, calls } = watched(log, { append: async (stream, _, { expected }) => { throw new WrongExpectedRevision(stream, expected, 7) } })
+    const { log: kept, calls } = watched(log, {
+      append: async (stream, _, { expected }) => {
+        throw new WrongExpectedRevision(stream, expected, 7)
+      },
+    })
     const commands = new CommandHandler(kept)
     await expect(put(commands, 2, context('a'))).rejects.toThrow(TooBusy)
     expect(calls).toEqual({ reads: 6, appends: 6 })
     expect(log.events).toEqual([])
   })
-  test('who loses again waits a little, longer each time, so that rivals don\'t meet again', async () => {
+  test("who loses again waits a little, longer each time, so that rivals don't meet again", async () => {
     const pauses: number[] = []
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation((act, ms) => { pauses.push(ms ?? 0); queueMicrotask(act as () => void); return 0 as unknown as NodeJS.Timeout })
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((act, ms) => {
+      pauses.push(ms ?? 0)
+      queueMicrotask(act as () => void)
+      return 0 as unknown as NodeJS.Timeout
+    })
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     try {
-      const { log } = watched(memoryLog(), { append: async (stream, _, { expected }) => { throw new WrongExpectedRevision(stream, expected, 7) } })
+      const { log } = watched(memoryLog(), {
+        append: async (stream, _, { expected }) => {
+          throw new WrongExpectedRevision(stream, expected, 7)
+        },
+      })
       await expect(put(new CommandHandler(log), 2, context('a'))).rejects.toThrow(TooBusy)
     } finally {
       vi.restoreAllMocks()
@@ -185,7 +254,11 @@ describe('somebody else was faster', () => {
   test('anything else that goes wrong is said at once, and nothing is remembered', async () => {
     const log = memoryLog()
     await put(new CommandHandler(log), 4, context('a'))
-    const { log: kept, calls } = watched(log, { append: async () => { throw new Error('away') } })
+    const { log: kept, calls } = watched(log, {
+      append: async () => {
+        throw new Error('away')
+      },
+    })
     const commands = new CommandHandler(kept)
     await commands.state(purse, '1')
     await expect(take(commands, 2, context('b'))).rejects.toThrow('away')
@@ -201,7 +274,12 @@ describe('a state', () => {
     const here = new CommandHandler(log)
     await put(here, 2, context('a'))
     await put(new CommandHandler(log), 2, context('b'))
-    expect([await here.state(purse, '1'), await here.state(purse, '1', { fresh: true }), await here.state(purse, '1'), await here.state(purse, 'unknown')]).toEqual([2, 4, 4, 0])
+    expect([
+      await here.state(purse, '1'),
+      await here.state(purse, '1', { fresh: true }),
+      await here.state(purse, '1'),
+      await here.state(purse, 'unknown'),
+    ]).toEqual([2, 4, 4, 0])
   })
   test('is forgotten where the log has something newer, not where it has what is known', async () => {
     const { log, calls } = watched(memoryLog())
@@ -234,7 +312,11 @@ describe('a state', () => {
   test('of several streams is read together, each at its place, and never remembered', async () => {
     const { log, calls } = watched(memoryLog())
     const commands = new CommandHandler(log)
-    for (const [id, coins] of [['1', 2], ['2', 4]] as const) await commands.handle(purse, id, { type: 'Put', data: { coins } }, context(id))
+    for (const [id, coins] of [
+      ['1', 2],
+      ['2', 4],
+    ] as const)
+      await commands.handle(purse, id, { type: 'Put', data: { coins } }, context(id))
     const before = calls.reads
     expect(await commands.now(purse, ['2', 'unknown', '1'])).toEqual([4, 0, 2])
     expect(await commands.now(purse, [])).toEqual([])
@@ -250,7 +332,11 @@ describe('what is remembered', () => {
     await new CommandHandler(log, { memory: read }).state(purse, '1')
     const bytes = log.events.reduce((sum, event) => sum + weightOf(event), 0)
     const kept = { state: 3, revision: 1, position: 2n, bytes, people: new Set() }
-    expect([written.peek('purse-1'), read.peek('purse-1'), bytes > 0]).toMatchObject([kept, kept, true])
+    expect([written.peek('purse-1'), read.peek('purse-1'), bytes > 0]).toMatchObject([
+      kept,
+      kept,
+      true,
+    ])
   })
   test('is nothing that somebody was still reading when the log told of something newer, also where another had read it meanwhile', async () => {
     const log = memoryLog()
@@ -279,9 +365,19 @@ describe('what is remembered', () => {
 
 test('without a word from anybody five hundred may be waiting for one stream', async () => {
   const away = Promise.withResolvers<void>()
-  const { log } = watched(memoryLog(), { append: async () => { await away.promise; throw new Error('away') } })
+  const { log } = watched(memoryLog(), {
+    append: async () => {
+      await away.promise
+      throw new Error('away')
+    },
+  })
   const commands = new CommandHandler(log)
-  const outcomes = Array.from({ length: 501 }, (_, n) => put(commands, 2, context(`c${n}`)).then(() => 'done', (error: unknown) => (error instanceof TooBusy ? 'busy' : 'away')))
+  const outcomes = Array.from({ length: 501 }, (_, n) =>
+    put(commands, 2, context(`c${n}`)).then(
+      () => 'done',
+      (error: unknown) => (error instanceof TooBusy ? 'busy' : 'away'),
+    ),
+  )
   expect(await outcomes[500]).toBe('busy')
   away.resolve()
   const others = await Promise.all(outcomes.slice(0, 500))
@@ -292,21 +388,28 @@ describe('a step of something that several may carry out', () => {
   test('writes the same whoever takes it, and both hear how far to read', async () => {
     const log = memoryLog()
     const [one, other] = [context('a'), context('b')]
-    for (const asked of [one, other]) await asStepOf(asked, 'process', (step) => put(new CommandHandler(log), 2, step))
+    for (const asked of [one, other])
+      await asStepOf(asked, 'process', (step) => put(new CommandHandler(log), 2, step))
     expect(log.events.map(({ metadata }) => metadata.commandId)).toEqual(['process'])
-    expect([one, other].map(({ commandId, position, types }) => ({ commandId, position, types }))).toEqual([
-      { commandId: 'a', position: 1n, types: new Set(['Put']) }, { commandId: 'b', position: 1n, types: new Set(['Put']) },
+    expect(
+      [one, other].map(({ commandId, position, types }) => ({ commandId, position, types })),
+    ).toEqual([
+      { commandId: 'a', position: 1n, types: new Set(['Put']) },
+      { commandId: 'b', position: 1n, types: new Set(['Put']) },
     ])
   })
   test('says how far it got also where it broke off', async () => {
     const commands = new CommandHandler(memoryLog())
     const asked = { ...context('a'), types: new Set(['Earlier']) }
-    await expect(asStepOf(asked, 'process', async (step) => {
-      await put(commands, 2, step)
-      expect([...step.types ?? []]).toEqual(['Earlier', 'Put'])
-      throw new Error('cut off')
-    })).rejects.toThrow('cut off')
+    await expect(
+      asStepOf(asked, 'process', async (step) => {
+        await put(commands, 2, step)
+        expect([...(step.types ?? [])]).toEqual(['Earlier', 'Put'])
+        throw new Error('cut off')
+      }),
+    ).rejects.toThrow('cut off')
     expect(asked).toMatchObject({ position: 1n, types: new Set(['Earlier', 'Put']) })
   })
-  test('gives what it found', async () => expect(await asStepOf(context('a'), 'process', async () => 'found')).toBe('found'))
+  test('gives what it found', async () =>
+    expect(await asStepOf(context('a'), 'process', async () => 'found')).toBe('found'))
 })

@@ -1,6 +1,7 @@
 /**
- * What commands remember of streams, kept true while other processes write too: whatever the log gets is looked at, and
- * a state that is older is forgotten. Without it one server would go on booking by the hours that another has changed.
+ * What commands remember of streams, kept true while other processes write too: whatever the log
+ * gets is looked at, and a state that is older is forgotten. Without it one server would go on
+ * booking by the hours that another has changed.
  */
 import { forgottenKeys } from '../../domain/forgotten.ts'
 import { follow, type Follower, type Following } from '../../eventlog/follower.ts'
@@ -8,9 +9,15 @@ import type { EventLog, LogBatch } from '../../eventlog/log.ts'
 import type { CommandHandler } from './handle.ts'
 
 /** Follows the log from where it stands now; it needs the events' heads alone. */
-export async function keepFresh(log: EventLog, commands: CommandHandler, logger?: Following<LogBatch>['logger']): Promise<Follower> {
+export async function keepFresh(
+  log: EventLog,
+  commands: CommandHandler,
+  logger?: Following<LogBatch>['logger'],
+): Promise<Follower> {
   return follow({
-    name: 'freshness', from: await log.head(), logger,
+    name: 'freshness',
+    from: await log.head(),
+    logger,
     read: (from, signal) => log.subscribe({ from, sealed: true, signal }),
     async take({ events }) {
       for (const { stream, revision } of events) commands.forget(stream, revision)

@@ -12,11 +12,18 @@ import { Memory } from './memory.ts'
 
 const Counted = event('Counted', { by: z.int() })
 const counter: Decider<number, Command<'Count'>, DomainEvent> = {
-  category: 'counter', initial: 0,
+  category: 'counter',
+  initial: 0,
   evolve: (total, { data }) => total + ('by' in data ? Number(data.by) : 0),
   decide: () => [Counted({ by: 1 })],
 }
-const context = (): Context => ({ commandId: randomUUID(), correlationId: randomUUID(), by: { id: 'system', role: 'system' }, at: new Date().toISOString(), position: 0n })
+const context = (): Context => ({
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  by: { id: 'system', role: 'system' },
+  at: new Date().toISOString(),
+  position: 0n,
+})
 
 /** A log that counts how often it is read; `during` is waited for in the middle of each append. */
 function countingLog(during: () => Promise<unknown> = async () => {}) {
@@ -35,7 +42,8 @@ function countingLog(during: () => Promise<unknown> = async () => {}) {
   }
   return { log, written: kept.events, reads: () => reads }
 }
-const count = (commands: CommandHandler) => commands.handle(counter, '1', { type: 'Count', data: {} }, context())
+const count = (commands: CommandHandler) =>
+  commands.handle(counter, '1', { type: 'Count', data: {} }, context())
 
 test('while the log is away nobody waits for all who came before', async () => {
   const away = Promise.withResolvers<void>()
@@ -45,7 +53,9 @@ test('while the log is away nobody waits for all who came before', async () => {
   const first = count(commands)
   const others = await Promise.allSettled(Array.from({ length: 20 }, () => count(commands)))
   expect(performance.now() - began, 'not twenty times as long').toBeLessThan(1_000)
-  expect(others.map((one) => one.status === 'rejected' && one.reason instanceof TooBusy)).toEqual(Array(20).fill(true))
+  expect(others.map((one) => one.status === 'rejected' && one.reason instanceof TooBusy)).toEqual(
+    Array(20).fill(true),
+  )
   away.resolve()
   await first
   // Those who were turned away have not been decided on behind their backs.
@@ -106,10 +116,40 @@ test('a state that was being read while its stream was written is not remembered
       yield* seen
     },
   })
-  await log.append('counter-1', [{ id: randomUUID(), ...Counted({ by: 1 }), metadata: { commandId: 'c', correlationId: 'c', actor: context().by, occurredAt: context().at } }], { expected: 'none' })
+  await log.append(
+    'counter-1',
+    [
+      {
+        id: randomUUID(),
+        ...Counted({ by: 1 }),
+        metadata: {
+          commandId: 'c',
+          correlationId: 'c',
+          actor: context().by,
+          occurredAt: context().at,
+        },
+      },
+    ],
+    { expected: 'none' },
+  )
   const before = commands.state(counter, '1')
   await began.promise
-  await log.append('counter-1', [{ id: randomUUID(), ...Counted({ by: 1 }), metadata: { commandId: 'd', correlationId: 'd', actor: context().by, occurredAt: context().at } }], { expected: 0 })
+  await log.append(
+    'counter-1',
+    [
+      {
+        id: randomUUID(),
+        ...Counted({ by: 1 }),
+        metadata: {
+          commandId: 'd',
+          correlationId: 'd',
+          actor: context().by,
+          occurredAt: context().at,
+        },
+      },
+    ],
+    { expected: 0 },
+  )
   expect((await count(commands)).state).toBe(3)
   slow.resolve()
   expect(await before, 'as it was when it was asked for').toBe(1)
@@ -120,7 +160,8 @@ test('that there is nothing to do is believed only of what is true now', async (
   const { log, written } = countingLog()
   const once = { ...counter, decide: (total: number) => (total === 1 ? [] : [Counted({ by: 1 })]) }
   const [mine, others] = [new CommandHandler(log), new CommandHandler(log)]
-  const ask = (commands: CommandHandler) => commands.handle(once, '1', { type: 'Count', data: {} }, context())
+  const ask = (commands: CommandHandler) =>
+    commands.handle(once, '1', { type: 'Count', data: {} }, context())
   await ask(mine)
   expect((await ask(mine)).events, 'it is so').toEqual([])
   await count(others)
@@ -131,12 +172,15 @@ test('that there is nothing to do is believed only of what is true now', async (
 /** A thing of one person's, with their words; as a shop's profile or a barber's day holds them. */
 const replier = randomUUID()
 const wall: Decider<string, Command<'Read'>, DomainEvent> = {
-  category: 'wall', initial: '',
+  category: 'wall',
+  initial: '',
   evolve: (_, { data }) => ('reply' in data ? String(data.reply) : ''),
   decide: () => [],
 }
 const said = (reply: string) => ({
-  id: randomUUID(), type: ReviewReplied.type, data: { replierId: replier, reply },
+  id: randomUUID(),
+  type: ReviewReplied.type,
+  data: { replierId: replier, reply },
   metadata: { commandId: 'c', correlationId: 'c', actor: context().by, occurredAt: context().at },
 })
 
@@ -176,14 +220,16 @@ test('a state that was being read while somebody in it was erased is not remembe
 describe('of a stream that has grown long', () => {
   const Named = event('Named', { name: z.string() })
   const named: Decider<string, Command<'Name', { name: string }>, DomainEvent> = {
-    category: 'named', initial: '',
+    category: 'named',
+    initial: '',
     evolve: (now, { data }) => ('name' in data ? String(data.name) : now),
     decide: (now, { data: { name } }) => {
       if (name === '') throw new DomainError('validation', 'Mensaje no encontrado')
       return name === now ? [] : [Named({ name })]
     },
   }
-  const name = (commands: CommandHandler, to: string, by = context()) => commands.handle(named, '1', { type: 'Name', data: { name: to } }, by)
+  const name = (commands: CommandHandler, to: string, by = context()) =>
+    commands.handle(named, '1', { type: 'Name', data: { name: to } }, by)
   /** A log that counts the events that are read. */
   function readingLog() {
     const kept = memoryLog()
@@ -234,14 +280,24 @@ describe('of a stream that has grown long', () => {
   test('its state is weighed, not its history', async () => {
     const memory = new Memory<Loaded<unknown>>()
     const commands = new CommandHandler(memoryLog(), { memory })
-    for (let number = 0; number < 300; number++) await name(commands, `${number} ${'x'.repeat(1_000)}`)
+    for (let number = 0; number < 300; number++)
+      await name(commands, `${number} ${'x'.repeat(1_000)}`)
     expect(memory.peek('named-1')?.bytes).toBeLessThan(200_000)
     const whole = new Memory<Loaded<unknown>>()
     const growing: Decider<readonly string[], Command<'Name', { name: string }>, DomainEvent> = {
-      category: 'growing', initial: [], evolve: (names, { data }) => ('name' in data ? [...names, String(data.name)] : names), decide: (_, { data }) => [Named(data)],
+      category: 'growing',
+      initial: [],
+      evolve: (names, { data }) => ('name' in data ? [...names, String(data.name)] : names),
+      decide: (_, { data }) => [Named(data)],
     }
     const grown = new CommandHandler(memoryLog(), { memory: whole })
-    for (let number = 0; number < 300; number++) await grown.handle(growing, '1', { type: 'Name', data: { name: `${number} ${'x'.repeat(1_000)}` } }, context())
+    for (let number = 0; number < 300; number++)
+      await grown.handle(
+        growing,
+        '1',
+        { type: 'Name', data: { name: `${number} ${'x'.repeat(1_000)}` } },
+        context(),
+      )
     expect(whole.peek('growing-1')?.bytes).toBeGreaterThan(300_000)
   })
 })

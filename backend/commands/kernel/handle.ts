@@ -1,9 +1,11 @@
 /**
- * Load, decide, append. A decision that lost a race is made again on what is true now, never replayed blindly.
+ * Load, decide, append. A decision that lost a race is made again on what is true now, never
+ * replayed blindly.
  *
- * States are kept in memory by stream and revision. For the stream that is written that is only a shortcut: a stale one
- * loses at the append, where the expected revision is checked, and is then read anew. For what a decision only looks at
- * (hours, catalogue) `keepFresh` forgets what other processes have changed. Of a long stream a snapshot is kept beside the log.
+ * States are kept in memory by stream and revision. For the stream that is written that is only a
+ * shortcut: a stale one loses at the append, where the expected revision is checked, and is then
+ * read anew. For what a decision only looks at (hours, catalogue) `keepFresh` forgets what other
+ * processes have changed. Of a long stream a snapshot is kept beside the log.
  */
 import type { Command, Decider } from '../../domain/kernel/decider.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -20,15 +22,22 @@ import { SNAPSHOT_EVERY, type Snapshots } from './snapshots.ts'
 
 /** Who asks, when, and under which id: one for each request, job or script step. */
 export interface Context {
-  /** Ids of this request's events derive from it: the same command id again writes nothing twice. */
+  /**
+   * Ids of this request's events derive from it: the same command id again writes nothing twice.
+   */
   readonly commandId: string
   readonly correlationId: string
   readonly by: Actor
   /** UTC instant, ISO-8601. */
   readonly at: string
-  /** The newest position that this context has written, or found that it need not write; 0n while there is none. */
+  /**
+   * The newest position that this context has written, or found that it need not write; 0n while
+   * there is none.
+   */
   position: bigint
-  /** The types of the events up to there that are this context's: who reads after it must see those. */
+  /**
+   * The types of the events up to there that are this context's: who reads after it must see those.
+   */
   types?: Set<string>
 }
 
@@ -50,7 +59,10 @@ export interface Loaded<State> {
   readonly bytes: number
   /** `bytes` as the state itself was measured last; 0 before. */
   readonly measured: number
-  /** Beginnings of the ids of all its events. Shared by the states of a stream, so it may hold those of later ones, too. */
+  /**
+   * Beginnings of the ids of all its events. Shared by the states of a stream, so it may hold those
+   * of later ones, too.
+   */
   readonly eventIds: Set<number>
   /** Ids of the people whose personal fields the state was folded from. */
   readonly people: ReadonlySet<string>
@@ -78,11 +90,19 @@ interface Watched {
 
 const ATTEMPTS = 6
 const NOBODY: ReadonlySet<string> = new Set()
-const personalFields: ReadonlyMap<string, readonly (readonly [field: string, of: string])[]> = new Map(
-  definitions.filter(({ personal }) => Object.keys(personal).length > 0)
-    .map(({ type, personal }) => [type, Object.entries(personal).map(([field, { of }]) => [field, of])]),
-)
-/** A lane that takes five seconds is slower than people wait: whoever comes then may as well try again. */
+const personalFields: ReadonlyMap<string, readonly (readonly [field: string, of: string])[]> =
+  new Map(
+    definitions
+      .filter(({ personal }) => Object.keys(personal).length > 0)
+      .map(({ type, personal }) => [
+        type,
+        Object.entries(personal).map(([field, { of }]) => [field, of]),
+      ]),
+  )
+/**
+ * A lane that takes five seconds is slower than people wait: whoever comes then may as well try
+ * again.
+ */
 const LANES: LaneLimits = { longest: 500, waitMs: 5_000 }
 
 export class CommandHandler {
@@ -90,21 +110,30 @@ export class CommandHandler {
   readonly #loaded: Memory<Loaded<unknown>>
   readonly #watched = new Map<string, Watched>()
 
-  /** Rises with each erasure: a state that was read before it may be folded with a key that is gone. */
+  /**
+   * Rises with each erasure: a state that was read before it may be folded with a key that is gone.
+   */
   #erasures = 0
 
   /** By category, the types of all events that were read or written here. */
   readonly #types = new Map<string, Set<string>>()
 
   /**
-   * One command of a stream after the other, as far as this process goes: rivals for one barber's day would only make
-   * each other decide again. Other processes are met at the append.
+   * One command of a stream after the other, as far as this process goes: rivals for one barber's
+   * day would only make each other decide again. Other processes are met at the append.
    */
   readonly #lanes: Lanes
 
   readonly #snapshots: Snapshots | undefined
 
-  constructor(log: EventLog, { lanes = LANES, memory = new Memory(), snapshots }: { lanes?: LaneLimits; memory?: Memory<Loaded<unknown>>; snapshots?: Snapshots } = {}) {
+  constructor(
+    log: EventLog,
+    {
+      lanes = LANES,
+      memory = new Memory(),
+      snapshots,
+    }: { lanes?: LaneLimits; memory?: Memory<Loaded<unknown>>; snapshots?: Snapshots } = {},
+  ) {
     this.#log = log
     this.#loaded = memory
     this.#snapshots = snapshots
@@ -112,8 +141,8 @@ export class CommandHandler {
   }
 
   /**
-   * Runs a command against one stream.
-   * `part` tells apart several commands of one context (so that their event ids differ); name it where a request runs more than one.
+   * Runs a command against one stream. `part` tells apart several commands of one context (so that
+   * their event ids differ); name it where a request runs more than one.
    * @throws DomainError where a rule forbids it
    * @throws TooBusy where the stream changed under every attempt, or too many wait for it
    */
@@ -125,11 +154,17 @@ export class CommandHandler {
     part = '',
   ): Promise<Handled<State, Event>> {
     const stream = `${decider.category}-${streamId}`
-    return this.#lanes.take(stream, () => this.#decideAndAppend(decider, stream, command, context, part))
+    return this.#lanes.take(stream, () =>
+      this.#decideAndAppend(decider, stream, command, context, part),
+    )
   }
 
   async #decideAndAppend<State, C extends Command, Event extends DomainEvent>(
-    decider: Decider<State, C, Event>, stream: string, command: Omit<C, 'by' | 'at'>, context: Context, part: string,
+    decider: Decider<State, C, Event>,
+    stream: string,
+    command: Omit<C, 'by' | 'at'>,
+    context: Context,
+    part: string,
   ): Promise<Handled<State, Event>> {
     const whole = { ...command, by: context.by, at: context.at } as C
     using watched = this.#watch(stream)
@@ -137,10 +172,17 @@ export class CommandHandler {
     const idAt = idsOf(context, part)
     let confirmed = false
     for (let attempt = 1; ; attempt++) {
-      const before = await this.#load(decider, stream, { confirmed, sought: { eventId: idAt(0), matches: ({ id, metadata }) => metadata.commandId === context.commandId && id === idAt(0) } })
+      const before = await this.#load(decider, stream, {
+        confirmed,
+        sought: {
+          eventId: idAt(0),
+          matches: ({ id, metadata }) => metadata.commandId === context.commandId && id === idAt(0),
+        },
+      })
       const { remembered, done } = before
       try {
-        // An earlier try of this very command got through, only its answer did not: deciding again could only refuse it.
+        // An earlier try of this very command got through, only its answer did not: deciding again
+        // could only refuse it.
         const events = done ? [] : decider.decide(before.state, whole)
         if (events.length === 0) {
           // No append has asked whether this is still so: what was remembered may be old.
@@ -152,17 +194,31 @@ export class CommandHandler {
           reached(context, before.position, this.#typesOf(decider.category))
           return { state: before.state, revision: before.revision, events }
         }
-        const appended = await this.#log.append(stream, this.#identified(events, context, idAt), { expected: before.revision })
-        // An idempotent repeat answers an older revision: what it would have brought about is there, and more may have come since.
-        const follows = appended.revision === (before.revision === 'none' ? -1 : before.revision) + events.length
+        const appended = await this.#log.append(stream, this.#identified(events, context, idAt), {
+          expected: before.revision,
+        })
+        // An idempotent repeat answers an older revision: what it would have brought about is
+        // there, and more may have come since.
+        const follows =
+          appended.revision === (before.revision === 'none' ? -1 : before.revision) + events.length
         if (!follows) throw new WrongExpectedRevision(stream, before.revision, appended.revision)
         const types = this.#typesOf(decider.category)
         for (const { type } of events) types.add(type)
-        reached(context, appended.position, events.map(({ type }) => type))
+        reached(
+          context,
+          appended.position,
+          events.map(({ type }) => type),
+        )
         const after = {
-          state: events.reduce(decider.evolve, before.state), revision: appended.revision, position: appended.position,
-          bytes: events.reduce((bytes, event) => bytes + weightOf(event), before.bytes), people: events.reduce(withPeopleOf, before.people),
-          measured: before.measured, eventIds: before.eventIds, eventId: idAt(events.length - 1), snapshot: before.snapshot,
+          state: events.reduce(decider.evolve, before.state),
+          revision: appended.revision,
+          position: appended.position,
+          bytes: events.reduce((bytes, event) => bytes + weightOf(event), before.bytes),
+          people: events.reduce(withPeopleOf, before.people),
+          measured: before.measured,
+          eventIds: before.eventIds,
+          eventId: idAt(events.length - 1),
+          snapshot: before.snapshot,
         }
         events.forEach((_, index) => before.eventIds.add(beginningOf(idAt(index))))
         this.#heard(stream, appended.revision)
@@ -170,13 +226,14 @@ export class CommandHandler {
         this.forgetPeople(forgottenKeys(events))
         return { ...after, events }
       } catch (error) {
-        // A refusal counts only on what is true now: what was remembered may be old. The events since are read, and all of them where
-        // this very command may be among the older ones.
+        // A refusal counts only on what is true now: what was remembered may be old. The events
+        // since are read, and all of them where this very command may be among the older ones.
         const isOfStream = error instanceof DomainError || error instanceof WrongExpectedRevision
         const mayBeRepeat = before.eventIds.has(beginningOf(idAt(0)))
         if (!isOfStream || mayBeRepeat || attempt > 2) this.#loaded.delete(stream)
         confirmed = true
-        const mayDecideAgain = error instanceof WrongExpectedRevision || (error instanceof DomainError && remembered)
+        const mayDecideAgain =
+          error instanceof WrongExpectedRevision || (error instanceof DomainError && remembered)
         if (!mayDecideAgain) throw error
         if (attempt >= ATTEMPTS) throw new TooBusy('the stream changed under every attempt')
         if (error instanceof WrongExpectedRevision && attempt > 1) await jitter(attempt)
@@ -185,21 +242,28 @@ export class CommandHandler {
   }
 
   /** The state of a stream as it is now. `fresh` reads it whatever is remembered. */
-  async state<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, streamId: string, { fresh = false } = {}): Promise<State> {
+  async state<State, C, Event extends DomainEvent>(
+    decider: Decider<State, C, Event>,
+    streamId: string,
+    { fresh = false } = {},
+  ): Promise<State> {
     const stream = `${decider.category}-${streamId}`
     return (await this.#load(decider, stream, { confirmed: fresh })).state
   }
 
   /**
-   * States of several streams of a kind as the log has them now, read together. They are not remembered: of streams that
-   * hold next to nothing there are very many, and a full day must not make room for them.
+   * States of several streams of a kind as the log has them now, read together. They are not
+   * remembered: of streams that hold next to nothing there are very many, and a full day must not
+   * make room for them.
    */
   async now<State, C, Event extends DomainEvent, const Ids extends readonly string[]>(
-    decider: Decider<State, C, Event>, streamIds: Ids,
+    decider: Decider<State, C, Event>,
+    streamIds: Ids,
   ): Promise<{ readonly [Index in keyof Ids]: State }> {
     const read = async (streamId: string) => {
       let state = decider.initial
-      for await (const event of this.#log.readStream(`${decider.category}-${streamId}`)) state = decider.evolve(state, event as unknown as Event)
+      for await (const event of this.#log.readStream(`${decider.category}-${streamId}`))
+        state = decider.evolve(state, event as unknown as Event)
       return state
     }
     const states: readonly State[] = await Promise.all(streamIds.map(read))
@@ -207,19 +271,26 @@ export class CommandHandler {
     return states as { readonly [Index in keyof Ids]: State }
   }
 
-  /** The log has this revision of a stream. Where another process wrote it, what is remembered, or being read just now, is old. */
+  /**
+   * The log has this revision of a stream. Where another process wrote it, what is remembered, or
+   * being read just now, is old.
+   */
   forget(stream: string, revision: number): void {
     const known = this.#loaded.peek(stream)
     if (known && isBefore(known.revision, revision)) this.#loaded.delete(stream)
     this.#heard(stream, revision)
   }
 
-  /** These people are erased, or keys of cases are gone: no state that their streams or the fields sealed with their keys are in is remembered. */
+  /**
+   * These people are erased, or keys of cases are gone: no state that their streams or the fields
+   * sealed with their keys are in is remembered.
+   */
   forgetPeople(erased: ReadonlySet<string>): void {
     if (erased.size === 0) return
     this.#erasures++
     for (const [stream, { people }] of this.#loaded.entries()) {
-      if (!people.isDisjointFrom(erased) || idsIn(stream).some((id) => erased.has(id))) this.#loaded.delete(stream)
+      if (!people.isDisjointFrom(erased) || idsIn(stream).some((id) => erased.has(id)))
+        this.#loaded.delete(stream)
     }
   }
 
@@ -245,31 +316,58 @@ export class CommandHandler {
     watched.by++
     this.#watched.set(stream, watched)
     return {
-      get newest() { return watched.newest },
-      [Symbol.dispose]: () => { if (--watched.by === 0) this.#watched.delete(stream) },
+      get newest() {
+        return watched.newest
+      },
+      [Symbol.dispose]: () => {
+        if (--watched.by === 0) this.#watched.delete(stream)
+      },
     }
   }
 
-  /** `confirmed`: as the log has it now; of a state that is remembered only the events since are read, of a long stream those since its snapshot. */
+  /**
+   * `confirmed`: as the log has it now; of a state that is remembered only the events since are
+   * read, of a long stream those since its snapshot.
+   */
   async #load<State, C, Event extends DomainEvent>(
-    decider: Decider<State, C, Event>, stream: string, { confirmed, sought }: { confirmed: boolean; sought?: Sought },
+    decider: Decider<State, C, Event>,
+    stream: string,
+    { confirmed, sought }: { confirmed: boolean; sought?: Sought },
   ): Promise<Loaded<State> & { remembered: boolean; done: boolean }> {
     const erasures = this.#erasures
     const known = this.#loaded.get(stream) as Loaded<State> | undefined
     if (known && !confirmed) return { ...known, remembered: true, done: false }
     using watched = this.#watch(stream)
     const beginning: Folding<State> = {
-      state: decider.initial, revision: 'none', position: 0n, bytes: 0, measured: 0, people: NOBODY, eventIds: new Set(), eventId: '', snapshot: -1,
+      state: decider.initial,
+      revision: 'none',
+      position: 0n,
+      bytes: 0,
+      measured: 0,
+      people: NOBODY,
+      eventIds: new Set(),
+      eventId: '',
+      snapshot: -1,
     }
-    const first = await this.#fold(decider, stream, known ? { ...known } : beginning, { sought, most: SNAPSHOT_EVERY })
-    const { loaded, done } = first.ended ? first : await this.#foldRest(decider, stream, first, sought)
+    const first = await this.#fold(decider, stream, known ? { ...known } : beginning, {
+      sought,
+      most: SNAPSHOT_EVERY,
+    })
+    const { loaded, done } = first.ended
+      ? first
+      : await this.#foldRest(decider, stream, first, sought)
     this.#remember(decider, stream, loaded, watched, erasures)
     return { ...loaded, remembered: false, done }
   }
 
-  /** The rest of a long stream: from its snapshot on, where there is a newer one that fits the log. */
+  /**
+   * The rest of a long stream: from its snapshot on, where there is a newer one that fits the log.
+   */
   async #foldRest<State, C, Event extends DomainEvent>(
-    decider: Decider<State, C, Event>, stream: string, first: { loaded: Folding<State>; done: boolean }, sought: Sought | undefined,
+    decider: Decider<State, C, Event>,
+    stream: string,
+    first: { loaded: Folding<State>; done: boolean },
+    sought: Sought | undefined,
   ): Promise<{ loaded: Folding<State>; done: boolean }> {
     const snapshot = await this.#snapshots?.of(stream)
     const isNewer = snapshot && isBefore(first.loaded.revision, snapshot.revision)
@@ -279,7 +377,12 @@ export class CommandHandler {
       const { types, state, ...place } = snapshot
       for (const type of types) this.#typesOf(decider.category).add(type)
       // Of the same code, which folded it to this decider's state.
-      const since = await this.#fold(decider, stream, { ...place, state: state as State, measured: 0, snapshot: snapshot.revision }, { sought, after: snapshot.eventId })
+      const since = await this.#fold(
+        decider,
+        stream,
+        { ...place, state: state as State, measured: 0, snapshot: snapshot.revision },
+        { sought, after: snapshot.eventId },
+      )
       if (since.ended) return { loaded: since.loaded, done: first.done || since.done }
       await this.#snapshots?.drop(stream)
     }
@@ -288,17 +391,25 @@ export class CommandHandler {
   }
 
   /**
-   * Folds the events that follow into the state. `most`: stops after so many. `after`: the event at its revision must have this id.
-   * `ended`: false where it stopped, or that event is another.
+   * Folds the events that follow into the state. `most`: stops after so many. `after`: the event at
+   * its revision must have this id. `ended`: false where it stopped, or that event is another.
    */
   async #fold<State, C, Event extends DomainEvent>(
-    decider: Decider<State, C, Event>, stream: string, loaded: Folding<State>, { most = Infinity, sought, after }: { most?: number; sought?: Sought | undefined; after?: string },
+    decider: Decider<State, C, Event>,
+    stream: string,
+    loaded: Folding<State>,
+    {
+      most = Infinity,
+      sought,
+      after,
+    }: { most?: number; sought?: Sought | undefined; after?: string },
   ): Promise<{ loaded: Folding<State>; done: boolean; ended: boolean }> {
     let done = false
     let left = most
     let expected = after
     const types = this.#typesOf(decider.category)
-    const from = loaded.revision === 'none' ? 0 : after === undefined ? loaded.revision + 1 : loaded.revision
+    const from =
+      loaded.revision === 'none' ? 0 : after === undefined ? loaded.revision + 1 : loaded.revision
     for await (const event of this.#log.readStream(stream, { from })) {
       if (expected !== undefined) {
         if (event.id !== expected) break
@@ -320,25 +431,46 @@ export class CommandHandler {
   }
 
   /**
-   * What the log told of meanwhile may not be in it: then it was good for this once, and is not remembered. Nor is it where
-   * a command has left something newer there while it was being read, or somebody in it was erased meanwhile.
+   * What the log told of meanwhile may not be in it: then it was good for this once, and is not
+   * remembered. Nor is it where a command has left something newer there while it was being read,
+   * or somebody in it was erased meanwhile.
    */
-  #remember<C, Event extends DomainEvent, State>(decider: Decider<State, C, Event>, stream: string, loaded: Loaded<State>, { newest }: Pick<Watched, 'newest'>, erasures: number): void {
+  #remember<C, Event extends DomainEvent, State>(
+    decider: Decider<State, C, Event>,
+    stream: string,
+    loaded: Loaded<State>,
+    { newest }: Pick<Watched, 'newest'>,
+    erasures: number,
+  ): void {
     const known = this.#loaded.peek(stream)
-    if (known && typeof known.revision === 'number' && isBefore(loaded.revision, known.revision)) return
+    if (known && typeof known.revision === 'number' && isBefore(loaded.revision, known.revision))
+      return
     const mayTellErased = erasures !== this.#erasures && loaded.people.size > 0
     const isNewest = newest === 'none' || !isBefore(loaded.revision, newest)
-    const snapshot = mayTellErased || !isNewest ? loaded.snapshot : this.#withSnapshot(decider.category, stream, loaded)
-    if ((decider.remembered ?? true) && !mayTellErased && isNewest) this.#loaded.set(stream, measured({ ...loaded, snapshot }))
+    const snapshot =
+      mayTellErased || !isNewest
+        ? loaded.snapshot
+        : this.#withSnapshot(decider.category, stream, loaded)
+    if ((decider.remembered ?? true) && !mayTellErased && isNewest)
+      this.#loaded.set(stream, measured({ ...loaded, snapshot }))
     else this.#loaded.delete(stream)
   }
 
   /** Keeps a snapshot where it is time for one. Gives the revision of the stream's last. */
-  #withSnapshot(category: string, stream: string, { state, revision, position, bytes, eventId, people, eventIds, snapshot }: Loaded<unknown>): number {
-    if (!this.#snapshots || revision === 'none' || revision - snapshot < SNAPSHOT_EVERY) return snapshot
+  #withSnapshot(
+    category: string,
+    stream: string,
+    { state, revision, position, bytes, eventId, people, eventIds, snapshot }: Loaded<unknown>,
+  ): number {
+    if (!this.#snapshots || revision === 'none' || revision - snapshot < SNAPSHOT_EVERY)
+      return snapshot
     const erasures = this.#erasures
     const types = new Set(this.#typesOf(category))
-    this.#snapshots.keep(stream, { state, revision, position, bytes, eventId, people, eventIds, types }, () => erasures === this.#erasures)
+    this.#snapshots.keep(
+      stream,
+      { state, revision, position, bytes, eventId, people, eventIds, types },
+      () => erasures === this.#erasures,
+    )
     return revision
   }
 
@@ -349,17 +481,30 @@ export class CommandHandler {
     return types
   }
 
-  #identified<Event extends DomainEvent>(events: readonly Event[], { commandId, correlationId, by, at }: Context, idAt: (index: number) => string): NewEvent<Event>[] {
+  #identified<Event extends DomainEvent>(
+    events: readonly Event[],
+    { commandId, correlationId, by, at }: Context,
+    idAt: (index: number) => string,
+  ): NewEvent<Event>[] {
     const metadata: EventMetadata = { commandId, correlationId, actor: by, occurredAt: at }
-    return events.map((event, index) => ({ id: idAt(index), type: event.type, data: event.data, metadata }))
+    return events.map((event, index) => ({
+      id: idAt(index),
+      type: event.type,
+      data: event.data,
+      metadata,
+    }))
   }
 }
 
 /**
- * A step of something that several may be carrying out at once, a request and whoever finishes what requests left: its
- * events' ids derive from what is carried out, not from who does it.
+ * A step of something that several may be carrying out at once, a request and whoever finishes what
+ * requests left: its events' ids derive from what is carried out, not from who does it.
  */
-export async function asStepOf<T>(context: Context, processId: string, act: (step: Context) => Promise<T>): Promise<T> {
+export async function asStepOf<T>(
+  context: Context,
+  processId: string,
+  act: (step: Context) => Promise<T>,
+): Promise<T> {
   const step: Context = { ...context, commandId: processId, types: new Set(context.types) }
   try {
     return await act(step)
@@ -382,7 +527,10 @@ function idsOf({ commandId }: Context, part: string): (index: number) => string 
 }
 
 /** Adds the people whose personal fields the event says. The same set where it says none. */
-function withPeopleOf(people: ReadonlySet<string>, { type, data }: DomainEvent): ReadonlySet<string> {
+function withPeopleOf(
+  people: ReadonlySet<string>,
+  { type, data }: DomainEvent,
+): ReadonlySet<string> {
   const subjects = (personalFields.get(type) ?? []).flatMap(([field, of]) => {
     // The definition names fields of this event's data.
     const { [field]: value, [of]: subject } = data as Readonly<Record<string, unknown>>
@@ -398,8 +546,8 @@ const idsIn = (stream: string): readonly string[] => stream.match(UUIDS) ?? []
 const beginningOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16)
 
 /**
- * Events may come to much where the state does not, as those of a profile that is changed often. So the state is measured each time that
- * the sum of its events has doubled.
+ * Events may come to much where the state does not, as those of a profile that is changed often. So
+ * the state is measured each time that the sum of its events has doubled.
  */
 const MEASURED_FROM = 65_536
 function measured(loaded: Loaded<unknown>): Loaded<unknown> {
@@ -410,7 +558,11 @@ function measured(loaded: Loaded<unknown>): Loaded<unknown> {
 /** What an entry of a set of numbers takes. */
 const EVENT_ID_BYTES = 24
 
-const isBefore = (revision: number | 'none', other: number) => revision === 'none' || revision < other
+const isBefore = (revision: number | 'none', other: number) =>
+  revision === 'none' || revision < other
 
 /** A short random pause, longer with each attempt, so that rivals don't meet again. */
-const jitter = (attempt: number) => new Promise<void>((done) => { setTimeout(done, Math.random() * 10 * attempt) })
+const jitter = (attempt: number) =>
+  new Promise<void>((done) => {
+    setTimeout(done, Math.random() * 10 * attempt)
+  })

@@ -7,11 +7,18 @@ const KB = 1_024
 test('what it holds is bounded by size: the least used goes first', () => {
   const streams = memory()
   for (let day = 0; day < 20; day++) streams.set(`agenda-${day}`, { bytes: 10 * KB })
-  expect(Array.from({ length: 20 }, (_, day) => streams.peek(`agenda-${day}`) !== undefined).filter(Boolean)).toHaveLength(9)
+  expect(
+    Array.from({ length: 20 }, (_, day) => streams.peek(`agenda-${day}`) !== undefined).filter(
+      Boolean,
+    ),
+  ).toHaveLength(9)
   expect(streams.get('agenda-19')).toBeDefined()
   // Larger than all there is room for: not held, and nothing else lost by it.
   streams.set('agenda-endless', { bytes: 200 * KB })
-  expect([streams.get('agenda-endless'), streams.get('agenda-19')?.bytes]).toEqual([undefined, 10 * KB])
+  expect([streams.get('agenda-endless'), streams.get('agenda-19')?.bytes]).toEqual([
+    undefined,
+    10 * KB,
+  ])
 })
 
 test('a million empty streams push out no agenda', () => {
@@ -56,13 +63,19 @@ test('what is asked for stays, what is only looked at does not', () => {
     streams.set('d', { bytes: 10 * KB })
     return ['a', 'b', 'c', 'd'].filter((stream) => streams.peek(stream))
   }
-  expect([used('get'), used('peek')]).toEqual([['a', 'c', 'd'], ['b', 'c', 'd']])
+  expect([used('get'), used('peek')]).toEqual([
+    ['a', 'c', 'd'],
+    ['b', 'c', 'd'],
+  ])
 })
 test('without a word from anybody there is room for the agendas of a day', () => {
   const streams = new Memory<{ bytes: number }>()
   for (let day = 0; day < 200; day++) streams.set(`agenda-${day}`, { bytes: 1_000 * KB })
-  expect(Array.from({ length: 200 }, (_, day) => streams.peek(`agenda-${day}`)).filter(Boolean)).toHaveLength(196)
+  expect(
+    Array.from({ length: 200 }, (_, day) => streams.peek(`agenda-${day}`)).filter(Boolean),
+  ).toHaveLength(196)
   for (let guess = 0; guess < 50_001; guess++) streams.set(`like-${guess}`, { bytes: 0 })
   expect([streams.peek('like-0'), streams.peek('like-1')?.bytes]).toEqual([undefined, 0])
 })
-test('an event weighs thrice its text, and something for being one', () => expect([weightOf({ data: {} }), weightOf({ data: { a: 'b' } })]).toEqual([106, 127]))
+test('an event weighs thrice its text, and something for being one', () =>
+  expect([weightOf({ data: {} }), weightOf({ data: { a: 'b' } })]).toEqual([106, 127]))

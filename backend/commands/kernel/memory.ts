@@ -1,7 +1,8 @@
 /**
- * What commands remember of streams, as far as it fits. Bounded by size and not by number: a barber's full day takes a
- * hundred times what an empty one takes. What is tiny (nothing written there yet, a like, a follow) has a room of its own,
- * or a guest who asks for barbers that there never were would push out the agendas.
+ * What commands remember of streams, as far as it fits. Bounded by size and not by number: a
+ * barber's full day takes a hundred times what an empty one takes. What is tiny (nothing written
+ * there yet, a like, a follow) has a room of its own, or a guest who asks for barbers that there
+ * never were would push out the agendas.
  */
 import { serialize } from 'node:v8'
 import { LRUCache } from 'lru-cache'
@@ -35,7 +36,8 @@ export class Memory<Value extends Weighed> {
   }
 
   set(stream: string, value: Value): void {
-    const [room, other] = value.bytes < TINY_BYTES ? [this.#tiny, this.#streams] : [this.#streams, this.#tiny]
+    const [room, other] =
+      value.bytes < TINY_BYTES ? [this.#tiny, this.#streams] : [this.#streams, this.#tiny]
     other.delete(stream)
     room.set(stream, value)
   }
@@ -52,8 +54,12 @@ export class Memory<Value extends Weighed> {
   }
 }
 
-/** What an event's data takes once it is objects, at most: a day of 16 appointments (17 kB of text) took 16 kB alone and 47 kB in a server at work. */
-export const weightOf = ({ data }: { readonly data: object }): number => 100 + 3 * JSON.stringify(data).length
+/**
+ * What an event's data takes once it is objects, at most: a day of 16 appointments (17 kB of text)
+ * took 16 kB alone and 47 kB in a server at work.
+ */
+export const weightOf = ({ data }: { readonly data: object }): number =>
+  100 + 3 * JSON.stringify(data).length
 
 /** What a state takes, at most, in the same measure. */
 export const weightOfState = (state: unknown): number => 100 + 3 * serialize(state).length

@@ -1,22 +1,32 @@
-/** How a process is brought to its end, by whoever does it: the request that began it, or the clock. */
+/**
+ * How a process is brought to its end, by whoever does it: the request that began it, or the clock.
+ */
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Process } from '../../domain/kernel/process.ts'
 import type { Context } from './handle.ts'
 
 export interface Finisher {
   readonly process: Process
-  /** Takes the steps that are left. May come twice, and beside others. @throws where it is not at its end then */
+  /**
+   * Takes the steps that are left. May come twice, and beside others. @throws where it is not at
+   * its end then
+   */
   finish(context: Context, id: string, about: unknown): Promise<void>
 }
 
-export const finisher = <About extends object>(process: Process<About>, finish: (context: Context, one: About & { readonly id: string }) => Promise<unknown>): Finisher => ({
+export const finisher = <About extends object>(
+  process: Process<About>,
+  finish: (context: Context, one: About & { readonly id: string }) => Promise<unknown>,
+): Finisher => ({
   process,
   async finish(context, id, about) {
     try {
       await finish(context, { ...process.about.parse(about), id })
     } catch (error) {
-      // To whoever asks for something a refusal is an answer. Here nobody asks, and what was begun must end.
-      if (error instanceof DomainError) throw new Error(`${process.name} ${id} was refused: ${error.code}`, { cause: error })
+      // To whoever asks for something a refusal is an answer. Here nobody asks, and what was begun
+      // must end.
+      if (error instanceof DomainError)
+        throw new Error(`${process.name} ${id} was refused: ${error.code}`, { cause: error })
       throw error
     }
   },

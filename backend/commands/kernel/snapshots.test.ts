@@ -1,4 +1,7 @@
-/** What a snapshot can hold: each decider's state as it comes back from one, and the name of the code that made it. */
+/**
+ * What a snapshot can hold: each decider's state as it comes back from one, and the name of the
+ * code that made it.
+ */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { glob } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,11 +15,27 @@ import { samplesOf } from '../../test/support/samples.ts'
 import { codeVersion, versionOf } from './code-version.ts'
 
 type AnyDecider = Decider<unknown, never, DomainEvent>
-const isDecider = (value: unknown): value is AnyDecider => typeof value === 'object' && value !== null && 'category' in value && 'evolve' in value && 'decide' in value
+const isDecider = (value: unknown): value is AnyDecider =>
+  typeof value === 'object' &&
+  value !== null &&
+  'category' in value &&
+  'evolve' in value &&
+  'decide' in value
 
 const ROOT = join(import.meta.dirname, '../../..')
-const modules = await Array.fromAsync(glob('backend/domain/**/*.ts', { cwd: ROOT, exclude: (file) => file.endsWith('.test.ts') || file.endsWith('given.ts') }))
-const found = await Promise.all(modules.map(async (file) => Object.values(await import(join(ROOT, file)) as Readonly<Record<string, unknown>>).filter(isDecider)))
+const modules = await Array.fromAsync(
+  glob('backend/domain/**/*.ts', {
+    cwd: ROOT,
+    exclude: (file) => file.endsWith('.test.ts') || file.endsWith('given.ts'),
+  }),
+)
+const found = await Promise.all(
+  modules.map(async (file) =>
+    Object.values((await import(join(ROOT, file))) as Readonly<Record<string, unknown>>).filter(
+      isDecider,
+    ),
+  ),
+)
 const deciders = new Map(found.flat().map((decider) => [decider.category, decider]))
 const samples = events.flatMap((definition) => samplesOf(definition))
 
@@ -48,7 +67,8 @@ describe('a state comes back from a snapshot as it was', () => {
 test('the code’s name is another once a rule has changed, and the same for the same files', async () => {
   const root = await mkdtemp(join(tmpdir(), 'balbu-code-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
-  for (const folder of ['backend/domain', 'contract', 'backend/eventlog']) await cp(join(ROOT, folder), join(root, folder), { recursive: true })
+  for (const folder of ['backend/domain', 'contract', 'backend/eventlog'])
+    await cp(join(ROOT, folder), join(root, folder), { recursive: true })
   expect(await versionOf(root)).toBe(await codeVersion())
   await writeFile(join(root, 'backend/domain/identity/account.test.ts'), '// A test folds nothing.')
   expect(await versionOf(root)).toBe(await codeVersion())

@@ -1,20 +1,37 @@
 /**
- * Snapshots of long streams: a state beside the log, so that a command after a restart reads the events since instead of all. The log stays
- * the only truth. A snapshot is ignored where other code made it, where it can't be opened, and where the log has another event in its place.
+ * Snapshots of long streams: a state beside the log, so that a command after a restart reads the
+ * events since instead of all. The log stays the only truth. A snapshot is ignored where other code
+ * made it, where it can't be opened, and where the log has another event in its place.
  */
 import { deserialize, serialize } from 'node:v8'
 
 /** Events after which a stream gets its next snapshot; a shorter stream has none. */
 export const SNAPSHOT_EVERY = 500
-/** A state with the personal fields of more people gets none: each of their keys would have to be asked for. */
+/**
+ * A state with the personal fields of more people gets none: each of their keys would have to be
+ * asked for.
+ */
 export const MOST_PEOPLE = 100
 
 /** Where snapshots are kept. Implemented by the vault. */
 export interface SnapshotStore {
   /** What was kept of the stream by this code, if it can be opened. */
-  of(stream: string, code: string): Promise<{ readonly revision: number; readonly content: Buffer } | undefined>
-  /** Keeps it, unless a newer one of this code is there or the key of one of these people is gone. */
-  keep(stream: string, snapshot: { readonly code: string; readonly revision: number; readonly people: readonly string[]; readonly content: Buffer }): Promise<void>
+  of(
+    stream: string,
+    code: string,
+  ): Promise<{ readonly revision: number; readonly content: Buffer } | undefined>
+  /**
+   * Keeps it, unless a newer one of this code is there or the key of one of these people is gone.
+   */
+  keep(
+    stream: string,
+    snapshot: {
+      readonly code: string
+      readonly revision: number
+      readonly people: readonly string[]
+      readonly content: Buffer
+    },
+  ): Promise<void>
   drop(stream: string): Promise<void>
   /** Drops those in which fields of these people are, and those of their own streams. */
   dropOf(people: readonly string[]): Promise<void>
@@ -56,7 +73,12 @@ export class Snapshots {
     try {
       const kept = await store.of(stream, await code())
       // Written by `keep`, of the same code.
-      return kept && { ...(deserialize(kept.content) as Omit<Snapshot, 'revision'>), revision: kept.revision }
+      return (
+        kept && {
+          ...(deserialize(kept.content) as Omit<Snapshot, 'revision'>),
+          revision: kept.revision,
+        }
+      )
     } catch (error) {
       this.#options.failed?.(error, stream)
       return undefined
@@ -64,14 +86,19 @@ export class Snapshots {
   }
 
   /**
-   * Keeps a snapshot behind the command that brought the stream so far. `isStillTrue`: false once somebody was erased meanwhile; then it is
-   * dropped again.
+   * Keeps a snapshot behind the command that brought the stream so far. `isStillTrue`: false once
+   * somebody was erased meanwhile; then it is dropped again.
    */
   keep(stream: string, { revision, ...content }: Snapshot, isStillTrue: () => boolean): void {
     if (content.people.size > MOST_PEOPLE) return
     const { store, code, failed } = this.#options
     const work = (async () => {
-      await store.keep(stream, { code: await code(), revision, people: [...content.people], content: serialize(content) })
+      await store.keep(stream, {
+        code: await code(),
+        revision,
+        people: [...content.people],
+        content: serialize(content),
+      })
       if (!isStillTrue()) await store.drop(stream)
     })().catch((error: unknown) => failed?.(error, stream))
     this.#pending.add(work)
@@ -80,7 +107,9 @@ export class Snapshots {
 
   /** It does not fit what the log has. */
   async drop(stream: string): Promise<void> {
-    await this.#options.store.drop(stream).catch((error: unknown) => this.#options.failed?.(error, stream))
+    await this.#options.store
+      .drop(stream)
+      .catch((error: unknown) => this.#options.failed?.(error, stream))
   }
 
   dropOf(people: ReadonlySet<string>): Promise<void> {

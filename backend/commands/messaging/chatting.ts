@@ -1,29 +1,55 @@
 /**
- * Writing to somebody: who may is asked of the streams, and the conversation's own decides whether it is a request. A message's id is its
- * sender's: whatever is tried again, in parallel or months later, it is written once.
+ * Writing to somebody: who may is asked of the streams, and the conversation's own decides whether
+ * it is a request. A message's id is its sender's: whatever is tried again, in parallel or months
+ * later, it is written once.
  */
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type Acquaintance, type Between, conversation, type Conversation, conversationIdOf, mayAcquaint, otherOf, standing } from '../../domain/messaging/conversation.ts'
-import { type Message, messageIn, messages, monthBefore, monthOf, mustBeSame, type Said } from '../../domain/messaging/message.ts'
+import {
+  type Acquaintance,
+  type Between,
+  conversation,
+  type Conversation,
+  conversationIdOf,
+  mayAcquaint,
+  otherOf,
+  standing,
+} from '../../domain/messaging/conversation.ts'
+import {
+  type Message,
+  messageIn,
+  messages,
+  monthBefore,
+  monthOf,
+  mustBeSame,
+  type Said,
+} from '../../domain/messaging/message.ts'
 import { EventIdsTaken } from '../../eventlog/offer.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 
 export interface ChatReads {
-  /** How far two have to do with each other: an appointment to come or of the last year, or that both follow each other. */
+  /**
+   * How far two have to do with each other: an appointment to come or of the last year, or that
+   * both follow each other.
+   */
   acquaintance(one: string, other: string, at: string): Promise<Acquaintance | null>
   /** Where messages with this id stand of which the read model knows, the first one first. */
-  placesOf(messageId: string): Promise<readonly { readonly conversationId: string; readonly sentAt: string }[]>
+  placesOf(
+    messageId: string,
+  ): Promise<readonly { readonly conversationId: string; readonly sentAt: string }[]>
   /** Conversations in which somebody waits, or is waited for; so many at most. */
   waitingOf(userId: string, limit: number): Promise<readonly string[]>
 }
 
 export interface Wanted extends Omit<Said, 'images'> {
   readonly messageId: string
-  /** Taken once it is known that they may be sent, for the eyes of the two; null where there are none. */
+  /**
+   * Taken once it is known that they may be sent, for the eyes of the two; null where there are
+   * none.
+   */
   readonly pictures: ((conversationId: string) => Promise<Said['images']>) | null
 }
 
@@ -42,7 +68,10 @@ export class ChatCommands {
   readonly #gate: Gate
   readonly #reads: ChatReads
 
-  constructor({ commands, gate }: { readonly commands: CommandHandler; readonly gate: Gate }, reads: ChatReads) {
+  constructor(
+    { commands, gate }: { readonly commands: CommandHandler; readonly gate: Gate },
+    reads: ChatReads,
+  ) {
     this.#commands = commands
     this.#gate = gate
     this.#reads = reads
@@ -55,41 +84,87 @@ export class ChatCommands {
     return standing(found)
   }
 
-  /** The same by its own id or by that of the other: of what is in memory, for what comes many times a second. @throws not_found */
+  /**
+   * The same by its own id or by that of the other: of what is in memory, for what comes many times
+   * a second. @throws not_found
+   */
   async mustFind(context: Pick<Context, 'by'>, id: string): Promise<Between> {
     const named = await this.#commands.state(conversation, id)
     return this.mustTakePart(context, named ? id : conversationIdOf(context.by.id, id))
   }
 
   /**
-   * The asker writes to somebody. Between two who know each other that opens the conversation, to whoever has asked it answers; else it asks.
-   * @throws not_found, unavailable, blocked_by_you, request_pending, request_text_only, already_exists, rate_limited
+   * The asker writes to somebody. Between two who know each other that opens the conversation, to
+   * whoever has asked it answers; else it asks.
+   * @throws not_found, unavailable, blocked_by_you, request_pending, request_text_only,
+   * already_exists, rate_limited
    */
-  async write(context: Context, otherId: string, wanted: Wanted, counting: Counting = uncounted): Promise<Message> {
-    const { by: { id: senderId } } = context
+  async write(
+    context: Context,
+    otherId: string,
+    wanted: Wanted,
+    counting: Counting = uncounted,
+  ): Promise<Message> {
+    const {
+      by: { id: senderId },
+    } = context
     if (senderId === otherId) throw new DomainError('own_self', 'No puedes escribirte a ti mismo')
     const conversationId = conversationIdOf(senderId, otherId)
     const [, before, places] = await Promise.all([
-      this.#gate.mustMeet(context, senderId, otherId), this.#commands.state(conversation, conversationId), this.#reads.placesOf(wanted.messageId),
+      this.#gate.mustMeet(context, senderId, otherId),
+      this.#commands.state(conversation, conversationId),
+      this.#reads.placesOf(wanted.messageId),
     ])
     const earlier = places.find((place) => place.conversationId === conversationId)
-    if (!earlier && places.length > 0) throw new DomainError('already_exists', 'Este mensaje ya existe')
-    const now = before?.status === 'open' ? before : await this.#approach(context, otherId, wanted, counting)
-    const asked = now.asked.find(({ messageId, senderId: sender }) => messageId === wanted.messageId && sender === senderId)
+    if (!earlier && places.length > 0)
+      throw new DomainError('already_exists', 'Este mensaje ya existe')
+    const now =
+      before?.status === 'open' ? before : await this.#approach(context, otherId, wanted, counting)
+    const asked = now.asked.find(
+      ({ messageId, senderId: sender }) => messageId === wanted.messageId && sender === senderId,
+    )
     if (asked) {
       mustBeSame({ ...asked, images: [], replyTo: null }, { ...wanted, senderId, images: [] })
       return { ...asked, conversationId, images: [], replyTo: null, automatic: false }
     }
-    if (now.asked.some(({ messageId }) => messageId === wanted.messageId)) throw new DomainError('already_exists', 'Este mensaje ya existe')
-    const images = await wanted.pictures?.(conversationId) ?? []
-    return this.#send(context, { conversationId, receiverId: otherId, senderId }, { ...wanted, images }, earlier?.sentAt)
+    if (now.asked.some(({ messageId }) => messageId === wanted.messageId))
+      throw new DomainError('already_exists', 'Este mensaje ya existe')
+    const images = (await wanted.pictures?.(conversationId)) ?? []
+    return this.#send(
+      context,
+      { conversationId, receiverId: otherId, senderId },
+      { ...wanted, images },
+      earlier?.sentAt,
+    )
   }
 
-  /** Said by itself in the name of somebody who is away: once, whatever they have changed in it since; nothing where the two no longer talk. */
-  async sayAway(context: Context, { messageId, text, ...of }: { readonly conversationId: string; readonly senderId: string; readonly receiverId: string; readonly messageId: string; readonly text: string }): Promise<void> {
+  /**
+   * Said by itself in the name of somebody who is away: once, whatever they have changed in it
+   * since; nothing where the two no longer talk.
+   */
+  async sayAway(
+    context: Context,
+    {
+      messageId,
+      text,
+      ...of
+    }: {
+      readonly conversationId: string
+      readonly senderId: string
+      readonly receiverId: string
+      readonly messageId: string
+      readonly text: string
+    },
+  ): Promise<void> {
     const { conversationId } = of
-    if ((await this.#commands.state(conversation, conversationId, { fresh: true }))?.status !== 'open') return
-    for (const month of [monthOf(conversationId, context.at), monthBefore(conversationId, context.at)]) {
+    if (
+      (await this.#commands.state(conversation, conversationId, { fresh: true }))?.status !== 'open'
+    )
+      return
+    for (const month of [
+      monthOf(conversationId, context.at),
+      monthBefore(conversationId, context.at),
+    ]) {
       if (messageIn(await this.#commands.state(messages, month, { fresh: true }), messageId)) return
     }
     try {
@@ -99,16 +174,35 @@ export class ChatCommands {
       throw error
     }
     const data = { messageId, ...of, text, images: [], replyTo: null, automatic: true }
-    await asStepOf(context, derivedId('message', of.senderId, messageId), (step) => this.#commands.handle(messages, monthOf(conversationId, context.at), { type: 'SendMessage', data }, step))
+    await asStepOf(context, derivedId('message', of.senderId, messageId), (step) =>
+      this.#commands.handle(
+        messages,
+        monthOf(conversationId, context.at),
+        { type: 'SendMessage', data },
+        step,
+      ),
+    )
   }
 
-  /** The conversation with somebody to whom the asker may write without asking; null where the first message will be a request. @throws as `write` */
+  /**
+   * The conversation with somebody to whom the asker may write without asking; null where the first
+   * message will be a request. @throws as `write`
+   */
   async open(context: Context, otherId: string): Promise<Between | null> {
     const conversationId = conversationIdOf(context.by.id, otherId)
-    const [, before] = await Promise.all([this.#gate.mustMeet(context, context.by.id, otherId), this.#commands.state(conversation, conversationId)])
+    const [, before] = await Promise.all([
+      this.#gate.mustMeet(context, context.by.id, otherId),
+      this.#commands.state(conversation, conversationId),
+    ])
     if (before?.status === 'open') return before
     const knows = await this.#reads.acquaintance(context.by.id, otherId, context.at)
-    const { state } = await this.#commands.handle(conversation, conversationId, { type: 'Approach', data: { otherId, knows, said: null } }, context, 'approach')
+    const { state } = await this.#commands.handle(
+      conversation,
+      conversationId,
+      { type: 'Approach', data: { otherId, knows, said: null } },
+      context,
+      'approach',
+    )
     return state?.status === 'open' ? state : null
   }
 
@@ -116,104 +210,227 @@ export class ChatCommands {
   async accept(context: Context, conversationId: string): Promise<void> {
     const found = await this.#request(context, conversationId)
     await this.#gate.mustMeet(context, context.by.id, otherOf(found, context.by.id))
-    await this.#commands.handle(conversation, conversationId, { type: 'AcceptRequest', data: {} }, context)
+    await this.#commands.handle(
+      conversation,
+      conversationId,
+      { type: 'AcceptRequest', data: {} },
+      context,
+    )
   }
 
   /** Whoever has sent it is not told. @throws as `accept` */
   async reject(context: Context, conversationId: string): Promise<void> {
     await this.#request(context, conversationId)
-    await this.#commands.handle(conversation, conversationId, { type: 'RejectRequest', data: {} }, context)
+    await this.#commands.handle(
+      conversation,
+      conversationId,
+      { type: 'RejectRequest', data: {} },
+      context,
+    )
   }
 
-  /** The asker's own message of the last minutes; again changes nothing. @throws not_found, forbidden, too_late */
+  /**
+   * The asker's own message of the last minutes; again changes nothing. @throws not_found,
+   * forbidden, too_late
+   */
   async deleteMessage(context: Context, conversationId: string, messageId: string): Promise<void> {
     const found = await this.mustTakePart(context, conversationId)
     const asked = found.asked.find((one) => one.messageId === messageId)
     if (asked) {
       authorize(context.by, 'message.delete', { self: asked.senderId, member: asked.receiverId })
-      await this.#commands.handle(conversation, conversationId, { type: 'DeleteAsked', data: { messageId } }, context)
+      await this.#commands.handle(
+        conversation,
+        conversationId,
+        { type: 'DeleteAsked', data: { messageId } },
+        context,
+      )
       return
     }
-    for (const month of [monthOf(conversationId, context.at), monthBefore(conversationId, context.at)]) {
-      const message = messageIn(await this.#commands.state(messages, month, { fresh: true }), messageId)
+    for (const month of [
+      monthOf(conversationId, context.at),
+      monthBefore(conversationId, context.at),
+    ]) {
+      const message = messageIn(
+        await this.#commands.state(messages, month, { fresh: true }),
+        messageId,
+      )
       if (!message) continue
-      authorize(context.by, 'message.delete', { self: message.senderId, member: message.receiverId })
-      await this.#commands.handle(messages, month, { type: 'DeleteMessage', data: { messageId } }, context)
+      authorize(context.by, 'message.delete', {
+        self: message.senderId,
+        member: message.receiverId,
+      })
+      await this.#commands.handle(
+        messages,
+        month,
+        { type: 'DeleteMessage', data: { messageId } },
+        context,
+      )
       return
     }
     // What is older than two months is older than minutes, too.
     const places = await this.#reads.placesOf(messageId)
     throw places.some((place) => place.conversationId === conversationId)
-      ? new DomainError('too_late', 'Un mensaje solo se puede eliminar durante 15 minutos') : new DomainError('not_found', 'Mensaje no encontrado')
+      ? new DomainError('too_late', 'Un mensaje solo se puede eliminar durante 15 minutos')
+      : new DomainError('not_found', 'Mensaje no encontrado')
   }
 
   /** A decision takes a message from both; again changes nothing. @throws not_found */
-  async takeDown(context: Context, messageId: string, by: { readonly decisionId: string; readonly clause: Clause }): Promise<void> {
+  async takeDown(
+    context: Context,
+    messageId: string,
+    by: { readonly decisionId: string; readonly clause: Clause },
+  ): Promise<void> {
     for (const { conversationId, asked, month } of await this.#streamsOf(messageId)) {
       const part = `effect-${conversationId}`
-      if (asked) await this.#commands.handle(conversation, conversationId, { type: 'TakeDownAsked', data: { messageId, ...by } }, context, part)
-      else await this.#commands.handle(messages, month, { type: 'TakeDownMessage', data: { messageId, ...by } }, context, part)
+      if (asked)
+        await this.#commands.handle(
+          conversation,
+          conversationId,
+          { type: 'TakeDownAsked', data: { messageId, ...by } },
+          context,
+          part,
+        )
+      else
+        await this.#commands.handle(
+          messages,
+          month,
+          { type: 'TakeDownMessage', data: { messageId, ...by } },
+          context,
+          part,
+        )
     }
   }
 
-  /** That decision no longer counts: it stands as before, unless another has taken it or its writer has deleted it. @throws not_found */
+  /**
+   * That decision no longer counts: it stands as before, unless another has taken it or its writer
+   * has deleted it. @throws not_found
+   */
   async putBack(context: Context, messageId: string, decisionId: string): Promise<void> {
     for (const { conversationId, asked, month } of await this.#streamsOf(messageId)) {
       const part = `effect-${conversationId}`
-      if (asked) await this.#commands.handle(conversation, conversationId, { type: 'RestoreAsked', data: { messageId, decisionId } }, context, part)
-      else await this.#commands.handle(messages, month, { type: 'RestoreMessage', data: { messageId, decisionId } }, context, part)
+      if (asked)
+        await this.#commands.handle(
+          conversation,
+          conversationId,
+          { type: 'RestoreAsked', data: { messageId, decisionId } },
+          context,
+          part,
+        )
+      else
+        await this.#commands.handle(
+          messages,
+          month,
+          { type: 'RestoreMessage', data: { messageId, decisionId } },
+          context,
+          part,
+        )
     }
   }
 
   /** Out of the asker's list, until there is a message again. @throws not_found */
   async hide(context: Context, conversationId: string): Promise<void> {
     await this.mustTakePart(context, conversationId)
-    await this.#commands.handle(conversation, conversationId, { type: 'HideConversation', data: {} }, context)
+    await this.#commands.handle(
+      conversation,
+      conversationId,
+      { type: 'HideConversation', data: {} },
+      context,
+    )
   }
 
   async restore(context: Context, conversationId: string): Promise<void> {
     await this.mustTakePart(context, conversationId)
-    await this.#commands.handle(conversation, conversationId, { type: 'RestoreConversation', data: {} }, context)
+    await this.#commands.handle(
+      conversation,
+      conversationId,
+      { type: 'RestoreConversation', data: {} },
+      context,
+    )
   }
 
   /** `until`: an instant; null: told of again. */
   async mute(context: Context, conversationId: string, until: string | null): Promise<void> {
     await this.mustTakePart(context, conversationId)
-    await this.#commands.handle(conversation, conversationId, { type: 'MuteConversation', data: { until } }, context)
+    await this.#commands.handle(
+      conversation,
+      conversationId,
+      { type: 'MuteConversation', data: { until } },
+      context,
+    )
   }
 
   /** The two have to do with each other by now: what was asked is granted by that. */
-  async acquaint(context: Context, actorId: string, one: string, other: string, knows: Acquaintance): Promise<void> {
+  async acquaint(
+    context: Context,
+    actorId: string,
+    one: string,
+    other: string,
+    knows: Acquaintance,
+  ): Promise<void> {
     const conversationId = conversationIdOf(one, other)
     const found = await this.#commands.state(conversation, conversationId, { fresh: true })
     if (!found || !mayAcquaint(found, actorId)) return
-    await this.#commands.handle(conversation, conversationId, { type: 'Acquaint', data: { knows, actorId } }, context, `acquaint-${conversationId}`)
+    await this.#commands.handle(
+      conversation,
+      conversationId,
+      { type: 'Acquaint', data: { knows, actorId } },
+      context,
+      `acquaint-${conversationId}`,
+    )
   }
 
   /** @throws not_found */
   async lapse(context: Context, conversationId: string): Promise<void> {
-    await this.#commands.handle(conversation, conversationId, { type: 'LapseRequest', data: {} }, context)
+    await this.#commands.handle(
+      conversation,
+      conversationId,
+      { type: 'LapseRequest', data: {} },
+      context,
+    )
   }
 
-  /** What waits for somebody, and what they wait for, as they are gone for good. May be taken again; `settled` waits for the read model that it asks. */
+  /**
+   * What waits for somebody, and what they wait for, as they are gone for good. May be taken again;
+   * `settled` waits for the read model that it asks.
+   */
   async endAllOf(context: Context, userId: string, settled: () => Promise<void>): Promise<void> {
     for (;;) {
       await settled()
       const left = await this.#reads.waitingOf(userId, AT_ONCE)
       if (left.length === 0) return
       for (const conversationId of left) {
-        const step = { ...context, commandId: derivedId(context.commandId, 'conversation', conversationId) }
-        await this.#commands.handle(conversation, conversationId, { type: 'PartFrom', data: { userId } }, step)
+        const step = {
+          ...context,
+          commandId: derivedId(context.commandId, 'conversation', conversationId),
+        }
+        await this.#commands.handle(
+          conversation,
+          conversationId,
+          { type: 'PartFrom', data: { userId } },
+          step,
+        )
       }
     }
   }
 
-  async #approach(context: Context, otherId: string, { messageId, text, pictures }: Wanted, counting: Counting): Promise<Between> {
+  async #approach(
+    context: Context,
+    otherId: string,
+    { messageId, text, pictures }: Wanted,
+    counting: Counting,
+  ): Promise<Between> {
     const { id } = context.by
     const conversationId = conversationIdOf(id, otherId)
     const knows = await this.#reads.acquaintance(id, otherId, context.at)
     const data = { otherId, knows, said: { messageId, text, isPlain: pictures === null } }
-    const decide = () => this.#commands.handle(conversation, conversationId, { type: 'Approach', data }, context, 'approach')
+    const decide = () =>
+      this.#commands.handle(
+        conversation,
+        conversationId,
+        { type: 'Approach', data },
+        context,
+        'approach',
+      )
     if (knows !== null) return standing((await decide()).state)
     let asks = false
     await counting.count()
@@ -227,39 +444,68 @@ export class ChatCommands {
   }
 
   /** `sentAt`: of one that stands already. */
-  async #send(context: Context, of: { conversationId: string; senderId: string; receiverId: string }, said: Said & { readonly messageId: string }, sentAt: string | undefined): Promise<Message> {
+  async #send(
+    context: Context,
+    of: { conversationId: string; senderId: string; receiverId: string },
+    said: Said & { readonly messageId: string },
+    sentAt: string | undefined,
+  ): Promise<Message> {
     const { conversationId, senderId } = of
     const { messageId, text, images, replyTo } = said
-    const month = sentAt === undefined ? await this.#monthFor(context, conversationId, messageId) : monthOf(conversationId, sentAt)
+    const month =
+      sentAt === undefined
+        ? await this.#monthFor(context, conversationId, messageId)
+        : monthOf(conversationId, sentAt)
     const data = { messageId, ...of, text, images, replyTo, automatic: false }
-    // By the message, not by the request: a log whose event ids are unique takes none twice, in whichever month or conversation.
-    const { state } = await asStepOf(context, derivedId('message', messageId), (step) => this.#commands.handle(messages, month, { type: 'SendMessage', data }, step))
-      .catch((error: unknown) => {
-        // This id is being sent in another conversation at this moment.
-        throw error instanceof EventIdsTaken ? new DomainError('already_exists', 'Este mensaje ya existe') : error
-      })
+    // By the message, not by the request: a log whose event ids are unique takes none twice, in
+    // whichever month or conversation.
+    const { state } = await asStepOf(context, derivedId('message', messageId), (step) =>
+      this.#commands.handle(messages, month, { type: 'SendMessage', data }, step),
+    ).catch((error: unknown) => {
+      // This id is being sent in another conversation at this moment.
+      throw error instanceof EventIdsTaken
+        ? new DomainError('already_exists', 'Este mensaje ya existe')
+        : error
+    })
     const sent = messageIn(state, messageId)
     if (!sent) throw new Error(`message ${messageId} is not in ${month}`)
     mustBeSame(sent, { senderId, text, images, replyTo })
     return sent
   }
 
-  /** In the first hour of a month what was sent in the last one may be on its way to the read model still. */
+  /**
+   * In the first hour of a month what was sent in the last one may be on its way to the read model
+   * still.
+   */
   async #monthFor({ at }: Context, conversationId: string, messageId: string): Promise<string> {
     const month = monthOf(conversationId, at)
-    if (Date.parse(at) - Date.parse(`${at.slice(0, 'yyyy-mm'.length)}-01T00:00:00.000Z`) >= HOUR_MS) return month
+    if (Date.parse(at) - Date.parse(`${at.slice(0, 'yyyy-mm'.length)}-01T00:00:00.000Z`) >= HOUR_MS)
+      return month
     const before = monthBefore(conversationId, at)
-    return messageIn(await this.#commands.state(messages, before, { fresh: true }), messageId) ? before : month
+    return messageIn(await this.#commands.state(messages, before, { fresh: true }), messageId)
+      ? before
+      : month
   }
 
-  /** In which streams a message stands: with the request, or in the month in which it was written. @throws not_found */
-  async #streamsOf(messageId: string): Promise<readonly { conversationId: string; asked: boolean; month: string }[]> {
+  /**
+   * In which streams a message stands: with the request, or in the month in which it was written.
+   * @throws not_found
+   */
+  async #streamsOf(
+    messageId: string,
+  ): Promise<readonly { conversationId: string; asked: boolean; month: string }[]> {
     const places = await this.#reads.placesOf(messageId)
     if (places.length === 0) throw new DomainError('not_found', 'Mensaje no encontrado')
-    return Promise.all(places.map(async ({ conversationId, sentAt }) => {
-      const found = await this.#commands.state(conversation, conversationId, { fresh: true })
-      return { conversationId, asked: found?.asked.some((one) => one.messageId === messageId) === true, month: monthOf(conversationId, sentAt) }
-    }))
+    return Promise.all(
+      places.map(async ({ conversationId, sentAt }) => {
+        const found = await this.#commands.state(conversation, conversationId, { fresh: true })
+        return {
+          conversationId,
+          asked: found?.asked.some((one) => one.messageId === messageId) === true,
+          month: monthOf(conversationId, sentAt),
+        }
+      }),
+    )
   }
 
   async #request({ by }: Context, conversationId: string): Promise<Between> {
@@ -270,8 +516,20 @@ export class ChatCommands {
 }
 
 /** What waits between two ends with a block: silently for whoever is blocked. */
-export async function endRequestBetween(commands: CommandHandler, context: Context, one: string, other: string): Promise<void> {
+export async function endRequestBetween(
+  commands: CommandHandler,
+  context: Context,
+  one: string,
+  other: string,
+): Promise<void> {
   const conversationId = conversationIdOf(one, other)
   const [found]: readonly Conversation[] = await commands.now(conversation, [conversationId])
-  if (found?.status === 'request') await commands.handle(conversation, conversationId, { type: 'PartFrom', data: { userId: one } }, context, `part-${conversationId}`)
+  if (found?.status === 'request')
+    await commands.handle(
+      conversation,
+      conversationId,
+      { type: 'PartFrom', data: { userId: one } },
+      context,
+      `part-${conversationId}`,
+    )
 }

@@ -9,6 +9,11 @@ export interface MessagingParts {
   readonly receipts: ReceiptCommands
 }
 
-export const messagingParts = (acting: { readonly commands: CommandHandler; readonly gate: Gate }, reads: ChatReads, failed?: (error: Error) => void): MessagingParts => ({
-  chatting: new ChatCommands(acting, reads), receipts: new ReceiptCommands(acting.commands, failed && { failed }),
+export const messagingParts = (
+  acting: { readonly commands: CommandHandler; readonly gate: Gate },
+  reads: ChatReads,
+  failed?: (error: Error) => void,
+): MessagingParts => ({
+  chatting: new ChatCommands(acting, reads),
+  receipts: new ReceiptCommands(acting.commands, failed && { failed }),
 })

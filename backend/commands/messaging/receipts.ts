@@ -1,7 +1,8 @@
 /**
- * How far people have come in their conversations. A screen says so with each message that it shows; what is written is one event in two
- * seconds for each person and conversation, the furthest of them. What waits is written when the server stops; a kill loses those seconds
- * of it, and then something is unread that was read.
+ * How far people have come in their conversations. A screen says so with each message that it
+ * shows; what is written is one event in two seconds for each person and conversation, the furthest
+ * of them. What waits is written when the server stops; a kill loses those seconds of it, and then
+ * something is unread that was read.
  */
 import { chatSettings } from '../../domain/messaging/settings.ts'
 import { receipts, receiptsId } from '../../domain/messaging/receipts.ts'
@@ -35,7 +36,10 @@ interface Pair {
 }
 
 const PAUSE_MS = 2_000
-/** By so much of it a pause may be longer: what reached many in one moment would otherwise be written in one moment, again with each pause for as long as they go on. */
+/**
+ * By so much of it a pause may be longer: what reached many in one moment would otherwise be
+ * written in one moment, again with each pause for as long as they go on.
+ */
 const LONGER = 0.25
 
 export class ReceiptCommands {
@@ -46,7 +50,13 @@ export class ReceiptCommands {
   readonly #failed: (error: Error) => void
 
   /** @param failed hears of what could not be written; it is tried again */
-  constructor(commands: CommandHandler, { pauseMs = PAUSE_MS, failed = () => {} }: { readonly pauseMs?: number; readonly failed?: (error: Error) => void } = {}) {
+  constructor(
+    commands: CommandHandler,
+    {
+      pauseMs = PAUSE_MS,
+      failed = () => {},
+    }: { readonly pauseMs?: number; readonly failed?: (error: Error) => void } = {},
+  ) {
     this.#commands = commands
     this.#pauseMs = pauseMs
     this.#failed = failed
@@ -72,12 +82,24 @@ export class ReceiptCommands {
   }
 
   /** Read, and the other is not told of it: what was put away. */
-  async readQuietly(context: Context, whose: Whose, { upTo, count, messageId }: ReadUp): Promise<void> {
+  async readQuietly(
+    context: Context,
+    whose: Whose,
+    { upTo, count, messageId }: ReadUp,
+  ): Promise<void> {
     const data = { ...whose, upTo: String(upTo), count, messageId, told: false }
-    await this.#commands.handle(receipts, receiptsId(whose.conversationId, whose.userId), { type: 'MarkRead', data }, context, 'read')
+    await this.#commands.handle(
+      receipts,
+      receiptsId(whose.conversationId, whose.userId),
+      { type: 'MarkRead', data },
+      context,
+      'read',
+    )
   }
 
-  /** How many of the other's somebody has read, as far as that is on its way; 0 where nothing is. */
+  /**
+   * How many of the other's somebody has read, as far as that is on its way; 0 where nothing is.
+   */
   waiting(conversationId: string, userId: string): number {
     return this.#pairs.get(keyOf({ conversationId, userId }))?.read?.up.count ?? 0
   }
@@ -87,22 +109,41 @@ export class ReceiptCommands {
     const left = [...this.#pairs.values()]
     for (const { timer } of left) clearTimeout(timer)
     this.#pairs.clear()
-    await Promise.allSettled([...this.#writing, ...left.flatMap(({ read, delivered }) => [read && this.#writeRead(read), delivered && this.#writeDelivered(delivered)])])
+    await Promise.allSettled([
+      ...this.#writing,
+      ...left.flatMap(({ read, delivered }) => [
+        read && this.#writeRead(read),
+        delivered && this.#writeDelivered(delivered),
+      ]),
+    ])
   }
 
   #pairOf(whose: Whose): Pair {
     const known = this.#pairs.get(keyOf(whose))
     if (known) return known
-    const pair: Pair = { timer: this.#later(whose), wrote: false, read: undefined, delivered: undefined }
+    const pair: Pair = {
+      timer: this.#later(whose),
+      wrote: false,
+      read: undefined,
+      delivered: undefined,
+    }
     this.#pairs.set(keyOf(whose), pair)
     return pair
   }
 
   #later(whose: Whose): NodeJS.Timeout {
-    return setTimeout(() => { this.#tracked(this.#turn(whose)).catch((error: Error) => this.#failed(error)) }, this.#pauseMs * (1 + LONGER * Math.random()))
+    return setTimeout(
+      () => {
+        this.#tracked(this.#turn(whose)).catch((error: Error) => this.#failed(error))
+      },
+      this.#pauseMs * (1 + LONGER * Math.random()),
+    )
   }
 
-  /** The pause is over: the furthest is written, and the next pause begins; with nothing to write there is none. */
+  /**
+   * The pause is over: the furthest is written, and the next pause begins; with nothing to write
+   * there is none.
+   */
   async #turn(whose: Whose): Promise<void> {
     const pair = this.#pairs.get(keyOf(whose))
     if (!pair) return
@@ -126,15 +167,40 @@ export class ReceiptCommands {
     }
   }
 
-  async #writeRead({ context, whose, up: { upTo, count, messageId } }: Waiting<ReadUp>): Promise<void> {
+  async #writeRead({
+    context,
+    whose,
+    up: { upTo, count, messageId },
+  }: Waiting<ReadUp>): Promise<void> {
     const { conversationId, userId, otherId } = whose
-    const [mine, theirs] = await Promise.all([this.#commands.state(chatSettings, userId), this.#commands.state(chatSettings, otherId)])
-    const data = { ...whose, upTo: String(upTo), count, messageId, told: mine.receipts && theirs.receipts }
-    await this.#commands.handle(receipts, receiptsId(conversationId, userId), { type: 'MarkRead', data }, context, 'read')
+    const [mine, theirs] = await Promise.all([
+      this.#commands.state(chatSettings, userId),
+      this.#commands.state(chatSettings, otherId),
+    ])
+    const data = {
+      ...whose,
+      upTo: String(upTo),
+      count,
+      messageId,
+      told: mine.receipts && theirs.receipts,
+    }
+    await this.#commands.handle(
+      receipts,
+      receiptsId(conversationId, userId),
+      { type: 'MarkRead', data },
+      context,
+      'read',
+    )
   }
 
   async #writeDelivered({ context, whose, up: { upTo } }: Waiting<Up>): Promise<void> {
-    await this.#commands.handle(receipts, receiptsId(whose.conversationId, whose.userId), { type: 'MarkDelivered', data: { ...whose, upTo: String(upTo) } }, context, 'delivered')
+    await this.#commands.handle(
+      receipts,
+      receiptsId(whose.conversationId, whose.userId),
+      { type: 'MarkDelivered', data: { ...whose, upTo: String(upTo) } },
+      context,
+      'delivered',
+    )
   }
 
   async #tracked(work: Promise<unknown>): Promise<void> {
@@ -147,4 +213,5 @@ export class ReceiptCommands {
   }
 }
 
-const keyOf = ({ conversationId, userId }: Pick<Whose, 'conversationId' | 'userId'>) => `${conversationId} ${userId}`
+const keyOf = ({ conversationId, userId }: Pick<Whose, 'conversationId' | 'userId'>) =>
+  `${conversationId} ${userId}`

@@ -1,10 +1,25 @@
-/** Appealing a decision, and deciding on it. What an appeal brings about is carried out like a decision: where it was cut off, somebody else finishes it. */
+/**
+ * Appealing a decision, and deciding on it. What an appeal brings about is carried out like a
+ * decision: where it was cut off, somebody else finishes it.
+ */
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { AppealOutcome } from '../../../contract/moderation/appealing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type Appeal, appealIdOf, appealOf, filed, type Filing } from '../../domain/moderation/appeals.ts'
-import { appealedOf, caseFile, caseIdOf, caseStream, decisionOf } from '../../domain/moderation/case.ts'
+import {
+  type Appeal,
+  appealIdOf,
+  appealOf,
+  filed,
+  type Filing,
+} from '../../domain/moderation/appeals.ts'
+import {
+  appealedOf,
+  caseFile,
+  caseIdOf,
+  caseStream,
+  decisionOf,
+} from '../../domain/moderation/case.ts'
 import { report, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
@@ -13,9 +28,34 @@ import { ANSWERED } from './outcomes.ts'
 import { asSystem, caseNow } from './working.ts'
 
 export interface AppealReads {
-  appealable(decisionId: string): Promise<{ readonly type: SubjectType; readonly subjectId: string } | undefined>
-  answer(reporterId: string, reportId: string): Promise<{ readonly type: SubjectType; readonly subjectId: string; readonly decisionId: string; readonly outcome: string; readonly toldAt: string } | undefined>
-  appealed(asker: { readonly staffId: string; readonly at: string }, appealId: string): Promise<{ readonly type: SubjectType; readonly subjectId: string; readonly isAlone: boolean; readonly concerns: boolean } | undefined>
+  appealable(
+    decisionId: string,
+  ): Promise<{ readonly type: SubjectType; readonly subjectId: string } | undefined>
+  answer(
+    reporterId: string,
+    reportId: string,
+  ): Promise<
+    | {
+        readonly type: SubjectType
+        readonly subjectId: string
+        readonly decisionId: string
+        readonly outcome: string
+        readonly toldAt: string
+      }
+    | undefined
+  >
+  appealed(
+    asker: { readonly staffId: string; readonly at: string },
+    appealId: string,
+  ): Promise<
+    | {
+        readonly type: SubjectType
+        readonly subjectId: string
+        readonly isAlone: boolean
+        readonly concerns: boolean
+      }
+    | undefined
+  >
 }
 
 /** Either a decision about whoever appeals, or a report of theirs. */
@@ -26,59 +66,127 @@ export class AppealCommands {
   readonly #reads: AppealReads
   readonly #deciding: Pick<DecisionCommands, 'finishReversing'>
 
-  constructor(commands: CommandHandler, reads: AppealReads, deciding: Pick<DecisionCommands, 'finishReversing'>) {
+  constructor(
+    commands: CommandHandler,
+    reads: AppealReads,
+    deciding: Pick<DecisionCommands, 'finishReversing'>,
+  ) {
     this.#commands = commands
     this.#reads = reads
     this.#deciding = deciding
   }
 
   /**
-   * `takePictures`: keeps those that came along with the case; asked only where the appeal may be made.
+   * `takePictures`: keeps those that came along with the case; asked only where the appeal may be
+   * made.
    * @throws not_found, already_exists, too_late, invalid_state
    */
-  async file(context: Context, what: Appealing, text: string, takePictures: (caseId: string) => Promise<string[]>): Promise<Appeal> {
+  async file(
+    context: Context,
+    what: Appealing,
+    text: string,
+    takePictures: (caseId: string) => Promise<string[]>,
+  ): Promise<Appeal> {
     const { subject, decisionId, side, told } = await this.#appealing(context, what)
     const stream = caseStream(subject)
     const before = await caseNow(this.#commands, subject)
     const asked = { side, text, told } as const
     // Nothing is kept of what can't be appealed.
-    const isNew = filed(before.appeals, appealedOf(decisionOf(before, decisionId)), { ...asked, pictures: [] }, context.by, context.at).length > 0
+    const isNew =
+      filed(
+        before.appeals,
+        appealedOf(decisionOf(before, decisionId)),
+        { ...asked, pictures: [] },
+        context.by,
+        context.at,
+      ).length > 0
     const pictures = isNew ? await takePictures(caseIdOf(subject)) : []
-    const { state } = await this.#commands.handle(caseFile, stream, { type: 'FileAppeal', data: { decisionId, ...asked, pictures } }, context)
+    const { state } = await this.#commands.handle(
+      caseFile,
+      stream,
+      { type: 'FileAppeal', data: { decisionId, ...asked, pictures } },
+      context,
+    )
     return appealOf(state.appeals, appealIdOf(decisionId, context.by.id))
   }
 
-  /** @throws not_found, already_decided, conflict_of_interest, forbidden for whoever took the decision or may not decide about a ban, not_yet */
-  async decide(context: Context, appealId: string, { outcome, words }: { outcome: AppealOutcome; words: string }): Promise<void> {
+  /**
+   * @throws not_found, already_decided, conflict_of_interest, forbidden for whoever took the
+   * decision or may not decide about a ban, not_yet
+   */
+  async decide(
+    context: Context,
+    appealId: string,
+    { outcome, words }: { outcome: AppealOutcome; words: string },
+  ): Promise<void> {
     const found = await this.#reads.appealed({ staffId: context.by.id, at: context.at }, appealId)
     if (!found) throw new DomainError('not_found', 'Apelación no encontrada')
-    if (found.concerns) throw new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')
+    if (found.concerns)
+      throw new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')
     const subject = { type: found.type, id: found.subjectId }
-    const { state } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'DecideAppeal', data: { appealId, outcome, words, alone: found.isAlone } }, context)
+    const { state } = await this.#commands.handle(
+      caseFile,
+      caseStream(subject),
+      { type: 'DecideAppeal', data: { appealId, outcome, words, alone: found.isAlone } },
+      context,
+    )
     await this.#carryOut(context, subject, appealOf(state.appeals, appealId))
   }
 
   /** What was decided and perhaps cut off. May come twice. */
   async finish(context: Context, subject: Subject, appealId: string): Promise<void> {
-    await this.#carryOut(context, subject, appealOf((await caseNow(this.#commands, subject)).appeals, appealId))
+    await this.#carryOut(
+      context,
+      subject,
+      appealOf((await caseNow(this.#commands, subject)).appeals, appealId),
+    )
   }
 
-  async #carryOut(context: Context, subject: Subject, { appealId, decisionId, side, by, answer }: Appeal): Promise<void> {
+  async #carryOut(
+    context: Context,
+    subject: Subject,
+    { appealId, decisionId, side, by, answer }: Appeal,
+  ): Promise<void> {
     if (answer?.outcome !== 'overturned') return
-    if (side === 'author') return this.#deciding.finishReversing(context, { decisionId, targetType: subject.type, targetId: subject.id }, { most: ANSWERED })
+    if (side === 'author')
+      return this.#deciding.finishReversing(
+        context,
+        { decisionId, targetType: subject.type, targetId: subject.id },
+        { most: ANSWERED },
+      )
     await asSystem(context, derivedId('appeal carried out', appealId), (step) =>
-      this.#commands.handle(report, reportStream(by, subject), { type: 'ReopenReport', data: { appealId, decisionId } }, step))
+      this.#commands.handle(
+        report,
+        reportStream(by, subject),
+        { type: 'ReopenReport', data: { appealId, decisionId } },
+        step,
+      ),
+    )
   }
 
-  async #appealing({ by }: Context, what: Appealing): Promise<{ subject: Subject; decisionId: string } & Pick<Filing, 'side' | 'told'>> {
+  async #appealing(
+    { by }: Context,
+    what: Appealing,
+  ): Promise<{ subject: Subject; decisionId: string } & Pick<Filing, 'side' | 'told'>> {
     if ('decisionId' in what) {
       const found = await this.#reads.appealable(what.decisionId)
       if (!found) throw new DomainError('not_found', 'Decisión no encontrada')
-      return { subject: { type: found.type, id: found.subjectId }, decisionId: what.decisionId, side: 'author', told: null }
+      return {
+        subject: { type: found.type, id: found.subjectId },
+        decisionId: what.decisionId,
+        side: 'author',
+        told: null,
+      }
     }
     const found = await this.#reads.answer(by.id, what.reportId)
     // Of what is gone there is nothing to decide anew.
-    if (!found || found.outcome === 'GONE') throw new DomainError('not_found', 'Reporte no encontrado')
-    return { subject: { type: found.type, id: found.subjectId }, decisionId: found.decisionId, side: 'reporter', told: { reportId: what.reportId, at: found.toldAt } }
+    if (!found || found.outcome === 'GONE')
+      throw new DomainError('not_found', 'Reporte no encontrado')
+    return {
+      subject: { type: found.type, id: found.subjectId },
+      decisionId: found.decisionId,
+      side: 'reporter',
+      told: { reportId: what.reportId, at: found.toldAt },
+    }
   }
 }

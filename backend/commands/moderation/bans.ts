@@ -1,6 +1,7 @@
 /**
- * A ban that is final: what whoever it is about has done to what is others' is taken away. Until then it is only out of sight, so that a reversal restores it
- * exactly; from then on it is gone. Whoever finishes it does nothing twice.
+ * A ban that is final: what whoever it is about has done to what is others' is taken away. Until
+ * then it is only out of sight, so that a reversal restores it exactly; from then on it is gone.
+ * Whoever finishes it does nothing twice.
  */
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { bannedBy } from '../../domain/moderation/bans.ts'
@@ -9,7 +10,10 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Begun } from './decisions.ts'
 import { asSystem, caseNow } from './working.ts'
 
-/** All that somebody has done to what is others': hearts, comments, whom they follow and who follows them. May be taken again. */
+/**
+ * All that somebody has done to what is others': hearts, comments, whom they follow and who follows
+ * them. May be taken again.
+ */
 export type Sweeping = (context: Context, userId: string) => Promise<void>
 
 export class BanCommands {
@@ -22,19 +26,39 @@ export class BanCommands {
   }
 
   /** Nothing where it can still be appealed, or is being. */
-  async makeFinal(context: Context, { decisionId, targetType: type, targetId: id }: Begun): Promise<void> {
+  async makeFinal(
+    context: Context,
+    { decisionId, targetType: type, targetId: id }: Begun,
+  ): Promise<void> {
     const { state } = await asSystem(context, derivedId('final', decisionId), (step) =>
-      this.#commands.handle(caseFile, caseStream({ type, id }), { type: 'MakeBanFinal', data: { decisionId } }, step, 'final'))
-    if (decisionOf(state, decisionId).final) await this.finishSweeping(context, { decisionId, targetType: type, targetId: id })
+      this.#commands.handle(
+        caseFile,
+        caseStream({ type, id }),
+        { type: 'MakeBanFinal', data: { decisionId } },
+        step,
+        'final',
+      ),
+    )
+    if (decisionOf(state, decisionId).final)
+      await this.finishSweeping(context, { decisionId, targetType: type, targetId: id })
   }
 
-  async finishSweeping(context: Context, { decisionId, targetType: type, targetId: id }: Begun): Promise<void> {
+  async finishSweeping(
+    context: Context,
+    { decisionId, targetType: type, targetId: id }: Begun,
+  ): Promise<void> {
     const taken = decisionOf(await caseNow(this.#commands, { type, id }), decisionId)
     const bannedId = bannedBy(taken)
     if (bannedId === undefined || !taken.final || taken.swept) return
     await asSystem(context, derivedId('sweep', decisionId), async (step) => {
       await this.#sweep(step, bannedId)
-      await this.#commands.handle(caseFile, caseStream({ type, id }), { type: 'EndSweep', data: { decisionId } }, step, 'end')
+      await this.#commands.handle(
+        caseFile,
+        caseStream({ type, id }),
+        { type: 'EndSweep', data: { decisionId } },
+        step,
+        'end',
+      )
     })
   }
 }

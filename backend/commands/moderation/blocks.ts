@@ -14,26 +14,44 @@ export class BlockCommands {
   }
 
   /**
-   * The asker blocks somebody; again changes nothing. What stood between the two ends with it: at once, and where this process
-   * dies before, by the policy (workers/moderation/blocks.ts). @throws own_self, or not_found where there is nobody
+   * The asker blocks somebody; again changes nothing. What stood between the two ends with it: at
+   * once, and where this process dies before, by the policy (workers/moderation/blocks.ts). @throws
+   * own_self, or not_found where there is nobody
    */
   async block(context: Context, blockedId: string): Promise<void> {
     const blockerId = context.by.id
-    if (!(await this.#commands.state(account, blockedId))) throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
-    await this.#commands.handle(block, blockId(blockerId, blockedId), { type: 'BlockUser', data: { blockerId, blockedId } }, context)
+    if (!(await this.#commands.state(account, blockedId)))
+      throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
+    await this.#commands.handle(
+      block,
+      blockId(blockerId, blockedId),
+      { type: 'BlockUser', data: { blockerId, blockedId } },
+      context,
+    )
     await this.#part(context, blockerId, blockedId)
   }
 
-  /** What the block has brought about is not undone by it; what it has not brought about yet, is so first. */
+  /**
+   * What the block has brought about is not undone by it; what it has not brought about yet, is so
+   * first.
+   */
   async unblock(context: Context, blockedId: string): Promise<void> {
     const blockerId = context.by.id
     const stands = await this.#commands.state(block, blockId(blockerId, blockedId), { fresh: true })
     if (!stands) return
     await this.#part(context, blockerId, blockedId)
-    await this.#commands.handle(block, blockId(blockerId, blockedId), { type: 'UnblockUser', data: { blockerId, blockedId } }, context)
+    await this.#commands.handle(
+      block,
+      blockId(blockerId, blockedId),
+      { type: 'UnblockUser', data: { blockerId, blockedId } },
+      context,
+    )
   }
 
-  /** What follows on a block, where nobody has seen to it. Of one that no longer stands nothing does: the two may have met anew. */
+  /**
+   * What follows on a block, where nobody has seen to it. Of one that no longer stands nothing
+   * does: the two may have met anew.
+   */
   async follows(context: Context, blockerId: string, blockedId: string): Promise<void> {
     const [stands] = await this.#commands.now(block, [blockId(blockerId, blockedId)])
     if (stands) await this.#part(context, blockerId, blockedId)

@@ -1,8 +1,17 @@
-/** Opens cases, and keeps in them what was reported: as its stream tells it, up to the version that was seen, with its pictures copied. */
+/**
+ * Opens cases, and keeps in them what was reported: as its stream tells it, up to the version that
+ * was seen, with its pictures copied.
+ */
 import { hash, randomBytes } from 'node:crypto'
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
 import { account } from '../../domain/identity/account.ts'
-import { caseFile, caseIdOf, caseStream, type Evidence, type Picture } from '../../domain/moderation/case.ts'
+import {
+  caseFile,
+  caseIdOf,
+  caseStream,
+  type Evidence,
+  type Picture,
+} from '../../domain/moderation/case.ts'
 import { keptVersions } from '../../domain/moderation/kept-versions.ts'
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
@@ -23,9 +32,15 @@ export interface Shown {
 export interface Showing {
   /** The first part of the stream's name, where it has one of its own. */
   readonly category: string
-  /** The streams in which it may stand where it has none of its own, such as a month of a conversation. */
+  /**
+   * The streams in which it may stand where it has none of its own, such as a month of a
+   * conversation.
+   */
   readonly streams?: (id: string) => Promise<readonly string[]>
-  /** Where its streams are others', too: what is to be seen of it after each thing that happened to it, of all that they hold. */
+  /**
+   * Where its streams are others', too: what is to be seen of it after each thing that happened to
+   * it, of all that they hold.
+   */
   readonly life?: (events: readonly RecordedEvent[], id: string) => readonly Version[]
   /** What stands there after the event; nothing where the event changes nothing that is seen. */
   readonly after: (event: DomainEvent, before: Shown | undefined, id: string) => Shown | undefined
@@ -57,7 +72,10 @@ export interface CaseStores {
   readonly log: Pick<EventLog, 'readStream'>
   readonly shows: Readonly<Record<SubjectType, Showing>>
   /** The case's own copy of a picture; nothing where it is gone. */
-  copyPicture(mediaId: string, caseId: string): Promise<{ readonly mediaId: string; readonly contentHash: string } | undefined>
+  copyPicture(
+    mediaId: string,
+    caseId: string,
+  ): Promise<{ readonly mediaId: string; readonly contentHash: string } | undefined>
   /** Deletes the copies of a case. */
   erasePictures(caseId: string): Promise<void>
   /** Drops a case's key; what is kept later is sealed with a new one. */
@@ -74,12 +92,23 @@ export class CaseCommands {
   }
 
   /**
-   * Keeps the subject as it stood in a version of it (0 as it was first written), in its present one unless told. Whoever comes after
-   * the first finds it kept and writes nothing, so many may come at once.
+   * Keeps the subject as it stood in a version of it (0 as it was first written), in its present
+   * one unless told. Whoever comes after the first finds it kept and writes nothing, so many may
+   * come at once.
    * @throws not_found where nothing was there to be seen
    */
   async keep(
-    context: Context, subject: Subject, { seen, reportedUserId, openedBy }: { seen: number | undefined; reportedUserId: string | null; openedBy: 'report' | 'notice' | 'rule' | 'staff' },
+    context: Context,
+    subject: Subject,
+    {
+      seen,
+      reportedUserId,
+      openedBy,
+    }: {
+      seen: number | undefined
+      reportedUserId: string | null
+      openedBy: 'report' | 'notice' | 'rule' | 'staff'
+    },
   ): Promise<KeptEvidence> {
     const { versions: all, within, around } = await this.#history(subject)
     const versions = all.slice(0, seen === undefined ? undefined : seen + 1)
@@ -90,49 +119,91 @@ export class CaseCommands {
     const before = known.get(seenRevision)
     if (before !== undefined) return { caseId, seenRevision, hash: before }
 
-    const evidence = await this.#evidence(context, caseId, { versions, within, around }, reportedUserId)
-    const command = { subject, reportedUserId, openedBy, revision: seenRevision, hash: hash('sha256', JSON.stringify(evidence)), evidence }
-    const { state } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'KeepEvidence', data: command }, context, 'evidence')
+    const evidence = await this.#evidence(
+      context,
+      caseId,
+      { versions, within, around },
+      reportedUserId,
+    )
+    const command = {
+      subject,
+      reportedUserId,
+      openedBy,
+      revision: seenRevision,
+      hash: hash('sha256', JSON.stringify(evidence)),
+      evidence,
+    }
+    const { state } = await this.#commands.handle(
+      caseFile,
+      caseStream(subject),
+      { type: 'KeepEvidence', data: command },
+      context,
+      'evidence',
+    )
     // Somebody else may have been first: what is kept is theirs.
     return { caseId, seenRevision, hash: state.evidence.get(seenRevision) ?? command.hash }
   }
 
-  /** Ends what a case has kept: key and pictures first, so that who sees the event may count on their being gone. Again, it changes nothing. */
+  /**
+   * Ends what a case has kept: key and pictures first, so that who sees the event may count on
+   * their being gone. Again, it changes nothing.
+   */
   async forget(context: Context, subject: Subject): Promise<void> {
     const caseId = caseIdOf(subject)
     await this.#stores.discardKey(caseId)
     await this.#stores.erasePictures(caseId)
-    await this.#commands.handle(caseFile, caseStream(subject), { type: 'ForgetEvidence', data: {} }, context, 'forget')
+    await this.#commands.handle(
+      caseFile,
+      caseStream(subject),
+      { type: 'ForgetEvidence', data: {} },
+      context,
+      'forget',
+    )
   }
 
-  /** A rule of ours finds it worth a look, and does nothing about it; also of what was decided, where something new is there since. */
+  /**
+   * A rule of ours finds it worth a look, and does nothing about it; also of what was decided,
+   * where something new is there since.
+   */
   async openByRule(context: Context, subject: Subject, reportedUserId: string): Promise<void> {
     const own = { ...context, by: system, commandId: derivedId(context.commandId, 'rule') }
     await this.keep(own, subject, { seen: undefined, reportedUserId, openedBy: 'rule' })
-    await this.#commands.handle(caseFile, caseStream(subject), { type: 'RaiseCase', data: { as: 'rule', why: '' } }, own, 'raise')
+    await this.#commands.handle(
+      caseFile,
+      caseStream(subject),
+      { type: 'RaiseCase', data: { as: 'rule', why: '' } },
+      own,
+      'raise',
+    )
   }
 
   async #history({ type, id }: Subject): Promise<History> {
     const showing = this.#stores.shows[type]
     const versions: Version[] = []
     const within: Subject[] = []
-    const streams = await showing.streams?.(id) ?? [`${showing.category}-${id}`]
+    const streams = (await showing.streams?.(id)) ?? [`${showing.category}-${id}`]
     if (showing.life) {
       const events: RecordedEvent[] = []
-      for (const stream of streams) for await (const event of this.#stores.log.readStream(stream)) events.push(event)
+      for (const stream of streams)
+        for await (const event of this.#stores.log.readStream(stream)) events.push(event)
       return { versions: showing.life(events, id), within, around: [] }
     }
     for (const stream of streams) {
       for await (const event of this.#stores.log.readStream(stream)) {
         const shown = showing.after(event, versions.at(-1), id)
         if (shown) versions.push({ ...shown, at: event.metadata.occurredAt })
-        within.push(...showing.within?.(event) ?? [])
+        within.push(...(showing.within?.(event) ?? []))
       }
     }
-    return { versions, within, around: await showing.around?.(id) ?? [] }
+    return { versions, within, around: (await showing.around?.(id)) ?? [] }
   }
 
-  async #evidence({ at }: Context, caseId: string, { versions, within, around }: History, authorId: string | null): Promise<Evidence> {
+  async #evidence(
+    { at }: Context,
+    caseId: string,
+    { versions, within, around }: History,
+    authorId: string | null,
+  ): Promise<Evidence> {
     // A picture that stands in several versions is copied once.
     const copies = new Map<string, Promise<Picture>>()
     const copy = (path: string) => {
@@ -143,27 +214,46 @@ export class CaseCommands {
     const { kept, leftOut } = keptVersions(versions)
     const author = authorId === null ? null : await this.#commands.state(account, authorId)
     return {
-      salt: randomBytes(16).toString('base64url'), takenAt: at,
+      salt: randomBytes(16).toString('base64url'),
+      takenAt: at,
       author: author && {
-        userId: author.userId, nombre: author.profile.nombre, rol: author.rol,
-        picture: author.profile.profileImageUrl === null ? null : await copy(author.profile.profileImageUrl),
+        userId: author.userId,
+        nombre: author.profile.nombre,
+        rol: author.rol,
+        picture:
+          author.profile.profileImageUrl === null
+            ? null
+            : await copy(author.profile.profileImageUrl),
       },
-      versions: await Promise.all(kept.map(async ({ at, texts, pictures }) => ({ at, texts: [...texts], pictures: await Promise.all(pictures.map(copy)) }))),
+      versions: await Promise.all(
+        kept.map(async ({ at, texts, pictures }) => ({
+          at,
+          texts: [...texts],
+          pictures: await Promise.all(pictures.map(copy)),
+        })),
+      ),
       leftOut,
-      context: [...(await Promise.all(within.map((subject) => this.#lastWords(subject)))).flat(), ...around],
+      context: [
+        ...(await Promise.all(within.map((subject) => this.#lastWords(subject)))).flat(),
+        ...around,
+      ],
     }
   }
 
   /** As it says today, or said at the end. */
   async #lastWords(subject: Subject): Promise<Evidence['context']> {
     const { versions } = await this.#history(subject)
-    return (versions.at(-1)?.texts ?? []).map(({ name, text }) => ({ name: `${subject.type} ${name}`, text }))
+    return (versions.at(-1)?.texts ?? []).map(({ name, text }) => ({
+      name: `${subject.type} ${name}`,
+      text,
+    }))
   }
 
   /** What is gone by now stands there without a copy. */
   async #copy(path: string, caseId: string): Promise<Picture> {
     const mediaId = pictureIdOf(path)
-    const copied = mediaId === undefined ? undefined : await this.#stores.copyPicture(mediaId, caseId)
+    const copied =
+      mediaId === undefined ? undefined : await this.#stores.copyPicture(mediaId, caseId)
     return { path, mediaId: copied?.mediaId ?? null, contentHash: copied?.contentHash ?? null }
   }
 }

@@ -12,17 +12,43 @@ const at = '2026-11-21T12:00:00.000Z'
 const moderator = (number: number) => derivedId('moderator', number)
 const nothing: Showing = { category: 'post', after: () => undefined }
 
-/** So many cases, about something of one person's, which everybody is offered in the same order: the read model has heard of no claim yet. */
-async function queue(count: number, { of = null, concerned = count, given }: { of?: string | null; concerned?: number; given?: Given } = {}) {
+/**
+ * So many cases, about something of one person's, which everybody is offered in the same order: the
+ * read model has heard of no claim yet.
+ */
+async function queue(
+  count: number,
+  {
+    of = null,
+    concerned = count,
+    given,
+  }: { of?: string | null; concerned?: number; given?: Given } = {},
+) {
   const log = memoryLog()
   const offered = Array.from({ length: count }, (_, number): Subject & { caseId: string } => {
     const subject: Subject = { type: 'POST', id: derivedId('post', number) }
     return { ...subject, caseId: caseIdOf(subject) }
   })
-  const metadata = { commandId: 'c', correlationId: 'c', actor: { id: 'system', role: 'system' }, occurredAt: at } as const
+  const metadata = {
+    commandId: 'c',
+    correlationId: 'c',
+    actor: { id: 'system', role: 'system' },
+    occurredAt: at,
+  } as const
   for (const [index, { type, id, caseId }] of offered.entries()) {
-    const opened = CaseOpened({ caseId, targetType: type, targetId: id, reportedUserId: index < concerned ? of : null, number: 1, openedBy: 'report' })
-    await log.append(`case-${caseStream({ type, id })}`, [{ id: derivedId('event', id), ...opened, metadata }], { expected: 'none' })
+    const opened = CaseOpened({
+      caseId,
+      targetType: type,
+      targetId: id,
+      reportedUserId: index < concerned ? of : null,
+      number: 1,
+      openedBy: 'report',
+    })
+    await log.append(
+      `case-${caseStream({ type, id })}`,
+      [{ id: derivedId('event', id), ...opened, metadata }],
+      { expected: 'none' },
+    )
   }
   const looks = new Map<string, number>()
   const readStream: typeof log.readStream = (stream, options) => {
@@ -30,9 +56,51 @@ async function queue(count: number, { of = null, concerned = count, given }: { o
     return log.readStream(stream, options)
   }
   const commands = new CommandHandler({ ...log, readStream })
-  const cases = new CaseCommands(commands, { log, shows: { USER: nothing, REVIEW: nothing, BUSINESS: nothing, POST: nothing, COMMENT: nothing, MESSAGE: nothing, APPOINTMENT: nothing }, copyPicture: async () => undefined, erasePictures: async () => {}, discardKey: async () => {} })
-  const claiming = new ClaimCommands(commands, cases, { offers: async (_, { limit }) => ({ held: [], cases: offered.slice(0, limit), appealsWait: false }), appealCandidates: async () => [], skipped: async () => [], given: async () => given, shown: async () => true, held: async () => [], whose: async () => undefined, find: async () => undefined, colleagues: async () => [] }, { seconds: 900, oneAtATime: (_, work) => work(given !== undefined) })
-  const next = async (number: number) => (await claiming.next({ commandId: derivedId('command', number), correlationId: 'c', by: { id: moderator(number), role: 'moderator' }, at, position: 0n })).caseId
+  const cases = new CaseCommands(commands, {
+    log,
+    shows: {
+      USER: nothing,
+      REVIEW: nothing,
+      BUSINESS: nothing,
+      POST: nothing,
+      COMMENT: nothing,
+      MESSAGE: nothing,
+      APPOINTMENT: nothing,
+    },
+    copyPicture: async () => undefined,
+    erasePictures: async () => {},
+    discardKey: async () => {},
+  })
+  const claiming = new ClaimCommands(
+    commands,
+    cases,
+    {
+      offers: async (_, { limit }) => ({
+        held: [],
+        cases: offered.slice(0, limit),
+        appealsWait: false,
+      }),
+      appealCandidates: async () => [],
+      skipped: async () => [],
+      given: async () => given,
+      shown: async () => true,
+      held: async () => [],
+      whose: async () => undefined,
+      find: async () => undefined,
+      colleagues: async () => [],
+    },
+    { seconds: 900, oneAtATime: (_, work) => work(given !== undefined) },
+  )
+  const next = async (number: number) =>
+    (
+      await claiming.next({
+        commandId: derivedId('command', number),
+        correlationId: 'c',
+        by: { id: moderator(number), role: 'moderator' },
+        at,
+        position: 0n,
+      })
+    ).caseId
   return { ids: offered.map(({ caseId }) => caseId), looks, next }
 }
 
@@ -44,8 +112,15 @@ test('of several who ask at the same moment each goes to a case of their own, an
 })
 
 test('what somebody else has tried in vain goes to whoever asked at the same moment', async () => {
-  const { ids: [only], next } = await queue(1, { of: moderator(1) })
-  expect(await Promise.allSettled([next(1), next(2), next(3)])).toMatchObject([{ reason: { code: 'not_found' } }, { value: only }, { reason: { code: 'not_found' } }])
+  const {
+    ids: [only],
+    next,
+  } = await queue(1, { of: moderator(1) })
+  expect(await Promise.allSettled([next(1), next(2), next(3)])).toMatchObject([
+    { reason: { code: 'not_found' } },
+    { value: only },
+    { reason: { code: 'not_found' } },
+  ])
 })
 
 test('whoever may decide none of the first ones gets the first that they may', async () => {

@@ -1,4 +1,7 @@
-/** Whose case it is to decide: opening one that nobody has reported, claiming, letting go, handing on, taking over, and what colleagues note on it. */
+/**
+ * Whose case it is to decide: opening one that nobody has reported, claiming, letting go, handing
+ * on, taking over, and what colleagues note on it.
+ */
 import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
 import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -33,9 +36,22 @@ interface Wanted extends QueueNarrowing {
 type Offered = Subject & { readonly caseId: string }
 export interface ClaimReads extends CaseFinding {
   held(asker: Asker): Promise<readonly Subject[]>
-  /** The most pressing case first, what they hold, and whether any appeals wait, for them or for others. */
-  offers(asker: Asker, wanted: Wanted): Promise<{ readonly held: readonly Subject[]; readonly cases: readonly Offered[]; readonly appealsWait: boolean }>
-  appealCandidates(asker: Asker, wanted: Wanted): Promise<readonly (Offered & { readonly appealId: string; readonly isAlone: boolean })[]>
+  /**
+   * The most pressing case first, what they hold, and whether any appeals wait, for them or for
+   * others.
+   */
+  offers(
+    asker: Asker,
+    wanted: Wanted,
+  ): Promise<{
+    readonly held: readonly Subject[]
+    readonly cases: readonly Offered[]
+    readonly appealsWait: boolean
+  }>
+  appealCandidates(
+    asker: Asker,
+    wanted: Wanted,
+  ): Promise<readonly (Offered & { readonly appealId: string; readonly isAlone: boolean })[]>
   /** What they have let go of, and it waits as it did. */
   skipped(asker: Asker, wanted: Wanted): Promise<readonly Offered[]>
   /** What has been given to them last, if it holds for longer than until then. */
@@ -44,8 +60,13 @@ export interface ClaimReads extends CaseFinding {
   shown(position: bigint): Promise<unknown>
   /** Other moderators who may see the case. */
   colleagues(asker: Asker, caseId: string): Promise<readonly { readonly id: string }[]>
-  /** Whose a thing is, of which a case may be opened without a report; nothing where there is none. */
-  whose(asker: Asker, subject: Subject): Promise<{ readonly authorId: string | null; readonly concerns: boolean } | undefined>
+  /**
+   * Whose a thing is, of which a case may be opened without a report; nothing where there is none.
+   */
+  whose(
+    asker: Asker,
+    subject: Subject,
+  ): Promise<{ readonly authorId: string | null; readonly concerns: boolean } | undefined>
 }
 
 /** What 'Siguiente' gives: a case, or an appeal in it. */
@@ -54,13 +75,22 @@ export interface Given {
   readonly appealId: string | null
 }
 
-/** Runs `work` when nobody else does by that name, on this node or another. `waited`: somebody did, until now. @throws TooBusy */
+/**
+ * Runs `work` when nobody else does by that name, on this node or another. `waited`: somebody did,
+ * until now. @throws TooBusy
+ */
 export type OneAtATime = <T>(name: string, work: (waited: boolean) => Promise<T>) => Promise<T>
 
-/** So many are tried before whoever asks is told that there are none; first a few, for nearly always one of them is free. */
+/**
+ * So many are tried before whoever asks is told that there are none; first a few, for nearly always
+ * one of them is free.
+ */
 const CANDIDATES = 100
 const FIRST = 25
-/** Nobody waits for longer for what they have asked for at the same moment elsewhere; half of it is for clocks that differ. */
+/**
+ * Nobody waits for longer for what they have asked for at the same moment elsewhere; half of it is
+ * for clocks that differ.
+ */
 const SAME_MOMENT_MS = 10_000
 
 export class ClaimCommands {
@@ -70,10 +100,18 @@ export class ClaimCommands {
   /** For how long a claim holds. */
   readonly #seconds: number
   readonly #oneAtATime: OneAtATime
-  /** How many ask for the next one just now, and which cases they have tried; nothing where nobody does. */
+  /**
+   * How many ask for the next one just now, and which cases they have tried; nothing where nobody
+   * does.
+   */
   readonly #asking = { people: 0, tried: new Set<string>() }
 
-  constructor(commands: CommandHandler, cases: CaseCommands, reads: ClaimReads, { seconds, oneAtATime }: { seconds: number; oneAtATime: OneAtATime }) {
+  constructor(
+    commands: CommandHandler,
+    cases: CaseCommands,
+    reads: ClaimReads,
+    { seconds, oneAtATime }: { seconds: number; oneAtATime: OneAtATime },
+  ) {
     this.#commands = commands
     this.#cases = cases
     this.#reads = reads
@@ -81,44 +119,105 @@ export class ClaimCommands {
     this.#oneAtATime = oneAtATime
   }
 
-  /** Of something that nobody has reported, or that was decided: it is kept as it stands, and waits. @throws not_found, conflict_of_interest */
+  /**
+   * Of something that nobody has reported, or that was decided: it is kept as it stands, and waits.
+   * @throws not_found, conflict_of_interest
+   */
   async open(context: Context, subject: Subject, why: string): Promise<string> {
     const found = await this.#reads.whose({ staffId: context.by.id, at: context.at }, subject)
     if (!found) throw new DomainError('not_found', 'No encontrado')
     if (found.concerns) throw affected()
-    const { caseId } = await this.#cases.keep(context, subject, { seen: undefined, reportedUserId: found.authorId, openedBy: 'staff' })
-    await this.#commands.handle(caseFile, caseStream(subject), { type: 'RaiseCase', data: { as: 'staff', why } }, context, 'raise')
+    const { caseId } = await this.#cases.keep(context, subject, {
+      seen: undefined,
+      reportedUserId: found.authorId,
+      openedBy: 'staff',
+    })
+    await this.#commands.handle(
+      caseFile,
+      caseStream(subject),
+      { type: 'RaiseCase', data: { as: 'staff', why } },
+      context,
+      'raise',
+    )
     return caseId
   }
 
   /**
-   * What waits longest of the appeals that the asker may decide, before any case; then the most pressing case that nobody has claimed. It becomes the asker's, and
-   * what they held before is free again. Who asks twice at the same moment, in two tabs, is given one thing: the second press waits for the first, and
-   * gets the same. @throws not_found where there is none
+   * What waits longest of the appeals that the asker may decide, before any case; then the most
+   * pressing case that nobody has claimed. It becomes the asker's, and what they held before is
+   * free again. Who asks twice at the same moment, in two tabs, is given one thing: the second
+   * press waits for the first, and gets the same. @throws not_found where there is none
    */
-  async next(context: Context, without: readonly ReportReason[] = [], narrowed: QueueNarrowing = {}): Promise<Given> {
+  async next(
+    context: Context,
+    without: readonly ReportReason[] = [],
+    narrowed: QueueNarrowing = {},
+  ): Promise<Given> {
     const asker = { staffId: context.by.id, at: context.at }
     return this.#oneAtATime(`next ${asker.staffId}`, async (waited) => {
-      const given = waited ? await this.#reads.given(asker, new Date(Date.parse(asker.at) + this.#seconds * 1_000 - SAME_MOMENT_MS).toISOString()) : undefined
-      return given ?? await this.#pick(context, asker, { limit: FIRST, lead: context.by.lead === true, without, ...narrowed })
+      const given = waited
+        ? await this.#reads.given(
+            asker,
+            new Date(Date.parse(asker.at) + this.#seconds * 1_000 - SAME_MOMENT_MS).toISOString(),
+          )
+        : undefined
+      return (
+        given ??
+        (await this.#pick(context, asker, {
+          limit: FIRST,
+          lead: context.by.lead === true,
+          without,
+          ...narrowed,
+        }))
+      )
     })
   }
 
   /**
-   * Whoever else was first at one decides at its revision: then it is the next one. Those who ask at the same moment go to one case each, and only then to
-   * what others were at: at the same one all but the first would lose.
+   * Whoever else was first at one decides at its revision: then it is the next one. Those who ask
+   * at the same moment go to one case each, and only then to what others were at: at the same one
+   * all but the first would lose.
    */
   async #pick(context: Context, asker: Asker, asked: Wanted): Promise<Given> {
     this.#asking.people++
     try {
       const { held: before, cases, appealsWait } = await this.#reads.offers(asker, asked)
       // Who works through a part of the queue gets nothing from outside of it.
-      const isNarrowed = [asked.type, asked.reason, asked.language, asked.mark, asked.reporter, asked.reported, asked.role, asked.from, asked.to].some((one) => one !== undefined)
-      const given = (appealsWait && !isNarrowed ? await this.#nextAppeal(context, await this.#reads.appealCandidates(asker, asked)) : undefined) ?? await this.#nextCase(context, cases)
-        ?? (cases.length === FIRST ? await this.#nextCase(context, (await this.#reads.offers(asker, { ...asked, limit: CANDIDATES })).cases) : undefined)
-        ?? await this.#nextCase(context, await this.#reads.skipped(asker, { ...asked, limit: CANDIDATES }))
+      const isNarrowed = [
+        asked.type,
+        asked.reason,
+        asked.language,
+        asked.mark,
+        asked.reporter,
+        asked.reported,
+        asked.role,
+        asked.from,
+        asked.to,
+      ].some((one) => one !== undefined)
+      const given =
+        (appealsWait && !isNarrowed
+          ? await this.#nextAppeal(context, await this.#reads.appealCandidates(asker, asked))
+          : undefined) ??
+        (await this.#nextCase(context, cases)) ??
+        (cases.length === FIRST
+          ? await this.#nextCase(
+              context,
+              (await this.#reads.offers(asker, { ...asked, limit: CANDIDATES })).cases,
+            )
+          : undefined) ??
+        (await this.#nextCase(
+          context,
+          await this.#reads.skipped(asker, { ...asked, limit: CANDIDATES }),
+        ))
       if (!given) throw new DomainError('not_found', 'No quedan casos por revisar')
-      for (const held of before) await this.#commands.handle(caseFile, caseStream(held), { type: 'ReleaseCase', data: { why: 'next' } }, context, `release-${held.id}`)
+      for (const held of before)
+        await this.#commands.handle(
+          caseFile,
+          caseStream(held),
+          { type: 'ReleaseCase', data: { why: 'next' } },
+          context,
+          `release-${held.id}`,
+        )
       // Whoever waits for this one looks there for what they hold.
       await this.#reads.shown(context.position)
       return given
@@ -127,9 +226,19 @@ export class ClaimCommands {
     }
   }
 
-  async #nextAppeal(context: Context, candidates: Awaited<ReturnType<ClaimReads['appealCandidates']>>): Promise<Given | undefined> {
+  async #nextAppeal(
+    context: Context,
+    candidates: Awaited<ReturnType<ClaimReads['appealCandidates']>>,
+  ): Promise<Given | undefined> {
     for (const { appealId, caseId, isAlone: alone, ...subject } of candidates) {
-      const claim = () => this.#commands.handle(caseFile, caseStream(subject), { type: 'ClaimAppeal', data: { appealId, alone, seconds: this.#seconds } }, context, `appeal-${appealId}`)
+      const claim = () =>
+        this.#commands.handle(
+          caseFile,
+          caseStream(subject),
+          { type: 'ClaimAppeal', data: { appealId, alone, seconds: this.#seconds } },
+          context,
+          `appeal-${appealId}`,
+        )
       if (await this.#isClaimed(claim)) return { caseId, appealId }
     }
     return undefined
@@ -137,13 +246,23 @@ export class ClaimCommands {
 
   async #nextCase(context: Context, candidates: readonly Offered[]): Promise<Given | undefined> {
     for (const { caseId, ...subject } of this.#apart(candidates)) {
-      const claim = () => this.#commands.handle(caseFile, caseStream(subject), { type: 'ClaimCase', data: { seconds: this.#seconds } }, context, `claim-${subject.id}`)
+      const claim = () =>
+        this.#commands.handle(
+          caseFile,
+          caseStream(subject),
+          { type: 'ClaimCase', data: { seconds: this.#seconds } },
+          context,
+          `claim-${subject.id}`,
+        )
       if (await this.#isClaimed(claim)) return { caseId, appealId: null }
     }
     return undefined
   }
 
-  /** One after the other as it is asked for, in their order; at the end those that somebody else has tried meanwhile. */
+  /**
+   * One after the other as it is asked for, in their order; at the end those that somebody else has
+   * tried meanwhile.
+   */
   *#apart<C extends { readonly caseId: string }>(candidates: readonly C[]): Generator<C> {
     const { tried } = this.#asking
     const others: C[] = []
@@ -158,30 +277,58 @@ export class ClaimCommands {
     yield* others
   }
 
-  async #isClaimed(claim: () => Promise<{ readonly events: readonly unknown[] }>): Promise<boolean> {
+  async #isClaimed(
+    claim: () => Promise<{ readonly events: readonly unknown[] }>,
+  ): Promise<boolean> {
     try {
       return (await claim()).events.length > 0
     } catch (error) {
-      if (error instanceof DomainError && ['claimed', 'already_decided', 'conflict_of_interest', 'forbidden', 'invalid_state'].includes(error.code)) return false
+      if (
+        error instanceof DomainError &&
+        [
+          'claimed',
+          'already_decided',
+          'conflict_of_interest',
+          'forbidden',
+          'invalid_state',
+        ].includes(error.code)
+      )
+        return false
       throw error
     }
   }
 
-  /** Again, while it is in use, it holds for longer. @throws claimed, already_decided, too_many, conflict_of_interest */
+  /**
+   * Again, while it is in use, it holds for longer. @throws claimed, already_decided, too_many,
+   * conflict_of_interest
+   */
   async claim(context: Context, caseId: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
     const held = await this.#reads.held({ staffId: context.by.id, at: context.at })
-    if (held.length >= limits.case.claims && !held.some((one) => caseStream(one) === stream)) throw new DomainError('too_many', 'Ya tienes cinco casos. Resuelve o suelta uno.')
-    await this.#commands.handle(caseFile, stream, { type: 'ClaimCase', data: { seconds: this.#seconds } }, context)
+    if (held.length >= limits.case.claims && !held.some((one) => caseStream(one) === stream))
+      throw new DomainError('too_many', 'Ya tienes cinco casos. Resuelve o suelta uno.')
+    await this.#commands.handle(
+      caseFile,
+      stream,
+      { type: 'ClaimCase', data: { seconds: this.#seconds } },
+      context,
+    )
   }
 
   /** Again changes nothing, nor does it where it is not theirs. */
-  async release(context: Context, caseId: string, why: Extract<Release, 'handed_back' | 'left'>): Promise<void> {
+  async release(
+    context: Context,
+    caseId: string,
+    why: Extract<Release, 'handed_back' | 'left'>,
+  ): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
     await this.#commands.handle(caseFile, stream, { type: 'ReleaseCase', data: { why } }, context)
   }
 
-  /** Its page is going, perhaps to be loaded anew: the claim ends in a moment, unless they come back and renew it. */
+  /**
+   * Its page is going, perhaps to be loaded anew: the claim ends in a moment, unless they come back
+   * and renew it.
+   */
   async leave(context: Context, caseId: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
     await this.#commands.handle(caseFile, stream, { type: 'LeaveCase', data: {} }, context)
@@ -190,7 +337,13 @@ export class ClaimCommands {
   /** With the console: whatever they hold is free. */
   async signedOut(context: Context): Promise<void> {
     for (const held of await this.#reads.held({ staffId: context.by.id, at: context.at })) {
-      await this.#commands.handle(caseFile, caseStream(held), { type: 'ReleaseCase', data: { why: 'signed_out' } }, context, `release-${held.id}`)
+      await this.#commands.handle(
+        caseFile,
+        caseStream(held),
+        { type: 'ReleaseCase', data: { why: 'signed_out' } },
+        context,
+        `release-${held.id}`,
+      )
     }
   }
 
@@ -209,14 +362,44 @@ export class ClaimCommands {
   /** From whoever has it now. @throws forbidden for whoever is no lead */
   async takeOver(context: Context, caseId: string, why: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
-    await this.#commands.handle(caseFile, stream, { type: 'TakeOverCase', data: { why, seconds: this.#seconds } }, context)
+    await this.#commands.handle(
+      caseFile,
+      stream,
+      { type: 'TakeOverCase', data: { why, seconds: this.#seconds } },
+      context,
+    )
   }
 
-  /** `mentions`: colleagues whom it names; each must be somebody who may see the case. @throws validation */
-  async note(context: Context, caseId: string, text: string, mentions: readonly string[] = []): Promise<void> {
+  /**
+   * `mentions`: colleagues whom it names; each must be somebody who may see the case. @throws
+   * validation
+   */
+  async note(
+    context: Context,
+    caseId: string,
+    text: string,
+    mentions: readonly string[] = [],
+  ): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
-    const able = mentions.length === 0 ? new Set() : new Set((await this.#reads.colleagues({ staffId: context.by.id, at: context.at }, caseId)).map(({ id }) => id))
-    if (!mentions.every((id) => able.has(id))) throw new DomainError('validation', 'Solo puedes mencionar a quien puede ver el caso', { errors: [{ field: 'menciones', message: 'Solo puedes mencionar a quien puede ver el caso' }] })
-    await this.#commands.handle(caseFile, stream, { type: 'AddNote', data: { noteId: derivedId('note', context.commandId), text, mentions } }, context)
+    const able =
+      mentions.length === 0
+        ? new Set()
+        : new Set(
+            (await this.#reads.colleagues({ staffId: context.by.id, at: context.at }, caseId)).map(
+              ({ id }) => id,
+            ),
+          )
+    if (!mentions.every((id) => able.has(id)))
+      throw new DomainError('validation', 'Solo puedes mencionar a quien puede ver el caso', {
+        errors: [
+          { field: 'menciones', message: 'Solo puedes mencionar a quien puede ver el caso' },
+        ],
+      })
+    await this.#commands.handle(
+      caseFile,
+      stream,
+      { type: 'AddNote', data: { noteId: derivedId('note', context.commandId), text, mentions } },
+      context,
+    )
   }
 }

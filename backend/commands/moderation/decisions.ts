@@ -1,13 +1,21 @@
 /**
- * Deciding, and thinking again. What is decided is written down first; what it brings about (effects.ts) and who is answered (outcomes.ts) are commands whose
- * ids derive from the decision, so that whoever finishes it (this request, or the clock where it was cut off) does nothing twice.
+ * Deciding, and thinking again. What is decided is written down first; what it brings about
+ * (effects.ts) and who is answered (outcomes.ts) are commands whose ids derive from the decision,
+ * so that whoever finishes it (this request, or the clock where it was cut off) does nothing twice.
  */
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { openIn } from '../../../contract/moderation/templates.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type CaseCommand, type CaseEvent, caseFile, caseIdOf, caseStream, decisionOf } from '../../domain/moderation/case.ts'
+import {
+  type CaseCommand,
+  type CaseEvent,
+  caseFile,
+  caseIdOf,
+  caseStream,
+  decisionOf,
+} from '../../domain/moderation/case.ts'
 import { heldBefore, MACHINE } from '../../domain/moderation/hold.ts'
 import type { Measure } from '../../domain/moderation/measures.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
@@ -34,7 +42,15 @@ export class DecisionCommands {
   readonly #outcomes: Outcomes
   readonly #statements: Statements
 
-  constructor(commands: CommandHandler, reads: DecisionReads, { effects, outcomes, statements }: { effects: Effects; outcomes: Outcomes; statements: Statements }) {
+  constructor(
+    commands: CommandHandler,
+    reads: DecisionReads,
+    {
+      effects,
+      outcomes,
+      statements,
+    }: { effects: Effects; outcomes: Outcomes; statements: Statements },
+  ) {
     this.#commands = commands
     this.#reads = reads
     this.#effects = effects
@@ -42,7 +58,10 @@ export class DecisionCommands {
     this.#statements = statements
   }
 
-  /** Whoever wrote it is told why in the words that were sent here, or in those of the template. @throws claim_needed, already_decided, conflict_of_interest, template_open */
+  /**
+   * Whoever wrote it is told why in the words that were sent here, or in those of the template.
+   * @throws claim_needed, already_decided, conflict_of_interest, template_open
+   */
   async decide(context: Context, caseId: string, decided: Decided): Promise<void> {
     const { subject } = await caseFor(this.#reads, context, caseId)
     const decisionId = derivedId('decision', context.commandId)
@@ -51,10 +70,16 @@ export class DecisionCommands {
   }
 
   /**
-   * One of several that are decided together (groups.ts), whose decision claims it where it is free. @throws claimed, already_decided, conflict, conflict_of_interest, template_open
-   * @returns what finishes it, which never fails: it is decided whatever comes of that, and what is cut off the clock finishes
+   * One of several that are decided together (groups.ts), whose decision claims it where it is
+   * free. @throws claimed, already_decided, conflict, conflict_of_interest, template_open
+   * @returns what finishes it, which never fails: it is decided whatever comes of that, and what is
+   * cut off the clock finishes
    */
-  async takeOne(context: Context, subject: Subject, decided: Decided & { readonly seen: number }): Promise<() => Promise<void>> {
+  async takeOne(
+    context: Context,
+    subject: Subject,
+    decided: Decided & { readonly seen: number },
+  ): Promise<() => Promise<void>> {
     // Each has a position of its own to wait for; whoever asked waits for the last.
     const own: Context = { ...context, types: new Set(context.types) }
     const decisionId = decisionAmong(context, subject)
@@ -66,82 +91,195 @@ export class DecisionCommands {
     }
   }
 
-  async #take(context: Context, subject: Subject, { decisionId, ...decided }: Decided & { readonly decisionId: string }, part: string): Promise<readonly CaseEvent[]> {
-    const author = decided.notices.author ?? (await this.#statements.write(subject, decided, context.at))?.text ?? null
+  async #take(
+    context: Context,
+    subject: Subject,
+    { decisionId, ...decided }: Decided & { readonly decisionId: string },
+    part: string,
+  ): Promise<readonly CaseEvent[]> {
+    const author =
+      decided.notices.author ??
+      (await this.#statements.write(subject, decided, context.at))?.text ??
+      null
     const open = author === null ? [] : openIn(author)
-    if (open.length > 0) throw new DomainError('template_open', `Falta completar en el aviso: ${open.join(', ')}`)
-    const { events } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'Decide', data: { decisionId, ...decided, notices: { ...decided.notices, author } } }, context, part)
+    if (open.length > 0)
+      throw new DomainError('template_open', `Falta completar en el aviso: ${open.join(', ')}`)
+    const { events } = await this.#commands.handle(
+      caseFile,
+      caseStream(subject),
+      { type: 'Decide', data: { decisionId, ...decided, notices: { ...decided.notices, author } } },
+      context,
+      part,
+    )
     return events
   }
 
-  async #finish(context: Context, subject: Subject, decisionId: string, events: readonly CaseEvent[]): Promise<void> {
+  async #finish(
+    context: Context,
+    subject: Subject,
+    decisionId: string,
+    events: readonly CaseEvent[],
+  ): Promise<void> {
     await this.#carryOut(context, subject, decisionId)
     await this.#outcomes.answerAll(context, subject, decisionId, { most: ANSWERED })
     for (const { type, data } of events) {
-      if (type === 'DecisionReversed') await this.finishReversing(context, { decisionId: data.decisionId, targetType: subject.type, targetId: subject.id }, { most: ANSWERED })
+      if (type === 'DecisionReversed')
+        await this.finishReversing(
+          context,
+          { decisionId: data.decisionId, targetType: subject.type, targetId: subject.id },
+          { most: ANSWERED },
+        )
     }
   }
 
   /** A machine has decided it, and a person is to look. The same again changes nothing. */
-  async hold(context: Context, subject: Subject, held: Extract<CaseCommand, { type: 'HoldKnown' }>['data']): Promise<void> {
-    await this.#commands.handle(caseFile, caseStream(subject), { type: 'HoldKnown', data: held }, { ...context, by: system }, 'hold')
+  async hold(
+    context: Context,
+    subject: Subject,
+    held: Extract<CaseCommand, { type: 'HoldKnown' }>['data'],
+  ): Promise<void> {
+    await this.#commands.handle(
+      caseFile,
+      caseStream(subject),
+      { type: 'HoldKnown', data: held },
+      { ...context, by: system },
+      'hold',
+    )
     const { decisions } = await caseNow(this.#commands, subject)
-    if (decisions.some(({ decisionId }) => decisionId === held.decisionId)) await this.finishDeciding(context, { decisionId: held.decisionId, targetType: subject.type, targetId: subject.id })
+    if (decisions.some(({ decisionId }) => decisionId === held.decisionId))
+      await this.finishDeciding(context, {
+        decisionId: held.decisionId,
+        targetType: subject.type,
+        targetId: subject.id,
+      })
   }
 
-  /** @throws not_found, forbidden for whoever may not, not_yet while it is still being carried out */
+  /**
+   * @throws not_found, forbidden for whoever may not, not_yet while it is still being carried out
+   */
   async reverse(context: Context, decisionId: string, why: string): Promise<void> {
     const caseId = await this.#reads.caseOfDecision(decisionId)
     if (caseId === undefined) throw new DomainError('not_found', 'Decisión no encontrada')
     const { subject, stream } = await caseFor(this.#reads, context, caseId)
-    await this.#commands.handle(caseFile, stream, { type: 'ReverseDecision', data: { decisionId, why } }, context)
-    await this.finishReversing(context, { decisionId, targetType: subject.type, targetId: subject.id }, { most: ANSWERED })
+    await this.#commands.handle(
+      caseFile,
+      stream,
+      { type: 'ReverseDecision', data: { decisionId, why } },
+      context,
+    )
+    await this.finishReversing(
+      context,
+      { decisionId, targetType: subject.type, targetId: subject.id },
+      { most: ANSWERED },
+    )
   }
 
   /** What was decided and cut off. May come twice. */
-  async finishDeciding(context: Context, { decisionId, targetType: type, targetId: id }: Begun): Promise<void> {
+  async finishDeciding(
+    context: Context,
+    { decisionId, targetType: type, targetId: id }: Begun,
+  ): Promise<void> {
     await this.#carryOut(context, { type, id }, decisionId)
     await this.#outcomes.answerAll(context, { type, id }, decisionId)
   }
 
   /** `most`: of those who had been answered; the others are left to the clock. */
-  async finishReversing(context: Context, { decisionId, targetType: type, targetId: id }: Begun, { most = Infinity } = {}): Promise<void> {
+  async finishReversing(
+    context: Context,
+    { decisionId, targetType: type, targetId: id }: Begun,
+    { most = Infinity } = {},
+  ): Promise<void> {
     const subject = { type, id }
     await this.#holdAgain(context, subject, decisionId)
     const state = await caseNow(this.#commands, subject)
     const taken = decisionOf(state, decisionId)
     const last = state.decisions.at(-1)
-    // What a person has decided in its place comes first: nothing that is to stay away is to be seen in between.
-    if (taken.by === MACHINE && last && last.decisionId !== decisionId) await this.#carryOut(context, subject, last.decisionId)
-    await asSystem(context, derivedId('reversal', decisionId), async (step) => this.#effects.undo(step, subject, taken))
-    if (!(await this.#outcomes.takeBack(context, subject, { decisionId, appealId: taken.appealId, most }))) return
+    // What a person has decided in its place comes first: nothing that is to stay away is to be
+    // seen in between.
+    if (taken.by === MACHINE && last && last.decisionId !== decisionId)
+      await this.#carryOut(context, subject, last.decisionId)
+    await asSystem(context, derivedId('reversal', decisionId), async (step) =>
+      this.#effects.undo(step, subject, taken),
+    )
+    if (
+      !(await this.#outcomes.takeBack(context, subject, {
+        decisionId,
+        appealId: taken.appealId,
+        most,
+      }))
+    )
+      return
     await asSystem(context, derivedId('reversal', decisionId), async (step) => {
-      await this.#commands.handle(caseFile, caseStream(subject), { type: 'EndReversal', data: { decisionId } }, step, 'end')
+      await this.#commands.handle(
+        caseFile,
+        caseStream(subject),
+        { type: 'EndReversal', data: { decisionId } },
+        step,
+        'end',
+      )
     })
   }
 
   /** What was to last until now. May come twice. */
-  async endEffect(context: Context, { decisionId, targetType: type, targetId: id, effect, on }: Begun & Pick<Measure, 'effect' | 'on'>): Promise<void> {
+  async endEffect(
+    context: Context,
+    {
+      decisionId,
+      targetType: type,
+      targetId: id,
+      effect,
+      on,
+    }: Begun & Pick<Measure, 'effect' | 'on'>,
+  ): Promise<void> {
     await asSystem(context, derivedId('end', decisionId), async (step) => {
       const taken = decisionOf(await caseNow(this.#commands, { type, id }), decisionId)
       const measure = taken.effects.find((one) => one.effect === effect && one.on === on)
       if (!measure || measure.until === null || measure.until > step.at || taken.reversed) return
       await this.#effects.end(step, { type, id }, taken, measure)
-      await this.#commands.handle(caseFile, caseStream({ type, id }), { type: 'EndEffect', data: { decisionId, effect, on } }, step, `end-${effect}-${on}`)
+      await this.#commands.handle(
+        caseFile,
+        caseStream({ type, id }),
+        { type: 'EndEffect', data: { decisionId, effect, on } },
+        step,
+        `end-${effect}-${on}`,
+      )
     })
   }
 
-  /** What a machine had held before somebody decided, and thought again: nothing of it is to be seen before anybody has decided. */
+  /**
+   * What a machine had held before somebody decided, and thought again: nothing of it is to be seen
+   * before anybody has decided.
+   */
   async #holdAgain(context: Context, subject: Subject, after: string): Promise<void> {
     const before = heldBefore(await caseNow(this.#commands, subject), after)
     const decisionId = derivedId('hold', after)
     if (before) {
       const { effects: measures, clause, ground, facts } = before
       const effects = measures.map(({ effect, on }) => ({ effect, on, days: null }))
-      const author = (await this.#statements.write(subject, { effects, clause, ground, facts, automatic: true }, context.at))?.text ?? null
-      await asSystem(context, decisionId, (step) => this.#commands.handle(caseFile, caseStream(subject), { type: 'HoldAgain', data: { after, decisionId, notices: { author, reporters: null } } }, step, 'hold'))
+      const author =
+        (
+          await this.#statements.write(
+            subject,
+            { effects, clause, ground, facts, automatic: true },
+            context.at,
+          )
+        )?.text ?? null
+      await asSystem(context, decisionId, (step) =>
+        this.#commands.handle(
+          caseFile,
+          caseStream(subject),
+          { type: 'HoldAgain', data: { after, decisionId, notices: { author, reporters: null } } },
+          step,
+          'hold',
+        ),
+      )
     }
-    if (!(await caseNow(this.#commands, subject)).decisions.some((one) => one.decisionId === decisionId)) return
+    if (
+      !(await caseNow(this.#commands, subject)).decisions.some(
+        (one) => one.decisionId === decisionId,
+      )
+    )
+      return
     await this.#carryOut(context, subject, decisionId)
     await this.#outcomes.answerAll(context, subject, decisionId, { most: ANSWERED })
   }
@@ -157,4 +295,7 @@ export class DecisionCommands {
 }
 
 /** Which decision of one of several that are decided together by a command will be. */
-export const decisionAmong = ({ commandId }: Pick<Context, 'commandId'>, subject: Subject): string => derivedId('decision', commandId, caseIdOf(subject))
+export const decisionAmong = (
+  { commandId }: Pick<Context, 'commandId'>,
+  subject: Subject,
+): string => derivedId('decision', commandId, caseIdOf(subject))

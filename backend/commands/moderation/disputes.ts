@@ -1,6 +1,7 @@
 /**
- * What a client contests of an appointment becomes a case: the appointment's life as its evidence, and what they say as their report of it. Once: what was
- * answered is appealed, not contested again.
+ * What a client contests of an appointment becomes a case: the appointment's life as its evidence,
+ * and what they say as their report of it. Once: what was answered is appealed, not contested
+ * again.
  */
 import { UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -25,17 +26,41 @@ export class DisputeCommands {
     this.#cases = cases
   }
 
-  /** Whoever contests it has it opened at once; where they were cut off, the policy that follows their word. May come twice. */
-  async open(context: Context, { appointmentId, barberId, clientId, words }: Contested): Promise<void> {
+  /**
+   * Whoever contests it has it opened at once; where they were cut off, the policy that follows
+   * their word. May come twice.
+   */
+  async open(
+    context: Context,
+    { appointmentId, barberId, clientId, words }: Contested,
+  ): Promise<void> {
     const subject: Subject = { type: 'APPOINTMENT', id: appointmentId }
     const stream = reportStream(clientId, subject)
     // In the client's name, whoever opens it.
     const own: Context = { ...context, by: { id: clientId, role: 'cliente' } }
     await asStepOf(own, derivedId('dispute', appointmentId), async (step) => {
       if (await this.#commands.state(report, stream, { fresh: true })) return
-      const { hash: evidenceHash, ...kept } = await this.#cases.keep(step, subject, { seen: undefined, reportedUserId: barberId, openedBy: 'report' })
-      const said = { subject, reportedUserId: barberId, ...kept, evidenceHash, reason: 'disputa' as const, weight: UNKNOWN_WEIGHT, description: words }
-      await this.#commands.handle(report, stream, { type: 'FileReport', data: said }, step, 'report')
+      const { hash: evidenceHash, ...kept } = await this.#cases.keep(step, subject, {
+        seen: undefined,
+        reportedUserId: barberId,
+        openedBy: 'report',
+      })
+      const said = {
+        subject,
+        reportedUserId: barberId,
+        ...kept,
+        evidenceHash,
+        reason: 'disputa' as const,
+        weight: UNKNOWN_WEIGHT,
+        description: words,
+      }
+      await this.#commands.handle(
+        report,
+        stream,
+        { type: 'FileReport', data: said },
+        step,
+        'report',
+      )
     }).finally(() => {
       context.position = own.position
       if (own.types) context.types = own.types

@@ -1,9 +1,15 @@
 /**
- * What a decision brings about, in the streams of what it is about: one command for each effect, whose ids derive from the decision, so that whoever
- * carries it out does nothing twice. Each decision counts by itself, and taking one back leaves the others as they are.
+ * What a decision brings about, in the streams of what it is about: one command for each effect,
+ * whose ids derive from the decision, so that whoever carries it out does nothing twice. Each
+ * decision counts by itself, and taking one back leaves the others as they are.
  */
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
-import { type Clause, clauses, type Effect, type TakenAs } from '../../../contract/moderation/reasons.ts'
+import {
+  type Clause,
+  clauses,
+  type Effect,
+  type TakenAs,
+} from '../../../contract/moderation/reasons.ts'
 import type { Ruling } from '../../domain/booking/events.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { business } from '../../domain/business/business.ts'
@@ -14,20 +20,43 @@ import { comment } from '../../domain/social/comment.ts'
 import { post } from '../../domain/social/post.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 
-/** What a decision does, where that is another context's: reviews, messages, accounts and pictures. */
+/**
+ * What a decision does, where that is another context's: reviews, messages, accounts and pictures.
+ */
 export interface Effecting {
   hideReview(context: Context, reviewId: string, decisionId: string, as: TakenAs): Promise<void>
   restoreReview(context: Context, reviewId: string, decisionId: string): Promise<void>
-  suspend(context: Context, userId: string, suspension: { decisionId: string; until: string | null }): Promise<void>
+  suspend(
+    context: Context,
+    userId: string,
+    suspension: { decisionId: string; until: string | null },
+  ): Promise<void>
   reinstate(context: Context, userId: string, decisionId: string): Promise<void>
-  restrict(context: Context, userId: string, restriction: { decisionId: string; until: string | null }): Promise<void>
+  restrict(
+    context: Context,
+    userId: string,
+    restriction: { decisionId: string; until: string | null },
+  ): Promise<void>
   unrestrict(context: Context, userId: string, decisionId: string): Promise<void>
-  mute(context: Context, userId: string, pause: { decisionId: string; until: string | null }): Promise<void>
+  mute(
+    context: Context,
+    userId: string,
+    pause: { decisionId: string; until: string | null },
+  ): Promise<void>
   unmute(context: Context, userId: string, decisionId: string): Promise<void>
-  removeMessage(context: Context, messageId: string, decisionId: string, clause: Clause): Promise<void>
+  removeMessage(
+    context: Context,
+    messageId: string,
+    decisionId: string,
+    clause: Clause,
+  ): Promise<void>
   restoreMessage(context: Context, messageId: string, decisionId: string): Promise<void>
   /** What an appointment's client contests: whether it counts against them. */
-  decideDispute(context: Context, appointmentId: string, decided: { decisionId: string; outcome: Ruling }): Promise<void>
+  decideDispute(
+    context: Context,
+    appointmentId: string,
+    decided: { decisionId: string; outcome: Ruling },
+  ): Promise<void>
   reverseDispute(context: Context, appointmentId: string, decisionId: string): Promise<void>
   /** Nobody gets it while the decision stands. */
   withdrawPicture(mediaId: string, decisionId: string): Promise<void>
@@ -35,7 +64,11 @@ export interface Effecting {
   restorePictures(decisionId: string): Promise<void>
 }
 
-const rulingOf: Readonly<Partial<Record<Effect, Ruling>>> = { none: 'none', clear_no_show: 'cleared', uphold_no_show: 'upheld' }
+const rulingOf: Readonly<Partial<Record<Effect, Ruling>>> = {
+  none: 'none',
+  clear_no_show: 'cleared',
+  uphold_no_show: 'upheld',
+}
 
 export const isTaking = (effect: Effect): boolean => effect === 'hide' || effect === 'remove'
 
@@ -50,19 +83,37 @@ export class Effects {
 
   /** All that it says. `context`: a step of the decision's. */
   async do(context: Context, subject: Subject, decision: Decision): Promise<void> {
-    for (const measure of decision.effects) await asStepOf(context, derivedId(context.commandId, measure.effect), (step) => this.#do(step, aboutWhom(subject, measure, decision), measure, decision))
+    for (const measure of decision.effects)
+      await asStepOf(context, derivedId(context.commandId, measure.effect), (step) =>
+        this.#do(step, aboutWhom(subject, measure, decision), measure, decision),
+      )
   }
 
   async undo(context: Context, subject: Subject, decision: Decision): Promise<void> {
-    for (const measure of decision.effects) await asStepOf(context, derivedId(context.commandId, measure.effect), (step) => this.#undo(step, aboutWhom(subject, measure, decision), measure, decision))
+    for (const measure of decision.effects)
+      await asStepOf(context, derivedId(context.commandId, measure.effect), (step) =>
+        this.#undo(step, aboutWhom(subject, measure, decision), measure, decision),
+      )
   }
 
   /** One of them, at its end. */
-  async end(context: Context, subject: Subject, decision: Decision, measure: Measure): Promise<void> {
-    await asStepOf(context, derivedId(context.commandId, measure.effect), (step) => this.#undo(step, aboutWhom(subject, measure, decision), measure, decision))
+  async end(
+    context: Context,
+    subject: Subject,
+    decision: Decision,
+    measure: Measure,
+  ): Promise<void> {
+    await asStepOf(context, derivedId(context.commandId, measure.effect), (step) =>
+      this.#undo(step, aboutWhom(subject, measure, decision), measure, decision),
+    )
   }
 
-  async #do(step: Context, { type, id }: Subject, { effect, until }: Measure, { decisionId, clause: said, pictures }: Decision): Promise<void> {
+  async #do(
+    step: Context,
+    { type, id }: Subject,
+    { effect, until }: Measure,
+    { decisionId, clause: said, pictures }: Decision,
+  ): Promise<void> {
     // What would have ended by now is over.
     if (until !== null && until <= step.at) return
     const clause = said ?? clauses[0]
@@ -70,63 +121,135 @@ export class Effects {
     const outcome = type === 'APPOINTMENT' ? rulingOf[effect] : undefined
     if (outcome) return this.#others.decideDispute(step, id, { decisionId, outcome })
     switch (effect) {
-      case 'none': case 'warn': case 'clear_no_show': case 'uphold_no_show': return
-      case 'suspend': case 'ban': return this.#others.suspend(step, id, { decisionId, until })
-      case 'restrict': return this.#others.restrict(step, id, { decisionId, until })
-      case 'mute': return this.#others.mute(step, id, { decisionId, until })
-      case 'label':
-        await this.#commands.handle(post, id, { type: 'LabelPost', data: { decisionId, clause } }, step)
+      case 'none':
+      case 'warn':
+      case 'clear_no_show':
+      case 'uphold_no_show':
         return
-      case 'hide': case 'remove': return this.#takeDown(step, { type, id }, { decisionId, effect, clause })
-      case 'withdraw': return this.#withdraw(pictures.map(({ path }) => path), decisionId)
+      case 'suspend':
+      case 'ban':
+        return this.#others.suspend(step, id, { decisionId, until })
+      case 'restrict':
+        return this.#others.restrict(step, id, { decisionId, until })
+      case 'mute':
+        return this.#others.mute(step, id, { decisionId, until })
+      case 'label':
+        await this.#commands.handle(
+          post,
+          id,
+          { type: 'LabelPost', data: { decisionId, clause } },
+          step,
+        )
+        return
+      case 'hide':
+      case 'remove':
+        return this.#takeDown(step, { type, id }, { decisionId, effect, clause })
+      case 'withdraw':
+        return this.#withdraw(
+          pictures.map(({ path }) => path),
+          decisionId,
+        )
     }
   }
 
-  async #undo(step: Context, { type, id }: Subject, { effect }: Measure, { decisionId }: Decision): Promise<void> {
-    if (type === 'APPOINTMENT' && rulingOf[effect]) return this.#others.reverseDispute(step, id, decisionId)
+  async #undo(
+    step: Context,
+    { type, id }: Subject,
+    { effect }: Measure,
+    { decisionId }: Decision,
+  ): Promise<void> {
+    if (type === 'APPOINTMENT' && rulingOf[effect])
+      return this.#others.reverseDispute(step, id, decisionId)
     switch (effect) {
-      case 'none': case 'warn': case 'clear_no_show': case 'uphold_no_show': return
-      case 'suspend': case 'ban': return this.#others.reinstate(step, id, decisionId)
-      case 'restrict': return this.#others.unrestrict(step, id, decisionId)
-      case 'mute': return this.#others.unmute(step, id, decisionId)
+      case 'none':
+      case 'warn':
+      case 'clear_no_show':
+      case 'uphold_no_show':
+        return
+      case 'suspend':
+      case 'ban':
+        return this.#others.reinstate(step, id, decisionId)
+      case 'restrict':
+        return this.#others.unrestrict(step, id, decisionId)
+      case 'mute':
+        return this.#others.unmute(step, id, decisionId)
       case 'label':
         await this.#commands.handle(post, id, { type: 'UnlabelPost', data: { decisionId } }, step)
         return
-      case 'hide': case 'remove': return this.#restore(step, { type, id }, decisionId)
-      case 'withdraw': return this.#others.restorePictures(decisionId)
+      case 'hide':
+      case 'remove':
+        return this.#restore(step, { type, id }, decisionId)
+      case 'withdraw':
+        return this.#others.restorePictures(decisionId)
     }
   }
 
-  async #takeDown(step: Context, { type, id }: Subject, { decisionId, ...as }: TakenAs & { readonly decisionId: string }): Promise<void> {
+  async #takeDown(
+    step: Context,
+    { type, id }: Subject,
+    { decisionId, ...as }: TakenAs & { readonly decisionId: string },
+  ): Promise<void> {
     if (type === 'POST') {
-      const { state } = await this.#commands.handle(post, id, { type: 'TakeDownPost', data: { decisionId, ...as } }, step)
+      const { state } = await this.#commands.handle(
+        post,
+        id,
+        { type: 'TakeDownPost', data: { decisionId, ...as } },
+        step,
+      )
       await this.#withdraw(state?.images.map(({ path }) => path) ?? [], decisionId)
-    } else if (type === 'COMMENT') await this.#commands.handle(comment, id, { type: 'TakeDownComment', data: { decisionId, ...as } }, step)
+    } else if (type === 'COMMENT')
+      await this.#commands.handle(
+        comment,
+        id,
+        { type: 'TakeDownComment', data: { decisionId, ...as } },
+        step,
+      )
     else if (type === 'REVIEW') await this.#others.hideReview(step, id, decisionId, as)
     else if (type === 'MESSAGE') await this.#others.removeMessage(step, id, decisionId, as.clause)
     else if (type === 'BUSINESS') {
-      const { state } = await this.#commands.handle(business, id, { type: 'HideBusiness', data: { decisionId, clause: as.clause } }, step)
+      const { state } = await this.#commands.handle(
+        business,
+        id,
+        { type: 'HideBusiness', data: { decisionId, clause: as.clause } },
+        step,
+      )
       await this.#withdraw([state?.profile.imagen ?? null], decisionId)
     }
   }
 
   async #withdraw(paths: readonly (string | null)[], decisionId: string): Promise<void> {
-    for (const mediaId of paths.flatMap((path) => pictureIdOf(path) ?? [])) await this.#others.withdrawPicture(mediaId, decisionId)
+    for (const mediaId of paths.flatMap((path) => pictureIdOf(path) ?? []))
+      await this.#others.withdrawPicture(mediaId, decisionId)
   }
 
   async #restore(step: Context, { type, id }: Subject, decisionId: string): Promise<void> {
     if (type === 'POST') {
       await this.#commands.handle(post, id, { type: 'RestorePost', data: { decisionId } }, step)
       await this.#others.restorePictures(decisionId)
-    } else if (type === 'COMMENT') await this.#commands.handle(comment, id, { type: 'RestoreComment', data: { decisionId } }, step)
+    } else if (type === 'COMMENT')
+      await this.#commands.handle(
+        comment,
+        id,
+        { type: 'RestoreComment', data: { decisionId } },
+        step,
+      )
     else if (type === 'REVIEW') await this.#others.restoreReview(step, id, decisionId)
     else if (type === 'MESSAGE') await this.#others.restoreMessage(step, id, decisionId)
     else if (type === 'BUSINESS') {
-      await this.#commands.handle(business, id, { type: 'RestoreBusiness', data: { decisionId } }, step)
+      await this.#commands.handle(
+        business,
+        id,
+        { type: 'RestoreBusiness', data: { decisionId } },
+        step,
+      )
       await this.#others.restorePictures(decisionId)
     }
   }
 }
 
-/** Of what the case is about, or of whoever wrote or owns it: a decision knows that of each whose effects are on them. */
-const aboutWhom = (subject: Subject, { on }: Measure, { authorId }: Decision): Subject => (on === 'author' && authorId !== null ? { type: 'USER', id: authorId } : subject)
+/**
+ * Of what the case is about, or of whoever wrote or owns it: a decision knows that of each whose
+ * effects are on them.
+ */
+const aboutWhom = (subject: Subject, { on }: Measure, { authorId }: Decision): Subject =>
+  on === 'author' && authorId !== null ? { type: 'USER', id: authorId } : subject

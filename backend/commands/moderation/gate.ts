@@ -1,7 +1,8 @@
 /**
- * May somebody act towards another person? Asked of the streams, as commands remember them: read models may be seconds behind.
- * A block counts at once in the process that wrote it, in others as soon as they have heard of it from the log, milliseconds
- * later. Reads ask projections/visibility.ts.
+ * May somebody act towards another person? Asked of the streams, as commands remember them: read
+ * models may be seconds behind. A block counts at once in the process that wrote it, in others as
+ * soon as they have heard of it from the log, milliseconds later. Reads ask
+ * projections/visibility.ts.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Standing, standingAt } from '../../domain/identity/standing.ts'
@@ -12,7 +13,8 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 /** One answer for all that keeps two people apart, so that nobody learns which it was. */
 const unavailable = () => new DomainError('unavailable', 'Esta persona no está disponible.')
 /** Only what one has done oneself is said: one knows that. */
-const blockedByYou = () => new DomainError('blocked_by_you', 'Has bloqueado a esta persona. Desbloquéala para continuar.')
+const blockedByYou = () =>
+  new DomainError('blocked_by_you', 'Has bloqueado a esta persona. Desbloquéala para continuar.')
 const nobody = () => new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
 
 /** Of an account what stands in the way, or not. */
@@ -34,12 +36,17 @@ export class Gate {
   }
 
   /**
-   * Who the other person is, if `actorId` may act towards them. Everything is asked at once whatever the answer, so that
-   * no refusal is faster than another.
+   * Who the other person is, if `actorId` may act towards them. Everything is asked at once
+   * whatever the answer, so that no refusal is faster than another.
    * @throws DomainError 'not_found' where there is nobody, 'unavailable', or 'blocked_by_you'
    */
-  async mustMeet({ by, at }: Pick<Context, 'by' | 'at'>, actorId: string, personId: string): Promise<Met> {
-    // Blocks are remembered like other states: people who meet once meet again. The next event of a block drops the remembered one.
+  async mustMeet(
+    { by, at }: Pick<Context, 'by' | 'at'>,
+    actorId: string,
+    personId: string,
+  ): Promise<Met> {
+    // Blocks are remembered like other states: people who meet once meet again. The next event of a
+    // block drops the remembered one.
     const [person, theirs, mine] = await Promise.all([
       this.#accountOf(personId),
       this.#commands.state(block, blockId(personId, actorId)),

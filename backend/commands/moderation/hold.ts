@@ -1,6 +1,7 @@
 /**
- * Pictures that were taken away for what nobody may wait with: wherever the very same one appears again, a machine holds what shows it, says so to whoever
- * has published it, and a person looks at it before anything else. Again, or when the log is read anew, nothing is done twice.
+ * Pictures that were taken away for what nobody may wait with: wherever the very same one appears
+ * again, a machine holds what shows it, says so to whoever has published it, and a person looks at
+ * it before anything else. Again, or when the log is read anew, nothing is done twice.
  */
 import type { Clause, Ground } from '../../../contract/moderation/reasons.ts'
 import { account } from '../../domain/identity/account.ts'
@@ -16,8 +17,17 @@ import type { Statements } from './statements.ts'
 export interface HoldReads {
   /** Is any picture known at all? */
   anyKnown(): Promise<boolean>
-  /** Of these those that a decision has taken away which stands, by what, in the order in which they were asked for. */
-  known(contentHashes: readonly string[]): Promise<readonly { readonly contentHash: string; readonly clause: Clause; readonly ground: Ground | null }[]>
+  /**
+   * Of these those that a decision has taken away which stands, by what, in the order in which they
+   * were asked for.
+   */
+  known(contentHashes: readonly string[]): Promise<
+    readonly {
+      readonly contentHash: string
+      readonly clause: Clause
+      readonly ground: Ground | null
+    }[]
+  >
   /** Which pictures it shows by now: none where it is gone. */
   picturesOf(subject: Subject): Promise<readonly string[]>
 }
@@ -36,7 +46,19 @@ export class HoldCommands {
   readonly #statements: Pick<Statements, 'write'>
   readonly #reads: HoldReads
 
-  constructor(commands: CommandHandler, { cases, deciding, statements }: { cases: Pick<CaseCommands, 'keep'>; deciding: Pick<DecisionCommands, 'hold'>; statements: Pick<Statements, 'write'> }, reads: HoldReads) {
+  constructor(
+    commands: CommandHandler,
+    {
+      cases,
+      deciding,
+      statements,
+    }: {
+      cases: Pick<CaseCommands, 'keep'>
+      deciding: Pick<DecisionCommands, 'hold'>
+      statements: Pick<Statements, 'write'>
+    },
+    reads: HoldReads,
+  ) {
     this.#commands = commands
     this.#cases = cases
     this.#deciding = deciding
@@ -54,20 +76,56 @@ export class HoldCommands {
   }
 
   /** Whether it was held. `context`: of the event by which it appeared. */
-  async hold(context: Context, effect: 'hide' | 'remove' | 'withdraw', { subject, authorId, pictures }: Appeared): Promise<boolean> {
+  async hold(
+    context: Context,
+    effect: 'hide' | 'remove' | 'withdraw',
+    { subject, authorId, pictures }: Appeared,
+  ): Promise<boolean> {
     const found = await this.#reads.known(pictures.map(({ contentHash }) => contentHash))
     const [first] = found
     if (!first) return false
     // Of what whoever published it has taken away by themselves there is nothing to say.
     const shows = await this.#reads.picturesOf(subject)
-    if (!pictures.some(({ mediaId, contentHash }) => shows.includes(mediaId) && found.some((one) => one.contentHash === contentHash))) return false
+    if (
+      !pictures.some(
+        ({ mediaId, contentHash }) =>
+          shows.includes(mediaId) && found.some((one) => one.contentHash === contentHash),
+      )
+    )
+      return false
     const own: Context = { ...context, by: system }
-    await this.#cases.keep(own, subject, { seen: undefined, reportedUserId: authorId, openedBy: 'rule' })
+    await this.#cases.keep(own, subject, {
+      seen: undefined,
+      reportedUserId: authorId,
+      openedBy: 'rule',
+    })
     const { clause, ground } = first
-    const facts = factsOfKnown((await this.#commands.state(account, authorId, { fresh: true }))?.language ?? 'es')
-    const author = (await this.#statements.write(subject, { effects: [{ effect, on: 'subject', days: null }], clause, ground, facts, automatic: true }, context.at))?.text ?? null
+    const facts = factsOfKnown(
+      (await this.#commands.state(account, authorId, { fresh: true }))?.language ?? 'es',
+    )
+    const author =
+      (
+        await this.#statements.write(
+          subject,
+          {
+            effects: [{ effect, on: 'subject', days: null }],
+            clause,
+            ground,
+            facts,
+            automatic: true,
+          },
+          context.at,
+        )
+      )?.text ?? null
     const known = found.map(({ contentHash }) => contentHash)
-    await this.#deciding.hold(own, subject, { decisionId: derivedId('hold', context.commandId), clause, ground, facts, notices: { author, reporters: null }, contentHashes: known })
+    await this.#deciding.hold(own, subject, {
+      decisionId: derivedId('hold', context.commandId),
+      clause,
+      ground,
+      facts,
+      notices: { author, reporters: null },
+      contentHashes: known,
+    })
     return true
   }
 }

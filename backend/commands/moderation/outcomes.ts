@@ -1,4 +1,7 @@
-/** Whoever had told of something learns what was decided. What came after what the decision looked at opens the case anew. */
+/**
+ * Whoever had told of something learns what was decided. What came after what the decision looked
+ * at opens the case anew.
+ */
 import { changesNothing, type Outcome } from '../../../contract/moderation/reasons.ts'
 import { account } from '../../domain/identity/account.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -14,12 +17,18 @@ import { isTaking } from './effects.ts'
 import { asSystem, caseNow } from './working.ts'
 
 export interface OutcomeReads {
-  reporters(caseId: string, upTo: string, limit: number): Promise<readonly { readonly reporterId: string }[]>
+  reporters(
+    caseId: string,
+    upTo: string,
+    limit: number,
+  ): Promise<readonly { readonly reporterId: string }[]>
   notices(caseId: string, upTo: string): Promise<readonly { readonly id: string }[]>
   answeredBy(decisionId: string, limit: number): Promise<readonly { readonly reporterId: string }[]>
   noticesAnsweredBy(decisionId: string): Promise<readonly { readonly id: string }[]>
   hasNewer(caseId: string, than: string): Promise<boolean>
-  /** Waits until the read models that these ask show the whole log; false where that takes too long. */
+  /**
+   * Waits until the read models that these ask show the whole log; false where that takes too long.
+   */
   settled(): Promise<boolean>
 }
 
@@ -42,10 +51,21 @@ export class Outcomes {
     this.#reads = reads
   }
 
-  /** Whoever had told of it by then learns what was decided; who did later, and was not looked at, has it opened anew. `most`: the others are left to the clock. */
-  async answerAll(context: Context, subject: Subject, decisionId: string, { most = Infinity } = {}): Promise<void> {
+  /**
+   * Whoever had told of it by then learns what was decided; who did later, and was not looked at,
+   * has it opened anew. `most`: the others are left to the clock.
+   */
+  async answerAll(
+    context: Context,
+    subject: Subject,
+    decisionId: string,
+    { most = Infinity } = {},
+  ): Promise<void> {
     const caseId = caseIdOf(subject)
-    const { coversUpTo, effects, carriedOut } = decisionOf(await caseNow(this.#commands, subject), decisionId)
+    const { coversUpTo, effects, carriedOut } = decisionOf(
+      await caseNow(this.#commands, subject),
+      decisionId,
+    )
     if (carriedOut) return
     if (!(await this.#isSettled(most))) return
     const outcome = await this.#outcomeOf(subject, effects)
@@ -53,21 +73,54 @@ export class Outcomes {
       const reporters = await this.#reads.reporters(caseId, coversUpTo, ANSWERED)
       if (reporters.length === 0) break
       if (done >= most) return
-      for (const { reporterId } of reporters) await this.#answer(context, reporterId, subject, decisionId, 'answer', outcome)
+      for (const { reporterId } of reporters)
+        await this.#answer(context, reporterId, subject, decisionId, 'answer', outcome)
       if (!(await this.#isSettled(most))) return
     }
     for (const { id } of await this.#reads.notices(caseId, coversUpTo)) {
-      await asSystem(context, decisionId, (step) => this.#commands.handle(guestNotice, id, { type: 'AnswerNotice', data: { decisionId, outcome } }, step, `notice-${id}`))
+      await asSystem(context, decisionId, (step) =>
+        this.#commands.handle(
+          guestNotice,
+          id,
+          { type: 'AnswerNotice', data: { decisionId, outcome } },
+          step,
+          `notice-${id}`,
+        ),
+      )
     }
     const isNewer = await this.#reads.hasNewer(caseId, coversUpTo)
     await asSystem(context, decisionId, async (step) => {
-      if (isNewer) await this.#commands.handle(caseFile, caseStream(subject), { type: 'ReopenCase', data: { after: decisionId } }, step, 'reopen')
-      await this.#commands.handle(caseFile, caseStream(subject), { type: 'EndDecision', data: { decisionId } }, step, 'end')
+      if (isNewer)
+        await this.#commands.handle(
+          caseFile,
+          caseStream(subject),
+          { type: 'ReopenCase', data: { after: decisionId } },
+          step,
+          'reopen',
+        )
+      await this.#commands.handle(
+        caseFile,
+        caseStream(subject),
+        { type: 'EndDecision', data: { decisionId } },
+        step,
+        'end',
+      )
     })
   }
 
-  /** Whoever was answered by a decision that no longer counts hears so. `most`: the others are left to the clock. @returns whether all have */
-  async takeBack(context: Context, subject: Subject, { decisionId, appealId, most = Infinity }: { decisionId: string; appealId: string | null; most?: number }): Promise<boolean> {
+  /**
+   * Whoever was answered by a decision that no longer counts hears so. `most`: the others are left
+   * to the clock. @returns whether all have
+   */
+  async takeBack(
+    context: Context,
+    subject: Subject,
+    {
+      decisionId,
+      appealId,
+      most = Infinity,
+    }: { decisionId: string; appealId: string | null; most?: number },
+  ): Promise<boolean> {
     const id = derivedId('reversal', decisionId)
     if (!(await this.#isSettled(most))) return false
     for (let done = 0; ; done += ANSWERED) {
@@ -75,12 +128,28 @@ export class Outcomes {
       if (reporters.length === 0) break
       if (done >= most) return false
       for (const { reporterId } of reporters) {
-        await asSystem(context, id, (step) => this.#commands.handle(report, reportStream(reporterId, subject), { type: 'ReverseAnswer', data: { decisionId, appealId } }, step, `answer-${reporterId}`))
+        await asSystem(context, id, (step) =>
+          this.#commands.handle(
+            report,
+            reportStream(reporterId, subject),
+            { type: 'ReverseAnswer', data: { decisionId, appealId } },
+            step,
+            `answer-${reporterId}`,
+          ),
+        )
       }
       if (!(await this.#isSettled(most))) return false
     }
     for (const { id: noticeId } of await this.#reads.noticesAnsweredBy(decisionId)) {
-      await asSystem(context, id, (step) => this.#commands.handle(guestNotice, noticeId, { type: 'ReverseNotice', data: { decisionId } }, step, `notice-${noticeId}`))
+      await asSystem(context, id, (step) =>
+        this.#commands.handle(
+          guestNotice,
+          noticeId,
+          { type: 'ReverseNotice', data: { decisionId } },
+          step,
+          `notice-${noticeId}`,
+        ),
+      )
     }
     return true
   }
@@ -92,30 +161,85 @@ export class Outcomes {
     return isSettled
   }
 
-  async #answer(context: Context, reporterId: string, subject: Subject, decisionId: string, part: string, outcome: Outcome): Promise<void> {
+  async #answer(
+    context: Context,
+    reporterId: string,
+    subject: Subject,
+    decisionId: string,
+    part: string,
+    outcome: Outcome,
+  ): Promise<void> {
     await asSystem(context, decisionId, (step) =>
-      this.#commands.handle(report, reportStream(reporterId, subject), { type: 'AnswerReport', data: { decisionId, outcome } }, step, `${part}-${reporterId}`))
+      this.#commands.handle(
+        report,
+        reportStream(reporterId, subject),
+        { type: 'AnswerReport', data: { decisionId, outcome } },
+        step,
+        `${part}-${reporterId}`,
+      ),
+    )
   }
 
   async #outcomeOf({ type, id }: Subject, effects: readonly Measure[]): Promise<Outcome> {
     if (effects.some(({ effect }) => !changesNothing.includes(effect))) return 'ACTION_TAKEN'
-    const isGone = type === 'POST' ? (await this.#commands.state(post, id, { fresh: true }))?.deleted : type === 'COMMENT' ? (await this.#commands.state(comment, id, { fresh: true }))?.deleted
-      : type === 'USER' && (await this.#commands.state(account, id, { fresh: true }))?.standing.closed
+    const isGone =
+      type === 'POST'
+        ? (await this.#commands.state(post, id, { fresh: true }))?.deleted
+        : type === 'COMMENT'
+          ? (await this.#commands.state(comment, id, { fresh: true }))?.deleted
+          : type === 'USER' &&
+            (await this.#commands.state(account, id, { fresh: true }))?.standing.closed
     return isGone === true ? 'GONE' : 'NO_ACTION'
   }
 
-  /** Somebody has told of it again: a person, or a guest by their notice. Of what is taken away they are answered by that; what the decision had not looked at is open anew. */
-  async heardAgain(context: Context, subject: Subject, { reporterId, noticeId, position }: Heard): Promise<void> {
+  /**
+   * Somebody has told of it again: a person, or a guest by their notice. Of what is taken away they
+   * are answered by that; what the decision had not looked at is open anew.
+   */
+  async heardAgain(
+    context: Context,
+    subject: Subject,
+    { reporterId, noticeId, position }: Heard,
+  ): Promise<void> {
     const { open, decisions } = await caseNow(this.#commands, subject)
     const last = decisions.at(-1)
     if (open || !last || position <= BigInt(last.coversUpTo)) return
-    const [filed] = reporterId === null ? [] : await this.#commands.now(report, [reportStream(reporterId, subject)])
+    const [filed] =
+      reporterId === null
+        ? []
+        : await this.#commands.now(report, [reportStream(reporterId, subject)])
     if (reporterId !== null && filed?.status !== 'PENDING') return
-    const isAway = last.effects.some(({ effect }) => isTaking(effect) && !last.ended.some((one) => one.effect === effect)) && !last.reversed
+    const isAway =
+      last.effects.some(
+        ({ effect }) => isTaking(effect) && !last.ended.some((one) => one.effect === effect),
+      ) && !last.reversed
     const { decisionId } = last
-    if (isAway && reporterId !== null) await this.#answer(context, reporterId, subject, decisionId, `again-${position}`, 'ACTION_TAKEN')
+    if (isAway && reporterId !== null)
+      await this.#answer(
+        context,
+        reporterId,
+        subject,
+        decisionId,
+        `again-${position}`,
+        'ACTION_TAKEN',
+      )
     else if (isAway && noticeId !== null) {
-      await asSystem(context, decisionId, (step) => this.#commands.handle(guestNotice, noticeId, { type: 'AnswerNotice', data: { decisionId, outcome: 'ACTION_TAKEN' } }, step, `again-${position}`))
-    } else await this.#commands.handle(caseFile, caseStream(subject), { type: 'ReopenCase', data: { after: decisionId } }, context, 'reopen')
+      await asSystem(context, decisionId, (step) =>
+        this.#commands.handle(
+          guestNotice,
+          noticeId,
+          { type: 'AnswerNotice', data: { decisionId, outcome: 'ACTION_TAKEN' } },
+          step,
+          `again-${position}`,
+        ),
+      )
+    } else
+      await this.#commands.handle(
+        caseFile,
+        caseStream(subject),
+        { type: 'ReopenCase', data: { after: decisionId } },
+        context,
+        'reopen',
+      )
   }
 }

@@ -41,18 +41,53 @@ export interface ModerationParts {
 }
 
 export const moderationParts = (
-  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: ClaimReads & DecisionReads & OutcomeReads & StatementReads & AppealReads & HoldReads; readonly effects: Effecting; readonly sweep: Sweeping; readonly claimSeconds: number; readonly oneAtATime: OneAtATime },
+  commands: CommandHandler,
+  stores: Omit<CaseStores, 'log'> & { readonly log: EventLog },
+  reads: ReportReads,
+  accountOf: AccountOf,
+  decided: {
+    readonly reads: ClaimReads &
+      DecisionReads &
+      OutcomeReads &
+      StatementReads &
+      AppealReads &
+      HoldReads
+    readonly effects: Effecting
+    readonly sweep: Sweeping
+    readonly claimSeconds: number
+    readonly oneAtATime: OneAtATime
+  },
 ): ModerationParts => {
   const cases = new CaseCommands(commands, stores)
   const outcomes = new Outcomes(commands, decided.reads)
   const statements = new Statements(commands, stores.log, decided.reads)
-  const deciding = new DecisionCommands(commands, decided.reads, { effects: new Effects(commands, decided.effects), outcomes, statements })
+  const deciding = new DecisionCommands(commands, decided.reads, {
+    effects: new Effects(commands, decided.effects),
+    outcomes,
+    statements,
+  })
   return {
-    gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
-    cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads, (asker, subject) => decided.reads.whose(asker, subject)),
-    policies: new PolicyCommands(commands), statements,
-    claiming: new ClaimCommands(commands, cases, decided.reads, { seconds: decided.claimSeconds, oneAtATime: decided.oneAtATime }), deciding, grouping: new GroupCommands(deciding), outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
-    holding: new HoldCommands(commands, { cases, deciding, statements }, decided.reads), bans: new BanCommands(commands, decided.sweep),
+    gate: new Gate(commands, accountOf),
+    blocks: new BlockCommands(commands),
+    restrictions: new RestrictionCommands(commands),
+    audit: new AuditCommands(stores.log),
+    cases,
+    reporting: new ReportCommands(commands, cases, reads),
+    noticing: new NoticeCommands(commands, cases, reads, (asker, subject) =>
+      decided.reads.whose(asker, subject),
+    ),
+    policies: new PolicyCommands(commands),
+    statements,
+    claiming: new ClaimCommands(commands, cases, decided.reads, {
+      seconds: decided.claimSeconds,
+      oneAtATime: decided.oneAtATime,
+    }),
+    deciding,
+    grouping: new GroupCommands(deciding),
+    outcomes,
+    appealing: new AppealCommands(commands, decided.reads, deciding),
+    holding: new HoldCommands(commands, { cases, deciding, statements }, decided.reads),
+    bans: new BanCommands(commands, decided.sweep),
     disputing: new DisputeCommands(commands, cases),
   }
 }

@@ -1,6 +1,11 @@
 /** Changes what moderators work by: templates, and what clauses weigh. */
 import type { TemplateName, TemplateTexts } from '../../../contract/moderation/templates.ts'
-import { moderationSettings, type Rules, type Settings, SETTINGS } from '../../domain/moderation/settings.ts'
+import {
+  moderationSettings,
+  type Rules,
+  type Settings,
+  SETTINGS,
+} from '../../domain/moderation/settings.ts'
 import { type Templates, templates, TEMPLATES } from '../../domain/moderation/templates.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
@@ -11,14 +16,35 @@ export class PolicyCommands {
     this.#commands = commands
   }
 
-  /** @throws forbidden, validation for a placeholder that there is not, conflict where it was changed since `version` */
-  async changeTemplate(context: Context, name: TemplateName, change: { texts: TemplateTexts | null; version: number }): Promise<Templates> {
-    return (await this.#commands.handle(templates, TEMPLATES, { type: 'ChangeTemplate', data: { name, ...change } }, context)).state
+  /**
+   * @throws forbidden, validation for a placeholder that there is not, conflict where it was
+   * changed since `version`
+   */
+  async changeTemplate(
+    context: Context,
+    name: TemplateName,
+    change: { texts: TemplateTexts | null; version: number },
+  ): Promise<Templates> {
+    return (
+      await this.#commands.handle(
+        templates,
+        TEMPLATES,
+        { type: 'ChangeTemplate', data: { name, ...change } },
+        context,
+      )
+    ).state
   }
 
   /** @throws forbidden, validation, conflict */
   async changeSettings(context: Context, change: Rules & { version: number }): Promise<Settings> {
-    return (await this.#commands.handle(moderationSettings, SETTINGS, { type: 'ChangeSettings', data: change }, context)).state
+    return (
+      await this.#commands.handle(
+        moderationSettings,
+        SETTINGS,
+        { type: 'ChangeSettings', data: change },
+        context,
+      )
+    ).state
   }
 
   templatesNow(): Promise<Templates> {

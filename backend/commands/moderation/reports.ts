@@ -4,15 +4,28 @@ import { account } from '../../domain/identity/account.ts'
 import { active, mutedAt } from '../../domain/identity/standing.ts'
 import { authorize } from '../../domain/authority.ts'
 import { comment } from '../../domain/social/comment.ts'
-import { type CommentAct, isOpen, known, report, type Report, reportStream } from '../../domain/moderation/report.ts'
+import {
+  type CommentAct,
+  isOpen,
+  known,
+  report,
+  type Report,
+  reportStream,
+} from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { CaseCommands } from './cases.ts'
 
 export interface ReportReads {
-  /** Whose it is, of what somebody may report because they see it; nothing where for them there is no such thing. */
-  reportable(viewer: { readonly userId: string | null; readonly at: string }, subject: Subject): Promise<{ readonly authorId: string | null } | undefined>
+  /**
+   * Whose it is, of what somebody may report because they see it; nothing where for them there is
+   * no such thing.
+   */
+  reportable(
+    viewer: { readonly userId: string | null; readonly at: string },
+    subject: Subject,
+  ): Promise<{ readonly authorId: string | null } | undefined>
   /** What became of those that somebody has filed so far. */
   toldBy(reporterId: string): Promise<Told>
   /** Of what a report is. */
@@ -38,34 +51,69 @@ export class ReportCommands {
   }
 
   /**
-   * The asker reports something. While their report of it is open, another one changes nothing. `counted`: counts one more of theirs.
+   * The asker reports something. While their report of it is open, another one changes nothing.
+   * `counted`: counts one more of theirs.
    * @throws not_found where for them there is no such thing, own_self, reports_paused
    */
-  async file(context: Context, subject: Subject, { seen, commentId, ...said }: Said, counted: () => Promise<void>): Promise<Report> {
+  async file(
+    context: Context,
+    subject: Subject,
+    { seen, commentId, ...said }: Said,
+    counted: () => Promise<void>,
+  ): Promise<Report> {
     const { by, at } = context
     const pause = mutedAt((await this.#commands.state(account, by.id))?.standing ?? active, at)
-    if (pause) throw new DomainError('reports_paused', 'No puedes reportar mientras dure la pausa. Consulta «Estado de mi cuenta».', { until: pause.until })
+    if (pause)
+      throw new DomainError(
+        'reports_paused',
+        'No puedes reportar mientras dure la pausa. Consulta «Estado de mi cuenta».',
+        { until: pause.until },
+      )
     const stream = reportStream(by.id, subject)
     const before = await this.#commands.state(report, stream, { fresh: true })
     if (before && isOpen(before)) return before
     const found = await this.#reads.reportable({ userId: by.id, at }, subject)
     if (!found) throw new DomainError('not_found', 'No encontrado')
     const { authorId: reportedUserId } = found
-    if (reportedUserId === by.id) throw new DomainError('own_self', 'No puedes reportarte a ti mismo')
-    const commentAct = commentId === undefined ? null : await this.#actOn(context, subject, commentId)
+    if (reportedUserId === by.id)
+      throw new DomainError('own_self', 'No puedes reportarte a ti mismo')
+    const commentAct =
+      commentId === undefined ? null : await this.#actOn(context, subject, commentId)
     await counted()
-    // First what was seen, so that no report stands without it; what a crash leaves between the two is a case that nobody has reported yet.
+    // First what was seen, so that no report stands without it; what a crash leaves between the two
+    // is a case that nobody has reported yet.
     const weight = weightOf(await this.#reads.toldBy(by.id))
-    const { hash: evidenceHash, ...kept } = await this.#cases.keep(context, subject, { seen, reportedUserId, openedBy: 'report' })
-    const { state } = await this.#commands.handle(report, stream, { type: 'FileReport', data: { subject, reportedUserId, ...kept, evidenceHash, weight, commentAct, ...said } }, context, 'report')
+    const { hash: evidenceHash, ...kept } = await this.#cases.keep(context, subject, {
+      seen,
+      reportedUserId,
+      openedBy: 'report',
+    })
+    const { state } = await this.#commands.handle(
+      report,
+      stream,
+      {
+        type: 'FileReport',
+        data: { subject, reportedUserId, ...kept, evidenceHash, weight, commentAct, ...said },
+      },
+      context,
+      'report',
+    )
     return known(state)
   }
 
-  /** What the reported person did to the reporter's comment under their own post: hid or deleted it. @throws not_found where they did neither */
+  /**
+   * What the reported person did to the reporter's comment under their own post: hid or deleted it.
+   * @throws not_found where they did neither
+   */
   async #actOn({ by }: Context, { type, id }: Subject, commentId: string): Promise<CommentAct> {
     const written = await this.#commands.state(comment, commentId, { fresh: true })
     const isDeleted = written?.deletedBy === 'postAuthor'
-    if (type !== 'USER' || written?.authorId !== by.id || written.postAuthorId !== id || !(isDeleted || (written.hidden && !written.deleted))) {
+    if (
+      type !== 'USER' ||
+      written?.authorId !== by.id ||
+      written.postAuthorId !== id ||
+      !(isDeleted || (written.hidden && !written.deleted))
+    ) {
       throw new DomainError('not_found', 'Comentario no encontrado')
     }
     return { how: isDeleted ? 'deleted' : 'hidden', content: written.content }
@@ -80,6 +128,11 @@ export class ReportCommands {
 
   /** The same, by what was reported. */
   async withdrawOf(context: Context, subject: Subject): Promise<void> {
-    await this.#commands.handle(report, reportStream(context.by.id, subject), { type: 'WithdrawReport', data: {} }, context)
+    await this.#commands.handle(
+      report,
+      reportStream(context.by.id, subject),
+      { type: 'WithdrawReport', data: {} },
+      context,
+    )
   }
 }

@@ -12,24 +12,53 @@ export class RestrictionCommands {
     this.#commands = commands
   }
 
-  /** The asker restricts somebody; again changes nothing. @throws own_self, or not_found where there is nobody */
+  /**
+   * The asker restricts somebody; again changes nothing. @throws own_self, or not_found where there
+   * is nobody
+   */
   async restrict(context: Context, restrictedId: string): Promise<void> {
     const ownerId = context.by.id
-    if (!(await this.#commands.state(account, restrictedId))) throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
-    await this.#commands.handle(restriction, restrictionId(ownerId, restrictedId), { type: 'RestrictUser', data: { ownerId, restrictedId } }, context)
+    if (!(await this.#commands.state(account, restrictedId)))
+      throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
+    await this.#commands.handle(
+      restriction,
+      restrictionId(ownerId, restrictedId),
+      { type: 'RestrictUser', data: { ownerId, restrictedId } },
+      context,
+    )
   }
 
   async unrestrict(context: Context, restrictedId: string): Promise<void> {
     const ownerId = context.by.id
-    await this.#commands.handle(restriction, restrictionId(ownerId, restrictedId), { type: 'UnrestrictUser', data: { ownerId, restrictedId } }, context)
+    await this.#commands.handle(
+      restriction,
+      restrictionId(ownerId, restrictedId),
+      { type: 'UnrestrictUser', data: { ownerId, restrictedId } },
+      context,
+    )
   }
 
-  /** Every restriction that an erased person has set. May be taken again; `left` asks for more until there is none. */
-  async endAllOf(context: Context, ownerId: string, left: () => Promise<readonly string[]>): Promise<void> {
+  /**
+   * Every restriction that an erased person has set. May be taken again; `left` asks for more until
+   * there is none.
+   */
+  async endAllOf(
+    context: Context,
+    ownerId: string,
+    left: () => Promise<readonly string[]>,
+  ): Promise<void> {
     for (let restricted = await left(); restricted.length > 0; restricted = await left()) {
       for (const restrictedId of restricted) {
-        const step = { ...context, commandId: derivedId(context.commandId, 'restriction', restrictedId) }
-        await this.#commands.handle(restriction, restrictionId(ownerId, restrictedId), { type: 'UnrestrictUser', data: { ownerId, restrictedId } }, step)
+        const step = {
+          ...context,
+          commandId: derivedId(context.commandId, 'restriction', restrictedId),
+        }
+        await this.#commands.handle(
+          restriction,
+          restrictionId(ownerId, restrictedId),
+          { type: 'UnrestrictUser', data: { ownerId, restrictedId } },
+          step,
+        )
       }
     }
   }

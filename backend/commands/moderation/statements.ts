@@ -1,10 +1,18 @@
-/** Writes statements of reasons, as somebody is about to decide, and finds what was written of a decision. Both read the case itself, whose key opens it. */
+/**
+ * Writes statements of reasons, as somebody is about to decide, and finds what was written of a
+ * decision. Both read the case itself, whose key opens it.
+ */
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { stepNames } from '../../../contract/moderation/disputes.ts'
 import { changesNothing, type Clause, type Ground } from '../../../contract/moderation/reasons.ts'
 import { account } from '../../domain/identity/account.ts'
 import type { EventLog } from '../../eventlog/log.ts'
-import { type CaseEvent, caseStream, type Evidence, type Taken } from '../../domain/moderation/case.ts'
+import {
+  type CaseEvent,
+  caseStream,
+  type Evidence,
+  type Taken,
+} from '../../domain/moderation/case.ts'
 import { measuresAt, type Wanted } from '../../domain/moderation/measures.ts'
 import { type Reader, statementOf, type Thing } from '../../domain/moderation/statement.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
@@ -31,8 +39,23 @@ export interface Deciding {
   readonly automatic?: boolean
 }
 
-/** What law wants somebody to know of a decision about them or theirs, and the words in which they were told. */
-export interface DecisionStatement extends Pick<Taken, 'decisionId' | 'caseId' | 'authorId' | 'effects' | 'clause' | 'ground' | 'facts' | 'source' | 'scope' | 'takenAt'> {
+/**
+ * What law wants somebody to know of a decision about them or theirs, and the words in which they
+ * were told.
+ */
+export interface DecisionStatement extends Pick<
+  Taken,
+  | 'decisionId'
+  | 'caseId'
+  | 'authorId'
+  | 'effects'
+  | 'clause'
+  | 'ground'
+  | 'facts'
+  | 'source'
+  | 'scope'
+  | 'takenAt'
+> {
   readonly subject: Subject
   readonly thing: Thing
   readonly automatic: boolean
@@ -45,7 +68,10 @@ interface Kept {
   readonly openedBy: Taken['source']
   readonly authorId: string | null
   readonly evidence: Evidence | null
-  readonly decisions: ReadonlyMap<string, { readonly taken: Taken; readonly automatic: boolean; readonly reversedAt: string | null }>
+  readonly decisions: ReadonlyMap<
+    string,
+    { readonly taken: Taken; readonly automatic: boolean; readonly reversedAt: string | null }
+  >
 }
 
 export class Statements {
@@ -59,20 +85,39 @@ export class Statements {
     this.#reads = reads
   }
 
-  /** In the language of whoever wrote it, from the template of the clause. Nothing where there is nobody to be told, or nothing to tell. */
-  async write(subject: Subject, { effects, clause, ground, facts, automatic = false }: Deciding, at: string): Promise<{ readonly text: string; readonly language: Reader['language'] } | undefined> {
+  /**
+   * In the language of whoever wrote it, from the template of the clause. Nothing where there is
+   * nobody to be told, or nothing to tell.
+   */
+  async write(
+    subject: Subject,
+    { effects, clause, ground, facts, automatic = false }: Deciding,
+    at: string,
+  ): Promise<{ readonly text: string; readonly language: Reader['language'] } | undefined> {
     if (effects.every(({ effect }) => changesNothing.includes(effect))) return undefined
-    const name = clause ?? (effects.some(({ effect }) => effect === 'clear_no_show') ? 'disputa' as const : undefined)
+    const name =
+      clause ??
+      (effects.some(({ effect }) => effect === 'clear_no_show') ? ('disputa' as const) : undefined)
     if (name === undefined) return undefined
     const { openedBy, authorId, evidence } = await this.#kept(subject)
-    const author = authorId === null ? null : await this.#commands.state(account, authorId, { fresh: true })
+    const author =
+      authorId === null ? null : await this.#commands.state(account, authorId, { fresh: true })
     if (!author) return undefined
     const reader = { language: author.language, zone: await this.#reads.zoneOf(author.userId) }
     const stated = {
-      thing: thingOf(subject, evidence), nombre: author.profile.nombre, effects: measuresAt(effects, at), clause, ground, facts, automatic, takenAt: at,
-      source: automatic ? 'rule' as const : openedBy,
+      thing: thingOf(subject, evidence),
+      nombre: author.profile.nombre,
+      effects: measuresAt(effects, at),
+      clause,
+      ground,
+      facts,
+      automatic,
+      takenAt: at,
+      source: automatic ? ('rule' as const) : openedBy,
     }
-    const template = textsOf(await this.#commands.state(templates, TEMPLATES), name)[reader.language]
+    const template = textsOf(await this.#commands.state(templates, TEMPLATES), name)[
+      reader.language
+    ]
     return { text: statementOf(template, stated, reader), language: reader.language }
   }
 
@@ -82,13 +127,27 @@ export class Statements {
     const { decisions, evidence } = await this.#kept(subject)
     const found = decisions.get(decisionId)
     if (!found) return undefined
-    const { taken: { targetType: _, targetId: __, by: ___, coversUpTo: ____, notices, ...taken }, automatic, reversedAt } = found
-    return { ...taken, subject, thing: thingOf(subject, evidence), automatic, text: notices.author, reversedAt, appealableUntil: appealableUntil(taken.takenAt) }
+    const {
+      taken: { targetType: _, targetId: __, by: ___, coversUpTo: ____, notices, ...taken },
+      automatic,
+      reversedAt,
+    } = found
+    return {
+      ...taken,
+      subject,
+      thing: thingOf(subject, evidence),
+      automatic,
+      text: notices.author,
+      reversedAt,
+      appealableUntil: appealableUntil(taken.takenAt),
+    }
   }
 
   /** The words in which somebody was told of it, and of those that were told with it. */
   async toldIn(decisionId: string): Promise<string[]> {
-    const told = await Promise.all((await this.#reads.decisionsToldWith(decisionId)).map((one) => this.noticeOf(one)))
+    const told = await Promise.all(
+      (await this.#reads.decisionsToldWith(decisionId)).map((one) => this.noticeOf(one)),
+    )
     return told.flatMap((one) => one?.text ?? [])
   }
 
@@ -97,23 +156,57 @@ export class Statements {
     for await (const recorded of this.#log.readStream(`case-${caseStream(subject)}`)) {
       // Of a case's own stream.
       const event = recorded as unknown as CaseEvent
-      if (event.type === 'CaseOpened') kept = { ...kept, openedBy: event.data.openedBy, authorId: event.data.reportedUserId }
-      else if (event.type === 'EvidenceTaken') kept = { ...kept, evidence: event.data.evidence ?? kept.evidence }
+      if (event.type === 'CaseOpened')
+        kept = { ...kept, openedBy: event.data.openedBy, authorId: event.data.reportedUserId }
+      else if (event.type === 'EvidenceTaken')
+        kept = { ...kept, evidence: event.data.evidence ?? kept.evidence }
       else if (event.type === 'DecisionTaken') {
-        kept = { ...kept, decisions: new Map(kept.decisions).set(event.data.decisionId, { taken: event.data, automatic: recorded.metadata.actor.role === 'system', reversedAt: null }) }
+        kept = {
+          ...kept,
+          decisions: new Map(kept.decisions).set(event.data.decisionId, {
+            taken: event.data,
+            automatic: recorded.metadata.actor.role === 'system',
+            reversedAt: null,
+          }),
+        }
       } else if (event.type === 'DecisionReversed') {
         const before = kept.decisions.get(event.data.decisionId)
-        if (before) kept = { ...kept, decisions: new Map(kept.decisions).set(event.data.decisionId, { ...before, reversedAt: event.data.reversedAt }) }
+        if (before)
+          kept = {
+            ...kept,
+            decisions: new Map(kept.decisions).set(event.data.decisionId, {
+              ...before,
+              reversedAt: event.data.reversedAt,
+            }),
+          }
       }
     }
     return kept
   }
 }
 
-/** As it stood when it was reported last; of a person nothing is repeated, and an appointment is known by its day. */
+/**
+ * As it stood when it was reported last; of a person nothing is repeated, and an appointment is
+ * known by its day.
+ */
 function thingOf({ type }: Subject, evidence: Evidence | null): Thing {
-  if (type === 'APPOINTMENT') return { type, words: null, publishedAt: evidence?.versions.at(-1)?.texts.find(({ name }) => name === stepNames.start)?.text ?? null }
+  if (type === 'APPOINTMENT')
+    return {
+      type,
+      words: null,
+      publishedAt:
+        evidence?.versions.at(-1)?.texts.find(({ name }) => name === stepNames.start)?.text ?? null,
+    }
   const shown = type === 'USER' ? undefined : evidence?.versions.at(-1)
-  const words = shown?.texts.find(({ text }) => text.trim() !== '')?.text.replace(/\s+/g, ' ').trim() ?? null
-  return { type, words, publishedAt: type === 'USER' || type === 'BUSINESS' ? null : evidence?.versions[0]?.at ?? null }
+  const words =
+    shown?.texts
+      .find(({ text }) => text.trim() !== '')
+      ?.text.replace(/\s+/g, ' ')
+      .trim() ?? null
+  return {
+    type,
+    words,
+    publishedAt:
+      type === 'USER' || type === 'BUSINESS' ? null : (evidence?.versions[0]?.at ?? null),
+  }
 }

@@ -1,4 +1,7 @@
-/** What all who work on a case need: finding it, its state as of now, and doing a step in a decision's name. */
+/**
+ * What all who work on a case need: finding it, its state as of now, and doing a step in a
+ * decision's name.
+ */
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
@@ -12,13 +15,23 @@ export interface Asker {
 }
 export interface CaseFinding {
   /** Of what a case is, and whether it concerns whoever asks. */
-  find(asker: Asker, caseId: string): Promise<{ readonly type: SubjectType; readonly id: string; readonly concerns: boolean } | undefined>
+  find(
+    asker: Asker,
+    caseId: string,
+  ): Promise<
+    { readonly type: SubjectType; readonly id: string; readonly concerns: boolean } | undefined
+  >
 }
 
-export const affected = () => new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')
+export const affected = () =>
+  new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')
 
 /** By the case's id. @throws not_found, conflict_of_interest */
-export async function caseFor(reads: CaseFinding, { by, at }: Context, caseId: string): Promise<{ subject: Subject; stream: string }> {
+export async function caseFor(
+  reads: CaseFinding,
+  { by, at }: Context,
+  caseId: string,
+): Promise<{ subject: Subject; stream: string }> {
   const found = await reads.find({ staffId: by.id, at }, caseId)
   if (!found) throw new DomainError('not_found', 'Caso no encontrado')
   if (found.concerns) throw affected()
@@ -26,10 +39,15 @@ export async function caseFor(reads: CaseFinding, { by, at }: Context, caseId: s
   return { subject, stream: caseStream(subject) }
 }
 
-export const caseNow = async (commands: CommandHandler, subject: Subject): Promise<Case> => commands.state(caseFile, caseStream(subject), { fresh: true })
+export const caseNow = async (commands: CommandHandler, subject: Subject): Promise<Case> =>
+  commands.state(caseFile, caseStream(subject), { fresh: true })
 
 /** A step of a decision: done in its name, whoever takes it. */
-export async function asSystem<T>(context: Context, id: string, act: (step: Context) => Promise<T>): Promise<T> {
+export async function asSystem<T>(
+  context: Context,
+  id: string,
+  act: (step: Context) => Promise<T>,
+): Promise<T> {
   const own: Context = { ...context, by: system }
   try {
     return await asStepOf(own, id, act)

@@ -1,4 +1,7 @@
-/** What is said under posts. Every act towards somebody asks the streams; what one has said oneself one may always take back. */
+/**
+ * What is said under posts. Every act towards somebody asks the streams; what one has said oneself
+ * one may always take back.
+ */
 import { authorize } from '../../domain/authority.ts'
 import { account } from '../../domain/identity/account.ts'
 import { isRestrictedAt } from '../../domain/identity/standing.ts'
@@ -11,8 +14,15 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 
 export interface CommentReads {
-  /** Those of these people who have part in the conversation under a post, and whom the asker may meet. */
-  partakersAmong(asker: { readonly userId: string; readonly at: string }, post: Pick<Published, 'postId' | 'authorId'>, ids: readonly string[]): Promise<readonly string[]>
+  /**
+   * Those of these people who have part in the conversation under a post, and whom the asker may
+   * meet.
+   */
+  partakersAmong(
+    asker: { readonly userId: string; readonly at: string },
+    post: Pick<Published, 'postId' | 'authorId'>,
+    ids: readonly string[],
+  ): Promise<readonly string[]>
 }
 
 export interface Words {
@@ -28,7 +38,10 @@ export class CommentCommands {
   readonly #gate: Gate
   readonly #reads: CommentReads
 
-  constructor({ commands, gate }: { readonly commands: CommandHandler; readonly gate: Gate }, reads: CommentReads) {
+  constructor(
+    { commands, gate }: { readonly commands: CommandHandler; readonly gate: Gate },
+    reads: CommentReads,
+  ) {
     this.#commands = commands
     this.#gate = gate
     this.#reads = reads
@@ -40,44 +53,93 @@ export class CommentCommands {
   }
 
   /**
-   * Under a post, or in answer to a comment under it. `commentId`: the client's own, so that sent twice it is written once.
-   * @throws not_found, gone, unavailable, blocked_by_you; wrong_state for the post's author where what is answered still waits
+   * Under a post, or in answer to a comment under it. `commentId`: the client's own, so that sent
+   * twice it is written once.
+   * @throws not_found, gone, unavailable, blocked_by_you; wrong_state for the post's author where
+   * what is answered still waits
    */
-  async add(context: Context, where: { readonly postId: string; readonly parentId: string | null }, commentId: string, words: Words): Promise<Written> {
+  async add(
+    context: Context,
+    where: { readonly postId: string; readonly parentId: string | null },
+    commentId: string,
+    words: Words,
+  ): Promise<Written> {
     const { postId, parentId } = where
     const writerId = context.by.id
     const parent = parentId === null ? null : await this.#commands.state(comment, parentId)
-    const [under, answered] = await Promise.all([this.#postFor(context, postId), parentId === null ? null : this.#answered(context, parent, postId)])
-    if (answered?.held && answered.authorId !== writerId) throw new DomainError('wrong_state', 'Aprueba el comentario antes de responder')
-    const [mentions, isRestricted] = await Promise.all([this.#mentioned(context, under, words), this.#isRestricted(context, under.authorId, writerId)])
-    const { state } = await this.#commands.handle(comment, commentId, {
-      type: 'AddComment',
-      data: {
-        commentId, postId, postAuthorId: under.authorId, content: words.content, mentions,
-        rootId: answered && (answered.rootId ?? answered.commentId), parentId, parentAuthorId: answered && answered.authorId,
-        // In answer to what waits more waits: else its first sign would be an answer to nothing.
-        held: isRestricted || (answered?.held ?? false),
+    const [under, answered] = await Promise.all([
+      this.#postFor(context, postId),
+      parentId === null ? null : this.#answered(context, parent, postId),
+    ])
+    if (answered?.held && answered.authorId !== writerId)
+      throw new DomainError('wrong_state', 'Aprueba el comentario antes de responder')
+    const [mentions, isRestricted] = await Promise.all([
+      this.#mentioned(context, under, words),
+      this.#isRestricted(context, under.authorId, writerId),
+    ])
+    const { state } = await this.#commands.handle(
+      comment,
+      commentId,
+      {
+        type: 'AddComment',
+        data: {
+          commentId,
+          postId,
+          postAuthorId: under.authorId,
+          content: words.content,
+          mentions,
+          rootId: answered && (answered.rootId ?? answered.commentId),
+          parentId,
+          parentAuthorId: answered && answered.authorId,
+          // In answer to what waits more waits: else its first sign would be an answer to nothing.
+          held: isRestricted || (answered?.held ?? false),
+        },
       },
-    }, context)
+      context,
+    )
     return standing(state)
   }
 
-  /** Other words: of whoever is restricted by now they wait again. @throws not_found, gone, unavailable */
+  /**
+   * Other words: of whoever is restricted by now they wait again. @throws not_found, gone,
+   * unavailable
+   */
   async edit(context: Context, postId: string, commentId: string, words: Words): Promise<Written> {
     const written = await this.mustBeOwn(context, postId, commentId)
     const under = await this.#postFor(context, postId)
-    const [mentions, held] = await Promise.all([this.#mentioned(context, under, words), this.#isRestricted(context, under.authorId, written.authorId)])
-    return standing((await this.#commands.handle(comment, commentId, { type: 'EditComment', data: { content: words.content, mentions, held } }, context)).state)
+    const [mentions, held] = await Promise.all([
+      this.#mentioned(context, under, words),
+      this.#isRestricted(context, under.authorId, written.authorId),
+    ])
+    return standing(
+      (
+        await this.#commands.handle(
+          comment,
+          commentId,
+          { type: 'EditComment', data: { content: words.content, mentions, held } },
+          context,
+        )
+      ).state,
+    )
   }
 
-  /** By its writer or whoever has published the post, whatever is between them; again changes nothing. @throws not_found for anybody else */
+  /**
+   * By its writer or whoever has published the post, whatever is between them; again changes
+   * nothing. @throws not_found for anybody else
+   */
   async remove(context: Context, commentId: string): Promise<void> {
     const written = await this.#commands.state(comment, commentId)
-    authorize(context.by, 'comment.delete', { self: written?.authorId, postAuthor: written?.postAuthorId })
+    authorize(context.by, 'comment.delete', {
+      self: written?.authorId,
+      postAuthor: written?.postAuthorId,
+    })
     await this.#commands.handle(comment, commentId, { type: 'DeleteComment', data: {} }, context)
   }
 
-  /** From now on everybody sees it; again changes nothing. @throws not_found for anybody but the post's author, gone */
+  /**
+   * From now on everybody sees it; again changes nothing. @throws not_found for anybody but the
+   * post's author, gone
+   */
   async approve(context: Context, commentId: string): Promise<void> {
     const written = await this.#commands.state(comment, commentId)
     authorize(context.by, 'comment.approve', { postAuthor: written?.postAuthorId })
@@ -86,8 +148,10 @@ export class CommentCommands {
   }
 
   /**
-   * What was approved or rejected a moment ago waits again; where it does already that changes nothing.
-   * @throws not_found for anybody but the post's author, gone, too_late; unavailable, blocked_by_you where its writer is not to be met any more
+   * What was approved or rejected a moment ago waits again; where it does already that changes
+   * nothing.
+   * @throws not_found for anybody but the post's author, gone, too_late; unavailable,
+   * blocked_by_you where its writer is not to be met any more
    */
   async holdAgain(context: Context, commentId: string): Promise<void> {
     const written = await this.#commands.state(comment, commentId)
@@ -100,24 +164,37 @@ export class CommentCommands {
     await this.#commands.handle(comment, commentId, { type: 'HoldAgain', data: {} }, context)
   }
 
-  /** Out of everybody's sight but the post author's and its writer's; again changes nothing. @throws not_found for anybody but the post's author, own_comment, wrong_state, gone */
+  /**
+   * Out of everybody's sight but the post author's and its writer's; again changes nothing. @throws
+   * not_found for anybody but the post's author, own_comment, wrong_state, gone
+   */
   async hide(context: Context, commentId: string): Promise<void> {
     await this.#handleUnderOwn(context, commentId, 'HideComment')
   }
 
-  /** Back in everybody's sight; again changes nothing. @throws not_found for anybody but the post's author, gone */
+  /**
+   * Back in everybody's sight; again changes nothing. @throws not_found for anybody but the post's
+   * author, gone
+   */
   async unhide(context: Context, commentId: string): Promise<void> {
     await this.#handleUnderOwn(context, commentId, 'UnhideComment')
   }
 
-  async #handleUnderOwn(context: Context, commentId: string, type: 'HideComment' | 'UnhideComment'): Promise<void> {
+  async #handleUnderOwn(
+    context: Context,
+    commentId: string,
+    type: 'HideComment' | 'UnhideComment',
+  ): Promise<void> {
     const written = await this.#commands.state(comment, commentId)
     authorize(context.by, 'comment.hide', { postAuthor: written?.postAuthorId })
     if (written) standingPost(await this.#commands.state(post, written.postId))
     await this.#commands.handle(comment, commentId, { type, data: {} }, context)
   }
 
-  /** Everything that somebody has said, as they are gone for good. May be taken again; `left` asks for more until there is none. */
+  /**
+   * Everything that somebody has said, as they are gone for good. May be taken again; `left` asks
+   * for more until there is none.
+   */
   async endAllOf(context: Context, left: () => Promise<readonly string[]>): Promise<void> {
     for (let ids = await left(); ids.length > 0; ids = await left()) {
       for (const id of ids) {
@@ -128,24 +205,32 @@ export class CommentCommands {
   }
 
   /**
-   * The comment with which somebody is about to do something, and that they may: by the streams, towards its writer and towards whoever has
-   * published the post. @throws not_found where it is none for them, gone, unavailable, blocked_by_you
+   * The comment with which somebody is about to do something, and that they may: by the streams,
+   * towards its writer and towards whoever has published the post. @throws not_found where it is
+   * none for them, gone, unavailable, blocked_by_you
    */
   async actOn(context: Context, commentId: string): Promise<Written> {
     const found = await this.#commands.state(comment, commentId)
     if (!found) throw missing()
-    const [written] = await Promise.all([this.#answered(context, found, found.postId), this.#postFor(context, found.postId)])
+    const [written] = await Promise.all([
+      this.#answered(context, found, found.postId),
+      this.#postFor(context, found.postId),
+    ])
     return written
   }
 
   /** A post that stands, of somebody whom the asker may meet. */
   async #postFor(context: Context, postId: string): Promise<Published> {
     const found = await this.#commands.state(post, postId)
-    if (found && found.authorId !== context.by.id) await this.#gate.mustMeet(context, context.by.id, found.authorId)
+    if (found && found.authorId !== context.by.id)
+      await this.#gate.mustMeet(context, context.by.id, found.authorId)
     return standingPost(found)
   }
 
-  /** A comment under this post which the asker can see, of somebody whom they may meet. What waits is there for its writer and the post's author. */
+  /**
+   * A comment under this post which the asker can see, of somebody whom they may meet. What waits
+   * is there for its writer and the post's author.
+   */
   async #answered(context: Context, found: Written | null, postId: string): Promise<Written> {
     const asker = context.by.id
     if (found && found.authorId !== asker) await this.#gate.mustMeet(context, asker, found.authorId)
@@ -157,7 +242,11 @@ export class CommentCommands {
   }
 
   /** As it stands, where its writer asks. @throws not_found for anybody else */
-  async mustBeOwn({ by }: Pick<Context, 'by'>, postId: string, commentId: string): Promise<Written> {
+  async mustBeOwn(
+    { by }: Pick<Context, 'by'>,
+    postId: string,
+    commentId: string,
+  ): Promise<Written> {
     const found = await this.#commands.state(comment, commentId)
     authorize(by, 'comment.edit', { self: found?.authorId })
     const written = standing(found)
@@ -165,14 +254,28 @@ export class CommentCommands {
     return written
   }
 
-  #mentioned({ by, at }: Context, under: Published, { mentions }: Words): Promise<readonly string[]> {
-    return this.#reads.partakersAmong({ userId: by.id, at }, under, mentions.filter((id) => id !== by.id))
+  #mentioned(
+    { by, at }: Context,
+    under: Published,
+    { mentions }: Words,
+  ): Promise<readonly string[]> {
+    return this.#reads.partakersAmong(
+      { userId: by.id, at },
+      under,
+      mentions.filter((id) => id !== by.id),
+    )
   }
 
-  /** By whose post it is, or by a decision of moderation. As the log has it now: what slips in before the read models know of it can't be called back. */
+  /**
+   * By whose post it is, or by a decision of moderation. As the log has it now: what slips in
+   * before the read models know of it can't be called back.
+   */
   async #isRestricted({ at }: Context, ownerId: string, writerId: string): Promise<boolean> {
     if (ownerId === writerId) return false
-    const [[stands], writer] = await Promise.all([this.#commands.now(restriction, [restrictionId(ownerId, writerId)]), this.#commands.state(account, writerId, { fresh: true })])
+    const [[stands], writer] = await Promise.all([
+      this.#commands.now(restriction, [restrictionId(ownerId, writerId)]),
+      this.#commands.state(account, writerId, { fresh: true }),
+    ])
     return stands || (writer !== null && isRestrictedAt(writer.standing, at))
   }
 }

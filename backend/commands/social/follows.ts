@@ -6,7 +6,10 @@ import type { Gate } from '../moderation/gate.ts'
 
 export interface FollowReads {
   /** Whom somebody follows and who follows them, as far as is known by now; so many at most. */
-  followsOf(userId: string, limit: number): Promise<readonly { readonly followerId: string; readonly followedId: string }[]>
+  followsOf(
+    userId: string,
+    limit: number,
+  ): Promise<readonly { readonly followerId: string; readonly followedId: string }[]>
 }
 
 const AT_ONCE = 200
@@ -22,33 +25,59 @@ export class FollowCommands {
     this.#reads = reads
   }
 
-  /** The asker follows somebody; again changes nothing. @throws own_self, not_followable, and what the gate says */
+  /**
+   * The asker follows somebody; again changes nothing. @throws own_self, not_followable, and what
+   * the gate says
+   */
   async follow(context: Context, followedId: string): Promise<void> {
     const pair = { followerId: context.by.id, followedId }
     const { rol } = await this.#gate.mustMeet(context, pair.followerId, followedId)
-    await this.#commands.handle(follow, followId(pair), { type: 'FollowUser', data: { ...pair, rol } }, context)
+    await this.#commands.handle(
+      follow,
+      followId(pair),
+      { type: 'FollowUser', data: { ...pair, rol } },
+      context,
+    )
   }
 
   /** Whatever is between the two: also who is blocked, and of whom is gone. */
   async unfollow(context: Context, followedId: string): Promise<void> {
     const pair = { followerId: context.by.id, followedId }
-    await this.#commands.handle(follow, followId(pair), { type: 'EndFollow', data: { ...pair, by: 'follower' } }, context)
+    await this.#commands.handle(
+      follow,
+      followId(pair),
+      { type: 'EndFollow', data: { ...pair, by: 'follower' } },
+      context,
+    )
   }
 
   /** The asker lets go of a follower, who is not told. */
   async removeFollower(context: Context, followerId: string): Promise<void> {
     const pair = { followerId, followedId: context.by.id }
-    await this.#commands.handle(follow, followId(pair), { type: 'EndFollow', data: { ...pair, by: 'followed' } }, context)
+    await this.#commands.handle(
+      follow,
+      followId(pair),
+      { type: 'EndFollow', data: { ...pair, by: 'followed' } },
+      context,
+    )
   }
 
   /** That was a slip. @throws too_late, and what the gate says */
   async restoreFollower(context: Context, followerId: string): Promise<void> {
     const pair = { followerId, followedId: context.by.id }
     await this.#gate.mustMeet(context, pair.followedId, followerId)
-    await this.#commands.handle(follow, followId(pair), { type: 'RestoreFollower', data: pair }, context)
+    await this.#commands.handle(
+      follow,
+      followId(pair),
+      { type: 'RestoreFollower', data: pair },
+      context,
+    )
   }
 
-  /** Both ways, as somebody is gone for good. May be taken again; `settled` waits for the read model that it asks. */
+  /**
+   * Both ways, as somebody is gone for good. May be taken again; `settled` waits for the read model
+   * that it asks.
+   */
   async endAllOf(context: Context, userId: string, settled: () => Promise<void>): Promise<void> {
     for (;;) {
       await settled()
@@ -56,14 +85,37 @@ export class FollowCommands {
       if (left.length === 0) return
       for (const pair of left) {
         const step = { ...context, commandId: derivedId(context.commandId, followId(pair)) }
-        await this.#commands.handle(follow, followId(pair), { type: 'EndFollow', data: { ...pair, by: 'system' } }, step)
+        await this.#commands.handle(
+          follow,
+          followId(pair),
+          { type: 'EndFollow', data: { ...pair, by: 'system' } },
+          step,
+        )
       }
     }
   }
 }
 
-/** What a block ends: whoever of the two follows the other. The events' ids derive from the block's command, so it may be done twice. */
-export async function endFollowsBetween(commands: CommandHandler, context: Context, one: string, other: string): Promise<void> {
-  const pairs = [{ followerId: one, followedId: other }, { followerId: other, followedId: one }]
-  for (const pair of pairs) await commands.handle(follow, followId(pair), { type: 'EndFollow', data: { ...pair, by: 'block' } }, context, `unfollow-${followId(pair)}`)
+/**
+ * What a block ends: whoever of the two follows the other. The events' ids derive from the block's
+ * command, so it may be done twice.
+ */
+export async function endFollowsBetween(
+  commands: CommandHandler,
+  context: Context,
+  one: string,
+  other: string,
+): Promise<void> {
+  const pairs = [
+    { followerId: one, followedId: other },
+    { followerId: other, followedId: one },
+  ]
+  for (const pair of pairs)
+    await commands.handle(
+      follow,
+      followId(pair),
+      { type: 'EndFollow', data: { ...pair, by: 'block' } },
+      context,
+      `unfollow-${followId(pair)}`,
+    )
 }

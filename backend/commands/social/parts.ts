@@ -13,5 +13,10 @@ export interface SocialParts {
 
 export function socialParts(acting: Acting, reads: CommentReads & FollowReads): SocialParts {
   const commenting = new CommentCommands(acting, reads)
-  return { posting: new PostCommands(acting), commenting, reactions: new ReactionCommands(acting, commenting), follows: new FollowCommands(acting.commands, acting.gate, reads) }
+  return {
+    posting: new PostCommands(acting),
+    commenting,
+    reactions: new ReactionCommands(acting, commenting),
+    follows: new FollowCommands(acting.commands, acting.gate, reads),
+  }
 }

@@ -34,12 +34,24 @@ export class PostCommands {
     return (await this.#commands.state(post, postId)) !== null
   }
 
-  /** `isNew`: not only sent again. @throws already_exists where the id is another post's, gone where it was deleted since, not_found where the service is not offered */
-  async publish(context: Context, postId: string, said: Said): Promise<{ post: Published; isNew: boolean }> {
+  /**
+   * `isNew`: not only sent again. @throws already_exists where the id is another post's, gone where
+   * it was deleted since, not_found where the service is not offered
+   */
+  async publish(
+    context: Context,
+    postId: string,
+    said: Said,
+  ): Promise<{ post: Published; isNew: boolean }> {
     authorize(context.by, 'post.publish')
     if (!(await this.isKnown(postId))) await this.#mustOffer(context.by.id, said.serviceId)
     const businessId = await this.#workplaceOf(context.by.id)
-    const { state, events } = await this.#commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId, ...said } }, context)
+    const { state, events } = await this.#commands.handle(
+      post,
+      postId,
+      { type: 'PublishPost', data: { postId, businessId, ...said } },
+      context,
+    )
     return { post: standing(state), isNew: events.length > 0 }
   }
 
@@ -54,35 +66,66 @@ export class PostCommands {
     const before = await this.mustBeOwn(context, postId)
     // A tag that stands may outlive its service.
     if (said.serviceId !== before.serviceId) await this.#mustOffer(before.authorId, said.serviceId)
-    return standing((await this.#commands.handle(post, postId, { type: 'EditPost', data: said }, context)).state)
+    return standing(
+      (await this.#commands.handle(post, postId, { type: 'EditPost', data: said }, context)).state,
+    )
   }
 
   /** For good; again changes nothing. */
   async remove(context: Context, postId: string): Promise<void> {
     authorize(context.by, 'post.delete', await this.#ownerOf(postId))
-    await this.#commands.handle(post, postId, { type: 'DeletePost', data: {} }, context, `delete-${postId}`)
+    await this.#commands.handle(
+      post,
+      postId,
+      { type: 'DeletePost', data: {} },
+      context,
+      `delete-${postId}`,
+    )
   }
 
   /** Out of the asker's own sight. @throws as `actOn`, own_post */
   async hide(context: Context, postId: string): Promise<void> {
     const userId = context.by.id
     const { authorId } = await this.actOn(context, postId)
-    if (authorId === userId) throw new DomainError('own_post', 'No puedes ocultar tu propia publicación')
-    await this.#commands.handle(hidden, hiddenId(userId, postId), { type: 'HidePost', data: { postId, userId } }, context)
+    if (authorId === userId)
+      throw new DomainError('own_post', 'No puedes ocultar tu propia publicación')
+    await this.#commands.handle(
+      hidden,
+      hiddenId(userId, postId),
+      { type: 'HidePost', data: { postId, userId } },
+      context,
+    )
   }
 
   /** Whatever has become of it. */
   async unhide(context: Context, postId: string): Promise<void> {
     const userId = context.by.id
-    await this.#commands.handle(hidden, hiddenId(userId, postId), { type: 'UnhidePost', data: { postId, userId } }, context)
+    await this.#commands.handle(
+      hidden,
+      hiddenId(userId, postId),
+      { type: 'UnhidePost', data: { postId, userId } },
+      context,
+    )
   }
 
-  /** Every post that an erased person has hidden from themself. May be taken again; `left` asks for more until there is none. */
-  async unhideAllOf(context: Context, userId: string, left: () => Promise<readonly string[]>): Promise<void> {
+  /**
+   * Every post that an erased person has hidden from themself. May be taken again; `left` asks for
+   * more until there is none.
+   */
+  async unhideAllOf(
+    context: Context,
+    userId: string,
+    left: () => Promise<readonly string[]>,
+  ): Promise<void> {
     for (let postIds = await left(); postIds.length > 0; postIds = await left()) {
       for (const postId of postIds) {
         const step = { ...context, commandId: derivedId(context.commandId, 'hidden', postId) }
-        await this.#commands.handle(hidden, hiddenId(userId, postId), { type: 'UnhidePost', data: { postId, userId } }, step)
+        await this.#commands.handle(
+          hidden,
+          hiddenId(userId, postId),
+          { type: 'UnhidePost', data: { postId, userId } },
+          step,
+        )
       }
     }
   }
@@ -91,22 +134,30 @@ export class PostCommands {
   async share(context: Context, postId: string): Promise<void> {
     const userId = context.by.id
     const { authorId: postAuthorId } = await this.actOn(context, postId)
-    await this.#commands.handle(share, shareId(postId, userId), { type: 'SharePost', data: { postId, postAuthorId, userId } }, context)
+    await this.#commands.handle(
+      share,
+      shareId(postId, userId),
+      { type: 'SharePost', data: { postId, postAuthorId, userId } },
+      context,
+    )
   }
 
   /**
-   * The post that the asker is about to do something with, by the streams: a read model may be a moment behind. Who keeps away from whom comes
-   * before whether it still stands, so that nobody learns of a post by it.
+   * The post that the asker is about to do something with, by the streams: a read model may be a
+   * moment behind. Who keeps away from whom comes before whether it still stands, so that nobody
+   * learns of a post by it.
    * @throws not_found, unavailable, blocked_by_you, gone
    */
   async actOn(context: Context, postId: string): Promise<Published> {
     const found = await this.#commands.state(post, postId, { fresh: true })
-    if (found && found.authorId !== context.by.id) await this.#gate.mustMeet(context, context.by.id, found.authorId)
+    if (found && found.authorId !== context.by.id)
+      await this.#gate.mustMeet(context, context.by.id, found.authorId)
     return standing(found)
   }
 
   async #mustOffer(authorId: string, serviceId: string | null | undefined): Promise<void> {
-    if (serviceId && !(await this.#commands.state(catalogue, authorId)).get(serviceId)?.active) throw new DomainError('not_found', 'Servicio no encontrado')
+    if (serviceId && !(await this.#commands.state(catalogue, authorId)).get(serviceId)?.active)
+      throw new DomainError('not_found', 'Servicio no encontrado')
   }
 
   async #ownerOf(postId: string): Promise<{ self: string | null }> {
@@ -115,6 +166,8 @@ export class PostCommands {
 
   async #workplaceOf(barberId: string): Promise<string | null> {
     const claimed = await this.#commands.state(membership, barberId)
-    return claimed && worksIn(await this.#commands.state(business, claimed.businessId), barberId) ? claimed.businessId : null
+    return claimed && worksIn(await this.#commands.state(business, claimed.businessId), barberId)
+      ? claimed.businessId
+      : null
   }
 }

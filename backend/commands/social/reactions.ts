@@ -1,4 +1,7 @@
-/** Hearts. To give one is an act towards whoever made the thing; to take it back is nobody's business but one's own. */
+/**
+ * Hearts. To give one is an act towards whoever made the thing; to take it back is nobody's
+ * business but one's own.
+ */
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { post, standing } from '../../domain/social/post.ts'
@@ -25,40 +28,78 @@ export class ReactionCommands {
   }
 
   /**
-   * Whether the asker likes the post from now on; without a wish, the other way round than before. `userId`: whose heart it is, where the system takes it back.
-   * @throws not_found, gone where it was deleted, unavailable or blocked_by_you where its author is not to be met; never for a heart that is taken back
+   * Whether the asker likes the post from now on; without a wish, the other way round than before.
+   * `userId`: whose heart it is, where the system takes it back.
+   * @throws not_found, gone where it was deleted, unavailable or blocked_by_you where its author is
+   * not to be met; never for a heart that is taken back
    */
-  async likePost(context: Context, postId: string, wish?: boolean, userId = context.by.id): Promise<boolean> {
+  async likePost(
+    context: Context,
+    postId: string,
+    wish?: boolean,
+    userId = context.by.id,
+  ): Promise<boolean> {
     const id = reactionId(postId, userId)
-    const [found, likes] = await Promise.all([this.#commands.state(post, postId), wish ?? this.#commands.state(reaction, id).then(({ post: since }) => since === null)])
+    const [found, likes] = await Promise.all([
+      this.#commands.state(post, postId),
+      wish ?? this.#commands.state(reaction, id).then(({ post: since }) => since === null),
+    ])
     if (!found) throw new DomainError('not_found', 'Publicación no encontrada')
     if (likes) {
       await this.#gate.mustMeet(context, userId, found.authorId)
       standing(found)
     }
-    const command = { type: likes ? 'LikePost' : 'UnlikePost', data: { postId, postAuthorId: found.authorId, userId } } as const
+    const command = {
+      type: likes ? 'LikePost' : 'UnlikePost',
+      data: { postId, postAuthorId: found.authorId, userId },
+    } as const
     await this.#commands.handle(reaction, id, command, context)
     return likes
   }
-  /** Likewise of a comment. @throws not_found, gone, unavailable, blocked_by_you; never for a heart that is taken back */
-  async likeComment(context: Context, commentId: string, wish?: boolean, userId = context.by.id): Promise<boolean> {
+  /**
+   * Likewise of a comment. @throws not_found, gone, unavailable, blocked_by_you; never for a heart
+   * that is taken back
+   */
+  async likeComment(
+    context: Context,
+    commentId: string,
+    wish?: boolean,
+    userId = context.by.id,
+  ): Promise<boolean> {
     const id = reactionId(commentId, userId)
-    const [found, likes] = await Promise.all([this.#commands.state(comment, commentId), wish ?? this.#commands.state(reaction, id).then(({ comment: since }) => since === null)])
+    const [found, likes] = await Promise.all([
+      this.#commands.state(comment, commentId),
+      wish ?? this.#commands.state(reaction, id).then(({ comment: since }) => since === null),
+    ])
     if (!found) throw new DomainError('not_found', 'Comentario no encontrado')
     if (likes) await this.#comments.actOn(context, commentId)
-    const command = { type: likes ? 'LikeComment' : 'UnlikeComment', data: { commentId, postId: found.postId, authorId: found.authorId, userId } } as const
+    const command = {
+      type: likes ? 'LikeComment' : 'UnlikeComment',
+      data: { commentId, postId: found.postId, authorId: found.authorId, userId },
+    } as const
     await this.#commands.handle(reaction, id, command, context)
     return likes
   }
 
-  /** Everything that somebody has given a heart to, as they are gone for good. May be taken again; `left` asks for more until there is none. */
-  async endAllOf(context: Context, userId: string, left: () => Promise<readonly { readonly postId: string | null; readonly commentId: string | null }[]>): Promise<void> {
+  /**
+   * Everything that somebody has given a heart to, as they are gone for good. May be taken again;
+   * `left` asks for more until there is none.
+   */
+  async endAllOf(
+    context: Context,
+    userId: string,
+    left: () => Promise<
+      readonly { readonly postId: string | null; readonly commentId: string | null }[]
+    >,
+  ): Promise<void> {
     for (let given = await left(); given.length > 0; given = await left()) {
       for (const { postId, commentId } of given) {
         const subject = commentId ?? postId
         if (subject === null) continue
         const step = { ...context, commandId: derivedId(context.commandId, 'heart', subject) }
-        await (commentId === null ? this.likePost(step, subject, false, userId) : this.likeComment(step, subject, false, userId))
+        await (commentId === null
+          ? this.likePost(step, subject, false, userId)
+          : this.likeComment(step, subject, false, userId))
       }
     }
   }

@@ -1,12 +1,36 @@
 /** The life of an appointment: what each command brings about in each of its states. */
 import { describe, expect, test } from 'vitest'
-import { attempt, happened, id, order, outcome, stateAfter, today, yesterday } from '../../test/support/day.ts'
+import {
+  attempt,
+  happened,
+  id,
+  order,
+  outcome,
+  stateAfter,
+  today,
+  yesterday,
+} from '../../test/support/day.ts'
 import { DomainError } from '../kernel/decider.ts'
 import { given } from '../kernel/given.ts'
 import { agenda, type AgendaCommand, isActive } from './agenda.ts'
 import type { AgendaEvent } from './events.ts'
 
-const { booked, confirmed, rejected, cancelled, expired, attending, started, completed, missed, contested, attested, moveStarted, movedOut, abandoned } = happened
+const {
+  booked,
+  confirmed,
+  rejected,
+  cancelled,
+  expired,
+  attending,
+  started,
+  completed,
+  missed,
+  contested,
+  attested,
+  moveStarted,
+  movedOut,
+  abandoned,
+} = happened
 const on = [booked(), confirmed]
 
 const states: Readonly<Record<string, readonly AgendaEvent[]>> = {
@@ -48,7 +72,10 @@ const commands: Readonly<Record<string, AgendaCommand>> = {
   attest: order.attest(today('11:00')),
 }
 
-/** `no`: its state does not allow it; `begun`: the client sits already; `-`: nothing is to be done. Else the event, without the word that all share. */
+/**
+ * `no`: its state does not allow it; `begun`: the client sits already; `-`: nothing is to be done.
+ * Else the event, without the word that all share.
+ */
 const life = `
            confirm    reject    offByClient  offByBarber  move    leave        attend      start    complete   clock      miss    expire   contest          attest
 unknown    none       none      none         none         none    none         none        none     none       none       none    none     none             none
@@ -72,33 +99,60 @@ stayed     -          no        Cancelled    Cancelled    Moved   MoveStarted  A
 `
 
 describe('what a command brings about hangs on how the appointment stands', () => {
-  const [names = [], ...rows] = life.trim().split('\n').map((line) => line.trim().split(/\s+/))
+  const [names = [], ...rows] = life
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
   test.each(rows)('%s', (state = '', ...outcomes) => {
     const history = states[state] ?? []
     const expected = Object.fromEntries(names.map((name, index) => [name, outcomes[index]]))
-    expect(Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, outcome(history, command)]))).toEqual(expected)
+    expect(
+      Object.fromEntries(
+        Object.entries(commands).map(([name, command]) => [name, outcome(history, command)]),
+      ),
+    ).toEqual(expected)
   })
-  test('the table knows every state', () => expect(rows.map(([state]) => state)).toEqual(Object.keys(states)))
+  test('the table knows every state', () =>
+    expect(rows.map(([state]) => state)).toEqual(Object.keys(states)))
 
-  test.each(Object.entries(states))('again, a command that got through changes nothing: %s', (_, history) => {
-    // What was contested is so once: other words the second time would be lost in silence.
-    for (const command of Object.values(commands).filter(({ type }) => type !== 'Contest')) {
-      const before = stateAfter(...history)
-      const events = attempt(() => agenda.decide(before, command))
-      if (!(events instanceof DomainError)) given(agenda, [...history, ...events]).when(command).thenNothing()
-    }
-  })
+  test.each(Object.entries(states))(
+    'again, a command that got through changes nothing: %s',
+    (_, history) => {
+      // What was contested is so once: other words the second time would be lost in silence.
+      for (const command of Object.values(commands).filter(({ type }) => type !== 'Contest')) {
+        const before = stateAfter(...history)
+        const events = attempt(() => agenda.decide(before, command))
+        if (!(events instanceof DomainError))
+          given(agenda, [...history, ...events])
+            .when(command)
+            .thenNothing()
+      }
+    },
+  )
   test('who comes too late hears how it stands', () => {
-    for (const [state, estado] of Object.entries({ completed: 'completada', rejected: 'cancelada', pending: 'pendiente' })) {
-      expect(attempt(() => agenda.decide(stateAfter(...(states[state] ?? [])), order.attend(yesterday)))).toMatchObject({ code: 'wrong_state', details: { estado } })
+    for (const [state, estado] of Object.entries({
+      completed: 'completada',
+      rejected: 'cancelada',
+      pending: 'pendiente',
+    })) {
+      expect(
+        attempt(() => agenda.decide(stateAfter(...(states[state] ?? [])), order.attend(yesterday))),
+      ).toMatchObject({ code: 'wrong_state', details: { estado } })
     }
   })
 })
 
 test('its time is held while it waits, stands or is on its way to another day; else it is free', () => {
-  const holds = Object.entries(states).filter(([, history]) => outcome(history, order.book(yesterday, { appointmentId: id(11) })) === 'slot_taken').map(([state]) => state)
+  const holds = Object.entries(states)
+    .filter(
+      ([, history]) =>
+        outcome(history, order.book(yesterday, { appointmentId: id(11) })) === 'slot_taken',
+    )
+    .map(([state]) => state)
   expect(holds).toEqual(['pending', 'confirmed', 'attending', 'started', 'moving', 'stayed'])
   for (const [state, history] of Object.entries(states)) {
-    expect([...stateAfter(...history).appointments.values()].some(isActive), state).toBe(holds.includes(state))
+    expect([...stateAfter(...history).appointments.values()].some(isActive), state).toBe(
+      holds.includes(state),
+    )
   }
 })

@@ -4,7 +4,14 @@ import { system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import { agenda, type AgendaCommand } from './agenda.ts'
 import { happened } from '../../test/support/day.ts'
-import { type AgendaEvent, BlockDeclined, BlockingEnded, BlockingStarted, TimeBlocked, TimeUnblocked } from './events.ts'
+import {
+  type AgendaEvent,
+  BlockDeclined,
+  BlockingEnded,
+  BlockingStarted,
+  TimeBlocked,
+  TimeUnblocked,
+} from './events.ts'
 import { blocking } from './processes.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -14,7 +21,21 @@ const asked = { by: system, at: '2026-11-20T12:00:00.000Z' }
 
 const part = { blockId, day, start: `${day}T10:00:00.000Z`, end: `${day}T23:00:00.000Z` }
 const wanted = { ...part, barberId, zone, reason: null }
-const started = BlockingStarted({ blockingId, barberId, zone, reason: null, days: [part, { blockId: id(5), day: nextDay, start: `${nextDay}T00:00:00.000Z`, end: `${nextDay}T10:00:00.000Z` }] })
+const started = BlockingStarted({
+  blockingId,
+  barberId,
+  zone,
+  reason: null,
+  days: [
+    part,
+    {
+      blockId: id(5),
+      day: nextDay,
+      start: `${nextDay}T00:00:00.000Z`,
+      end: `${nextDay}T10:00:00.000Z`,
+    },
+  ],
+})
 const ended = BlockingEnded({ blockingId, barberId, outcome: 'blocked' })
 const blocked = TimeBlocked(wanted)
 const unblocked = TimeUnblocked({ barberId, blockId })
@@ -23,31 +44,58 @@ const givenUp = BlockDeclined({ barberId, blockId, why: 'given_up' })
 const inTheWay = TimeBlocked({ ...wanted, blockId: rival, start: `${day}T22:00:00.000Z` })
 
 /** From nine to `end`, with a pause of five minutes after it. */
-const visit = (end: string) => happened.booked({ barberId, day, start: `${day}T09:00:00.000Z`, end, bufferMinutes: 5 })
-const blockAfter = (event: AgendaEvent) => agenda.decide(agenda.evolve(agenda.initial, event), blockTime)
+const visit = (end: string) =>
+  happened.booked({ barberId, day, start: `${day}T09:00:00.000Z`, end, bufferMinutes: 5 })
+const blockAfter = (event: AgendaEvent) =>
+  agenda.decide(agenda.evolve(agenda.initial, event), blockTime)
 
 const blockTime: AgendaCommand = { type: 'BlockTime', data: wanted, ...asked }
 const take: AgendaCommand = { type: 'TakeBlock', data: wanted, ...asked }
 const giveUp: AgendaCommand = { type: 'GiveUpBlock', data: { barberId, blockId }, ...asked }
 const start: AgendaCommand = { type: 'StartBlocking', data: { ...started.data }, ...asked }
-const end: AgendaCommand = { type: 'EndBlocking', data: { barberId, blockingId, outcome: 'blocked' }, ...asked }
+const end: AgendaCommand = {
+  type: 'EndBlocking',
+  data: { barberId, blockingId, outcome: 'blocked' },
+  ...asked,
+}
 
 describe('time on one day', () => {
   test('is kept free where nothing stands', () => given(agenda, []).when(blockTime).then(blocked))
-  test('is refused where something does', () => given(agenda, [inTheWay]).when(blockTime).thenRefused('slot_taken'))
+  test('is refused where something does', () =>
+    given(agenda, [inTheWay]).when(blockTime).thenRefused('slot_taken'))
   test.each([
-    { over: 'a visit', end: `${day}T10:01:00.000Z`, says: 'Hay una cita en ese tiempo. Muévela o cancélala antes.' },
-    { over: 'the pause after a visit', end: `${day}T10:00:00.000Z`, says: 'Tu pausa después de la cita dura hasta las 11:05. Bloquea a partir de esa hora.' },
+    {
+      over: 'a visit',
+      end: `${day}T10:01:00.000Z`,
+      says: 'Hay una cita en ese tiempo. Muévela o cancélala antes.',
+    },
+    {
+      over: 'the pause after a visit',
+      end: `${day}T10:00:00.000Z`,
+      says: 'Tu pausa después de la cita dura hasta las 11:05. Bloquea a partir de esa hora.',
+    },
   ])('over $over is refused in words of its own', ({ end, says }) => {
     expect(() => blockAfter(visit(end))).toThrow(says)
   })
-  test('over another block is not said to be a visit', () => expect(() => blockAfter(inTheWay)).toThrow('Ya tienes bloqueada una parte de ese tiempo.'))
-  test('begins where the pause ends', () => given(agenda, [visit(`${day}T09:55:00.000Z`)]).when(blockTime).then(blocked))
+  test('over another block is not said to be a visit', () =>
+    expect(() => blockAfter(inTheWay)).toThrow('Ya tienes bloqueada una parte de ese tiempo.'))
+  test('begins where the pause ends', () =>
+    given(agenda, [visit(`${day}T09:55:00.000Z`)])
+      .when(blockTime)
+      .then(blocked))
   test('may begin where another ends', () => {
-    const before = TimeBlocked({ ...wanted, blockId: rival, start: `${day}T09:00:00.000Z`, end: part.start })
+    const before = TimeBlocked({
+      ...wanted,
+      blockId: rival,
+      start: `${day}T09:00:00.000Z`,
+      end: part.start,
+    })
     given(agenda, [before]).when(blockTime).then(blocked)
   })
-  test('ends after it begins', () => given(agenda, []).when({ type: 'BlockTime', data: { ...wanted, end: part.start }, ...asked }).thenRefused('validation'))
+  test('ends after it begins', () =>
+    given(agenda, [])
+      .when({ type: 'BlockTime', data: { ...wanted, end: part.start }, ...asked })
+      .thenRefused('validation'))
   test('is kept once, and does not come back once it was given free', () => {
     given(agenda, [blocked]).when(blockTime).thenNothing()
     given(agenda, [blocked, unblocked]).when(blockTime).thenNothing()
@@ -67,7 +115,9 @@ describe('time on several days', () => {
   })
   test('is declined by a day without room, which goes on declining once there is some', () => {
     given(agenda, [inTheWay]).when(take).then(noRoom)
-    given(agenda, [inTheWay, noRoom, TimeUnblocked({ barberId, blockId: rival })]).when(take).thenNothing()
+    given(agenda, [inTheWay, noRoom, TimeUnblocked({ barberId, blockId: rival })])
+      .when(take)
+      .thenNothing()
   })
   test('is let go of where another day has declined, and not taken later by who is slow', () => {
     given(agenda, [blocked]).when(giveUp).then(unblocked)
@@ -82,7 +132,9 @@ describe('time on several days', () => {
     given(agenda, []).when(end).thenNothing()
   })
   test('is unfinished from its announcement to its end', () => {
-    expect(unfinishedAfter(blocking, [started, blocked])).toEqual([{ id: blockingId, about: { barberId, firstDay: day } }])
+    expect(unfinishedAfter(blocking, [started, blocked])).toEqual([
+      { id: blockingId, about: { barberId, firstDay: day } },
+    ])
     expect(unfinishedAfter(blocking, [started, blocked, ended])).toEqual([])
   })
 })

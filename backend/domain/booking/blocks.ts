@@ -1,14 +1,23 @@
 /**
- * Time that a barber keeps free. Part of the day's stream, like the appointments that it is kept free of.
+ * Time that a barber keeps free. Part of the day's stream, like the appointments that it is kept
+ * free of.
  *
- * Time on several days is all of it or none. The first day announces it (`BlockingStarted`), each day decides its own block, once
- * (`TimeBlocked` or `BlockDeclined`), and where one has declined the others let go again; the first day says when that is done
- * (`BlockingEnded`). A crash in between leaves some days blocked and others not, until it is finished.
+ * Time on several days is all of it or none. The first day announces it (`BlockingStarted`), each
+ * day decides its own block, once (`TimeBlocked` or `BlockDeclined`), and where one has declined
+ * the others let go again; the first day says when that is done (`BlockingEnded`). A crash in
+ * between leaves some days blocked and others not, until it is finished.
  */
 import { limits } from '../../../contract/kernel/values.ts'
 import { type Command, DomainError, match } from '../kernel/decider.ts'
 import type { EventsOf } from '../kernel/event.ts'
-import { BlockDeclined, BlockingEnded, BlockingStarted, type BlockOfDay, TimeBlocked, TimeUnblocked } from './events.ts'
+import {
+  BlockDeclined,
+  BlockingEnded,
+  BlockingStarted,
+  type BlockOfDay,
+  TimeBlocked,
+  TimeUnblocked,
+} from './events.ts'
 import { millis } from './times.ts'
 
 export interface Block {
@@ -30,9 +39,14 @@ export type BlockingOutcome = 'blocked' | 'slot_taken'
 export interface Blocks {
   /** Those that stand. */
   readonly blocks: readonly Block[]
-  /** What was decided of each that was ever wanted here, whatever became of it later: asked again, the day answers the same. */
+  /**
+   * What was decided of each that was ever wanted here, whatever became of it later: asked again,
+   * the day answers the same.
+   */
   readonly decided: ReadonlyMap<string, 'taken' | 'declined'>
-  /** Of those over several days that begin here, the ones under way, and what became of the others. */
+  /**
+   * Of those over several days that begin here, the ones under way, and what became of the others.
+   */
   readonly blockings: ReadonlyMap<string, Blocking | BlockingOutcome>
 }
 
@@ -46,7 +60,15 @@ export interface BlockOnDay extends Block {
   readonly reason: string | null
 }
 
-export type BlockEvent = EventsOf<[typeof TimeBlocked, typeof TimeUnblocked, typeof BlockDeclined, typeof BlockingStarted, typeof BlockingEnded]>
+export type BlockEvent = EventsOf<
+  [
+    typeof TimeBlocked,
+    typeof TimeUnblocked,
+    typeof BlockDeclined,
+    typeof BlockingStarted,
+    typeof BlockingEnded,
+  ]
+>
 
 export type BlockCommand =
   | Command<'BlockTime', BlockOnDay>
@@ -58,62 +80,100 @@ export type BlockCommand =
   | Command<'GiveUpBlock', { barberId: string; blockId: string }>
   | Command<'EndBlocking', { barberId: string; blockingId: string; outcome: BlockingOutcome }>
 
-export const evolveBlocks = (day: Blocks, event: BlockEvent): Blocks => match<BlockEvent, Blocks>(event, {
-  TimeBlocked: ({ blockId, start, end }) =>
-    ({ ...day, blocks: [...day.blocks, { blockId, start, end }], decided: new Map(day.decided).set(blockId, 'taken') }),
-  TimeUnblocked: ({ blockId }) => ({ ...day, blocks: day.blocks.filter((block) => block.blockId !== blockId) }),
-  BlockDeclined: ({ blockId }) => ({ ...day, decided: new Map(day.decided).set(blockId, 'declined') }),
-  BlockingStarted: ({ blockingId, zone, reason, days }) => ({ ...day, blockings: new Map(day.blockings).set(blockingId, { zone, reason, days }) }),
-  BlockingEnded: ({ blockingId, outcome }) => ({ ...day, blockings: new Map(day.blockings).set(blockingId, outcome) }),
-})
+export const evolveBlocks = (day: Blocks, event: BlockEvent): Blocks =>
+  match<BlockEvent, Blocks>(event, {
+    TimeBlocked: ({ blockId, start, end }) => ({
+      ...day,
+      blocks: [...day.blocks, { blockId, start, end }],
+      decided: new Map(day.decided).set(blockId, 'taken'),
+    }),
+    TimeUnblocked: ({ blockId }) => ({
+      ...day,
+      blocks: day.blocks.filter((block) => block.blockId !== blockId),
+    }),
+    BlockDeclined: ({ blockId }) => ({
+      ...day,
+      decided: new Map(day.decided).set(blockId, 'declined'),
+    }),
+    BlockingStarted: ({ blockingId, zone, reason, days }) => ({
+      ...day,
+      blockings: new Map(day.blockings).set(blockingId, { zone, reason, days }),
+    }),
+    BlockingEnded: ({ blockingId, outcome }) => ({
+      ...day,
+      blockings: new Map(day.blockings).set(blockingId, outcome),
+    }),
+  })
 
-/** `mustBeFree` is the day's to say, `hasRoom` too: appointments stand in the way of a block as of each other. */
+/**
+ * `mustBeFree` is the day's to say, `hasRoom` too: appointments stand in the way of a block as of
+ * each other.
+ */
 export const decideBlocks = (
-  day: Blocks, command: BlockCommand, { hasRoom, mustBeFree }: { hasRoom: (wanted: Block) => boolean; mustBeFree: (wanted: BlockOnDay) => void },
-): readonly BlockEvent[] => match<BlockCommand, readonly BlockEvent[]>(command, {
-  BlockTime: (wanted) => {
-    if (day.decided.has(wanted.blockId)) return []
-    mustBeOrdered(wanted)
-    mustBeFree(wanted)
-    mustBeFew(day)
-    return [TimeBlocked(wanted)]
-  },
+  day: Blocks,
+  command: BlockCommand,
+  {
+    hasRoom,
+    mustBeFree,
+  }: { hasRoom: (wanted: Block) => boolean; mustBeFree: (wanted: BlockOnDay) => void },
+): readonly BlockEvent[] =>
+  match<BlockCommand, readonly BlockEvent[]>(command, {
+    BlockTime: (wanted) => {
+      if (day.decided.has(wanted.blockId)) return []
+      mustBeOrdered(wanted)
+      mustBeFree(wanted)
+      mustBeFew(day)
+      return [TimeBlocked(wanted)]
+    },
 
-  UnblockTime: ({ barberId, blockId }) => (stands(day, blockId) ? [TimeUnblocked({ barberId, blockId })] : []),
+    UnblockTime: ({ barberId, blockId }) =>
+      stands(day, blockId) ? [TimeUnblocked({ barberId, blockId })] : [],
 
-  StartBlocking: ({ blockingId, barberId, zone, reason, days }) => {
-    if (day.blockings.has(blockingId)) return []
-    for (const one of days) mustBeOrdered(one)
-    mustBeFew(day)
-    return [BlockingStarted({ blockingId, barberId, zone, reason, days: [...days] })]
-  },
+    StartBlocking: ({ blockingId, barberId, zone, reason, days }) => {
+      if (day.blockings.has(blockingId)) return []
+      for (const one of days) mustBeOrdered(one)
+      mustBeFew(day)
+      return [BlockingStarted({ blockingId, barberId, zone, reason, days: [...days] })]
+    },
 
-  TakeBlock: (wanted) => {
-    const { barberId, blockId } = wanted
-    if (day.decided.has(blockId)) return []
-    return [hasRoom(wanted) ? TimeBlocked(wanted) : BlockDeclined({ barberId, blockId, why: 'slot_taken' })]
-  },
+    TakeBlock: (wanted) => {
+      const { barberId, blockId } = wanted
+      if (day.decided.has(blockId)) return []
+      return [
+        hasRoom(wanted)
+          ? TimeBlocked(wanted)
+          : BlockDeclined({ barberId, blockId, why: 'slot_taken' }),
+      ]
+    },
 
-  GiveUpBlock: ({ barberId, blockId }) => {
-    if (stands(day, blockId)) return [TimeUnblocked({ barberId, blockId })]
-    return day.decided.has(blockId) ? [] : [BlockDeclined({ barberId, blockId, why: 'given_up' })]
-  },
+    GiveUpBlock: ({ barberId, blockId }) => {
+      if (stands(day, blockId)) return [TimeUnblocked({ barberId, blockId })]
+      return day.decided.has(blockId) ? [] : [BlockDeclined({ barberId, blockId, why: 'given_up' })]
+    },
 
-  EndBlocking: ({ barberId, blockingId, outcome }) => {
-    const blocking = day.blockings.get(blockingId)
-    return blocking !== undefined && isUnderWay(blocking) ? [BlockingEnded({ barberId, blockingId, outcome })] : []
-  },
-})
+    EndBlocking: ({ barberId, blockingId, outcome }) => {
+      const blocking = day.blockings.get(blockingId)
+      return blocking !== undefined && isUnderWay(blocking)
+        ? [BlockingEnded({ barberId, blockingId, outcome })]
+        : []
+    },
+  })
 
-export const isUnderWay = (blocking: Blocking | BlockingOutcome): blocking is Blocking => typeof blocking !== 'string'
+export const isUnderWay = (blocking: Blocking | BlockingOutcome): blocking is Blocking =>
+  typeof blocking !== 'string'
 
-const stands = ({ blocks }: Blocks, blockId: string): boolean => blocks.some((block) => block.blockId === blockId)
+const stands = ({ blocks }: Blocks, blockId: string): boolean =>
+  blocks.some((block) => block.blockId === blockId)
 
 function mustBeOrdered({ start, end }: Pick<Block, 'start' | 'end'>): void {
-  if (millis(start) >= millis(end)) throw new DomainError('validation', 'La hora de inicio debe ser anterior a la de fin')
+  if (millis(start) >= millis(end))
+    throw new DomainError('validation', 'La hora de inicio debe ser anterior a la de fin')
 }
 
 function mustBeFew({ blocks }: Blocks): void {
   if (blocks.length < limits.blocksOfDay) return
-  throw new DomainError('too_many', `Un día puede tener hasta ${limits.blocksOfDay} bloqueos. Quita alguno para añadir otro.`)
+  throw new DomainError(
+    'too_many',
+    `Un día puede tener hasta ${limits.blocksOfDay} bloqueos. Quita alguno para añadir otro.`,
+  )
 }

@@ -1,6 +1,7 @@
 /**
- * The time that a client holds with barbers, and is about to hold. The barbers' days can't see each other, so whoever books
- * claims the time in this stream first: requests that come together meet here, and the limits count them all.
+ * The time that a client holds with barbers, and is about to hold. The barbers' days can't see each
+ * other, so whoever books claims the time in this stream first: requests that come together meet
+ * here, and the limits count them all.
  */
 import { z } from 'zod'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
@@ -10,13 +11,23 @@ import { millis } from './times.ts'
 
 /** `over`: claims of which nothing came, or that are over by now; forgotten from here on. */
 export const TimeClaimed = event('TimeClaimed', {
-  clientId: Id, appointmentId: Id, barberId: Id, day: Day, start: Utc, end: Utc, claimedAt: Utc, over: z.array(Id),
+  clientId: Id,
+  appointmentId: Id,
+  barberId: Id,
+  day: Day,
+  start: Utc,
+  end: Utc,
+  claimedAt: Utc,
+  over: z.array(Id),
 })
 export const TimeReleased = event('TimeReleased', { clientId: Id, appointmentId: Id })
 
 export type ClaimsEvent = EventsOf<[typeof TimeClaimed, typeof TimeReleased]>
 
-/** A client's time with a barber. Its instants are `Utc`, wherever they come from: they are compared as texts. */
+/**
+ * A client's time with a barber. Its instants are `Utc`, wherever they come from: they are compared
+ * as texts.
+ */
 export interface Held {
   readonly appointmentId: string
   readonly barberId: string
@@ -40,66 +51,110 @@ export interface Over {
 }
 
 export type ClaimsCommand =
-  | Command<'ClaimTime', {
-    clientId: string
-    wanted: Held
-    allowOverlap: boolean
-    /** Most appointments to come with this barber. */
-    most: number
-    /** What is known to stand, beside what is claimed. */
-    standing: readonly Held[]
-    over: readonly Over[]
-  }>
+  | Command<
+      'ClaimTime',
+      {
+        clientId: string
+        wanted: Held
+        allowOverlap: boolean
+        /** Most appointments to come with this barber. */
+        most: number
+        /** What is known to stand, beside what is claimed. */
+        standing: readonly Held[]
+        over: readonly Over[]
+      }
+    >
   | Command<'ReleaseTime', { clientId: string; appointmentId: string }>
 
-/** How long somebody who has claimed may take to book; within it nobody may think the claim abandoned. */
+/**
+ * How long somebody who has claimed may take to book; within it nobody may think the claim
+ * abandoned.
+ */
 const BOOKING_MS = 60_000
 
 export const claims: Decider<Claims, ClaimsCommand, ClaimsEvent> = {
   category: 'claims',
   initial: new Map(),
 
-  evolve: (held, event) => match<ClaimsEvent, Claims>(event, {
-    TimeClaimed: ({ clientId: _, over, ...claim }) => {
-      // What has ended is in nobody's way any more. Instants compare as texts (`Utc`): who books much has much of this to look through.
-      const still = new Map(held)
-      for (const [id, { end }] of held) if (end <= claim.claimedAt || over.includes(id)) still.delete(id)
-      return still.set(claim.appointmentId, claim)
-    },
-    TimeReleased: ({ appointmentId }) => new Map([...held].filter(([id]) => id !== appointmentId)),
-  }),
+  evolve: (held, event) =>
+    match<ClaimsEvent, Claims>(event, {
+      TimeClaimed: ({ clientId: _, over, ...claim }) => {
+        // What has ended is in nobody's way any more. Instants compare as texts (`Utc`): who books
+        // much has much of this to look through.
+        const still = new Map(held)
+        for (const [id, { end }] of held)
+          if (end <= claim.claimedAt || over.includes(id)) still.delete(id)
+        return still.set(claim.appointmentId, claim)
+      },
+      TimeReleased: ({ appointmentId }) =>
+        new Map([...held].filter(([id]) => id !== appointmentId)),
+    }),
 
-  decide: (held, command) => match<ClaimsCommand, readonly ClaimsEvent[]>(command, {
-    ClaimTime: ({ clientId, wanted, allowOverlap, most, standing, over }, { at }) => {
-      const own = held.get(wanted.appointmentId)
-      const age = (claim: Pick<Claim, 'claimedAt'>) => millis(at) - millis(claim.claimedAt)
-      // An old claim of the same appointment is made anew, so that nobody takes it for abandoned meanwhile.
-      if (own && own.start === wanted.start && age(own) < BOOKING_MS / 2) return []
-      const isOver = (claim: Claim) => over.some(({ appointmentId, claimedAt, came }) =>
-        appointmentId === claim.appointmentId && claimedAt === claim.claimedAt && (came || age(claim) > BOOKING_MS))
-      // Nearly always there is none, and all of them are left as they are.
-      const gone = over.length === 0 ? [] : [...held.values()].filter(isOver).map(({ appointmentId }) => appointmentId)
-      const left = gone.length === 0 ? held : new Map([...held].filter(([id]) => !gone.includes(id)))
-      const rivals = rivalsOf(left, { wanted, standing, at })
-      if (!allowOverlap && rivals.some((one) => overlap(one, wanted))) {
-        throw new DomainError('client_overlap', 'Ya tienes otra cita a esa hora. ¿Quieres reservar de todos modos?', { permiteSolape: true })
-      }
-      const active = rivals.filter((one) => isToCome(one, wanted, at)).length
-      if (active >= most) throw new DomainError('too_many_active', `Ya tienes ${active} citas por venir con este barbero.`)
-      return [TimeClaimed({ clientId, ...wanted, claimedAt: at, over: gone })]
-    },
-    ReleaseTime: ({ clientId, appointmentId }) => (held.has(appointmentId) ? [TimeReleased({ clientId, appointmentId })] : []),
-  }),
+  decide: (held, command) =>
+    match<ClaimsCommand, readonly ClaimsEvent[]>(command, {
+      ClaimTime: ({ clientId, wanted, allowOverlap, most, standing, over }, { at }) => {
+        const own = held.get(wanted.appointmentId)
+        const age = (claim: Pick<Claim, 'claimedAt'>) => millis(at) - millis(claim.claimedAt)
+        // An old claim of the same appointment is made anew, so that nobody takes it for abandoned
+        // meanwhile.
+        if (own && own.start === wanted.start && age(own) < BOOKING_MS / 2) return []
+        const isOver = (claim: Claim) =>
+          over.some(
+            ({ appointmentId, claimedAt, came }) =>
+              appointmentId === claim.appointmentId &&
+              claimedAt === claim.claimedAt &&
+              (came || age(claim) > BOOKING_MS),
+          )
+        // Nearly always there is none, and all of them are left as they are.
+        const gone =
+          over.length === 0
+            ? []
+            : [...held.values()].filter(isOver).map(({ appointmentId }) => appointmentId)
+        const left =
+          gone.length === 0 ? held : new Map([...held].filter(([id]) => !gone.includes(id)))
+        const rivals = rivalsOf(left, { wanted, standing, at })
+        if (!allowOverlap && rivals.some((one) => overlap(one, wanted))) {
+          throw new DomainError(
+            'client_overlap',
+            'Ya tienes otra cita a esa hora. ¿Quieres reservar de todos modos?',
+            { permiteSolape: true },
+          )
+        }
+        const active = rivals.filter((one) => isToCome(one, wanted, at)).length
+        if (active >= most)
+          throw new DomainError(
+            'too_many_active',
+            `Ya tienes ${active} citas por venir con este barbero.`,
+          )
+        return [TimeClaimed({ clientId, ...wanted, claimedAt: at, over: gone })]
+      },
+      ReleaseTime: ({ clientId, appointmentId }) =>
+        held.has(appointmentId) ? [TimeReleased({ clientId, appointmentId })] : [],
+    }),
 }
 
-/** What counts against a wish: everything at the same time, and everything to come with the same barber. */
-export function rivalsOf(held: Claims, { wanted, standing, at }: { wanted: Held; standing: readonly Held[]; at: string }): Held[] {
-  const counts = (one: Held) => one.appointmentId !== wanted.appointmentId && (overlap(one, wanted) || isToCome(one, wanted, at))
+/**
+ * What counts against a wish: everything at the same time, and everything to come with the same
+ * barber.
+ */
+export function rivalsOf(
+  held: Claims,
+  { wanted, standing, at }: { wanted: Held; standing: readonly Held[]; at: string },
+): Held[] {
+  const counts = (one: Held) =>
+    one.appointmentId !== wanted.appointmentId &&
+    (overlap(one, wanted) || isToCome(one, wanted, at))
   const rivals = standing.filter(counts)
   // What stands says the times that it has now; a claim, those that it was made for.
-  for (const claim of held.values()) if (counts(claim) && !standing.some(({ appointmentId }) => appointmentId === claim.appointmentId)) rivals.push(claim)
+  for (const claim of held.values())
+    if (
+      counts(claim) &&
+      !standing.some(({ appointmentId }) => appointmentId === claim.appointmentId)
+    )
+      rivals.push(claim)
   return rivals
 }
 
 const overlap = (a: Held, b: Held): boolean => a.start < b.end && b.start < a.end
-const isToCome = (one: Held, { barberId }: Held, at: string): boolean => one.barberId === barberId && one.start > at
+const isToCome = (one: Held, { barberId }: Held, at: string): boolean =>
+  one.barberId === barberId && one.start > at

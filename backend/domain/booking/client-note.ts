@@ -1,6 +1,7 @@
 /**
- * What a barber, or a shop, keeps in mind of a client: 'la máquina al 2, alérgica al tinte'. Nobody else reads it. It is sealed with a
- * key of its own, because two may put an end to it: it is forgotten with the client as with whoever wrote it.
+ * What a barber, or a shop, keeps in mind of a client: 'la máquina al 2, alérgica al tinte'. Nobody
+ * else reads it. It is sealed with a key of its own, because two may put an end to it: it is
+ * forgotten with the client as with whoever wrote it.
  */
 import { limits } from '../../../contract/kernel/limits.ts'
 import { type Command, type Decider, match } from '../kernel/decider.ts'
@@ -19,10 +20,14 @@ export const ClientNoted = event('ClientNoted', {
 })
 
 export type ClientNoteEvent = EventsOf<[typeof ClientNoted]>
-export type ClientNoteCommand = Command<'NoteClient', { keeperId: string; personId: string; note: string }>
+export type ClientNoteCommand = Command<
+  'NoteClient',
+  { keeperId: string; personId: string; note: string }
+>
 
 /** One for each keeper and person: the id of the stream, and of the key. */
-export const clientNoteId = (keeperId: string, personId: string): string => derivedId('client-note', keeperId, personId)
+export const clientNoteId = (keeperId: string, personId: string): string =>
+  derivedId('client-note', keeperId, personId)
 
 /** Its text. Not kept in memory: few are written, and none is read here twice. */
 export const clientNote: Decider<string, ClientNoteCommand, ClientNoteEvent> = {
@@ -30,7 +35,11 @@ export const clientNote: Decider<string, ClientNoteCommand, ClientNoteEvent> = {
   initial: '',
   remembered: false,
   evolve: (_, event) => match<ClientNoteEvent, string>(event, { ClientNoted: ({ note }) => note }),
-  decide: (before, command) => match<ClientNoteCommand, readonly ClientNoteEvent[]>(command, {
-    NoteClient: ({ keeperId, personId, note }) => (note === before ? [] : [ClientNoted({ noteId: clientNoteId(keeperId, personId), keeperId, personId, note })]),
-  }),
+  decide: (before, command) =>
+    match<ClientNoteCommand, readonly ClientNoteEvent[]>(command, {
+      NoteClient: ({ keeperId, personId, note }) =>
+        note === before
+          ? []
+          : [ClientNoted({ noteId: clientNoteId(keeperId, personId), keeperId, personId, note })],
+    }),
 }

@@ -5,63 +5,131 @@ import { given } from '../kernel/given.ts'
 import { agenda } from './agenda.ts'
 import type { AgendaEvent } from './events.ts'
 
-const { booked, confirmed, cancelled, completed, missed, contested, lateContested, ruled, overruled, cleared, restored, attested } = happened
+const {
+  booked,
+  confirmed,
+  cancelled,
+  completed,
+  missed,
+  contested,
+  lateContested,
+  ruled,
+  overruled,
+  cleared,
+  restored,
+  attested,
+} = happened
 const [first, second] = [id(40), id(41)]
 const disputed = [booked(), confirmed, completed(true), missed(true), contested]
 const late = [booked(), confirmed, cancelled('cliente', true), lateContested]
-const stateOf = (...history: AgendaEvent[]) => stateAfter(...history).appointments.get(appointmentId)
+const stateOf = (...history: AgendaEvent[]) =>
+  stateAfter(...history).appointments.get(appointmentId)
 
 describe('what was marked is contested', () => {
   test('a late cancellation too, until two days after it would have begun', () => {
-    given(agenda, late.slice(0, -1)).when(order.contest(today('12:30'))).then(lateContested)
-    given(agenda, late.slice(0, -1)).when(order.contest('2026-11-23T10:00:00.001Z')).thenRefused('too_late')
+    given(agenda, late.slice(0, -1))
+      .when(order.contest(today('12:30')))
+      .then(lateContested)
+    given(agenda, late.slice(0, -1))
+      .when(order.contest('2026-11-23T10:00:00.001Z'))
+      .thenRefused('too_late')
   })
   test('not what was called off in time, or by the barber', () => {
-    given(agenda, [booked(), confirmed, cancelled('cliente')]).when(order.contest(today('12:30'))).thenRefused('wrong_state')
-    given(agenda, [booked(), confirmed, cancelled('barbero')]).when(order.contest(today('12:30'))).thenRefused('wrong_state')
+    given(agenda, [booked(), confirmed, cancelled('cliente')])
+      .when(order.contest(today('12:30')))
+      .thenRefused('wrong_state')
+    given(agenda, [booked(), confirmed, cancelled('barbero')])
+      .when(order.contest(today('12:30')))
+      .thenRefused('wrong_state')
   })
   test('once, whatever is decided of it', () => {
-    given(agenda, disputed).when(order.contest(today('12:40'))).thenRefused('already_exists')
-    given(agenda, [...disputed, ruled('cleared'), cleared]).when(order.contest(today('12:40'))).thenRefused('already_exists')
+    given(agenda, disputed)
+      .when(order.contest(today('12:40')))
+      .thenRefused('already_exists')
+    given(agenda, [...disputed, ruled('cleared'), cleared])
+      .when(order.contest(today('12:40')))
+      .thenRefused('already_exists')
   })
   test('and is not for the barber to mark again once it counts no more', () =>
-    given(agenda, [...disputed, ruled('cleared'), cleared]).when(order.miss(today('14:00'))).thenRefused('already_decided'))
+    given(agenda, [...disputed, ruled('cleared'), cleared])
+      .when(order.miss(today('14:00')))
+      .thenRefused('already_decided'))
 })
 
 describe('a decision about it', () => {
   test('clears it: who was missed has come, and what it was worth counts', () => {
     given(agenda, disputed).when(order.rule('cleared')).then(ruled('cleared'), cleared)
-    expect(stateOf(...disputed, ruled('cleared'), cleared)).toMatchObject({ status: 'completada', cancelledBy: null, noShow: false, dispute: { stands: 'cleared' } })
+    expect(stateOf(...disputed, ruled('cleared'), cleared)).toMatchObject({
+      status: 'completada',
+      cancelledBy: null,
+      noShow: false,
+      dispute: { stands: 'cleared' },
+    })
   })
   test('of a late cancellation clears that it was late, and nothing else', () => {
     const ruling = order.rule('cleared')
     given(agenda, late).when(ruling).thenTypes('DisputeDecided', 'MarkCleared')
-    expect(stateOf(...late, ruled('cleared', { mark: 'late_cancellation' }), { ...cleared, data: { ...cleared.data, mark: 'late_cancellation' } })).toMatchObject({ status: 'cancelada', cancelledBy: 'cliente', late: false })
+    expect(
+      stateOf(...late, ruled('cleared', { mark: 'late_cancellation' }), {
+        ...cleared,
+        data: { ...cleared.data, mark: 'late_cancellation' },
+      }),
+    ).toMatchObject({ status: 'cancelada', cancelledBy: 'cliente', late: false })
   })
   test.each(['upheld', 'none'] as const)('lets it stand: %s', (outcome) => {
     given(agenda, disputed).when(order.rule(outcome)).then(ruled(outcome))
-    expect(stateOf(...disputed, ruled(outcome))).toMatchObject({ status: 'cancelada', noShow: true, dispute: { stands: outcome } })
+    expect(stateOf(...disputed, ruled(outcome))).toMatchObject({
+      status: 'cancelada',
+      noShow: true,
+      dispute: { stands: outcome },
+    })
   })
-  test('counts once, however often it is carried out', () => given(agenda, [...disputed, ruled('cleared'), cleared]).when(order.rule('cleared')).thenTypes())
-  test('about what nobody contests is none', () => given(agenda, disputed.slice(0, -1)).when(order.rule('cleared')).thenTypes())
+  test('counts once, however often it is carried out', () =>
+    given(agenda, [...disputed, ruled('cleared'), cleared])
+      .when(order.rule('cleared'))
+      .thenTypes())
+  test('about what nobody contests is none', () =>
+    given(agenda, disputed.slice(0, -1)).when(order.rule('cleared')).thenTypes())
 })
 
 describe('taken back', () => {
   test('it counts again as before', () => {
     const before = [...disputed, ruled('cleared'), cleared]
     given(agenda, before).when(order.overrule()).then(overruled('reversed'), restored)
-    expect(stateOf(...before, overruled('reversed'), restored)).toEqual({ ...stateOf(...disputed), dispute: { mark: 'no_show', stands: 'reversed', rulings: [] } })
+    expect(stateOf(...before, overruled('reversed'), restored)).toEqual({
+      ...stateOf(...disputed),
+      dispute: { mark: 'no_show', stands: 'reversed', rulings: [] },
+    })
   })
-  test('also where a visit was spoken of meanwhile', () => given(agenda, [...disputed, ruled('cleared'), cleared, attested]).when(order.overrule()).thenTypes('DisputeReversed', 'MarkRestored'))
-  test('what upheld it changes nothing that counts', () => given(agenda, [...disputed, ruled('upheld')]).when(order.overrule()).then(overruled('reversed')))
-  test('once', () => given(agenda, [...disputed, ruled('cleared'), cleared, overruled('reversed'), restored]).when(order.overrule()).thenTypes())
+  test('also where a visit was spoken of meanwhile', () =>
+    given(agenda, [...disputed, ruled('cleared'), cleared, attested])
+      .when(order.overrule())
+      .thenTypes('DisputeReversed', 'MarkRestored'))
+  test('what upheld it changes nothing that counts', () =>
+    given(agenda, [...disputed, ruled('upheld')])
+      .when(order.overrule())
+      .then(overruled('reversed')))
+  test('once', () =>
+    given(agenda, [...disputed, ruled('cleared'), cleared, overruled('reversed'), restored])
+      .when(order.overrule())
+      .thenTypes())
 })
 
 describe('of several decisions', () => {
-  const both = [...disputed, ruled('cleared'), cleared, ruled('upheld', { decisionId: second }), { ...restored, data: { ...restored.data, decisionId: second } }]
+  const both = [
+    ...disputed,
+    ruled('cleared'),
+    cleared,
+    ruled('upheld', { decisionId: second }),
+    { ...restored, data: { ...restored.data, decisionId: second } },
+  ]
   test('the last that says something holds', () => {
-    given(agenda, [...disputed, ruled('cleared'), cleared]).when(order.rule('upheld', second)).thenTypes('DisputeDecided', 'MarkRestored')
-    given(agenda, [...disputed, ruled('cleared'), cleared]).when(order.rule('none', second)).then(ruled('none', { decisionId: second, stands: 'cleared' }))
+    given(agenda, [...disputed, ruled('cleared'), cleared])
+      .when(order.rule('upheld', second))
+      .thenTypes('DisputeDecided', 'MarkRestored')
+    given(agenda, [...disputed, ruled('cleared'), cleared])
+      .when(order.rule('none', second))
+      .then(ruled('none', { decisionId: second, stands: 'cleared' }))
   })
   test('without the last the one before holds again, and without that one nothing changes', () => {
     given(agenda, both).when(order.overrule(second)).thenTypes('DisputeReversed', 'MarkCleared')
@@ -69,4 +137,5 @@ describe('of several decisions', () => {
   })
 })
 
-test('nothing is decided of an appointment that is not there', () => given(agenda, []).when(order.rule('cleared')).thenRefused('not_found'))
+test('nothing is decided of an appointment that is not there', () =>
+  given(agenda, []).when(order.rule('cleared')).thenRefused('not_found'))

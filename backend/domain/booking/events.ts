@@ -1,6 +1,7 @@
 /**
- * What happens on a barber's day. Each event says by itself who is concerned and what a reader needs (price, day,
- * start), so that projections, reactors and the live connection never have to look anything up.
+ * What happens on a barber's day. Each event says by itself who is concerned and what a reader
+ * needs (price, day, start), so that projections, reactors and the live connection never have to
+ * look anything up.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/values.ts'
@@ -19,7 +20,12 @@ const who = {
 }
 
 /** What was booked, as it was then: later changes of the catalogue don't reach it. */
-export const BookedService = z.object({ serviceId: Id, nombre: Name, cents: Cents, minutes: Minutes })
+export const BookedService = z.object({
+  serviceId: Id,
+  nombre: Name,
+  cents: Cents,
+  minutes: Minutes,
+})
 
 const details = {
   ...who,
@@ -29,9 +35,15 @@ const details = {
   locationId: Id.nullable(),
   /** The zone of the clock on the wall there. */
   zone: Zone,
-  /** The shop's local date on which it stands: the day in the stream's name. One clock for all of a barber's days, wherever they work. */
+  /**
+   * The shop's local date on which it stands: the day in the stream's name. One clock for all of a
+   * barber's days, wherever they work.
+   */
   day: Day,
-  services: openly(z.array(BookedService).min(1).max(limits.service.most), 'what both agreed on: names of services, of nobody'),
+  services: openly(
+    z.array(BookedService).min(1).max(limits.service.most),
+    'what both agreed on: names of services, of nobody',
+  ),
   cents: Cents,
   currency: Currency,
   bufferMinutes: Minutes,
@@ -51,7 +63,9 @@ export type BookedDetails = z.infer<typeof Details>
 const side = z.enum(['cliente', 'barbero'])
 const holding = z.enum(['pendiente', 'confirmada'])
 const reason = personal(Text(200).nullable(), { of: 'personId', erased: null })
-/** What of an appointment counts against its client: that they did not come, or called it off late. */
+/**
+ * What of an appointment counts against its client: that they did not come, or called it off late.
+ */
 export const marks = ['no_show', 'late_cancellation'] as const
 export type Mark = (typeof marks)[number]
 /** What was decided of it: it counts no more, it stands, or neither. */
@@ -59,70 +73,207 @@ export const rulings = ['cleared', 'upheld', 'none'] as const
 export type Ruling = (typeof rulings)[number]
 
 /** `terms`: as they were when it was booked; null where that was not written down yet. */
-export const AppointmentBooked = event('AppointmentBooked', { ...details, bookedAt: Utc, terms: openly(Terms.nullable(), 'our own words') })
-export const AppointmentConfirmed = event('AppointmentConfirmed', { ...who, start: Utc, end: Utc, automatic: z.boolean() })
+export const AppointmentBooked = event('AppointmentBooked', {
+  ...details,
+  bookedAt: Utc,
+  terms: openly(Terms.nullable(), 'our own words'),
+})
+export const AppointmentConfirmed = event('AppointmentConfirmed', {
+  ...who,
+  start: Utc,
+  end: Utc,
+  automatic: z.boolean(),
+})
 export const AppointmentRejected = event('AppointmentRejected', { ...who, start: Utc, reason })
-export const AppointmentCancelled = event('AppointmentCancelled', { ...who, start: Utc, cancelledBy: side, reason, late: z.boolean() })
+export const AppointmentCancelled = event('AppointmentCancelled', {
+  ...who,
+  start: Utc,
+  cancelledBy: side,
+  reason,
+  late: z.boolean(),
+})
 export const AppointmentExpired = event('AppointmentExpired', { ...who, start: Utc })
 export const AppointmentMoved = event('AppointmentMoved', {
-  ...who, side, fromStart: Utc, start: Utc, end: Utc, bufferMinutes: Minutes, bookedAt: Utc, status: holding,
+  ...who,
+  side,
+  fromStart: Utc,
+  start: Utc,
+  end: Utc,
+  bufferMinutes: Minutes,
+  bookedAt: Utc,
+  status: holding,
 })
 /**
- * A move to another day begins: from here on nothing else may happen to it until the move is over. `status` and times are
- * those it will have. The move has an id of its own, in all its steps: a day that is asked twice knows that it is the same.
+ * A move to another day begins: from here on nothing else may happen to it until the move is over.
+ * `status` and times are those it will have. The move has an id of its own, in all its steps: a day
+ * that is asked twice knows that it is the same.
  */
 const move = { moveId: Id, fromDay: Day, toDay: Day }
-export const AppointmentMoveStarted = event('AppointmentMoveStarted', { ...who, ...move, side, start: Utc, end: Utc, bufferMinutes: Minutes, status: holding })
-/** The new day takes it, or has no room: whichever of both is written first is what becomes of the move. */
-export const AppointmentMovedIn = event('AppointmentMovedIn', { ...details, moveId: Id, bookedAt: Utc, status: holding, fromDay: Day, side })
+export const AppointmentMoveStarted = event('AppointmentMoveStarted', {
+  ...who,
+  ...move,
+  side,
+  start: Utc,
+  end: Utc,
+  bufferMinutes: Minutes,
+  status: holding,
+})
+/**
+ * The new day takes it, or has no room: whichever of both is written first is what becomes of the
+ * move.
+ */
+export const AppointmentMovedIn = event('AppointmentMovedIn', {
+  ...details,
+  moveId: Id,
+  bookedAt: Utc,
+  status: holding,
+  fromDay: Day,
+  side,
+})
 const whyNot = z.enum(['slot_taken', 'in_the_past'])
-export const AppointmentMoveDeclined = event('AppointmentMoveDeclined', { ...who, ...move, why: whyNot })
+export const AppointmentMoveDeclined = event('AppointmentMoveDeclined', {
+  ...who,
+  ...move,
+  why: whyNot,
+})
 /** The old day follows: it lets go, or keeps it. */
 export const AppointmentMovedOut = event('AppointmentMovedOut', { ...who, ...move })
-export const AppointmentMoveAbandoned = event('AppointmentMoveAbandoned', { ...who, ...move, why: whyNot })
+export const AppointmentMoveAbandoned = event('AppointmentMoveAbandoned', {
+  ...who,
+  ...move,
+  why: whyNot,
+})
 /** The client says that they will be there, at this very start: a move asks anew. */
-export const AttendanceConfirmed = event('AttendanceConfirmed', { ...who, start: Utc, confirmedAt: Utc })
+export const AttendanceConfirmed = event('AttendanceConfirmed', {
+  ...who,
+  start: Utc,
+  confirmedAt: Utc,
+})
 /** 'En la silla': the visit has begun, whatever the time that was planned. */
-export const AppointmentStarted = event('AppointmentStarted', { ...who, start: Utc, startedAt: Utc })
-export const AppointmentCompleted = event('AppointmentCompleted', { ...who, start: Utc, zone: Zone, day: Day, cents: Cents, automatic: z.boolean() })
+export const AppointmentStarted = event('AppointmentStarted', {
+  ...who,
+  start: Utc,
+  startedAt: Utc,
+})
+export const AppointmentCompleted = event('AppointmentCompleted', {
+  ...who,
+  start: Utc,
+  zone: Zone,
+  day: Day,
+  cents: Cents,
+  automatic: z.boolean(),
+})
 /** `markedAt`: null where that was not written down yet. */
-export const AppointmentMarkedNoShow = event('AppointmentMarkedNoShow', { ...who, start: Utc, day: Day, cents: Cents, wasCompleted: z.boolean(), markedAt: Utc.nullable() })
-const contested = { ...who, start: Utc, contestedAt: Utc, reason: personal(Text(limits.contest).nullable(), { of: 'personId', erased: null }) }
-/** The client says that they were there. What follows is decided by people; it stands beside what the barber's side has said. */
+export const AppointmentMarkedNoShow = event('AppointmentMarkedNoShow', {
+  ...who,
+  start: Utc,
+  day: Day,
+  cents: Cents,
+  wasCompleted: z.boolean(),
+  markedAt: Utc.nullable(),
+})
+const contested = {
+  ...who,
+  start: Utc,
+  contestedAt: Utc,
+  reason: personal(Text(limits.contest).nullable(), { of: 'personId', erased: null }),
+}
+/**
+ * The client says that they were there. What follows is decided by people; it stands beside what
+ * the barber's side has said.
+ */
 export const NoShowContested = event('NoShowContested', contested)
 /** The client says that calling it off should not have counted as late. */
 export const LateCancellationContested = event('LateCancellationContested', contested)
 const dispute = { ...who, start: Utc, mark: z.enum(marks), decisionId: Id }
 /** What moderation has decided of it. `stands`: what holds after it, where several have decided. */
-export const DisputeDecided = event('DisputeDecided', { ...dispute, outcome: z.enum(rulings), stands: z.enum(rulings), decidedAt: Utc })
-/** That decision no longer counts. `stands`: what holds without it; `reversed` where nothing does. */
-export const DisputeReversed = event('DisputeReversed', { ...dispute, stands: z.enum([...rulings, 'reversed']), reversedAt: Utc })
+export const DisputeDecided = event('DisputeDecided', {
+  ...dispute,
+  outcome: z.enum(rulings),
+  stands: z.enum(rulings),
+  decidedAt: Utc,
+})
+/**
+ * That decision no longer counts. `stands`: what holds without it; `reversed` where nothing does.
+ */
+export const DisputeReversed = event('DisputeReversed', {
+  ...dispute,
+  stands: z.enum([...rulings, 'reversed']),
+  reversedAt: Utc,
+})
 const counting = { ...dispute, day: Day, cents: Cents }
-/** It counts against the client no more. Who was said not to have come has come: without that word the clock would have called it completed. */
+/**
+ * It counts against the client no more. Who was said not to have come has come: without that word
+ * the clock would have called it completed.
+ */
 export const MarkCleared = event('MarkCleared', counting)
 /** It counts again. */
 export const MarkRestored = event('MarkRestored', counting)
 /** Its client has spoken of it in public: that it took place is settled between the two. */
 export const VisitAttested = event('VisitAttested', { ...who, start: Utc, attestedAt: Utc })
 export const TimeBlocked = event('TimeBlocked', {
-  blockId: Id, barberId: Id, start: Utc, end: Utc, day: Day, zone: Zone,
+  blockId: Id,
+  barberId: Id,
+  start: Utc,
+  end: Utc,
+  day: Day,
+  zone: Zone,
   reason: personal(Text(200).nullable(), { of: 'barberId', erased: null }),
 })
 export const TimeUnblocked = event('TimeUnblocked', { blockId: Id, barberId: Id })
-/** A day has no room for its part of what is wanted on several, or another day had none: it won't take it any more. */
-export const BlockDeclined = event('BlockDeclined', { blockId: Id, barberId: Id, why: z.enum(['slot_taken', 'given_up']) })
+/**
+ * A day has no room for its part of what is wanted on several, or another day had none: it won't
+ * take it any more.
+ */
+export const BlockDeclined = event('BlockDeclined', {
+  blockId: Id,
+  barberId: Id,
+  why: z.enum(['slot_taken', 'given_up']),
+})
 const BlockOfDay = z.object({ blockId: Id, day: Day, start: Utc, end: Utc })
 export type BlockOfDay = z.infer<typeof BlockOfDay>
 /** Several days are to be blocked, all or none: said on the first of them. */
 export const BlockingStarted = event('BlockingStarted', {
-  blockingId: Id, barberId: Id, zone: Zone, days: z.array(BlockOfDay).min(2).max(limits.bookingDays),
+  blockingId: Id,
+  barberId: Id,
+  zone: Zone,
+  days: z.array(BlockOfDay).min(2).max(limits.bookingDays),
   reason: personal(Text(200).nullable(), { of: 'barberId', erased: null }),
 })
-export const BlockingEnded = event('BlockingEnded', { blockingId: Id, barberId: Id, outcome: z.enum(['blocked', 'slot_taken']) })
+export const BlockingEnded = event('BlockingEnded', {
+  blockingId: Id,
+  barberId: Id,
+  outcome: z.enum(['blocked', 'slot_taken']),
+})
 
-export type AgendaEvent = EventsOf<[
-  typeof AppointmentBooked, typeof AppointmentConfirmed, typeof AttendanceConfirmed, typeof AppointmentStarted, typeof AppointmentRejected,
-  typeof AppointmentCancelled, typeof AppointmentExpired, typeof AppointmentMoved, typeof AppointmentMoveStarted, typeof AppointmentMovedIn,
-  typeof AppointmentMoveDeclined, typeof AppointmentMovedOut, typeof AppointmentMoveAbandoned, typeof AppointmentCompleted,
-  typeof AppointmentMarkedNoShow, typeof NoShowContested, typeof LateCancellationContested, typeof DisputeDecided, typeof DisputeReversed, typeof MarkCleared, typeof MarkRestored, typeof VisitAttested, typeof TimeBlocked, typeof TimeUnblocked, typeof BlockDeclined, typeof BlockingStarted, typeof BlockingEnded,
-]>
+export type AgendaEvent = EventsOf<
+  [
+    typeof AppointmentBooked,
+    typeof AppointmentConfirmed,
+    typeof AttendanceConfirmed,
+    typeof AppointmentStarted,
+    typeof AppointmentRejected,
+    typeof AppointmentCancelled,
+    typeof AppointmentExpired,
+    typeof AppointmentMoved,
+    typeof AppointmentMoveStarted,
+    typeof AppointmentMovedIn,
+    typeof AppointmentMoveDeclined,
+    typeof AppointmentMovedOut,
+    typeof AppointmentMoveAbandoned,
+    typeof AppointmentCompleted,
+    typeof AppointmentMarkedNoShow,
+    typeof NoShowContested,
+    typeof LateCancellationContested,
+    typeof DisputeDecided,
+    typeof DisputeReversed,
+    typeof MarkCleared,
+    typeof MarkRestored,
+    typeof VisitAttested,
+    typeof TimeBlocked,
+    typeof TimeUnblocked,
+    typeof BlockDeclined,
+    typeof BlockingStarted,
+    typeof BlockingEnded,
+  ]
+>

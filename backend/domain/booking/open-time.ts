@@ -1,10 +1,20 @@
-/** How long somebody could be booked on each day, as their schedule then was: what occupancy is measured by. Pure. */
+/**
+ * How long somebody could be booked on each day, as their schedule then was: what occupancy is
+ * measured by. Pure.
+ */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
-import { availability, type Availability, type AvailabilityEvent } from '../business/availability.ts'
+import {
+  availability,
+  type Availability,
+  type AvailabilityEvent,
+} from '../business/availability.ts'
 import { ownedShopId } from '../business/business.ts'
 import { boundaryOf, dayAfter, effectiveWeek, hoursOf, type Stretch } from './schedule.ts'
 
-/** Something that was said about hours, shops or services: an event of its type, without what is people's own in it. */
+/**
+ * Something that was said about hours, shops or services: an event of its type, without what is
+ * people's own in it.
+ */
 export interface Said {
   /** The barber or the shop that it is about. */
   readonly ownerId: string
@@ -34,26 +44,51 @@ class Owner {
   readonly places = new Map<string, Place>()
 
   take({ type, data, ownerId }: Said): void {
-    const said = data as Partial<Place & { businessId: string; barberId: string; serviceId: string; active: boolean; locationId: string }>
+    const said = data as Partial<
+      Place & {
+        businessId: string
+        barberId: string
+        serviceId: string
+        active: boolean
+        locationId: string
+      }
+    >
     switch (type) {
-      case 'WeeklyScheduleSet': case 'ScheduleExceptionAdded': case 'ScheduleExceptionRemoved':
+      case 'WeeklyScheduleSet':
+      case 'ScheduleExceptionAdded':
+      case 'ScheduleExceptionRemoved':
         // What hours are made of is in it; whose they are, and a day off's label, are not.
         this.hours = availability.evolve(this.hours, { type, data } as AvailabilityEvent)
         break
-      case 'ServiceAdded': case 'ServiceActiveSet': case 'ServiceRemoved':
+      case 'ServiceAdded':
+      case 'ServiceActiveSet':
+      case 'ServiceRemoved':
         this.offers[said.active ? 'add' : 'delete'](said.serviceId ?? '')
         break
       case 'BarberJoined':
         if (said.barberId === ownerId) this.joined = said.businessId ?? null
         break
-      case 'BarberLeft': case 'BarberRemoved':
+      case 'BarberLeft':
+      case 'BarberRemoved':
         if (said.barberId === ownerId && this.joined === said.businessId) this.joined = null
         break
-      case 'LocationStaffAssigned': this.servesAt.add(said.locationId ?? ''); break
-      case 'LocationStaffUnassigned': this.servesAt.delete(said.locationId ?? ''); break
-      case 'BusinessOpened': case 'BusinessChanged': this.shop = data as Shop; break
-      case 'LocationAdded': case 'LocationChanged': this.places.set(said.locationId ?? '', data as Place); break
-      case 'LocationRemoved': this.places.delete(said.locationId ?? ''); break
+      case 'LocationStaffAssigned':
+        this.servesAt.add(said.locationId ?? '')
+        break
+      case 'LocationStaffUnassigned':
+        this.servesAt.delete(said.locationId ?? '')
+        break
+      case 'BusinessOpened':
+      case 'BusinessChanged':
+        this.shop = data as Shop
+        break
+      case 'LocationAdded':
+      case 'LocationChanged':
+        this.places.set(said.locationId ?? '', data as Place)
+        break
+      case 'LocationRemoved':
+        this.places.delete(said.locationId ?? '')
+        break
     }
   }
 }
@@ -72,34 +107,57 @@ export interface Wanted {
 }
 
 /**
- * Minutes of all of them together, by day. A day counts by what held at its end: who offered nothing then, or worked nowhere,
- * could not be booked.
+ * Minutes of all of them together, by day. A day counts by what held at its end: who offered
+ * nothing then, or worked nowhere, could not be booked.
  */
-export function openMinutes({ barberIds, businessId, days, zone, said, blocked }: Wanted): ReadonlyMap<string, number> {
+export function openMinutes({
+  barberIds,
+  businessId,
+  days,
+  zone,
+  said,
+  blocked,
+}: Wanted): ReadonlyMap<string, number> {
   const owners = new Map<string, Owner>()
-  const owner = (id: string) => owners.get(id) ?? owners.set(id, new Owner()).get(id) as Owner
+  const owner = (id: string) => owners.get(id) ?? (owners.set(id, new Owner()).get(id) as Owner)
   const kept = Map.groupBy(blocked, ({ barberId, day }) => `${barberId} ${day}`)
   let next = 0
-  return new Map(days.map((day) => {
-    const end = boundaryOf(dayAfter(day, 1), '00:00', zone)
-    for (let one = said[next]; one && Date.parse(one.at) < end; one = said[++next]) owner(one.ownerId).take(one)
-    const minutes = barberIds.reduce((sum, barberId) => {
-      const barber = owner(barberId)
-      const shopId = barber.joined ?? ownedShopId(barberId)
-      const { shop, places } = owner(shopId)
-      if (!shop || barber.offers.size === 0 || (businessId !== undefined && shopId !== businessId)) return sum
-      const place = [...places].find(([id, { status }]) => status === 'active' && barber.servesAt.has(id))?.[1]
-      const week = effectiveWeek(barber.hours.horario, place?.horario ?? shop.horario)
-      const open = hoursOf(day, week, barber.hours.exceptions).map(({ start, end: closing }) =>
-        ({ start: boundaryOf(day, start, place?.zone ?? shop.zone), end: boundaryOf(day, closing, place?.zone ?? shop.zone) }))
-      return sum + lengthOf(open, kept.get(`${barberId} ${day}`) ?? [])
-    }, 0)
-    return [day, minutes]
-  }))
+  return new Map(
+    days.map((day) => {
+      const end = boundaryOf(dayAfter(day, 1), '00:00', zone)
+      for (let one = said[next]; one && Date.parse(one.at) < end; one = said[++next])
+        owner(one.ownerId).take(one)
+      const minutes = barberIds.reduce((sum, barberId) => {
+        const barber = owner(barberId)
+        const shopId = barber.joined ?? ownedShopId(barberId)
+        const { shop, places } = owner(shopId)
+        if (
+          !shop ||
+          barber.offers.size === 0 ||
+          (businessId !== undefined && shopId !== businessId)
+        )
+          return sum
+        const place = [...places].find(
+          ([id, { status }]) => status === 'active' && barber.servesAt.has(id),
+        )?.[1]
+        const week = effectiveWeek(barber.hours.horario, place?.horario ?? shop.horario)
+        const open = hoursOf(day, week, barber.hours.exceptions).map(({ start, end: closing }) => ({
+          start: boundaryOf(day, start, place?.zone ?? shop.zone),
+          end: boundaryOf(day, closing, place?.zone ?? shop.zone),
+        }))
+        return sum + lengthOf(open, kept.get(`${barberId} ${day}`) ?? [])
+      }, 0)
+      return [day, minutes]
+    }),
+  )
 }
 
 /** Minutes of what is open and not kept free; neither overlaps within itself. */
-const lengthOf = (open: readonly Stretch[], kept: readonly Stretch[]): number => open.reduce((sum, { start, end }) => {
-  const taken = kept.reduce((held, block) => held + Math.max(0, Math.min(end, block.end) - Math.max(start, block.start)), 0)
-  return sum + (end - start - taken) / 60_000
-}, 0)
+const lengthOf = (open: readonly Stretch[], kept: readonly Stretch[]): number =>
+  open.reduce((sum, { start, end }) => {
+    const taken = kept.reduce(
+      (held, block) => held + Math.max(0, Math.min(end, block.end) - Math.max(start, block.start)),
+      0,
+    )
+    return sum + (end - start - taken) / 60_000
+  }, 0)

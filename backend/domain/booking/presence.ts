@@ -1,4 +1,7 @@
-/** On which days to come a shop is open otherwise than its week says: when its people are there otherwise, it is as they are. Pure. */
+/**
+ * On which days to come a shop is open otherwise than its week says: when its people are there
+ * otherwise, it is as they are. Pure.
+ */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Availability } from '../business/availability.ts'
 import { daysFrom, hoursOf } from './schedule.ts'
@@ -22,16 +25,22 @@ export interface OtherDays {
 }
 
 /** Within so many local dates from `from` on; neighbouring days with the same hours together. */
-export function otherwiseOpen(people: readonly Presence[], from: string, days: number): OtherDays[] {
+export function otherwiseOpen(
+  people: readonly Presence[],
+  from: string,
+  days: number,
+): OtherDays[] {
   if (people.every(({ exceptions }) => exceptions.length === 0)) return []
   const found: { from: string; to: string; ranges: readonly Hours[] }[] = []
   let open: { from: string; to: string; ranges: readonly Hours[] } | undefined
   for (const day of daysFrom(from, days)) {
     const usual = together(people.flatMap(({ week }) => hoursOf(day, week, [])))
-    const ranges = together(people.flatMap(({ week, exceptions }) => hoursOf(day, week, exceptions)))
+    const ranges = together(
+      people.flatMap(({ week, exceptions }) => hoursOf(day, week, exceptions)),
+    )
     if (same(usual, ranges)) open = undefined
     else if (open && same(open.ranges, ranges)) open.to = day
-    else found.push(open = { from: day, to: day, ranges })
+    else found.push((open = { from: day, to: day, ranges }))
   }
   return found
 }
@@ -47,4 +56,6 @@ function together(hours: readonly Hours[]): Hours[] {
   return merged
 }
 
-const same = (a: readonly Hours[], b: readonly Hours[]) => a.length === b.length && a.every(({ start, end }, index) => start === b[index]?.start && end === b[index]?.end)
+const same = (a: readonly Hours[], b: readonly Hours[]) =>
+  a.length === b.length &&
+  a.every(({ start, end }, index) => start === b[index]?.start && end === b[index]?.end)

@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { Day, Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
-import { AppointmentMoveAbandoned, AppointmentMovedOut, AppointmentMoveStarted, BlockingEnded, BlockingStarted } from './events.ts'
+import {
+  AppointmentMoveAbandoned,
+  AppointmentMovedOut,
+  AppointmentMoveStarted,
+  BlockingEnded,
+  BlockingStarted,
+} from './events.ts'
 
 /** An appointment changes days. */
 export const moving = process({
@@ -10,7 +16,12 @@ export const moving = process({
   patience: 30,
   about: z.object({ appointmentId: Id, barberId: Id, fromDay: Day }),
   marks: ({ begins, ends }) => [
-    begins(AppointmentMoveStarted, ({ moveId, appointmentId, barberId, fromDay }) => ({ id: moveId, appointmentId, barberId, fromDay })),
+    begins(AppointmentMoveStarted, ({ moveId, appointmentId, barberId, fromDay }) => ({
+      id: moveId,
+      appointmentId,
+      barberId,
+      fromDay,
+    })),
     ends(AppointmentMovedOut, ({ moveId }) => moveId),
     ends(AppointmentMoveAbandoned, ({ moveId }) => moveId),
   ],
@@ -23,7 +34,11 @@ export const blocking = process({
   about: z.object({ barberId: Id, firstDay: Day }),
   marks: ({ begins, ends }) => [
     // There are several: the event's schema says so.
-    begins(BlockingStarted, ({ blockingId, barberId, days: [first] }) => ({ id: blockingId, barberId, firstDay: first?.day ?? '' })),
+    begins(BlockingStarted, ({ blockingId, barberId, days: [first] }) => ({
+      id: blockingId,
+      barberId,
+      firstDay: first?.day ?? '',
+    })),
     ends(BlockingEnded, ({ blockingId }) => blockingId),
   ],
 })

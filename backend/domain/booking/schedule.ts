@@ -1,4 +1,7 @@
-/** From a week on the wall to stretches of real time: the shop's local hours as instants, right across DST changes. */
+/**
+ * From a week on the wall to stretches of real time: the shop's local hours as instants, right
+ * across DST changes.
+ */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
 import { type Availability, presets } from '../business/availability.ts'
@@ -17,38 +20,60 @@ interface Hours {
 }
 
 /**
- * The week that holds: the barber's own hours within the shop's, where both have set theirs; else whichever has;
- * else the standard one. An owner who works alone usually sets only one of the two.
+ * The week that holds: the barber's own hours within the shop's, where both have set theirs; else
+ * whichever has; else the standard one. An owner who works alone usually sets only one of the two.
  */
-export function effectiveWeek(own: WeeklySchedule | null, shop: WeeklySchedule | null): WeeklySchedule {
+export function effectiveWeek(
+  own: WeeklySchedule | null,
+  shop: WeeklySchedule | null,
+): WeeklySchedule {
   if (!own) return shop ?? presets.estandar
   if (!shop) return own
-  return Object.fromEntries(weekdays.map((day) => [day, within(own[day], shop[day])])) as unknown as WeeklySchedule
+  return Object.fromEntries(
+    weekdays.map((day) => [day, within(own[day], shop[day])]),
+  ) as unknown as WeeklySchedule
 }
 
-/** The week as others read it: null of a person who has set no hours and works in no shop. The standard week would be an invention about them. */
-export const publishedWeek = (own: WeeklySchedule | null, shop: WeeklySchedule | null, worksInShop: boolean): WeeklySchedule | null =>
-  (own || worksInShop ? effectiveWeek(own, shop) : null)
+/**
+ * The week as others read it: null of a person who has set no hours and works in no shop. The
+ * standard week would be an invention about them.
+ */
+export const publishedWeek = (
+  own: WeeklySchedule | null,
+  shop: WeeklySchedule | null,
+  worksInShop: boolean,
+): WeeklySchedule | null => (own || worksInShop ? effectiveWeek(own, shop) : null)
 
 const within = (own: readonly Hours[], bounds: readonly Hours[]): Hours[] =>
-  own.flatMap((mine) => bounds.flatMap((bound) => {
-    const start = mine.start > bound.start ? mine.start : bound.start
-    const end = mine.end < bound.end ? mine.end : bound.end
-    return start < end ? [{ start, end }] : []
-  }))
+  own.flatMap((mine) =>
+    bounds.flatMap((bound) => {
+      const start = mine.start > bound.start ? mine.start : bound.start
+      const end = mine.end < bound.end ? mine.end : bound.end
+      return start < end ? [{ start, end }] : []
+    }),
+  )
 
-/** The hours of one local date: an exception wins over the week; the latest exception over earlier ones. */
-export function hoursOf(day: string, week: WeeklySchedule, exceptions: Availability['exceptions']): readonly Hours[] {
+/**
+ * The hours of one local date: an exception wins over the week; the latest exception over earlier
+ * ones.
+ */
+export function hoursOf(
+  day: string,
+  week: WeeklySchedule,
+  exceptions: Availability['exceptions'],
+): readonly Hours[] {
   const exception = exceptions.findLast(({ from, to }) => from <= day && day <= to)
   if (exception) return exception.ranges
   return week[weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday']
 }
 
 /** The local date so many days after another. */
-export const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Local dates, `count` of them from `day` on. */
-export const daysFrom = (day: string, count: number): string[] => Array.from({ length: count }, (_, index) => dayAfter(day, index))
+export const daysFrom = (day: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => dayAfter(day, index))
 
 /** The local date of an instant in a zone. */
 export function localDay(instant: number, zone: string): string {
@@ -57,7 +82,8 @@ export function localDay(instant: number, zone: string): string {
 }
 
 /** The wall clock of an instant in a zone, HH:MM. */
-export const localTime = (instant: number, zone: string): string => new Date(instant + offsetAt(instant, zone)).toISOString().slice(11, 16)
+export const localTime = (instant: number, zone: string): string =>
+  new Date(instant + offsetAt(instant, zone)).toISOString().slice(11, 16)
 
 /** An instant as ISO-8601 with the zone's offset: 2026-11-21T09:30:00+01:00. */
 export function withOffset(instant: number, zone: string): string {
@@ -69,8 +95,9 @@ export function withOffset(instant: number, zone: string): string {
 }
 
 /**
- * When the wall clock of `zone` shows `time` on `day`. In the hour that spring skips there is no such moment: null.
- * In the hour that autumn repeats it is the first of the two, so that nothing is offered twice.
+ * When the wall clock of `zone` shows `time` on `day`. In the hour that spring skips there is no
+ * such moment: null. In the hour that autumn repeats it is the first of the two, so that nothing is
+ * offered twice.
  */
 export function instantOf(day: string, time: string, zone: string): number | null {
   // Ranges may end at midnight, written 24:00 by some clients and 00:00 of the next day by none.
@@ -81,19 +108,28 @@ export function instantOf(day: string, time: string, zone: string): number | nul
   return later + offsetAt(later, zone) === wall ? later : null
 }
 
-/** When an open range begins or ends: as `instantOf`, and where spring skips that time, the moment at which it does. */
+/**
+ * When an open range begins or ends: as `instantOf`, and where spring skips that time, the moment
+ * at which it does.
+ */
 export function boundaryOf(day: string, time: string, zone: string): number {
   const instant = instantOf(day, time, zone)
   if (instant !== null) return instant
   // By the later of the day's two offsets midnight is before it, wherever on the day it is.
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  const before = Temporal.Instant.fromEpochMilliseconds(midnight - offsetAt(midnight + 86_400_000, zone)).toZonedDateTimeISO(zone)
+  const before = Temporal.Instant.fromEpochMilliseconds(
+    midnight - offsetAt(midnight + 86_400_000, zone),
+  ).toZonedDateTimeISO(zone)
   return before.getTimeZoneTransition('next')?.epochMilliseconds ?? midnight
 }
 
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const minutesOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** By zone and quarter hour, on which alone a zone's offset changes: asking Temporal costs microseconds. */
+/**
+ * By zone and quarter hour, on which alone a zone's offset changes: asking Temporal costs
+ * microseconds.
+ */
 const offsets = new Remembered<string, Remembered<number, number>>(1_000)
 const QUARTER = 900_000
 
@@ -101,6 +137,12 @@ const QUARTER = 900_000
 export function offsetAt(instant: number, zone: string): number {
   const quarter = Math.floor(instant / QUARTER)
   const known = offsets.get(zone) ?? offsets.keep(zone, new Remembered(50_000))
-  return known.get(quarter)
-    ?? known.keep(quarter, Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6)
+  return (
+    known.get(quarter) ??
+    known.keep(
+      quarter,
+      Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER).toZonedDateTimeISO(zone)
+        .offsetNanoseconds / 1e6,
+    )
+  )
 }

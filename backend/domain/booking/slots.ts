@@ -1,12 +1,22 @@
 /**
- * Which times a barber can still give: booking.md §5 on the shop's clock. Steps of 30 minutes from each opening; the
- * whole duration must fit before closing; as many free steps as the duration needs; nothing in the past.
+ * Which times a barber can still give: booking.md §5 on the shop's clock. Steps of 30 minutes from
+ * each opening; the whole duration must fit before closing; as many free steps as the duration
+ * needs; nothing in the past.
  */
 import { limits } from '../../../contract/kernel/values.ts'
 import type { Availability } from '../business/availability.ts'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { Remembered } from '../kernel/remembered.ts'
-import { boundaryOf, daysFrom, hoursOf, instantOf, localTime, minutesOf, type Stretch, withOffset } from './schedule.ts'
+import {
+  boundaryOf,
+  daysFrom,
+  hoursOf,
+  instantOf,
+  localTime,
+  minutesOf,
+  type Stretch,
+  withOffset,
+} from './schedule.ts'
 
 export interface SlotQuestion {
   readonly zone: string
@@ -51,7 +61,9 @@ export function slotsOf(question: SlotQuestion): OfferedDay[] {
     const horarios: Slot[] = []
     for (const { start, end } of hours) {
       const { opening, closing, starts } = openRange(fecha, start, end, zone)
-      for (const { begin, slot } of question.fillGaps ? withGaps(starts, question.busy, { start: opening, end: closing }, zone) : starts) {
+      for (const { begin, slot } of question.fillGaps
+        ? withGaps(starts, question.busy, { start: opening, end: closing }, zone)
+        : starts) {
         if (begin < question.notBefore || begin + wanted > closing) continue
         const until = freeUntil(begin, closing, question)
         while ((question.busy[next]?.end ?? Infinity) <= begin) next++
@@ -63,9 +75,19 @@ export function slotsOf(question: SlotQuestion): OfferedDay[] {
   })
 }
 
-/** Until when time must be free for a visit: whole steps, of which those after the closing hour are nobody's; and the buffer. */
-export const freeUntil = (begin: number, closing: number, { minutes, bufferMinutes }: { minutes: number; bufferMinutes: number }): number =>
-  Math.max(Math.min(begin + Math.ceil(minutes / limits.slotMinutes) * STEP, closing), begin + (minutes + bufferMinutes) * 60_000)
+/**
+ * Until when time must be free for a visit: whole steps, of which those after the closing hour are
+ * nobody's; and the buffer.
+ */
+export const freeUntil = (
+  begin: number,
+  closing: number,
+  { minutes, bufferMinutes }: { minutes: number; bufferMinutes: number },
+): number =>
+  Math.max(
+    Math.min(begin + Math.ceil(minutes / limits.slotMinutes) * STEP, closing),
+    begin + (minutes + bufferMinutes) * 60_000,
+  )
 
 /** Where a visit could begin. */
 interface Start {
@@ -80,7 +102,10 @@ interface OpenRange {
   readonly starts: readonly Start[]
 }
 
-/** They are the same for everybody who has these hours on this day, and writing their times costs more than finding out who is free. */
+/**
+ * They are the same for everybody who has these hours on this day, and writing their times costs
+ * more than finding out who is free.
+ */
 const ranges = new Remembered<string, OpenRange>(10_000)
 
 function openRange(day: string, start: string, end: string, zone: string): OpenRange {
@@ -99,26 +124,62 @@ function rangeOf(day: string, start: string, end: string, zone: string): OpenRan
 }
 
 /** Beside them, the moments within the range at which something that was taken ends. */
-function withGaps(starts: readonly Start[], busy: readonly Stretch[], { start, end }: Stretch, zone: string): readonly Start[] {
+function withGaps(
+  starts: readonly Start[],
+  busy: readonly Stretch[],
+  { start, end }: Stretch,
+  zone: string,
+): readonly Start[] {
   const known = new Set(starts.map(({ begin }) => begin))
-  const gaps = new Set(busy.flatMap(({ end: freed }) => (freed > start && freed < end && freed % 60_000 === 0 && !known.has(freed) ? [freed] : [])))
-  return [...starts, ...[...gaps].map((begin) => ({ begin, slot: { hora: localTime(begin, zone), inicio: withOffset(begin, zone) } }))].sort((a, b) => a.begin - b.begin)
+  const gaps = new Set(
+    busy.flatMap(({ end: freed }) =>
+      freed > start && freed < end && freed % 60_000 === 0 && !known.has(freed) ? [freed] : [],
+    ),
+  )
+  return [
+    ...starts,
+    ...[...gaps].map((begin) => ({
+      begin,
+      slot: { hora: localTime(begin, zone), inicio: withOffset(begin, zone) },
+    })),
+  ].sort((a, b) => a.begin - b.begin)
 }
 
-const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 type HoursAsked = Pick<SlotQuestion, 'zone' | 'week' | 'exceptions'>
 
-/** Does this stretch lie within the hours of its day? The grid is not asked: a barber may book between its lines. */
-export const isOpen = (stretch: Stretch, day: string, hours: HoursAsked): boolean => rangeAround(stretch, day, hours) !== undefined
+/**
+ * Does this stretch lie within the hours of its day? The grid is not asked: a barber may book
+ * between its lines.
+ */
+export const isOpen = (stretch: Stretch, day: string, hours: HoursAsked): boolean =>
+  rangeAround(stretch, day, hours) !== undefined
 
-/** The open range of its day in which a stretch lies, and whether it begins on a line of its grid. */
-export function offerAround(stretch: Stretch, day: string, hours: HoursAsked): { closing: number; isOnGrid: boolean } | undefined {
+/**
+ * The open range of its day in which a stretch lies, and whether it begins on a line of its grid.
+ */
+export function offerAround(
+  stretch: Stretch,
+  day: string,
+  hours: HoursAsked,
+): { closing: number; isOnGrid: boolean } | undefined {
   const range = rangeAround(stretch, day, hours)
-  return range && { closing: range.closing, isOnGrid: range.starts.some(({ begin }) => begin === stretch.start) }
+  return (
+    range && {
+      closing: range.closing,
+      isOnGrid: range.starts.some(({ begin }) => begin === stretch.start),
+    }
+  )
 }
 
-function rangeAround(stretch: Stretch, day: string, { zone, week, exceptions }: HoursAsked): OpenRange | undefined {
-  return hoursOf(day, week, exceptions).map(({ start, end }) => openRange(day, start, end, zone))
+function rangeAround(
+  stretch: Stretch,
+  day: string,
+  { zone, week, exceptions }: HoursAsked,
+): OpenRange | undefined {
+  return hoursOf(day, week, exceptions)
+    .map(({ start, end }) => openRange(day, start, end, zone))
     .find(({ opening, closing }) => opening <= stretch.start && stretch.end <= closing)
 }

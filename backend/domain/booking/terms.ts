@@ -1,4 +1,7 @@
-/** The rules under which somebody books, and their words for the client: an appointment carries both as they were then. */
+/**
+ * The rules under which somebody books, and their words for the client: an appointment carries both
+ * as they were then.
+ */
 import { z } from 'zod'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { BookingPolicy } from '../business/availability.ts'
@@ -26,26 +29,42 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   es: {
     automatic: 'La cita queda confirmada al reservar.',
-    byHand: 'El barbero confirma la cita; si no responde a tiempo, la reserva caduca y no cuesta nada.',
+    byHand:
+      'El barbero confirma la cita; si no responde a tiempo, la reserva caduca y no cuesta nada.',
     notice: (time) => `Se reserva con al menos ${time} de antelación.`,
     free: 'Puedes moverla o cancelarla hasta que empiece.',
-    late: (time) => `Si la cancelas con menos de ${time} de antelación, cuenta como cancelación tardía.`,
+    late: (time) =>
+      `Si la cancelas con menos de ${time} de antelación, cuenta como cancelación tardía.`,
     most: (appointments) => `Puedes tener hasta ${appointments} por venir con este barbero.`,
-    units: { day: ['día', 'días'], hour: ['hora', 'horas'], minute: ['minuto', 'minutos'], appointment: ['cita', 'citas'] },
+    units: {
+      day: ['día', 'días'],
+      hour: ['hora', 'horas'],
+      minute: ['minuto', 'minutos'],
+      appointment: ['cita', 'citas'],
+    },
   },
   en: {
     automatic: 'The appointment is confirmed as soon as it is booked.',
-    byHand: 'The barber confirms the appointment; without an answer in time the booking expires and costs nothing.',
+    byHand:
+      'The barber confirms the appointment; without an answer in time the booking expires and costs nothing.',
     notice: (time) => `Bookings are made at least ${time} ahead.`,
     free: 'You can move or cancel it until it starts.',
     late: (time) => `If you cancel less than ${time} ahead, it counts as a late cancellation.`,
     most: (appointments) => `You can have up to ${appointments} to come with this barber.`,
-    units: { day: ['day', 'days'], hour: ['hour', 'hours'], minute: ['minute', 'minutes'], appointment: ['appointment', 'appointments'] },
+    units: {
+      day: ['day', 'days'],
+      hour: ['hour', 'hours'],
+      minute: ['minute', 'minutes'],
+      appointment: ['appointment', 'appointments'],
+    },
   },
 }
 
 /** The rules in words for the client. */
-export function termsText({ autoConfirm, minNoticeMinutes, cancelLimitHours, maxActivePerClient }: BookingPolicy, language: Language): string {
+export function termsText(
+  { autoConfirm, minNoticeMinutes, cancelLimitHours, maxActivePerClient }: BookingPolicy,
+  language: Language,
+): string {
   const say = words[language]
   const counted = (count: number, unit: Unit) => `${count} ${say.units[unit][count === 1 ? 0 : 1]}`
   /** In the largest unit that says it exactly. */

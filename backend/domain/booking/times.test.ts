@@ -12,10 +12,18 @@ test('a cancellation exactly at the limit is in time, a moment later it is late'
 })
 
 test('a request lapses a day after it was made, an hour before it begins, or when it begins: whichever it can', () => {
-  expect(iso(expiresAt('2026-11-21T18:30:00.000Z', start)), 'booked days ahead').toBe('2026-11-22T18:30:00.000Z')
-  expect(iso(expiresAt('2026-11-24T09:00:00.000Z', start)), 'both at once').toBe('2026-11-25T09:00:00.000Z')
-  expect(iso(expiresAt('2026-11-24T09:00:00.001Z', start)), 'within the day').toBe('2026-11-25T09:00:00.000Z')
-  expect(iso(expiresAt('2026-11-25T08:59:59.999Z', start)), 'just more than an hour ahead').toBe('2026-11-25T09:00:00.000Z')
+  expect(iso(expiresAt('2026-11-21T18:30:00.000Z', start)), 'booked days ahead').toBe(
+    '2026-11-22T18:30:00.000Z',
+  )
+  expect(iso(expiresAt('2026-11-24T09:00:00.000Z', start)), 'both at once').toBe(
+    '2026-11-25T09:00:00.000Z',
+  )
+  expect(iso(expiresAt('2026-11-24T09:00:00.001Z', start)), 'within the day').toBe(
+    '2026-11-25T09:00:00.000Z',
+  )
+  expect(iso(expiresAt('2026-11-25T08:59:59.999Z', start)), 'just more than an hour ahead').toBe(
+    '2026-11-25T09:00:00.000Z',
+  )
   expect(iso(expiresAt('2026-11-25T09:00:00.000Z', start)), 'an hour ahead').toBe(start)
   expect(iso(expiresAt('2026-11-25T09:30:00.000Z', start)), 'for the next hour').toBe(start)
 })

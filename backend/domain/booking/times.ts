@@ -1,4 +1,7 @@
-/** The clock's rules of an appointment's life. Instants go in as ISO text and come out as milliseconds since 1970. */
+/**
+ * The clock's rules of an appointment's life. Instants go in as ISO text and come out as
+ * milliseconds since 1970.
+ */
 
 import { answerUntil } from '../../../contract/booking/answering.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -9,7 +12,8 @@ const HOUR = 60 * MINUTE
 export const millis = (instant: string): number => Date.parse(instant)
 
 /** When a pending appointment lapses. */
-export const expiresAt = (bookedAt: string, start: string): number => answerUntil(millis(bookedAt), millis(start))
+export const expiresAt = (bookedAt: string, start: string): number =>
+  answerUntil(millis(bookedAt), millis(start))
 
 /** From when a client may be seen to: who comes early need not wait for the hour. */
 export const startsFrom = (start: string): number => millis(start) - HOUR
@@ -20,14 +24,21 @@ export const completesAt = (end: string): number => millis(end) + 30 * MINUTE
 /** Until when a barber may say that the client did not come, after it counted as completed. */
 export const noShowUntil = (end: string): number => millis(end) + 48 * HOUR
 
-/** Until when a client may contest it: from when it was said that they did not come, or, where they had called it off late, from when it would have begun. */
+/**
+ * Until when a client may contest it: from when it was said that they did not come, or, where they
+ * had called it off late, from when it would have begun.
+ */
 export const contestedUntil = (since: string): number => millis(since) + 48 * HOUR
 
 /** Until when a visit may be spoken of in public. */
 export const attestedUntil = (end: string): number => millis(end) + limits.review.days * 24 * HOUR
 
 /** Is a cancellation at this instant later than the barber allows? */
-export const isLate = (start: string, at: string, limitHours: number): boolean => millis(start) - millis(at) < limitHours * HOUR
+export const isLate = (start: string, at: string, limitHours: number): boolean =>
+  millis(start) - millis(at) < limitHours * HOUR
 
-/** A confirmed appointment within a day from now is `próxima`; computed when reading, never stored. */
-export const isNext = (start: string, now: number): boolean => millis(start) > now && millis(start) - now <= 24 * HOUR
+/**
+ * A confirmed appointment within a day from now is `próxima`; computed when reading, never stored.
+ */
+export const isNext = (start: string, now: number): boolean =>
+  millis(start) > now && millis(start) - now <= 24 * HOUR

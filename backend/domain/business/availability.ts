@@ -1,37 +1,75 @@
-/** When a barber works and how they take bookings. One canonical weekly schedule; the spec's older shapes are views of it. */
+/**
+ * When a barber works and how they take bookings. One canonical weekly schedule; the spec's older
+ * shapes are views of it.
+ */
 import { z } from 'zod'
 import { Range, WeeklySchedule } from '../../../contract/business/hours.ts'
-import { type ScheduleType, ScheduleType as ScheduleTypeSchema } from '../../../contract/business/settings.ts'
+import {
+  type ScheduleType,
+  ScheduleType as ScheduleTypeSchema,
+} from '../../../contract/business/settings.ts'
 import { limits, type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Day, Id, Text } from '../kernel/fields.ts'
 
 /** `preset` names the one that was chosen; null once the barber has set hours of their own. */
-export const WeeklyScheduleSet = event('WeeklyScheduleSet', { barberId: Id, preset: ScheduleTypeSchema.nullable(), horario: WeeklySchedule })
+export const WeeklyScheduleSet = event('WeeklyScheduleSet', {
+  barberId: Id,
+  preset: ScheduleTypeSchema.nullable(),
+  horario: WeeklySchedule,
+})
 
 export const BookingPolicy = z.object({
   autoConfirm: z.boolean(),
   /** Minutes kept free after each appointment. */
   bufferMinutes: z.int().min(0).max(30),
   /** How long before its start a client may still book, in minutes. */
-  minNoticeMinutes: z.int().min(0).max(7 * 24 * 60),
+  minNoticeMinutes: z
+    .int()
+    .min(0)
+    .max(7 * 24 * 60),
   /** Until how many hours before the start a client may cancel without it counting as late. */
   cancelLimitHours: z.int().min(0).max(48),
   /** Most appointments to come that one client may hold with this barber. */
   maxActivePerClient: z.int().min(1).max(20),
-  /** Whether times that begin right where another appointment ends are offered beside those of the half-hour grid. */
+  /**
+   * Whether times that begin right where another appointment ends are offered beside those of the
+   * half-hour grid.
+   */
   fillGaps: z.boolean(),
 })
 export type BookingPolicy = z.infer<typeof BookingPolicy>
 export const BookingPolicySet = event('BookingPolicySet', { barberId: Id, ...BookingPolicy.shape })
 
-/** A stretch of days (both included) with hours of its own: none is a day off, some are an extra day. */
-const exception = { exceptionId: Id, from: Day, to: Day, ranges: z.array(Range).max(10), label: personal(Text(80), { of: 'barberId', erased: '' }) }
-export const ScheduleExceptionAdded = event('ScheduleExceptionAdded', { barberId: Id, ...exception })
-export const ScheduleExceptionRemoved = event('ScheduleExceptionRemoved', { barberId: Id, exceptionId: Id })
+/**
+ * A stretch of days (both included) with hours of its own: none is a day off, some are an extra
+ * day.
+ */
+const exception = {
+  exceptionId: Id,
+  from: Day,
+  to: Day,
+  ranges: z.array(Range).max(10),
+  label: personal(Text(80), { of: 'barberId', erased: '' }),
+}
+export const ScheduleExceptionAdded = event('ScheduleExceptionAdded', {
+  barberId: Id,
+  ...exception,
+})
+export const ScheduleExceptionRemoved = event('ScheduleExceptionRemoved', {
+  barberId: Id,
+  exceptionId: Id,
+})
 
-export type AvailabilityEvent = EventsOf<[typeof WeeklyScheduleSet, typeof BookingPolicySet, typeof ScheduleExceptionAdded, typeof ScheduleExceptionRemoved]>
+export type AvailabilityEvent = EventsOf<
+  [
+    typeof WeeklyScheduleSet,
+    typeof BookingPolicySet,
+    typeof ScheduleExceptionAdded,
+    typeof ScheduleExceptionRemoved,
+  ]
+>
 export type ScheduleException = z.infer<z.ZodObject<typeof exception>>
 
 export interface Availability {
@@ -50,7 +88,9 @@ export type AvailabilityCommand =
   | Command<'RemoveScheduleException', { barberId: string; exceptionId: string }>
 
 const week = (days: readonly Weekday[], start: string, end: string): WeeklySchedule =>
-  Object.fromEntries(weekdays.map((day) => [day, days.includes(day) ? [{ start, end }] : []])) as unknown as WeeklySchedule
+  Object.fromEntries(
+    weekdays.map((day) => [day, days.includes(day) ? [{ start, end }] : []]),
+  ) as unknown as WeeklySchedule
 
 const mondayToFriday = weekdays.slice(0, 5)
 
@@ -67,42 +107,74 @@ export const availability: Decider<Availability, AvailabilityCommand, Availabili
   initial: {
     horario: null,
     preset: null,
-    policy: { autoConfirm: false, bufferMinutes: 0, minNoticeMinutes: 0, cancelLimitHours: 0, maxActivePerClient: 3, fillGaps: false },
+    policy: {
+      autoConfirm: false,
+      bufferMinutes: 0,
+      minNoticeMinutes: 0,
+      cancelLimitHours: 0,
+      maxActivePerClient: 3,
+      fillGaps: false,
+    },
     exceptions: [],
   },
 
-  evolve: (now, event) => match<AvailabilityEvent, Availability>(event, {
-    WeeklyScheduleSet: ({ horario, preset }) => ({ ...now, horario, preset }),
-    BookingPolicySet: ({ barberId: _, ...policy }) => ({ ...now, policy }),
-    ScheduleExceptionAdded: ({ barberId: _, ...exception }) => ({ ...now, exceptions: [...now.exceptions, exception] }),
-    ScheduleExceptionRemoved: ({ exceptionId }) => ({ ...now, exceptions: now.exceptions.filter((one) => one.exceptionId !== exceptionId) }),
-  }),
+  evolve: (now, event) =>
+    match<AvailabilityEvent, Availability>(event, {
+      WeeklyScheduleSet: ({ horario, preset }) => ({ ...now, horario, preset }),
+      BookingPolicySet: ({ barberId: _, ...policy }) => ({ ...now, policy }),
+      ScheduleExceptionAdded: ({ barberId: _, ...exception }) => ({
+        ...now,
+        exceptions: [...now.exceptions, exception],
+      }),
+      ScheduleExceptionRemoved: ({ exceptionId }) => ({
+        ...now,
+        exceptions: now.exceptions.filter((one) => one.exceptionId !== exceptionId),
+      }),
+    }),
 
-  decide: (now, command) => match<AvailabilityCommand, readonly AvailabilityEvent[]>(command, {
-    ChooseSchedule: ({ barberId, preset }) =>
-      now.preset === preset ? [] : [WeeklyScheduleSet({ barberId, preset, horario: presets[preset] })],
-    SetWeeklyHours: ({ barberId, horario }) => {
-      mustBeOrderedWeek(horario)
-      return JSON.stringify(horario) === JSON.stringify(now.horario) ? [] : [WeeklyScheduleSet({ barberId, preset: null, horario })]
-    },
-    SetBookingPolicy: ({ barberId, change }) => {
-      const changed = { ...now.policy, ...change }
-      return JSON.stringify(changed) === JSON.stringify(now.policy) ? [] : [BookingPolicySet({ barberId, ...changed })]
-    },
-    AddScheduleException: ({ barberId, ...exception }, { at }) => {
-      if (now.exceptions.some(({ exceptionId }) => exceptionId === exception.exceptionId)) return []
-      if (exception.from > exception.to) throw new DomainError('validation', 'La fecha final debe ser posterior a la inicial')
-      mustBeOrdered(exception.ranges)
-      if (toCome(now.exceptions, at).length >= limits.exceptions) throw new DomainError('too_many', `Puedes tener hasta ${limits.exceptions} días especiales por venir. Quita alguno para añadir otro.`)
-      return [ScheduleExceptionAdded({ barberId, ...exception })]
-    },
-    RemoveScheduleException: ({ barberId, exceptionId }) =>
-      now.exceptions.some((one) => one.exceptionId === exceptionId) ? [ScheduleExceptionRemoved({ barberId, exceptionId })] : [],
-  }),
+  decide: (now, command) =>
+    match<AvailabilityCommand, readonly AvailabilityEvent[]>(command, {
+      ChooseSchedule: ({ barberId, preset }) =>
+        now.preset === preset
+          ? []
+          : [WeeklyScheduleSet({ barberId, preset, horario: presets[preset] })],
+      SetWeeklyHours: ({ barberId, horario }) => {
+        mustBeOrderedWeek(horario)
+        return JSON.stringify(horario) === JSON.stringify(now.horario)
+          ? []
+          : [WeeklyScheduleSet({ barberId, preset: null, horario })]
+      },
+      SetBookingPolicy: ({ barberId, change }) => {
+        const changed = { ...now.policy, ...change }
+        return JSON.stringify(changed) === JSON.stringify(now.policy)
+          ? []
+          : [BookingPolicySet({ barberId, ...changed })]
+      },
+      AddScheduleException: ({ barberId, ...exception }, { at }) => {
+        if (now.exceptions.some(({ exceptionId }) => exceptionId === exception.exceptionId))
+          return []
+        if (exception.from > exception.to)
+          throw new DomainError('validation', 'La fecha final debe ser posterior a la inicial')
+        mustBeOrdered(exception.ranges)
+        if (toCome(now.exceptions, at).length >= limits.exceptions)
+          throw new DomainError(
+            'too_many',
+            `Puedes tener hasta ${limits.exceptions} días especiales por venir. Quita alguno para añadir otro.`,
+          )
+        return [ScheduleExceptionAdded({ barberId, ...exception })]
+      },
+      RemoveScheduleException: ({ barberId, exceptionId }) =>
+        now.exceptions.some((one) => one.exceptionId === exceptionId)
+          ? [ScheduleExceptionRemoved({ barberId, exceptionId })]
+          : [],
+    }),
 }
 
 /** Those that are not over, wherever on the world it still is their last day. */
-export function toCome(exceptions: readonly ScheduleException[], at: string): readonly ScheduleException[] {
+export function toCome(
+  exceptions: readonly ScheduleException[],
+  at: string,
+): readonly ScheduleException[] {
   const yesterday = new Date(Date.parse(at) - 86_400_000).toISOString().slice(0, 10)
   return exceptions.filter(({ to }) => to >= yesterday)
 }
@@ -114,8 +186,10 @@ export function mustBeOrderedWeek(horario: WeeklySchedule | null): void {
 
 function mustBeOrdered(ranges: readonly { start: string; end: string }[]): void {
   ranges.forEach(({ start, end }, index) => {
-    if (start >= end) throw new DomainError('validation', 'La hora de apertura debe ser anterior a la de cierre')
+    if (start >= end)
+      throw new DomainError('validation', 'La hora de apertura debe ser anterior a la de cierre')
     const previous = ranges[index - 1]
-    if (previous && previous.end > start) throw new DomainError('validation', 'Los horarios de un mismo día no pueden solaparse')
+    if (previous && previous.end > start)
+      throw new DomainError('validation', 'Los horarios de un mismo día no pueden solaparse')
   })
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
-import { catalogue, type CatalogueCommand, type CatalogueEvent, ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from './catalogue.ts'
+import {
+  catalogue,
+  type CatalogueCommand,
+  type CatalogueEvent,
+  ServiceActiveSet,
+  ServiceAdded,
+  ServiceChanged,
+  ServiceRemoved,
+} from './catalogue.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [barberId, serviceId, otherId] = [id(1), id(4), id(5)]
@@ -8,23 +16,49 @@ const asked = { by: { id: barberId, role: 'barbero' as const }, at: '2026-11-21T
 const offer = { nombre: 'Corte', descripcion: null, cents: 1500, minutes: 30, categoria: null }
 const which = { barberId, serviceId }
 const added = ServiceAdded({ ...which, active: true, ...offer })
-const other = ServiceAdded({ ...which, serviceId: otherId, active: false, ...offer, nombre: 'Barba' })
+const other = ServiceAdded({
+  ...which,
+  serviceId: otherId,
+  active: false,
+  ...offer,
+  nombre: 'Barba',
+})
 const switchedOff = ServiceActiveSet({ ...which, active: false })
 
-const add = (n: string, active = true): CatalogueCommand => ({ type: 'AddService', data: { barberId, serviceId: n, active, ...offer }, ...asked })
-const change = (changed: Partial<typeof offer>, active?: boolean): CatalogueCommand => ({ type: 'ChangeService', data: { ...which, change: changed, active }, ...asked })
+const add = (n: string, active = true): CatalogueCommand => ({
+  type: 'AddService',
+  data: { barberId, serviceId: n, active, ...offer },
+  ...asked,
+})
+const change = (changed: Partial<typeof offer>, active?: boolean): CatalogueCommand => ({
+  type: 'ChangeService',
+  data: { ...which, change: changed, active },
+  ...asked,
+})
 const remove: CatalogueCommand = { type: 'RemoveService', data: which, ...asked }
-const known = (...history: CatalogueEvent[]) => Object.fromEntries(history.reduce(catalogue.evolve, catalogue.initial))
+const known = (...history: CatalogueEvent[]) =>
+  Object.fromEntries(history.reduce(catalogue.evolve, catalogue.initial))
 
 test.each([true, false])('a service is offered, switched on: %s', (active) =>
-  given(catalogue, []).when(add(serviceId, active)).then({ type: 'ServiceAdded', data: { ...which, active, ...offer } }))
-test('the same service is offered once', () => given(catalogue, [added]).when(add(serviceId)).thenNothing())
+  given(catalogue, [])
+    .when(add(serviceId, active))
+    .then({ type: 'ServiceAdded', data: { ...which, active, ...offer } }),
+)
+test('the same service is offered once', () =>
+  given(catalogue, [added]).when(add(serviceId)).thenNothing())
 test('a barber offers a hundred at most, of which removed ones are none', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, n) => ServiceAdded({ ...which, serviceId: id(100 + n), active: true, ...offer }))
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      ServiceAdded({ ...which, serviceId: id(100 + n), active: true, ...offer }),
+    )
   given(catalogue, many(99)).when(add(serviceId)).then(added)
   given(catalogue, many(100)).when(add(serviceId)).thenRefused('too_many_services')
-  given(catalogue, [...many(100), ServiceRemoved({ barberId, serviceId: id(100) })]).when(add(serviceId)).then(added)
-  given(catalogue, many(100)).when(add(id(100))).thenNothing()
+  given(catalogue, [...many(100), ServiceRemoved({ barberId, serviceId: id(100) })])
+    .when(add(serviceId))
+    .then(added)
+  given(catalogue, many(100))
+    .when(add(id(100)))
+    .thenNothing()
 })
 
 test('a change writes down the whole offer, a switch only itself', () => {
@@ -41,29 +75,52 @@ test('what it is already changes nothing', () => {
   day.when(change({})).thenNothing()
   day.when(change({ nombre: 'Corte', cents: 1500 }, true)).thenNothing()
   given(catalogue, [added, switchedOff]).when(change({}, false)).thenNothing()
-  given(catalogue, [added, switchedOff]).when(change({}, true)).then(ServiceActiveSet({ ...which, active: true }))
+  given(catalogue, [added, switchedOff])
+    .when(change({}, true))
+    .then(ServiceActiveSet({ ...which, active: true }))
 })
 test('it is removed once; then it is not there', () => {
   given(catalogue, [added]).when(remove).then({ type: 'ServiceRemoved', data: which })
   for (const command of [remove, change({ cents: 1 })]) {
     given(catalogue, []).when(command).thenRefused('not_found')
-    given(catalogue, [added, ServiceRemoved(which)]).when(command).thenRefused('not_found')
+    given(catalogue, [added, ServiceRemoved(which)])
+      .when(command)
+      .thenRefused('not_found')
   }
 })
 
 test('what is known of an offer, after each event; of the others nothing changes', () => {
   const kept = { serviceId: otherId, active: false, ...offer, nombre: 'Barba' }
   expect(known(added)).toEqual({ [serviceId]: { serviceId, active: true, ...offer } })
-  expect(known(added, other, switchedOff)).toEqual({ [serviceId]: { serviceId, active: false, ...offer }, [otherId]: kept })
-  expect(known(added, other, switchedOff, ServiceChanged({ ...which, ...offer, cents: 1800 }))).toEqual({ [serviceId]: { serviceId, active: false, ...offer, cents: 1800 }, [otherId]: kept })
+  expect(known(added, other, switchedOff)).toEqual({
+    [serviceId]: { serviceId, active: false, ...offer },
+    [otherId]: kept,
+  })
+  expect(
+    known(added, other, switchedOff, ServiceChanged({ ...which, ...offer, cents: 1800 })),
+  ).toEqual({ [serviceId]: { serviceId, active: false, ...offer, cents: 1800 }, [otherId]: kept })
   expect(known(added, other, ServiceRemoved(which))).toEqual({ [otherId]: kept })
 })
 test('a change whose beginning nobody knows is an offer that is on; a switch of nothing is nothing', () => {
-  expect(known(ServiceChanged({ ...which, ...offer }))).toEqual({ [serviceId]: { serviceId, active: true, ...offer } })
+  expect(known(ServiceChanged({ ...which, ...offer }))).toEqual({
+    [serviceId]: { serviceId, active: true, ...offer },
+  })
   expect(known(switchedOff)).toEqual({})
 })
 test('how long a service may take, and what it may cost', () => {
-  const takes = (changed: Partial<typeof offer>) => ServiceAdded.schema.safeParse({ ...added.data, ...changed }).success
-  expect([4, 5, 480, 481, 30.5].map((minutes) => takes({ minutes }))).toEqual([false, true, true, false, false])
-  expect([-1, 0, 1_000_000_000, 1_000_000_001].map((cents) => takes({ cents }))).toEqual([false, true, true, false])
+  const takes = (changed: Partial<typeof offer>) =>
+    ServiceAdded.schema.safeParse({ ...added.data, ...changed }).success
+  expect([4, 5, 480, 481, 30.5].map((minutes) => takes({ minutes }))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect([-1, 0, 1_000_000_000, 1_000_000_001].map((cents) => takes({ cents }))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
 })

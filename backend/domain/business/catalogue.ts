@@ -1,4 +1,7 @@
-/** What a barber offers and for how much. Appointments copy what they booked, so nothing here reaches back into the past. */
+/**
+ * What a barber offers and for how much. Appointments copy what they booked, so nothing here
+ * reaches back into the past.
+ */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
@@ -20,7 +23,9 @@ export const ServiceChanged = event('ServiceChanged', { ...which, ...offer })
 export const ServiceActiveSet = event('ServiceActiveSet', { ...which, active: z.boolean() })
 export const ServiceRemoved = event('ServiceRemoved', which)
 
-export type CatalogueEvent = EventsOf<[typeof ServiceAdded, typeof ServiceChanged, typeof ServiceActiveSet, typeof ServiceRemoved]>
+export type CatalogueEvent = EventsOf<
+  [typeof ServiceAdded, typeof ServiceChanged, typeof ServiceActiveSet, typeof ServiceRemoved]
+>
 
 type Offer = z.infer<z.ZodObject<typeof offer>>
 export interface OfferedService extends Offer {
@@ -33,7 +38,10 @@ export type Catalogue = ReadonlyMap<string, OfferedService>
 
 export type CatalogueCommand =
   | Command<'AddService', { barberId: string; serviceId: string; active: boolean } & Offer>
-  | Command<'ChangeService', { barberId: string; serviceId: string; change: Partial<Offer>; active?: boolean | undefined }>
+  | Command<
+      'ChangeService',
+      { barberId: string; serviceId: string; change: Partial<Offer>; active?: boolean | undefined }
+    >
   | Command<'RemoveService', { barberId: string; serviceId: string }>
 
 /** More would make neither a readable list nor a small stream. */
@@ -43,35 +51,47 @@ export const catalogue: Decider<Catalogue, CatalogueCommand, CatalogueEvent> = {
   category: 'catalogue',
   initial: new Map(),
 
-  evolve: (offered, event) => match<CatalogueEvent, Catalogue>(event, {
-    ServiceAdded: ({ barberId: _, ...service }) => new Map(offered).set(service.serviceId, service),
-    ServiceChanged: ({ barberId: _, ...service }) => new Map(offered).set(service.serviceId, { ...service, active: offered.get(service.serviceId)?.active ?? true }),
-    ServiceActiveSet: ({ serviceId, active }) => {
-      const service = offered.get(serviceId)
-      return service ? new Map(offered).set(serviceId, { ...service, active }) : offered
-    },
-    ServiceRemoved: ({ serviceId }) => new Map([...offered].filter(([id]) => id !== serviceId)),
-  }),
+  evolve: (offered, event) =>
+    match<CatalogueEvent, Catalogue>(event, {
+      ServiceAdded: ({ barberId: _, ...service }) =>
+        new Map(offered).set(service.serviceId, service),
+      ServiceChanged: ({ barberId: _, ...service }) =>
+        new Map(offered).set(service.serviceId, {
+          ...service,
+          active: offered.get(service.serviceId)?.active ?? true,
+        }),
+      ServiceActiveSet: ({ serviceId, active }) => {
+        const service = offered.get(serviceId)
+        return service ? new Map(offered).set(serviceId, { ...service, active }) : offered
+      },
+      ServiceRemoved: ({ serviceId }) => new Map([...offered].filter(([id]) => id !== serviceId)),
+    }),
 
-  decide: (offered, command) => match<CatalogueCommand, readonly CatalogueEvent[]>(command, {
-    AddService: (service) => {
-      if (offered.has(service.serviceId)) return []
-      if (offered.size >= MOST_SERVICES) throw new DomainError('too_many_services', `Máximo ${MOST_SERVICES} servicios`)
-      return [ServiceAdded(service)]
-    },
-    ChangeService: ({ barberId, serviceId, change, active }) => {
-      const { active: wasActive, ...service } = known(offered, serviceId)
-      const changed = { ...service, ...change }
-      return [
-        ...(JSON.stringify(changed) === JSON.stringify(service) ? [] : [ServiceChanged({ barberId, ...changed })]),
-        ...(active === undefined || active === wasActive ? [] : [ServiceActiveSet({ barberId, serviceId, active })]),
-      ]
-    },
-    RemoveService: ({ barberId, serviceId }) => {
-      known(offered, serviceId)
-      return [ServiceRemoved({ barberId, serviceId })]
-    },
-  }),
+  decide: (offered, command) =>
+    match<CatalogueCommand, readonly CatalogueEvent[]>(command, {
+      AddService: (service) => {
+        if (offered.has(service.serviceId)) return []
+        if (offered.size >= MOST_SERVICES)
+          throw new DomainError('too_many_services', `Máximo ${MOST_SERVICES} servicios`)
+        return [ServiceAdded(service)]
+      },
+      ChangeService: ({ barberId, serviceId, change, active }) => {
+        const { active: wasActive, ...service } = known(offered, serviceId)
+        const changed = { ...service, ...change }
+        return [
+          ...(JSON.stringify(changed) === JSON.stringify(service)
+            ? []
+            : [ServiceChanged({ barberId, ...changed })]),
+          ...(active === undefined || active === wasActive
+            ? []
+            : [ServiceActiveSet({ barberId, serviceId, active })]),
+        ]
+      },
+      RemoveService: ({ barberId, serviceId }) => {
+        known(offered, serviceId)
+        return [ServiceRemoved({ barberId, serviceId })]
+      },
+    }),
 }
 
 function known(offered: Catalogue, serviceId: string): OfferedService {

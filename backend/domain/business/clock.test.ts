@@ -5,15 +5,26 @@ import { AgendaZoneSet, clock, type ClockCommand } from './clock.ts'
 const barberId = '00000000-0000-4000-8000-000000000001'
 const [mexico, tijuana, madrid] = ['America/Mexico_City', 'America/Tijuana', 'Europe/Madrid']
 const set = (zone: string) => AgendaZoneSet({ barberId, zone })
-const order = (type: ClockCommand['type'], zone: string): ClockCommand => ({ type, data: { barberId, zone }, by: { id: barberId, role: 'barbero' }, at: '2026-11-21T10:00:00.000Z' })
+const order = (type: ClockCommand['type'], zone: string): ClockCommand => ({
+  type,
+  data: { barberId, zone },
+  by: { id: barberId, role: 'barbero' },
+  at: '2026-11-21T10:00:00.000Z',
+})
 
 test('the zone that counted so far is kept, and nothing that is said later keeps another', () => {
   given(clock, []).when(order('KeepAgendaZone', mexico)).then(set(mexico))
-  given(clock, [set(mexico)]).when(order('KeepAgendaZone', tijuana)).thenNothing()
+  given(clock, [set(mexico)])
+    .when(order('KeepAgendaZone', tijuana))
+    .thenNothing()
 })
 test('it is set anew only as such', () => {
-  given(clock, [set(mexico)]).when(order('SetAgendaZone', tijuana)).then(set(tijuana))
-  given(clock, [set(mexico)]).when(order('SetAgendaZone', mexico)).thenNothing()
+  given(clock, [set(mexico)])
+    .when(order('SetAgendaZone', tijuana))
+    .then(set(tijuana))
+  given(clock, [set(mexico)])
+    .when(order('SetAgendaZone', mexico))
+    .thenNothing()
 })
 test('the earlier ones are known, each once, without today’s', () => {
   const after = (...zones: string[]) => zones.map(set).reduce(clock.evolve, clock.initial)

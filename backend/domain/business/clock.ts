@@ -1,7 +1,8 @@
 /**
- * By which clock a barber's days are counted: an agenda's streams are named by days of this zone. It is a fact of the barber's
- * own, so that neither a shop nor the configuration can count them otherwise under appointments that stand: one instant would
- * be on two days, and each would think it free.
+ * By which clock a barber's days are counted: an agenda's streams are named by days of this zone.
+ * It is a fact of the barber's own, so that neither a shop nor the configuration can count them
+ * otherwise under appointments that stand: one instant would be on two days, and each would think
+ * it free.
  */
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
@@ -27,12 +28,19 @@ export const clock: Decider<Clock, ClockCommand, ClockEvent> = {
   category: 'clock',
   initial: { zone: null, earlier: [] },
 
-  evolve: ({ zone: before, earlier }, event) => match<ClockEvent, Clock>(event, {
-    AgendaZoneSet: ({ zone }) => ({ zone, earlier: [...new Set([...earlier, ...(before === null ? [] : [before])])].filter((one) => one !== zone) }),
-  }),
+  evolve: ({ zone: before, earlier }, event) =>
+    match<ClockEvent, Clock>(event, {
+      AgendaZoneSet: ({ zone }) => ({
+        zone,
+        earlier: [...new Set([...earlier, ...(before === null ? [] : [before])])].filter(
+          (one) => one !== zone,
+        ),
+      }),
+    }),
 
-  decide: (now, command) => match<ClockCommand, readonly ClockEvent[]>(command, {
-    KeepAgendaZone: (kept) => (now.zone === null ? [AgendaZoneSet(kept)] : []),
-    SetAgendaZone: (wanted) => (now.zone === wanted.zone ? [] : [AgendaZoneSet(wanted)]),
-  }),
+  decide: (now, command) =>
+    match<ClockCommand, readonly ClockEvent[]>(command, {
+      KeepAgendaZone: (kept) => (now.zone === null ? [AgendaZoneSet(kept)] : []),
+      SetAgendaZone: (wanted) => (now.zone === wanted.zone ? [] : [AgendaZoneSet(wanted)]),
+    }),
 }

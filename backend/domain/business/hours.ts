@@ -5,11 +5,15 @@ import { type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 type Ranges = WeeklySchedule[Weekday]
 
 /**
- * The week after a screen has said its hours. Those screens show of a day only when it opens and closes; a day that they
- * send back as they showed it keeps its breaks.
+ * The week after a screen has said its hours. Those screens show of a day only when it opens and
+ * closes; a day that they send back as they showed it keeps its breaks.
  * @param days the working days, where the screen says them apart
  */
-export function weekAfter(now: WeeklySchedule, said: IncomingHours | undefined, days: readonly Weekday[] | undefined): WeeklySchedule {
+export function weekAfter(
+  now: WeeklySchedule,
+  said: IncomingHours | undefined,
+  days: readonly Weekday[] | undefined,
+): WeeklySchedule {
   const after = (day: Weekday): Ranges => {
     const isOpen = days ? days.includes(day) : now[day].length > 0
     if (said === undefined) return isOpen ? orUsual(now[day]) : []
@@ -21,10 +25,12 @@ export function weekAfter(now: WeeklySchedule, said: IncomingHours | undefined, 
   return Object.fromEntries(weekdays.map((day) => [day, after(day)])) as Record<Weekday, Ranges>
 }
 
-const isPair = (said: IncomingHours): said is Extract<IncomingHours, { start: string }> => 'start' in said
+const isPair = (said: IncomingHours): said is Extract<IncomingHours, { start: string }> =>
+  'start' in said
 
 /** The spec's usual hours, for a day that opens without any said. */
-const orUsual = (ranges: Ranges): Ranges => (ranges.length > 0 ? ranges : [{ start: '09:00', end: '18:00' }])
+const orUsual = (ranges: Ranges): Ranges =>
+  ranges.length > 0 ? ranges : [{ start: '09:00', end: '18:00' }]
 
 const between = (ranges: Ranges, start: string, end: string): Ranges =>
   ranges[0]?.start === start && ranges.at(-1)?.end === end ? ranges : [{ start, end }]

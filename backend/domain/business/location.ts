@@ -29,7 +29,15 @@ export const LocationRemoved = event('LocationRemoved', which)
 export const LocationStaffAssigned = event('LocationStaffAssigned', { ...which, barberId: Id })
 export const LocationStaffUnassigned = event('LocationStaffUnassigned', { ...which, barberId: Id })
 
-export type LocationEvent = EventsOf<[typeof LocationAdded, typeof LocationChanged, typeof LocationRemoved, typeof LocationStaffAssigned, typeof LocationStaffUnassigned]>
+export type LocationEvent = EventsOf<
+  [
+    typeof LocationAdded,
+    typeof LocationChanged,
+    typeof LocationRemoved,
+    typeof LocationStaffAssigned,
+    typeof LocationStaffUnassigned,
+  ]
+>
 export type Place = z.infer<z.ZodObject<typeof place>>
 
 export type LocationCommand =
@@ -53,45 +61,64 @@ export const location: Decider<Location, LocationCommand, LocationEvent> = {
   category: 'location',
   initial: null,
 
-  evolve: (now, event) => match<LocationEvent, Location>(event, {
-    LocationAdded: ({ locationId, businessId, ownerId, ...place }) => ({ locationId, businessId, ownerId, place, staff: new Set() }),
-    LocationChanged: ({ locationId: _, businessId: __, ownerId: ___, ...place }) => now && { ...now, place },
-    LocationRemoved: () => null,
-    LocationStaffAssigned: ({ barberId }) => now && { ...now, staff: new Set(now.staff).add(barberId) },
-    LocationStaffUnassigned: ({ barberId }) => now && { ...now, staff: new Set([...now.staff].filter((id) => id !== barberId)) },
-  }),
+  evolve: (now, event) =>
+    match<LocationEvent, Location>(event, {
+      LocationAdded: ({ locationId, businessId, ownerId, ...place }) => ({
+        locationId,
+        businessId,
+        ownerId,
+        place,
+        staff: new Set(),
+      }),
+      LocationChanged: ({ locationId: _, businessId: __, ownerId: ___, ...place }) =>
+        now && { ...now, place },
+      LocationRemoved: () => null,
+      LocationStaffAssigned: ({ barberId }) =>
+        now && { ...now, staff: new Set(now.staff).add(barberId) },
+      LocationStaffUnassigned: ({ barberId }) =>
+        now && { ...now, staff: new Set([...now.staff].filter((id) => id !== barberId)) },
+    }),
 
-  decide: (now, command) => match<LocationCommand, readonly LocationEvent[]>(command, {
-    AddLocation: ({ locationId, businessId, place }, { by }) => {
-      if (now) return []
-      mustBeOrderedWeek(place.horario)
-      return [LocationAdded({ locationId, businessId, ownerId: by.id, ...place })]
-    },
-    ChangeLocation: ({ change }, { by }) => {
-      const { locationId, businessId, ownerId, place } = owned(now, by)
-      const changed = { ...place, ...change }
-      mustBeOrderedWeek(changed.horario)
-      return JSON.stringify(changed) === JSON.stringify(place) ? [] : [LocationChanged({ locationId, businessId, ownerId, ...changed })]
-    },
-    RemoveLocation: ({ upcoming }, { by }) => {
-      const { locationId, businessId, ownerId } = owned(now, by)
-      const said = upcoming === 1
-        ? 'Esta locación tiene una cita por venir. Muévelas o cancélalas antes de eliminarla.' as const
-        : `Esta locación tiene ${upcoming} citas por venir. Muévelas o cancélalas antes de eliminarla.` as const
-      if (upcoming > 0) throw new DomainError('conflict', said, { citasPorVenir: upcoming })
-      return [LocationRemoved({ locationId, businessId, ownerId })]
-    },
-    AssignStaff: ({ barberId }, { by }) => {
-      const { locationId, businessId, ownerId, staff } = owned(now, by)
-      return staff.has(barberId) ? [] : [LocationStaffAssigned({ locationId, businessId, ownerId, barberId })]
-    },
-    // Whoever leaves the shop leaves its places with it: the barber may take themselves off, too, and so may the clock.
-    UnassignStaff: ({ barberId }, { by }) => {
-      const { locationId, businessId, ownerId, staff } = known(now)
-      authorize(by, 'location.leave', { owner: ownerId, member: barberId })
-      return staff.has(barberId) ? [LocationStaffUnassigned({ locationId, businessId, ownerId, barberId })] : []
-    },
-  }),
+  decide: (now, command) =>
+    match<LocationCommand, readonly LocationEvent[]>(command, {
+      AddLocation: ({ locationId, businessId, place }, { by }) => {
+        if (now) return []
+        mustBeOrderedWeek(place.horario)
+        return [LocationAdded({ locationId, businessId, ownerId: by.id, ...place })]
+      },
+      ChangeLocation: ({ change }, { by }) => {
+        const { locationId, businessId, ownerId, place } = owned(now, by)
+        const changed = { ...place, ...change }
+        mustBeOrderedWeek(changed.horario)
+        return JSON.stringify(changed) === JSON.stringify(place)
+          ? []
+          : [LocationChanged({ locationId, businessId, ownerId, ...changed })]
+      },
+      RemoveLocation: ({ upcoming }, { by }) => {
+        const { locationId, businessId, ownerId } = owned(now, by)
+        const said =
+          upcoming === 1
+            ? ('Esta locación tiene una cita por venir. Muévelas o cancélalas antes de eliminarla.' as const)
+            : (`Esta locación tiene ${upcoming} citas por venir. Muévelas o cancélalas antes de eliminarla.` as const)
+        if (upcoming > 0) throw new DomainError('conflict', said, { citasPorVenir: upcoming })
+        return [LocationRemoved({ locationId, businessId, ownerId })]
+      },
+      AssignStaff: ({ barberId }, { by }) => {
+        const { locationId, businessId, ownerId, staff } = owned(now, by)
+        return staff.has(barberId)
+          ? []
+          : [LocationStaffAssigned({ locationId, businessId, ownerId, barberId })]
+      },
+      // Whoever leaves the shop leaves its places with it: the barber may take themselves off, too,
+      // and so may the clock.
+      UnassignStaff: ({ barberId }, { by }) => {
+        const { locationId, businessId, ownerId, staff } = known(now)
+        authorize(by, 'location.leave', { owner: ownerId, member: barberId })
+        return staff.has(barberId)
+          ? [LocationStaffUnassigned({ locationId, businessId, ownerId, barberId })]
+          : []
+      },
+    }),
 }
 
 function known(now: Location): OpenLocation {

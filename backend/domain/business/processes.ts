@@ -4,13 +4,19 @@ import { Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
 import { LeavingEnded, LeavingStarted } from './team.ts'
 
-/** Somebody is out of a team: the places to which they are assigned and the claim on them follow. */
+/**
+ * Somebody is out of a team: the places to which they are assigned and the claim on them follow.
+ */
 export const leaving = process({
   name: 'leaving',
   patience: 30,
   about: z.object({ businessId: Id, barberId: Id }),
   marks: ({ begins, ends }) => [
-    begins(LeavingStarted, ({ leavingId, businessId, barberId }) => ({ id: leavingId, businessId, barberId })),
+    begins(LeavingStarted, ({ leavingId, businessId, barberId }) => ({
+      id: leavingId,
+      businessId,
+      barberId,
+    })),
     ends(LeavingEnded, ({ leavingId }) => leavingId),
   ],
 })

@@ -4,7 +4,16 @@ import { type Actor, system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import { business, type BusinessCommand, type BusinessEvent, BusinessOpened } from './business.ts'
 import { leaving } from './processes.ts'
-import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn, LeavingEnded, LeavingStarted } from './team.ts'
+import {
+  BarberInvited,
+  BarberJoined,
+  BarberLeft,
+  BarberRemoved,
+  InvitationDeclined,
+  InvitationWithdrawn,
+  LeavingEnded,
+  LeavingStarted,
+} from './team.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [ownerId, barberId, otherId, businessId, invitationId] = [id(1), id(2), id(3), id(4), id(6)]
@@ -15,49 +24,152 @@ const at = '2026-11-21T12:00:00.000Z'
 const expiresAt = '2026-12-05T12:00:00.000Z'
 
 const opened = BusinessOpened({
-  businessId, ownerId, nombre: 'La Navaja', descripcion: null, direccion: 'Calle Mayor 1', telefono: null, email: null, website: null, imagen: null, tipoServicio: 'fisico', addressIsPrivate: false,
-  radioCobertura: 5, latitude: null, longitude: null, zone: 'Europe/Madrid', currency: 'EUR', ciudad: null, acceptsAppointments: true, allowsWalkIns: false, horario: null,
+  businessId,
+  ownerId,
+  nombre: 'La Navaja',
+  descripcion: null,
+  direccion: 'Calle Mayor 1',
+  telefono: null,
+  email: null,
+  website: null,
+  imagen: null,
+  tipoServicio: 'fisico',
+  addressIsPrivate: false,
+  radioCobertura: 5,
+  latitude: null,
+  longitude: null,
+  zone: 'Europe/Madrid',
+  currency: 'EUR',
+  ciudad: null,
+  acceptsAppointments: true,
+  allowsWalkIns: false,
+  horario: null,
 })
 const shop = { businessId, ownerId }
 const invited = BarberInvited({ ...shop, invitationId, inviteeId: null, expiresAt })
 const joined = BarberJoined({ ...shop, barberId, invitationId })
 
 describe('a team', () => {
-  const invite = (by: Actor, inviteeId: string | null = null): BusinessCommand => ({ type: 'InviteBarber', data: { invitationId, inviteeId, expiresAt }, by, at })
-  const accept = (by: Actor, when = at): BusinessCommand => ({ type: 'AcceptInvitation', data: { invitationId }, by, at: when })
-  const decline = (by: Actor): BusinessCommand => ({ type: 'DeclineInvitation', data: { invitationId }, by, at })
-  const withdraw = (by: Actor): BusinessCommand => ({ type: 'WithdrawInvitation', data: { invitationId }, by, at })
-  const remove = (by: Actor, who = barberId): BusinessCommand => ({ type: 'RemoveBarber', data: { barberId: who, leavingId: id(50) }, by, at })
-
-  test('is invited by the owner', () => given(business, [opened]).when(invite(owner)).then(invited))
-  test('is invited once, however often it is asked', () => given(business, [opened, invited]).when(invite(owner)).thenNothing())
-  test('is not invited by others', () => given(business, [opened]).when(invite(barber)).thenRefused('forbidden'))
-  test('does not invite its owner', () => given(business, [opened]).when(invite(owner, ownerId)).thenRefused('validation'))
-  test('does not invite who is already in it', () =>
-    given(business, [opened, invited, joined]).when({ type: 'InviteBarber', data: { invitationId: id(9), inviteeId: barberId, expiresAt }, by: owner, at }).thenRefused('already_exists'))
-  test('has a bound on open invitations', () =>
-    given(business, [opened, ...Array.from({ length: 50 }, (_, n) => BarberInvited({ ...shop, invitationId: id(100 + n), inviteeId: null, expiresAt }))]).when(invite(owner)).thenRefused('too_many_invitations'))
-
-  test('has a bound on its members, when they are invited and when they join', () => {
-    const members = (count: number) => Array.from({ length: count }, (_, n) => BarberJoined({ ...shop, barberId: id(200 + n), invitationId: id(400 + n) }))
-    given(business, [opened, ...members(99)]).when(invite(owner)).then(invited)
-    given(business, [opened, ...members(100)]).when(invite(owner)).thenRefused('team_full')
-    given(business, [opened, invited, ...members(99)]).when(accept(barber)).then(joined)
-    given(business, [opened, invited, ...members(100)]).when(accept(barber)).thenRefused('team_full')
-    given(business, [opened, invited, ...members(100), BarberLeft({ ...shop, barberId: id(200) })]).when(accept(barber)).then(joined)
+  const invite = (by: Actor, inviteeId: string | null = null): BusinessCommand => ({
+    type: 'InviteBarber',
+    data: { invitationId, inviteeId, expiresAt },
+    by,
+    at,
+  })
+  const accept = (by: Actor, when = at): BusinessCommand => ({
+    type: 'AcceptInvitation',
+    data: { invitationId },
+    by,
+    at: when,
+  })
+  const decline = (by: Actor): BusinessCommand => ({
+    type: 'DeclineInvitation',
+    data: { invitationId },
+    by,
+    at,
+  })
+  const withdraw = (by: Actor): BusinessCommand => ({
+    type: 'WithdrawInvitation',
+    data: { invitationId },
+    by,
+    at,
+  })
+  const remove = (by: Actor, who = barberId): BusinessCommand => ({
+    type: 'RemoveBarber',
+    data: { barberId: who, leavingId: id(50) },
+    by,
+    at,
   })
 
-  test('is joined by whoever holds the link', () => given(business, [opened, invited]).when(accept(barber)).then(joined))
-  test('is joined once', () => given(business, [opened, invited, joined]).when(accept(barber)).thenNothing())
-  test('is not joined by a second one with the same link', () => given(business, [opened, invited, joined]).when(accept(other)).thenRefused('wrong_state'))
+  test('is invited by the owner', () => given(business, [opened]).when(invite(owner)).then(invited))
+  test('is invited once, however often it is asked', () =>
+    given(business, [opened, invited]).when(invite(owner)).thenNothing())
+  test('is not invited by others', () =>
+    given(business, [opened]).when(invite(barber)).thenRefused('forbidden'))
+  test('does not invite its owner', () =>
+    given(business, [opened]).when(invite(owner, ownerId)).thenRefused('validation'))
+  test('does not invite who is already in it', () =>
+    given(business, [opened, invited, joined])
+      .when({
+        type: 'InviteBarber',
+        data: { invitationId: id(9), inviteeId: barberId, expiresAt },
+        by: owner,
+        at,
+      })
+      .thenRefused('already_exists'))
+  test('has a bound on open invitations', () =>
+    given(business, [
+      opened,
+      ...Array.from({ length: 50 }, (_, n) =>
+        BarberInvited({ ...shop, invitationId: id(100 + n), inviteeId: null, expiresAt }),
+      ),
+    ])
+      .when(invite(owner))
+      .thenRefused('too_many_invitations'))
+
+  test('has a bound on its members, when they are invited and when they join', () => {
+    const members = (count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        BarberJoined({ ...shop, barberId: id(200 + n), invitationId: id(400 + n) }),
+      )
+    given(business, [opened, ...members(99)])
+      .when(invite(owner))
+      .then(invited)
+    given(business, [opened, ...members(100)])
+      .when(invite(owner))
+      .thenRefused('team_full')
+    given(business, [opened, invited, ...members(99)])
+      .when(accept(barber))
+      .then(joined)
+    given(business, [opened, invited, ...members(100)])
+      .when(accept(barber))
+      .thenRefused('team_full')
+    given(business, [opened, invited, ...members(100), BarberLeft({ ...shop, barberId: id(200) })])
+      .when(accept(barber))
+      .then(joined)
+  })
+
+  test('is joined by whoever holds the link', () =>
+    given(business, [opened, invited]).when(accept(barber)).then(joined))
+  test('is joined once', () =>
+    given(business, [opened, invited, joined]).when(accept(barber)).thenNothing())
+  test('is not joined by a second one with the same link', () =>
+    given(business, [opened, invited, joined]).when(accept(other)).thenRefused('wrong_state'))
   test('is not joined with an invitation for somebody else', () =>
-    given(business, [opened, BarberInvited({ ...shop, invitationId, inviteeId: otherId, expiresAt })]).when(accept(barber)).thenRefused('forbidden'))
-  test('is not joined by a client', () => given(business, [opened, invited]).when(accept({ id: barberId, role: 'cliente' })).thenRefused('forbidden'))
-  test('is not joined by its owner', () => given(business, [opened, invited]).when(accept(owner)).thenRefused('wrong_state'))
-  test('is not joined after two weeks', () => given(business, [opened, invited]).when(accept(barber, '2026-12-05T12:00:00.001Z')).thenRefused('too_late'))
-  test('is not joined once declined', () => given(business, [opened, invited, InvitationDeclined({ ...shop, invitationId, inviteeId: null })]).when(accept(barber)).thenRefused('wrong_state'))
-  test('is not joined once withdrawn', () => given(business, [opened, invited, InvitationWithdrawn({ ...shop, invitationId, inviteeId: null })]).when(accept(barber)).thenRefused('wrong_state'))
-  test('is not joined out of nothing', () => given(business, [opened]).when(accept(barber)).thenRefused('not_found'))
+    given(business, [
+      opened,
+      BarberInvited({ ...shop, invitationId, inviteeId: otherId, expiresAt }),
+    ])
+      .when(accept(barber))
+      .thenRefused('forbidden'))
+  test('is not joined by a client', () =>
+    given(business, [opened, invited])
+      .when(accept({ id: barberId, role: 'cliente' }))
+      .thenRefused('forbidden'))
+  test('is not joined by its owner', () =>
+    given(business, [opened, invited]).when(accept(owner)).thenRefused('wrong_state'))
+  test('is not joined after two weeks', () =>
+    given(business, [opened, invited])
+      .when(accept(barber, '2026-12-05T12:00:00.001Z'))
+      .thenRefused('too_late'))
+  test('is not joined once declined', () =>
+    given(business, [
+      opened,
+      invited,
+      InvitationDeclined({ ...shop, invitationId, inviteeId: null }),
+    ])
+      .when(accept(barber))
+      .thenRefused('wrong_state'))
+  test('is not joined once withdrawn', () =>
+    given(business, [
+      opened,
+      invited,
+      InvitationWithdrawn({ ...shop, invitationId, inviteeId: null }),
+    ])
+      .when(accept(barber))
+      .thenRefused('wrong_state'))
+  test('is not joined out of nothing', () =>
+    given(business, [opened]).when(accept(barber)).thenRefused('not_found'))
 
   test('can be declined, and again', () => {
     const declined = InvitationDeclined({ ...shop, invitationId, inviteeId: null })
@@ -72,35 +184,65 @@ describe('a team', () => {
 
   const leavingStarted = LeavingStarted({ ...shop, barberId, leavingId: id(50) })
   const leavingEnded = LeavingEnded({ ...shop, barberId, leavingId: id(50) })
-  const endLeaving = (leavingId = id(50)): BusinessCommand => ({ type: 'EndLeaving', data: { barberId, leavingId }, by: system, at })
+  const endLeaving = (leavingId = id(50)): BusinessCommand => ({
+    type: 'EndLeaving',
+    data: { barberId, leavingId },
+    by: system,
+    at,
+  })
 
   test('is left by oneself, and what has to follow is announced with it', () =>
-    given(business, [opened, invited, joined]).when(remove(barber)).then(BarberLeft({ ...shop, barberId }), leavingStarted))
-  test('loses somebody by the owner', () => given(business, [opened, invited, joined]).when(remove(owner)).then(BarberRemoved({ ...shop, barberId }), leavingStarted))
-  test('loses nobody by a colleague', () => given(business, [opened, invited, joined]).when(remove(other)).thenRefused('forbidden'))
-  test('loses nobody twice', () => given(business, [opened, invited, joined, BarberLeft({ ...shop, barberId })]).when(remove(owner)).thenNothing())
-  test('keeps its owner', () => given(business, [opened]).when(remove(owner, ownerId)).thenRefused('wrong_state'))
+    given(business, [opened, invited, joined])
+      .when(remove(barber))
+      .then(BarberLeft({ ...shop, barberId }), leavingStarted))
+  test('loses somebody by the owner', () =>
+    given(business, [opened, invited, joined])
+      .when(remove(owner))
+      .then(BarberRemoved({ ...shop, barberId }), leavingStarted))
+  test('loses nobody by a colleague', () =>
+    given(business, [opened, invited, joined]).when(remove(other)).thenRefused('forbidden'))
+  test('loses nobody twice', () =>
+    given(business, [opened, invited, joined, BarberLeft({ ...shop, barberId })])
+      .when(remove(owner))
+      .thenNothing())
+  test('keeps its owner', () =>
+    given(business, [opened]).when(remove(owner, ownerId)).thenRefused('wrong_state'))
   test('is not joined again before all has followed', () => {
     const again = BarberInvited({ ...shop, invitationId: id(9), inviteeId: null, expiresAt })
-    const back: BusinessCommand = { type: 'AcceptInvitation', data: { invitationId: id(9) }, by: barber, at }
+    const back: BusinessCommand = {
+      type: 'AcceptInvitation',
+      data: { invitationId: id(9) },
+      by: barber,
+      at,
+    }
     const left = [opened, invited, joined, BarberLeft({ ...shop, barberId }), leavingStarted, again]
     given(business, left).when(back).thenRefused('conflict')
-    given(business, [...left, leavingEnded]).when(back).thenTypes('BarberJoined')
+    given(business, [...left, leavingEnded])
+      .when(back)
+      .thenTypes('BarberJoined')
   })
   test('has seen one off once, and only that one', () => {
     const left = [opened, invited, joined, BarberLeft({ ...shop, barberId }), leavingStarted]
     given(business, left).when(endLeaving()).then(leavingEnded)
-    given(business, left).when(endLeaving(id(51))).thenNothing()
-    given(business, [...left, leavingEnded]).when(endLeaving()).thenNothing()
+    given(business, left)
+      .when(endLeaving(id(51)))
+      .thenNothing()
+    given(business, [...left, leavingEnded])
+      .when(endLeaving())
+      .thenNothing()
   })
   test('is being left until it is said that all has followed', () => {
-    expect(unfinishedAfter(leaving, [leavingStarted])).toEqual([{ id: id(50), about: { businessId, barberId } }])
+    expect(unfinishedAfter(leaving, [leavingStarted])).toEqual([
+      { id: id(50), about: { businessId, barberId } },
+    ])
     expect(unfinishedAfter(leaving, [leavingStarted, leavingEnded])).toEqual([])
     // Whoever left before leavings were announced let go of everything then.
     expect(unfinishedAfter(leaving, [joined, BarberLeft({ ...shop, barberId })])).toEqual([])
   })
   test('survives a change of the shop', () =>
-    given(business, [opened, invited, joined, { ...opened, type: 'BusinessChanged' }]).when(accept(barber)).thenNothing())
+    given(business, [opened, invited, joined, { ...opened, type: 'BusinessChanged' }])
+      .when(accept(barber))
+      .thenNothing())
 })
 
 describe('an invitation is answered once', () => {
@@ -116,9 +258,19 @@ describe('an invitation is answered once', () => {
     withdrawn: [invited, InvitationWithdrawn({ ...shop, ...answers })],
   }
   const commands: Record<string, BusinessCommand> = {
-    invite: { type: 'InviteBarber', data: { invitationId, inviteeId: null, expiresAt }, by: owner, at },
+    invite: {
+      type: 'InviteBarber',
+      data: { invitationId, inviteeId: null, expiresAt },
+      by: owner,
+      at,
+    },
     accept: { type: 'AcceptInvitation', data: { invitationId }, by: barber, at },
-    late: { type: 'AcceptInvitation', data: { invitationId }, by: barber, at: '2026-12-05T12:00:00.001Z' },
+    late: {
+      type: 'AcceptInvitation',
+      data: { invitationId },
+      by: barber,
+      at: '2026-12-05T12:00:00.001Z',
+    },
     other: { type: 'AcceptInvitation', data: { invitationId }, by: other, at },
     decline: { type: 'DeclineInvitation', data: { invitationId }, by: barber, at },
     notMine: { type: 'DeclineInvitation', data: { invitationId }, by: other, at },
@@ -126,7 +278,12 @@ describe('an invitation is answered once', () => {
   }
   const answered = (history: BusinessEvent[], command: BusinessCommand) => {
     try {
-      return business.decide([opened, ...history].reduce(business.evolve, business.initial), command).map(({ type }) => type).join('+') || '-'
+      return (
+        business
+          .decide([opened, ...history].reduce(business.evolve, business.initial), command)
+          .map(({ type }) => type)
+          .join('+') || '-'
+      )
     } catch (error) {
       if (error instanceof DomainError) return error.code
       throw error
@@ -143,34 +300,83 @@ describe('an invitation is answered once', () => {
     declined   -              no            no           no            -                   -                   -
     withdrawn  -              no            no           no            no                  no                  -
   `
-  const [names = [], ...rows] = table.trim().split('\n').map((line) => line.trim().split(/\s+/))
+  const [names = [], ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
   test.each(rows)('%s', (state = '', ...outcomes) => {
-    const expected = Object.fromEntries(names.map((name, index) => [name, outcomes[index]?.replace(/^no$/, 'wrong_state')]))
-    expect(Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, answered(states[state] ?? [], command)]))).toEqual(expected)
+    const expected = Object.fromEntries(
+      names.map((name, index) => [name, outcomes[index]?.replace(/^no$/, 'wrong_state')]),
+    )
+    expect(
+      Object.fromEntries(
+        Object.entries(commands).map(([name, command]) => [
+          name,
+          answered(states[state] ?? [], command),
+        ]),
+      ),
+    ).toEqual(expected)
   })
-  test('the table knows every state', () => expect(rows.map(([state]) => state)).toEqual(Object.keys(states)))
+  test('the table knows every state', () =>
+    expect(rows.map(([state]) => state)).toEqual(Object.keys(states)))
   test('of one that was used it is said that it was', () => {
-    const refusal = (history: BusinessEvent[]) => () => business.decide([opened, ...history].reduce(business.evolve, business.initial), { type: 'AcceptInvitation', data: { invitationId }, by: other, at })
+    const refusal = (history: BusinessEvent[]) => () =>
+      business.decide([opened, ...history].reduce(business.evolve, business.initial), {
+        type: 'AcceptInvitation',
+        data: { invitationId },
+        by: other,
+        at,
+      })
     expect(refusal(states['accepted'] ?? [])).toThrow('ya se usó')
     expect(refusal(states['withdrawn'] ?? [])).toThrow('ya no es válida')
   })
   test('until its very last moment', () => {
-    const accept = (when: string) => answered([invited], { type: 'AcceptInvitation', data: { invitationId }, by: barber, at: when })
-    expect(['2026-12-05T11:59:59.999Z', expiresAt, '2026-12-05T12:00:00.001Z'].map(accept)).toEqual(['BarberJoined', 'BarberJoined', 'too_late'])
+    const accept = (when: string) =>
+      answered([invited], {
+        type: 'AcceptInvitation',
+        data: { invitationId },
+        by: barber,
+        at: when,
+      })
+    expect(['2026-12-05T11:59:59.999Z', expiresAt, '2026-12-05T12:00:00.001Z'].map(accept)).toEqual(
+      ['BarberJoined', 'BarberJoined', 'too_late'],
+    )
   })
   test('each answer is written down whole', () => {
-    given(business, [opened]).when(commands['invite'] as BusinessCommand).then({ type: 'BarberInvited', data: { ...shop, invitationId, inviteeId: null, expiresAt } })
-    given(business, [opened, meant]).when(commands['accept'] as BusinessCommand).then({ type: 'BarberJoined', data: { ...shop, barberId, invitationId } })
-    given(business, [opened, meant]).when(commands['decline'] as BusinessCommand).then({ type: 'InvitationDeclined', data: { ...shop, invitationId, inviteeId: barberId } })
-    given(business, [opened, meant]).when(commands['withdraw'] as BusinessCommand).then({ type: 'InvitationWithdrawn', data: { ...shop, invitationId, inviteeId: barberId } })
+    given(business, [opened])
+      .when(commands['invite'] as BusinessCommand)
+      .then({ type: 'BarberInvited', data: { ...shop, invitationId, inviteeId: null, expiresAt } })
+    given(business, [opened, meant])
+      .when(commands['accept'] as BusinessCommand)
+      .then({ type: 'BarberJoined', data: { ...shop, barberId, invitationId } })
+    given(business, [opened, meant])
+      .when(commands['decline'] as BusinessCommand)
+      .then({ type: 'InvitationDeclined', data: { ...shop, invitationId, inviteeId: barberId } })
+    given(business, [opened, meant])
+      .when(commands['withdraw'] as BusinessCommand)
+      .then({ type: 'InvitationWithdrawn', data: { ...shop, invitationId, inviteeId: barberId } })
   })
 })
 
 test('of open invitations fifty at most, of which none is answered or has run out', () => {
-  const many = (count: number, until = expiresAt) => Array.from({ length: count }, (_, n) => BarberInvited({ ...shop, invitationId: id(100 + n), inviteeId: null, expiresAt: until }))
-  const invite: BusinessCommand = { type: 'InviteBarber', data: { invitationId, inviteeId: null, expiresAt }, by: owner, at }
-  const refused = (history: BusinessEvent[]) => given(business, [opened, ...history]).when(invite).thenRefused('too_many_invitations')
-  const invites = (history: BusinessEvent[]) => given(business, [opened, ...history]).when(invite).then(invited)
+  const many = (count: number, until = expiresAt) =>
+    Array.from({ length: count }, (_, n) =>
+      BarberInvited({ ...shop, invitationId: id(100 + n), inviteeId: null, expiresAt: until }),
+    )
+  const invite: BusinessCommand = {
+    type: 'InviteBarber',
+    data: { invitationId, inviteeId: null, expiresAt },
+    by: owner,
+    at,
+  }
+  const refused = (history: BusinessEvent[]) =>
+    given(business, [opened, ...history])
+      .when(invite)
+      .thenRefused('too_many_invitations')
+  const invites = (history: BusinessEvent[]) =>
+    given(business, [opened, ...history])
+      .when(invite)
+      .then(invited)
   refused(many(50))
   invites(many(49))
   invites([...many(50), InvitationDeclined({ ...shop, invitationId: id(100), inviteeId: null })])
@@ -180,22 +386,63 @@ test('of open invitations fifty at most, of which none is answered or has run ou
 })
 test('somebody who goes leaves the others', () => {
   const team = [opened, joined, BarberJoined({ ...shop, barberId: otherId, invitationId: id(9) })]
-  const members = (...history: BusinessEvent[]) => [...([...team, ...history].reduce(business.evolve, business.initial)?.team.members ?? [])]
-  expect([members(), members(BarberLeft({ ...shop, barberId })), members(BarberRemoved({ ...shop, barberId: otherId }))]).toEqual([[barberId, otherId], [otherId], [barberId]])
-  const remove = (by: Actor): BusinessCommand => ({ type: 'RemoveBarber', data: { barberId: otherId, leavingId: id(50) }, by, at })
+  const members = (...history: BusinessEvent[]) => [
+    ...([...team, ...history].reduce(business.evolve, business.initial)?.team.members ?? []),
+  ]
+  expect([
+    members(),
+    members(BarberLeft({ ...shop, barberId })),
+    members(BarberRemoved({ ...shop, barberId: otherId })),
+  ]).toEqual([[barberId, otherId], [otherId], [barberId]])
+  const remove = (by: Actor): BusinessCommand => ({
+    type: 'RemoveBarber',
+    data: { barberId: otherId, leavingId: id(50) },
+    by,
+    at,
+  })
   const started = LeavingStarted({ ...shop, barberId: otherId, leavingId: id(50) })
-  given(business, team).when(remove(owner)).then({ type: 'BarberRemoved', data: { ...shop, barberId: otherId } }, started)
-  given(business, team).when(remove(other)).then({ type: 'BarberLeft', data: { ...shop, barberId: otherId } }, started)
+  given(business, team)
+    .when(remove(owner))
+    .then({ type: 'BarberRemoved', data: { ...shop, barberId: otherId } }, started)
+  given(business, team)
+    .when(remove(other))
+    .then({ type: 'BarberLeft', data: { ...shop, barberId: otherId } }, started)
 })
 test('an owner of another shop may join, as any barber', () =>
-  given(business, [opened, invited]).when({ type: 'AcceptInvitation', data: { invitationId }, by: { id: barberId, role: 'duenno' }, at }).then(joined))
+  given(business, [opened, invited])
+    .when({
+      type: 'AcceptInvitation',
+      data: { invitationId },
+      by: { id: barberId, role: 'duenno' },
+      at,
+    })
+    .then(joined))
 test('somebody who is invited by name is not in the team yet', () => {
-  const invite = (inviteeId: string): BusinessCommand => ({ type: 'InviteBarber', data: { invitationId: id(9), inviteeId, expiresAt }, by: owner, at })
-  given(business, [opened, joined]).when(invite(otherId)).then(BarberInvited({ ...shop, invitationId: id(9), inviteeId: otherId, expiresAt }))
+  const invite = (inviteeId: string): BusinessCommand => ({
+    type: 'InviteBarber',
+    data: { invitationId: id(9), inviteeId, expiresAt },
+    by: owner,
+    at,
+  })
+  given(business, [opened, joined])
+    .when(invite(otherId))
+    .then(BarberInvited({ ...shop, invitationId: id(9), inviteeId: otherId, expiresAt }))
   given(business, [opened, joined]).when(invite(barberId)).thenRefused('already_exists')
 })
 test('who has let go of everything is out; others who are leaving are not yet', () => {
-  const both = [LeavingStarted({ ...shop, barberId, leavingId: id(50) }), LeavingStarted({ ...shop, barberId: otherId, leavingId: id(51) })]
-  const leaving = (...history: BusinessEvent[]) => [...([opened, ...both, ...history].reduce(business.evolve, business.initial)?.team.leaving ?? [])]
-  expect([leaving(), leaving(LeavingEnded({ ...shop, barberId, leavingId: id(50) }))]).toEqual([[[barberId, id(50)], [otherId, id(51)]], [[otherId, id(51)]]])
+  const both = [
+    LeavingStarted({ ...shop, barberId, leavingId: id(50) }),
+    LeavingStarted({ ...shop, barberId: otherId, leavingId: id(51) }),
+  ]
+  const leaving = (...history: BusinessEvent[]) => [
+    ...([opened, ...both, ...history].reduce(business.evolve, business.initial)?.team.leaving ??
+      []),
+  ]
+  expect([leaving(), leaving(LeavingEnded({ ...shop, barberId, leavingId: id(50) }))]).toEqual([
+    [
+      [barberId, id(50)],
+      [otherId, id(51)],
+    ],
+    [[otherId, id(51)]],
+  ])
 })

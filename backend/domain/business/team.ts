@@ -1,6 +1,7 @@
 /**
- * Who works in a shop beside its owner: invitations and what became of them. Part of the shop's stream, so that an
- * invitation is used once whatever the concurrency. That nobody works in two shops is membership.ts's to see to.
+ * Who works in a shop beside its owner: invitations and what became of them. Part of the shop's
+ * stream, so that an invitation is used once whatever the concurrency. That nobody works in two
+ * shops is membership.ts's to see to.
  */
 import { authorize } from '../authority.ts'
 import { type Command, DomainError, match } from '../kernel/decider.ts'
@@ -10,23 +11,50 @@ import { Id, Utc } from '../kernel/fields.ts'
 /** The owner rides along in each: readers know whom it concerns without looking the shop up. */
 const shop = { businessId: Id, ownerId: Id }
 
-/** No address and no token: those are in the vault. `inviteeId` where the invited address is somebody's account. */
-export const BarberInvited = event('BarberInvited', { ...shop, invitationId: Id, inviteeId: Id.nullable(), expiresAt: Utc })
-export const InvitationDeclined = event('InvitationDeclined', { ...shop, invitationId: Id, inviteeId: Id.nullable() })
-export const InvitationWithdrawn = event('InvitationWithdrawn', { ...shop, invitationId: Id, inviteeId: Id.nullable() })
+/**
+ * No address and no token: those are in the vault. `inviteeId` where the invited address is
+ * somebody's account.
+ */
+export const BarberInvited = event('BarberInvited', {
+  ...shop,
+  invitationId: Id,
+  inviteeId: Id.nullable(),
+  expiresAt: Utc,
+})
+export const InvitationDeclined = event('InvitationDeclined', {
+  ...shop,
+  invitationId: Id,
+  inviteeId: Id.nullable(),
+})
+export const InvitationWithdrawn = event('InvitationWithdrawn', {
+  ...shop,
+  invitationId: Id,
+  inviteeId: Id.nullable(),
+})
 export const BarberJoined = event('BarberJoined', { ...shop, barberId: Id, invitationId: Id })
 /** Of their own will. */
 export const BarberLeft = event('BarberLeft', { ...shop, barberId: Id })
 /** By the owner. */
 export const BarberRemoved = event('BarberRemoved', { ...shop, barberId: Id })
-/** Whoever is out leaves things behind in other streams. Written together with why they are out; over once those have followed. */
+/**
+ * Whoever is out leaves things behind in other streams. Written together with why they are out;
+ * over once those have followed.
+ */
 export const LeavingStarted = event('LeavingStarted', { ...shop, barberId: Id, leavingId: Id })
 export const LeavingEnded = event('LeavingEnded', { ...shop, barberId: Id, leavingId: Id })
 
-export type TeamEvent = EventsOf<[
-  typeof BarberInvited, typeof InvitationDeclined, typeof InvitationWithdrawn, typeof BarberJoined, typeof BarberLeft, typeof BarberRemoved,
-  typeof LeavingStarted, typeof LeavingEnded,
-]>
+export type TeamEvent = EventsOf<
+  [
+    typeof BarberInvited,
+    typeof InvitationDeclined,
+    typeof InvitationWithdrawn,
+    typeof BarberJoined,
+    typeof BarberLeft,
+    typeof BarberRemoved,
+    typeof LeavingStarted,
+    typeof LeavingEnded,
+  ]
+>
 
 export type TeamCommand =
   | Command<'InviteBarber', { invitationId: string; inviteeId: string | null; expiresAt: string }>
@@ -64,71 +92,138 @@ export const noTeam: Team = { invitations: new Map(), members: new Set(), leavin
 const MOST_MEMBERS = 100
 const MOST_OPEN = 50
 
-export const evolveTeam = (team: Team, event: TeamEvent): Team => match<TeamEvent, Team>(event, {
-  BarberInvited: ({ invitationId, inviteeId, expiresAt }) =>
-    ({ ...team, invitations: new Map(team.invitations).set(invitationId, { inviteeId, expiresAt, state: 'open', by: null }) }),
-  InvitationDeclined: ({ invitationId }) => closed(team, invitationId, 'declined', null),
-  InvitationWithdrawn: ({ invitationId }) => closed(team, invitationId, 'withdrawn', null),
-  BarberJoined: ({ invitationId, barberId }) => ({ ...closed(team, invitationId, 'accepted', barberId), members: new Set(team.members).add(barberId) }),
-  BarberLeft: ({ barberId }) => without(team, barberId),
-  BarberRemoved: ({ barberId }) => without(team, barberId),
-  LeavingStarted: ({ barberId, leavingId }) => ({ ...team, leaving: new Map(team.leaving).set(barberId, leavingId) }),
-  LeavingEnded: ({ barberId }) => ({ ...team, leaving: new Map([...team.leaving].filter(([id]) => id !== barberId)) }),
-})
+export const evolveTeam = (team: Team, event: TeamEvent): Team =>
+  match<TeamEvent, Team>(event, {
+    BarberInvited: ({ invitationId, inviteeId, expiresAt }) => ({
+      ...team,
+      invitations: new Map(team.invitations).set(invitationId, {
+        inviteeId,
+        expiresAt,
+        state: 'open',
+        by: null,
+      }),
+    }),
+    InvitationDeclined: ({ invitationId }) => closed(team, invitationId, 'declined', null),
+    InvitationWithdrawn: ({ invitationId }) => closed(team, invitationId, 'withdrawn', null),
+    BarberJoined: ({ invitationId, barberId }) => ({
+      ...closed(team, invitationId, 'accepted', barberId),
+      members: new Set(team.members).add(barberId),
+    }),
+    BarberLeft: ({ barberId }) => without(team, barberId),
+    BarberRemoved: ({ barberId }) => without(team, barberId),
+    LeavingStarted: ({ barberId, leavingId }) => ({
+      ...team,
+      leaving: new Map(team.leaving).set(barberId, leavingId),
+    }),
+    LeavingEnded: ({ barberId }) => ({
+      ...team,
+      leaving: new Map([...team.leaving].filter(([id]) => id !== barberId)),
+    }),
+  })
 
-const closed = (team: Team, invitationId: string, state: Invitation['state'], by: string | null): Team => {
+const closed = (
+  team: Team,
+  invitationId: string,
+  state: Invitation['state'],
+  by: string | null,
+): Team => {
   const invitation = team.invitations.get(invitationId)
-  return invitation ? { ...team, invitations: new Map(team.invitations).set(invitationId, { ...invitation, state, by }) } : team
+  return invitation
+    ? {
+        ...team,
+        invitations: new Map(team.invitations).set(invitationId, { ...invitation, state, by }),
+      }
+    : team
 }
-const without = (team: Team, barberId: string): Team => ({ ...team, members: new Set([...team.members].filter((id) => id !== barberId)) })
-
-export const decideTeam = ({ businessId, ownerId, team }: TeamOf, command: TeamCommand): readonly TeamEvent[] => match<TeamCommand, readonly TeamEvent[]>(command, {
-  InviteBarber: ({ invitationId, inviteeId, expiresAt }, { by, at }) => {
-    authorize(by, 'team.invite', { owner: ownerId })
-    if (team.invitations.has(invitationId)) return []
-    if (inviteeId === ownerId) throw new DomainError('validation', 'No puedes invitarte a tu propio negocio')
-    if (inviteeId !== null && team.members.has(inviteeId)) throw new DomainError('already_exists', 'Esa persona ya trabaja en tu negocio')
-    if (team.members.size >= MOST_MEMBERS) throw new DomainError('team_full', `Máximo ${MOST_MEMBERS} barberos por negocio`)
-    const open = [...team.invitations.values()].filter((one) => one.state === 'open' && one.expiresAt > at)
-    if (open.length >= MOST_OPEN) throw new DomainError('too_many_invitations', 'Tienes demasiadas invitaciones sin responder. Retira alguna antes de invitar a más.')
-    return [BarberInvited({ businessId, ownerId, invitationId, inviteeId, expiresAt })]
-  },
-
-  AcceptInvitation: ({ invitationId }, { by, at }) => {
-    const invitation = forThem(team, invitationId, by)
-    if (by.id === ownerId) throw new DomainError('wrong_state', 'Ya eres el dueño de este negocio')
-    authorize(by, 'team.join')
-    if (team.members.has(by.id)) return []
-    mustBeOpen(invitation, at)
-    // What is still to follow would take from them what they get by coming back.
-    if (team.leaving.has(by.id)) throw new DomainError('conflict', 'Tu salida de este negocio aún no ha terminado. Inténtalo de nuevo.')
-    if (team.members.size >= MOST_MEMBERS) throw new DomainError('team_full', `Máximo ${MOST_MEMBERS} barberos por negocio`)
-    return [BarberJoined({ businessId, ownerId, barberId: by.id, invitationId })]
-  },
-
-  DeclineInvitation: ({ invitationId }, { by, at }) => {
-    const invitation = forThem(team, invitationId, by)
-    if (invitation.state === 'declined') return []
-    mustBeOpen(invitation, at)
-    return [InvitationDeclined({ businessId, ownerId, invitationId, inviteeId: invitation.inviteeId })]
-  },
-
-  WithdrawInvitation: ({ invitationId }, { by }) => {
-    authorize(by, 'team.withdraw', { owner: ownerId })
-    const invitation = known(team, invitationId)
-    return invitation.state === 'open' ? [InvitationWithdrawn({ businessId, ownerId, invitationId, inviteeId: invitation.inviteeId })] : []
-  },
-
-  RemoveBarber: ({ barberId, leavingId }, { by }) => {
-    authorize(by, 'team.leave', { owner: ownerId, member: barberId })
-    if (barberId === ownerId) throw new DomainError('wrong_state', 'El dueño no puede salir de su propio negocio')
-    if (!team.members.has(barberId)) return []
-    const out = by.id === barberId ? BarberLeft({ businessId, ownerId, barberId }) : BarberRemoved({ businessId, ownerId, barberId })
-    return [out, LeavingStarted({ businessId, ownerId, barberId, leavingId })]
-  },
-
-  EndLeaving: ({ barberId, leavingId }) => (team.leaving.get(barberId) === leavingId ? [LeavingEnded({ businessId, ownerId, barberId, leavingId })] : []),
+const without = (team: Team, barberId: string): Team => ({
+  ...team,
+  members: new Set([...team.members].filter((id) => id !== barberId)),
 })
+
+export const decideTeam = (
+  { businessId, ownerId, team }: TeamOf,
+  command: TeamCommand,
+): readonly TeamEvent[] =>
+  match<TeamCommand, readonly TeamEvent[]>(command, {
+    InviteBarber: ({ invitationId, inviteeId, expiresAt }, { by, at }) => {
+      authorize(by, 'team.invite', { owner: ownerId })
+      if (team.invitations.has(invitationId)) return []
+      if (inviteeId === ownerId)
+        throw new DomainError('validation', 'No puedes invitarte a tu propio negocio')
+      if (inviteeId !== null && team.members.has(inviteeId))
+        throw new DomainError('already_exists', 'Esa persona ya trabaja en tu negocio')
+      if (team.members.size >= MOST_MEMBERS)
+        throw new DomainError('team_full', `Máximo ${MOST_MEMBERS} barberos por negocio`)
+      const open = [...team.invitations.values()].filter(
+        (one) => one.state === 'open' && one.expiresAt > at,
+      )
+      if (open.length >= MOST_OPEN)
+        throw new DomainError(
+          'too_many_invitations',
+          'Tienes demasiadas invitaciones sin responder. Retira alguna antes de invitar a más.',
+        )
+      return [BarberInvited({ businessId, ownerId, invitationId, inviteeId, expiresAt })]
+    },
+
+    AcceptInvitation: ({ invitationId }, { by, at }) => {
+      const invitation = forThem(team, invitationId, by)
+      if (by.id === ownerId)
+        throw new DomainError('wrong_state', 'Ya eres el dueño de este negocio')
+      authorize(by, 'team.join')
+      if (team.members.has(by.id)) return []
+      mustBeOpen(invitation, at)
+      // What is still to follow would take from them what they get by coming back.
+      if (team.leaving.has(by.id))
+        throw new DomainError(
+          'conflict',
+          'Tu salida de este negocio aún no ha terminado. Inténtalo de nuevo.',
+        )
+      if (team.members.size >= MOST_MEMBERS)
+        throw new DomainError('team_full', `Máximo ${MOST_MEMBERS} barberos por negocio`)
+      return [BarberJoined({ businessId, ownerId, barberId: by.id, invitationId })]
+    },
+
+    DeclineInvitation: ({ invitationId }, { by, at }) => {
+      const invitation = forThem(team, invitationId, by)
+      if (invitation.state === 'declined') return []
+      mustBeOpen(invitation, at)
+      return [
+        InvitationDeclined({ businessId, ownerId, invitationId, inviteeId: invitation.inviteeId }),
+      ]
+    },
+
+    WithdrawInvitation: ({ invitationId }, { by }) => {
+      authorize(by, 'team.withdraw', { owner: ownerId })
+      const invitation = known(team, invitationId)
+      return invitation.state === 'open'
+        ? [
+            InvitationWithdrawn({
+              businessId,
+              ownerId,
+              invitationId,
+              inviteeId: invitation.inviteeId,
+            }),
+          ]
+        : []
+    },
+
+    RemoveBarber: ({ barberId, leavingId }, { by }) => {
+      authorize(by, 'team.leave', { owner: ownerId, member: barberId })
+      if (barberId === ownerId)
+        throw new DomainError('wrong_state', 'El dueño no puede salir de su propio negocio')
+      if (!team.members.has(barberId)) return []
+      const out =
+        by.id === barberId
+          ? BarberLeft({ businessId, ownerId, barberId })
+          : BarberRemoved({ businessId, ownerId, barberId })
+      return [out, LeavingStarted({ businessId, ownerId, barberId, leavingId })]
+    },
+
+    EndLeaving: ({ barberId, leavingId }) =>
+      team.leaving.get(barberId) === leavingId
+        ? [LeavingEnded({ businessId, ownerId, barberId, leavingId })]
+        : [],
+  })
 
 function known(team: Team, invitationId: string): Invitation {
   const invitation = team.invitations.get(invitationId)
@@ -136,15 +231,20 @@ function known(team: Team, invitationId: string): Invitation {
   return invitation
 }
 
-/** An invitation that the asker may answer: whoever holds its link, unless it was meant for somebody else. */
+/**
+ * An invitation that the asker may answer: whoever holds its link, unless it was meant for somebody
+ * else.
+ */
 function forThem(team: Team, invitationId: string, by: Actor): Invitation {
   const invitation = known(team, invitationId)
-  if (invitation.inviteeId !== null) authorize(by, 'invitation.answer', { invitee: invitation.inviteeId })
+  if (invitation.inviteeId !== null)
+    authorize(by, 'invitation.answer', { invitee: invitation.inviteeId })
   return invitation
 }
 
 function mustBeOpen({ state, expiresAt }: Invitation, at: string): void {
   if (state === 'accepted') throw new DomainError('wrong_state', 'Esta invitación ya se usó')
   if (state !== 'open') throw new DomainError('wrong_state', 'Esta invitación ya no es válida')
-  if (at > expiresAt) throw new DomainError('too_late', 'Esta invitación caducó. Pide otra al dueño del negocio.')
+  if (at > expiresAt)
+    throw new DomainError('too_late', 'Esta invitación caducó. Pide otra al dueño del negocio.')
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { sameAs, wantedWords } from './trade-words.ts'
 
 test.each([
-  ['degradado', 'fade'], ['Fade', 'degradado'], ['niño', 'infantil'], ['NIÑOS', 'infantil'], ['rasurado', 'afeitado'], ['cejas', 'eyebrow'],
+  ['degradado', 'fade'],
+  ['Fade', 'degradado'],
+  ['niño', 'infantil'],
+  ['NIÑOS', 'infantil'],
+  ['rasurado', 'afeitado'],
+  ['cejas', 'eyebrow'],
 ])('%s also finds %s', (word, other) => {
   expect(sameAs(word)).toContain(other)
 })

@@ -1,4 +1,7 @@
-/** Synonyms in the names of services: a search for one word finds the others. Lower case, without accents, singular. */
+/**
+ * Synonyms in the names of services: a search for one word finds the others. Lower case, without
+ * accents, singular.
+ */
 const SAME: readonly (readonly string[])[] = [
   ['degradado', 'fade', 'desvanecido', 'difuminado'],
   ['nino', 'nina', 'infantil', 'kids'],
@@ -13,23 +16,55 @@ const SAME: readonly (readonly string[])[] = [
   ['trenza', 'braid'],
 ]
 
-const groups: ReadonlyMap<string, readonly string[]> = new Map(SAME.flatMap((group) => group.map((word) => [word, group])))
+const groups: ReadonlyMap<string, readonly string[]> = new Map(
+  SAME.flatMap((group) => group.map((word) => [word, group])),
+)
 
 /** Articles and prepositions: the search skips them. */
-const LINKING: ReadonlySet<string> = new Set(['a', 'al', 'con', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'o', 'para', 'por', 'un', 'una', 'y', 'and', 'for', 'the', 'with'])
+const LINKING: ReadonlySet<string> = new Set([
+  'a',
+  'al',
+  'con',
+  'de',
+  'del',
+  'el',
+  'en',
+  'la',
+  'las',
+  'los',
+  'o',
+  'para',
+  'por',
+  'un',
+  'una',
+  'y',
+  'and',
+  'for',
+  'the',
+  'with',
+])
 
-const plain = (word: string): string => word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+const plain = (word: string): string =>
+  word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 /** A word and its synonyms, the word first; alone where it has none. Knows plurals. */
 export function sameAs(word: string): readonly string[] {
   const folded = plain(word)
-  const group = groups.get(folded) ?? groups.get(folded.replace(/e?s$/, '')) ?? groups.get(folded.replace(/s$/, ''))
+  const group =
+    groups.get(folded) ??
+    groups.get(folded.replace(/e?s$/, '')) ??
+    groups.get(folded.replace(/s$/, ''))
   return group ? [folded, ...group.filter((other) => other !== folded)] : [word]
 }
 
-/** The words of a search without articles and prepositions; all words where nothing else is left. */
+/**
+ * The words of a search without articles and prepositions; all words where nothing else is left.
+ */
 export function wantedWords(text: string): readonly string[] {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
   const telling = words.filter((word) => !LINKING.has(plain(word)))
   return telling.length > 0 ? telling : words
 }

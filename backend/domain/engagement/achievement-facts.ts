@@ -1,6 +1,9 @@
 /** What achievements are judged by. */
 
-/** As what somebody has taken part: in their own visits, in those that they served, in those to their shop. */
+/**
+ * As what somebody has taken part: in their own visits, in those that they served, in those to
+ * their shop.
+ */
 export const sides = ['client', 'barber', 'shop'] as const
 export type Side = (typeof sides)[number]
 
@@ -16,20 +19,21 @@ interface Happened {
   /** UTC instant, ISO-8601. */
   readonly at: string
 }
-export type Fact = Happened & (
-  | ({ readonly kind: 'visit' } & Visit)
-  /** It had not taken place after all. */
-  | ({ readonly kind: 'lost' } & Visit)
-  /** What was said of a visit, by its id; `stars` null: it is not to be seen any more. */
-  | ({ readonly kind: 'review'; readonly stars: number | null } & Visit)
-  /** They have called somebody off. */
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'joined' | 'left'; readonly barber: string }
-  | { readonly kind: 'followed' | 'unfollowed'; readonly follower: string }
-  /** They follow somebody, or no longer do. */
-  | { readonly kind: 'follows' | 'unfollows'; readonly followed: string }
-  /** A no-show of the client, or the clearing of one. `id`: of the appointment. */
-  | { readonly kind: 'missed' | 'cleared'; readonly id: string }
-)
+export type Fact = Happened &
+  (
+    | ({ readonly kind: 'visit' } & Visit)
+    /** It had not taken place after all. */
+    | ({ readonly kind: 'lost' } & Visit)
+    /** What was said of a visit, by its id; `stars` null: it is not to be seen any more. */
+    | ({ readonly kind: 'review'; readonly stars: number | null } & Visit)
+    /** They have called somebody off. */
+    | { readonly kind: 'failed' }
+    | { readonly kind: 'joined' | 'left'; readonly barber: string }
+    | { readonly kind: 'followed' | 'unfollowed'; readonly follower: string }
+    /** They follow somebody, or no longer do. */
+    | { readonly kind: 'follows' | 'unfollows'; readonly followed: string }
+    /** A no-show of the client, or the clearing of one. `id`: of the appointment. */
+    | { readonly kind: 'missed' | 'cleared'; readonly id: string }
+  )
 /** In the order of their positions. */
 export type Facts = Readonly<Record<Side, readonly Fact[]>>

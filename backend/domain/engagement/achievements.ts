@@ -1,6 +1,7 @@
 /**
- * What somebody has reached, for good: a stream of theirs, so that nothing is reached twice. Who has reached what is found by the rules
- * (achievement-rules.ts); the instant is that of the fact by which it was.
+ * What somebody has reached, for good: a stream of theirs, so that nothing is reached twice. Who
+ * has reached what is found by the rules (achievement-rules.ts); the instant is that of the fact by
+ * which it was.
  */
 import { z } from 'zod'
 import { type Command, type Decider, match } from '../kernel/decider.ts'
@@ -11,17 +12,34 @@ import type { Reached } from './achievement-rules.ts'
 const AchievementId = z.string().regex(/^[a-z0-9-]{1,40}$/)
 const RULE = 'ids of rules of ours, of nobody'
 
-/** `because`: the fact by which it was reached, by its place in the log. `silent`: that is no news any more, a summary tells of it. */
+/**
+ * `because`: the fact by which it was reached, by its place in the log. `silent`: that is no news
+ * any more, a summary tells of it.
+ */
 export const AchievementUnlocked = event('AchievementUnlocked', {
-  userId: Id, achievementId: openly(AchievementId, RULE), ruleVersion: z.int().min(1).max(1_000), unlockedAt: Utc, because: Position, silent: z.boolean(),
+  userId: Id,
+  achievementId: openly(AchievementId, RULE),
+  ruleVersion: z.int().min(1).max(1_000),
+  unlockedAt: Utc,
+  because: Position,
+  silent: z.boolean(),
 })
 /** What was found all at once to have been reached long ago, as when a rule is new. */
-export const AchievementsRecognized = event('AchievementsRecognized', { userId: Id, achievementIds: openly(z.array(AchievementId).min(1).max(200), RULE) })
+export const AchievementsRecognized = event('AchievementsRecognized', {
+  userId: Id,
+  achievementIds: openly(z.array(AchievementId).min(1).max(200), RULE),
+})
 
 export type AchievementEvent = EventsOf<[typeof AchievementUnlocked, typeof AchievementsRecognized]>
-export type AchievementCommand = Command<'UnlockAchievements', { userId: string; reached: readonly Reached[] }>
+export type AchievementCommand = Command<
+  'UnlockAchievements',
+  { userId: string; reached: readonly Reached[] }
+>
 
-/** After it nobody is congratulated one by one: longer than a day, for what only the daily look finds. */
+/**
+ * After it nobody is congratulated one by one: longer than a day, for what only the daily look
+ * finds.
+ */
 const NEWS_MS = 48 * 3_600_000
 
 export const achievements: Decider<ReadonlySet<string>, AchievementCommand, AchievementEvent> = {
@@ -29,19 +47,21 @@ export const achievements: Decider<ReadonlySet<string>, AchievementCommand, Achi
   initial: new Set(),
   // A few in a life.
   remembered: false,
-  evolve: (unlocked, event) => match<AchievementEvent, ReadonlySet<string>>(event, {
-    AchievementUnlocked: ({ achievementId }) => new Set(unlocked).add(achievementId),
-    AchievementsRecognized: () => unlocked,
-  }),
-  decide: (unlocked, command) => match<AchievementCommand, readonly AchievementEvent[]>(command, {
-    UnlockAchievements: ({ userId, reached }, { at }) => {
-      const isOld = (one: Reached) => Date.parse(at) - Date.parse(one.unlockedAt) > NEWS_MS
-      const fresh = reached.filter(({ achievementId }) => !unlocked.has(achievementId))
-      const old = fresh.filter(isOld).map(({ achievementId }) => achievementId)
-      return [
-        ...fresh.map((one) => AchievementUnlocked({ userId, ...one, silent: isOld(one) })),
-        ...(old.length > 0 ? [AchievementsRecognized({ userId, achievementIds: old })] : []),
-      ]
-    },
-  }),
+  evolve: (unlocked, event) =>
+    match<AchievementEvent, ReadonlySet<string>>(event, {
+      AchievementUnlocked: ({ achievementId }) => new Set(unlocked).add(achievementId),
+      AchievementsRecognized: () => unlocked,
+    }),
+  decide: (unlocked, command) =>
+    match<AchievementCommand, readonly AchievementEvent[]>(command, {
+      UnlockAchievements: ({ userId, reached }, { at }) => {
+        const isOld = (one: Reached) => Date.parse(at) - Date.parse(one.unlockedAt) > NEWS_MS
+        const fresh = reached.filter(({ achievementId }) => !unlocked.has(achievementId))
+        const old = fresh.filter(isOld).map(({ achievementId }) => achievementId)
+        return [
+          ...fresh.map((one) => AchievementUnlocked({ userId, ...one, silent: isOld(one) })),
+          ...(old.length > 0 ? [AchievementsRecognized({ userId, achievementIds: old })] : []),
+        ]
+      },
+    }),
 }

@@ -21,8 +21,12 @@ test('and let go of once', () => {
   given(favorites, []).when(remove).thenNothing()
 })
 test('two things of one id are two, and there is an end to them', () => {
-  given(favorites, [added]).when({ ...remove, data: { kind: 'barbers', targetId: serviceId } }).thenNothing()
-  const many = Array.from({ length: limits.favorites }, (_, index) => FavoriteAdded({ userId: clientId, kind: 'barbers', targetId: id(100 + index), barberId: null }))
+  given(favorites, [added])
+    .when({ ...remove, data: { kind: 'barbers', targetId: serviceId } })
+    .thenNothing()
+  const many = Array.from({ length: limits.favorites }, (_, index) =>
+    FavoriteAdded({ userId: clientId, kind: 'barbers', targetId: id(100 + index), barberId: null }),
+  )
   given(favorites, many).when(add).thenRefused('too_many')
   expect(many.reduce(favorites.evolve, favorites.initial).size).toBe(limits.favorites)
 })

@@ -20,22 +20,33 @@ export type FavoriteCommand =
 
 const nameOf = ({ kind, targetId }: Favorite): string => `${kind}/${targetId}`
 
-export const favoritesIn = (all: ReadonlySet<string>): Favorite[] => favoriteKinds.flatMap((kind) =>
-  [...all].flatMap((name) => (name.startsWith(`${kind}/`) ? [{ kind, targetId: name.slice(kind.length + 1) }] : [])))
+export const favoritesIn = (all: ReadonlySet<string>): Favorite[] =>
+  favoriteKinds.flatMap((kind) =>
+    [...all].flatMap((name) =>
+      name.startsWith(`${kind}/`) ? [{ kind, targetId: name.slice(kind.length + 1) }] : [],
+    ),
+  )
 
 export const favorites: Decider<ReadonlySet<string>, FavoriteCommand, FavoriteEvent> = {
   category: 'favorites',
   initial: new Set(),
-  evolve: (all, event) => match<FavoriteEvent, ReadonlySet<string>>(event, {
-    FavoriteAdded: (added) => new Set(all).add(nameOf(added)),
-    FavoriteRemoved: (removed) => all.difference(new Set([nameOf(removed)])),
-  }),
-  decide: (all, command) => match<FavoriteCommand, readonly FavoriteEvent[]>(command, {
-    AddFavorite: (wanted, { by }) => {
-      if (all.has(nameOf(wanted))) return []
-      if (all.size >= limits.favorites) throw new DomainError('too_many', 'Ya guardas el máximo de favoritos. Quita alguno para agregar otro.')
-      return [FavoriteAdded({ userId: by.id, ...wanted })]
-    },
-    RemoveFavorite: (wanted, { by }) => (all.has(nameOf(wanted)) ? [FavoriteRemoved({ userId: by.id, ...wanted })] : []),
-  }),
+  evolve: (all, event) =>
+    match<FavoriteEvent, ReadonlySet<string>>(event, {
+      FavoriteAdded: (added) => new Set(all).add(nameOf(added)),
+      FavoriteRemoved: (removed) => all.difference(new Set([nameOf(removed)])),
+    }),
+  decide: (all, command) =>
+    match<FavoriteCommand, readonly FavoriteEvent[]>(command, {
+      AddFavorite: (wanted, { by }) => {
+        if (all.has(nameOf(wanted))) return []
+        if (all.size >= limits.favorites)
+          throw new DomainError(
+            'too_many',
+            'Ya guardas el máximo de favoritos. Quita alguno para agregar otro.',
+          )
+        return [FavoriteAdded({ userId: by.id, ...wanted })]
+      },
+      RemoveFavorite: (wanted, { by }) =>
+        all.has(nameOf(wanted)) ? [FavoriteRemoved({ userId: by.id, ...wanted })] : [],
+    }),
 }

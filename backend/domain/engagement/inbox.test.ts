@@ -1,51 +1,103 @@
 import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
-import { AllNotificationsRead, inbox, type InboxCommand, type InboxEvent, NotificationDeleted, NotificationRead } from './inbox.ts'
+import {
+  AllNotificationsRead,
+  inbox,
+  type InboxCommand,
+  type InboxEvent,
+  NotificationDeleted,
+  NotificationRead,
+} from './inbox.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [userId, first, second] = [id(1), id(2), id(3)]
 const asked = { by: { id: userId, role: 'cliente' as const }, at: '2026-11-21T12:00:00.000Z' }
-const read = (notificationId: string, upTo = '5'): InboxCommand => ({ type: 'MarkNotificationRead', data: { notificationId, upTo }, ...asked })
+const read = (notificationId: string, upTo = '5'): InboxCommand => ({
+  type: 'MarkNotificationRead',
+  data: { notificationId, upTo },
+  ...asked,
+})
 const readAll = (upTo: string): InboxCommand => ({ type: 'MarkAllRead', data: { upTo }, ...asked })
-const wasRead = (notificationId: string, upTo: string | null = '5') => NotificationRead({ userId, notificationId, upTo })
+const wasRead = (notificationId: string, upTo: string | null = '5') =>
+  NotificationRead({ userId, notificationId, upTo })
 const allRead = (upTo: string | null) => AllNotificationsRead({ userId, upTo })
 const known = (...history: InboxEvent[]) => history.reduce(inbox.evolve, inbox.initial)
 
 test('a notification is read once, each by itself', () => {
-  given(inbox, []).when(read(first)).then({ type: 'NotificationRead', data: { userId, notificationId: first, upTo: '5' } })
-  given(inbox, [wasRead(first)]).when(read(first)).thenNothing()
-  given(inbox, [wasRead(first)]).when(read(second)).then(wasRead(second))
+  given(inbox, [])
+    .when(read(first))
+    .then({ type: 'NotificationRead', data: { userId, notificationId: first, upTo: '5' } })
+  given(inbox, [wasRead(first)])
+    .when(read(first))
+    .thenNothing()
+  given(inbox, [wasRead(first)])
+    .when(read(second))
+    .then(wasRead(second))
 })
 test('what is told of it later is read anew, what was told before is not', () => {
-  given(inbox, [wasRead(first)]).when(read(first, '6')).then(wasRead(first, '6'))
-  given(inbox, [wasRead(first)]).when(read(first, '4')).thenNothing()
-  given(inbox, [allRead('9')]).when(read(first, '9')).thenNothing()
-  given(inbox, [wasRead(first, null)]).when(read(first, '1')).then(wasRead(first, '1'))
+  given(inbox, [wasRead(first)])
+    .when(read(first, '6'))
+    .then(wasRead(first, '6'))
+  given(inbox, [wasRead(first)])
+    .when(read(first, '4'))
+    .thenNothing()
+  given(inbox, [allRead('9')])
+    .when(read(first, '9'))
+    .thenNothing()
+  given(inbox, [wasRead(first, null)])
+    .when(read(first, '1'))
+    .then(wasRead(first, '1'))
 })
 test('one is deleted, and what was read of it needs no memory', () => {
   const deleted = NotificationDeleted({ userId, notificationId: first })
-  given(inbox, [wasRead(first)]).when({ type: 'DeleteNotification', data: { notificationId: first }, ...asked }).then(deleted)
-  expect(known(wasRead(first), wasRead(second), deleted)).toEqual({ read: new Map([[second, 5n]]), upTo: 0n })
+  given(inbox, [wasRead(first)])
+    .when({ type: 'DeleteNotification', data: { notificationId: first }, ...asked })
+    .then(deleted)
+  expect(known(wasRead(first), wasRead(second), deleted)).toEqual({
+    read: new Map([[second, 5n]]),
+    upTo: 0n,
+  })
 })
 test('all are read up to what was on the screen: further each time, never back', () => {
-  given(inbox, []).when(readAll('9')).then({ type: 'AllNotificationsRead', data: { userId, upTo: '9' } })
+  given(inbox, [])
+    .when(readAll('9'))
+    .then({ type: 'AllNotificationsRead', data: { userId, upTo: '9' } })
   given(inbox, []).when(readAll('0')).thenNothing()
-  given(inbox, [allRead('9')]).when(readAll('9')).thenNothing()
-  given(inbox, [allRead('9')]).when(readAll('8')).thenNothing()
-  given(inbox, [allRead('9')]).when(readAll('10')).then(allRead('10'))
+  given(inbox, [allRead('9')])
+    .when(readAll('9'))
+    .thenNothing()
+  given(inbox, [allRead('9')])
+    .when(readAll('8'))
+    .thenNothing()
+  given(inbox, [allRead('9')])
+    .when(readAll('10'))
+    .then(allRead('10'))
 })
 test('only what was read since then needs to be known', () => {
-  expect(known(wasRead(first), wasRead(second))).toEqual({ read: new Map([[first, 5n], [second, 5n]]), upTo: 0n })
+  expect(known(wasRead(first), wasRead(second))).toEqual({
+    read: new Map([
+      [first, 5n],
+      [second, 5n],
+    ]),
+    upTo: 0n,
+  })
   expect(known(wasRead(first), allRead('9'))).toEqual({ read: new Map(), upTo: 9n })
   expect(known(allRead('9'), wasRead(first))).toEqual({ read: new Map([[first, 5n]]), upTo: 9n })
 })
-test('what was written before places were kept says of no place that it is read', () => expect(known(allRead('9'), wasRead(first), allRead(null))).toEqual({ read: new Map(), upTo: 9n }))
+test('what was written before places were kept says of no place that it is read', () =>
+  expect(known(allRead('9'), wasRead(first), allRead(null))).toEqual({ read: new Map(), upTo: 9n }))
 
 test('of many that were read one by one the newest are known, and the first may be read again', () => {
   const many = Array.from({ length: 501 }, (_, n) => wasRead(id(1_000 + n)))
   expect(known(...many).read.size).toBe(500)
-  given(inbox, many).when(read(id(1_500))).thenNothing()
-  given(inbox, many).when(read(id(1_000))).then(wasRead(id(1_000)))
+  given(inbox, many)
+    .when(read(id(1_500)))
+    .thenNothing()
+  given(inbox, many)
+    .when(read(id(1_000)))
+    .then(wasRead(id(1_000)))
   // Read again, it is among the newest.
-  given(inbox, [...many.slice(0, 500), wasRead(id(1_000), '6'), wasRead(id(2_000))]).when(read(id(1_000), '6')).thenNothing()
+  given(inbox, [...many.slice(0, 500), wasRead(id(1_000), '6'), wasRead(id(2_000))])
+    .when(read(id(1_000), '6'))
+    .thenNothing()
 })

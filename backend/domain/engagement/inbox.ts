@@ -1,27 +1,43 @@
-/** What a person has read of what the product told them. The notifications themselves are a projection of what happened. */
+/**
+ * What a person has read of what the product told them. The notifications themselves are a
+ * projection of what happened.
+ */
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id, Position } from '../kernel/fields.ts'
 
 /**
- * What was told of one thing by then is read: what is told of it later is news again. Null in what was written before notifications were
- * gathered by their subject.
+ * What was told of one thing by then is read: what is told of it later is news again. Null in what
+ * was written before notifications were gathered by their subject.
  */
-export const NotificationRead = event('NotificationRead', { userId: Id, notificationId: Id, upTo: Position.nullable() })
+export const NotificationRead = event('NotificationRead', {
+  userId: Id,
+  notificationId: Id,
+  upTo: Position.nullable(),
+})
 export const NotificationDeleted = event('NotificationDeleted', { userId: Id, notificationId: Id })
 /**
- * Everything up to this place of the log is read: what a person had on the screen, whatever the clocks of two processes say. Null in what
- * was written before places were kept: everything before the event itself.
+ * Everything up to this place of the log is read: what a person had on the screen, whatever the
+ * clocks of two processes say. Null in what was written before places were kept: everything before
+ * the event itself.
  */
-export const AllNotificationsRead = event('AllNotificationsRead', { userId: Id, upTo: Position.nullable() })
+export const AllNotificationsRead = event('AllNotificationsRead', {
+  userId: Id,
+  upTo: Position.nullable(),
+})
 
-export type InboxEvent = EventsOf<[typeof NotificationRead, typeof NotificationDeleted, typeof AllNotificationsRead]>
+export type InboxEvent = EventsOf<
+  [typeof NotificationRead, typeof NotificationDeleted, typeof AllNotificationsRead]
+>
 export type InboxCommand =
   | Command<'MarkNotificationRead', { notificationId: string; upTo: string }>
   | Command<'DeleteNotification', { notificationId: string }>
   | Command<'MarkAllRead', { upTo: string }>
 
-/** The notifications read since the last "all", the newest of them: one that is forgotten here is at worst marked as read once more. */
+/**
+ * The notifications read since the last "all", the newest of them: one that is forgotten here is at
+ * worst marked as read once more.
+ */
 export interface Inbox {
   readonly read: ReadonlyMap<string, bigint>
   /** A place of the log. */
@@ -44,18 +60,32 @@ function withRead(read: Inbox['read'], notificationId: string, upTo: bigint): In
 export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
   category: 'inbox',
   initial: { read: new Map(), upTo: 0n },
-  evolve: (now, event) => match<InboxEvent, Inbox>(event, {
-    NotificationRead: ({ notificationId, upTo }) => (upTo === null ? now : { ...now, read: withRead(now.read, notificationId, BigInt(upTo)) }),
-    NotificationDeleted: ({ notificationId }) => ({ ...now, read: new Map([...now.read].filter(([id]) => id !== notificationId)) }),
-    AllNotificationsRead: ({ upTo }) => ({ read: new Map(), upTo: upTo === null ? now.upTo : BigInt(upTo) }),
-  }),
-  decide: (now, command) => match<InboxCommand, readonly InboxEvent[]>(command, {
-    MarkNotificationRead: ({ notificationId, upTo }, { by }) => {
-      const isRead = BigInt(upTo) <= now.upTo || BigInt(upTo) <= (now.read.get(notificationId) ?? -1n)
-      return isRead ? [] : [NotificationRead({ userId: by.id, notificationId, upTo })]
-    },
-    // Whether there is one to delete is the read model's to say: what is deleted needs no memory here.
-    DeleteNotification: ({ notificationId }, { by }) => [NotificationDeleted({ userId: by.id, notificationId })],
-    MarkAllRead: ({ upTo }, { by }) => (BigInt(upTo) <= now.upTo ? [] : [AllNotificationsRead({ userId: by.id, upTo })]),
-  }),
+  evolve: (now, event) =>
+    match<InboxEvent, Inbox>(event, {
+      NotificationRead: ({ notificationId, upTo }) =>
+        upTo === null ? now : { ...now, read: withRead(now.read, notificationId, BigInt(upTo)) },
+      NotificationDeleted: ({ notificationId }) => ({
+        ...now,
+        read: new Map([...now.read].filter(([id]) => id !== notificationId)),
+      }),
+      AllNotificationsRead: ({ upTo }) => ({
+        read: new Map(),
+        upTo: upTo === null ? now.upTo : BigInt(upTo),
+      }),
+    }),
+  decide: (now, command) =>
+    match<InboxCommand, readonly InboxEvent[]>(command, {
+      MarkNotificationRead: ({ notificationId, upTo }, { by }) => {
+        const isRead =
+          BigInt(upTo) <= now.upTo || BigInt(upTo) <= (now.read.get(notificationId) ?? -1n)
+        return isRead ? [] : [NotificationRead({ userId: by.id, notificationId, upTo })]
+      },
+      // Whether there is one to delete is the read model's to say: what is deleted needs no memory
+      // here.
+      DeleteNotification: ({ notificationId }, { by }) => [
+        NotificationDeleted({ userId: by.id, notificationId }),
+      ],
+      MarkAllRead: ({ upTo }, { by }) =>
+        BigInt(upTo) <= now.upTo ? [] : [AllNotificationsRead({ userId: by.id, upTo })],
+    }),
 }

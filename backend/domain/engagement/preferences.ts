@@ -1,9 +1,15 @@
 /**
- * What a person wants to be told outside the app, over which channels, and when not. Asked before each delivery, in one place for
- * all channels (composition/hearing.ts); what stands in the app stands there whatever they say here.
+ * What a person wants to be told outside the app, over which channels, and when not. Asked before
+ * each delivery, in one place for all channels (composition/hearing.ts); what stands in the app
+ * stands there whatever they say here.
  */
 import { z } from 'zod'
-import { channelNames, MOST_UNKNOWN, Preferences, preferenceKeys } from '../../../contract/engagement/preferences.ts'
+import {
+  channelNames,
+  MOST_UNKNOWN,
+  Preferences,
+  preferenceKeys,
+} from '../../../contract/engagement/preferences.ts'
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Utc, Zone } from '../kernel/fields.ts'
@@ -16,43 +22,72 @@ const Wishes = z.object({
   zonaHoraria: Zone.nullable(),
   silencioHasta: Utc.nullable(),
   /** What goes not over one channel, though subject and channel are on. */
-  not: z.array(z.object({ subject: z.enum(preferenceKeys), channel: z.enum(channelNames) })).max(preferenceKeys.length * channelNames.length),
+  not: z
+    .array(z.object({ subject: z.enum(preferenceKeys), channel: z.enum(channelNames) }))
+    .max(preferenceKeys.length * channelNames.length),
   /** Switches of other versions, kept as they are. */
-  others: z.array(z.object({ name: z.string().regex(/^[a-zA-Z]\w{0,39}$/), on: z.boolean() })).max(MOST_UNKNOWN),
+  others: z
+    .array(z.object({ name: z.string().regex(/^[a-zA-Z]\w{0,39}$/), on: z.boolean() }))
+    .max(MOST_UNKNOWN),
 })
 export type Wishes = z.infer<typeof Wishes>
 
 /** All that somebody wishes, after the change. When they sleep is nobody's business. */
-export const PreferencesChanged = event('PreferencesChanged', { userId: Id, wishes: personal(Wishes.nullable(), { of: 'userId', erased: null }) })
+export const PreferencesChanged = event('PreferencesChanged', {
+  userId: Id,
+  wishes: personal(Wishes.nullable(), { of: 'userId', erased: null }),
+})
 
 export type PreferencesEvent = EventsOf<[typeof PreferencesChanged]>
 export type PreferencesCommand = Command<'ChangePreferences', { change: Partial<Wishes> }>
 
 /** Everything is told, at any hour; who turns quiet hours on is offered the night. */
 export const unlessTold: Wishes = {
-  enableSmsNotifications: true, enableEmailNotifications: true, enablePushNotifications: true,
-  ...(Object.fromEntries(preferenceKeys.map((key) => [key, true])) as Record<(typeof preferenceKeys)[number], true>),
-  enableQuietHours: false, quietHoursStart: '22:00', quietHoursEnd: '08:00', zonaHoraria: null, silencioHasta: null,
-  not: [], silenciadas: [], others: [],
+  enableSmsNotifications: true,
+  enableEmailNotifications: true,
+  enablePushNotifications: true,
+  ...(Object.fromEntries(preferenceKeys.map((key) => [key, true])) as Record<
+    (typeof preferenceKeys)[number],
+    true
+  >),
+  enableQuietHours: false,
+  quietHoursStart: '22:00',
+  quietHoursEnd: '08:00',
+  zonaHoraria: null,
+  silencioHasta: null,
+  not: [],
+  silenciadas: [],
+  others: [],
 }
 
 export const preferences: Decider<Wishes, PreferencesCommand, PreferencesEvent> = {
   category: 'preferences',
   initial: unlessTold,
-  evolve: (_, event) => match<PreferencesEvent, Wishes>(event, {
-    // What a later version added is as it is unless told.
-    PreferencesChanged: ({ wishes }) => ({ ...unlessTold, ...wishes }),
-  }),
-  decide: (now, command) => match<PreferencesCommand, readonly PreferencesEvent[]>(command, {
-    ChangePreferences: ({ change: { others = [], ...said } }, { by }) => {
-      const names = new Set(others.map(({ name }) => name))
-      const wishes = { ...now, ...said, others: [...now.others.filter(({ name }) => !names.has(name)), ...others].slice(-MOST_UNKNOWN) }
-      return isSame(now, wishes) ? [] : [PreferencesChanged({ userId: by.id, wishes })]
-    },
-  }),
+  evolve: (_, event) =>
+    match<PreferencesEvent, Wishes>(event, {
+      // What a later version added is as it is unless told.
+      PreferencesChanged: ({ wishes }) => ({ ...unlessTold, ...wishes }),
+    }),
+  decide: (now, command) =>
+    match<PreferencesCommand, readonly PreferencesEvent[]>(command, {
+      ChangePreferences: ({ change: { others = [], ...said } }, { by }) => {
+        const names = new Set(others.map(({ name }) => name))
+        const wishes = {
+          ...now,
+          ...said,
+          others: [...now.others.filter(({ name }) => !names.has(name)), ...others].slice(
+            -MOST_UNKNOWN,
+          ),
+        }
+        return isSame(now, wishes) ? [] : [PreferencesChanged({ userId: by.id, wishes })]
+      },
+    }),
 }
 
-const isSame = (one: Wishes, other: Wishes) => (Object.keys(one) as (keyof Wishes)[]).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]))
+const isSame = (one: Wishes, other: Wishes) =>
+  (Object.keys(one) as (keyof Wishes)[]).every(
+    (key) => JSON.stringify(one[key]) === JSON.stringify(other[key]),
+  )
 
 /** Whether something may go out, and from when on. */
 export type Permission = 'now' | 'never' | { readonly notBefore: Date }
@@ -64,16 +99,28 @@ export interface Asked {
   readonly now: Date
 }
 
-export function permissionFor({ kind, about }: Pick<Notice, 'kind' | 'about'>, channel: ChannelName, asked: Asked): Permission {
+export function permissionFor(
+  { kind, about }: Pick<Notice, 'kind' | 'about'>,
+  channel: ChannelName,
+  asked: Asked,
+): Permission {
   const { wishes, now } = asked
   const { preference, always = false, letsSleep = false } = kindOf(kind)
   if (always) return 'now'
   // A conversation of which somebody wants to hear nothing outside of it.
-  if (about.conversationId !== undefined && wishes.silenciadas.includes(about.conversationId)) return 'never'
-  if (!channelIsOn(wishes, channel) || (preference !== null && (!wishes[preference] || wishes.not.some((one) => one.subject === preference && one.channel === channel)))) return 'never'
+  if (about.conversationId !== undefined && wishes.silenciadas.includes(about.conversationId))
+    return 'never'
+  if (
+    !channelIsOn(wishes, channel) ||
+    (preference !== null &&
+      (!wishes[preference] ||
+        wishes.not.some((one) => one.subject === preference && one.channel === channel)))
+  )
+    return 'never'
   const end = silentUntil(asked)
   if (end === null) return 'now'
-  // Told after it has begun, nobody is helped: what is about an appointment to come is told an hour before it at the latest.
+  // Told after it has begun, nobody is helped: what is about an appointment to come is told an hour
+  // before it at the latest.
   const start = about.start === undefined ? 0 : Date.parse(about.start)
   if (letsSleep) return end.getTime() < start ? { notBefore: end } : 'never'
   const until = start > now.getTime() ? Math.min(end.getTime(), start - HOUR) : end.getTime()
@@ -81,10 +128,17 @@ export function permissionFor({ kind, about }: Pick<Notice, 'kind' | 'about'>, c
 }
 
 const HOUR = 3_600_000
-const switches = { mail: 'enableEmailNotifications', sms: 'enableSmsNotifications', push: 'enablePushNotifications' } as const satisfies Record<ChannelName, keyof Wishes>
+const switches = {
+  mail: 'enableEmailNotifications',
+  sms: 'enableSmsNotifications',
+  push: 'enablePushNotifications',
+} as const satisfies Record<ChannelName, keyof Wishes>
 const channelIsOn = (wishes: Wishes, channel: ChannelName) => wishes[switches[channel]]
 
-/** The end of the silence that reigns now: of the quiet hours, or of what was asked for until tomorrow, whichever ends later. Null: there is none. */
+/**
+ * The end of the silence that reigns now: of the quiet hours, or of what was asked for until
+ * tomorrow, whichever ends later. Null: there is none.
+ */
 export function silentUntil({ wishes, zone, now }: Asked): Date | null {
   const asked = wishes.silencioHasta === null ? 0 : Date.parse(wishes.silencioHasta)
   const end = asked > now.getTime() ? asked : null
@@ -98,7 +152,10 @@ export function quietSince(asked: Asked): Date | null {
   const quiet = quietHours(asked)
   if (quiet === null) return null
   const { here, start, isNextMorning } = quiet
-  const since = here.toPlainDate().subtract({ days: isNextMorning ? 1 : 0 }).toZonedDateTime({ timeZone: here.timeZoneId, plainTime: Temporal.PlainTime.from(start) })
+  const since = here
+    .toPlainDate()
+    .subtract({ days: isNextMorning ? 1 : 0 })
+    .toZonedDateTime({ timeZone: here.timeZoneId, plainTime: Temporal.PlainTime.from(start) })
   return new Date(Math.min(since.epochMilliseconds, asked.now.getTime()))
 }
 
@@ -107,18 +164,39 @@ function quietUntil(asked: Asked): Date | null {
   if (quiet === null) return null
   const { here, end, isEvening } = quiet
   const day = here.toPlainDate().add({ days: isEvening ? 1 : 0 })
-  // An hour that the clocks leave out that night is the one after it; of one that comes twice the first.
-  const until = day.toZonedDateTime({ timeZone: here.timeZoneId, plainTime: Temporal.PlainTime.from(end) })
+  // An hour that the clocks leave out that night is the one after it; of one that comes twice the
+  // first.
+  const until = day.toZonedDateTime({
+    timeZone: here.timeZoneId,
+    plainTime: Temporal.PlainTime.from(end),
+  })
   // In the second of two such hours the first has passed.
   return new Date(Math.max(until.epochMilliseconds, asked.now.getTime()))
 }
 
-/** The quiet hours that an instant falls into, on the person's own clock; on which side of a midnight within them it is. */
-function quietHours({ wishes: { enableQuietHours, quietHoursStart: start, quietHoursEnd: end, zonaHoraria }, zone, now }: Asked) {
+/**
+ * The quiet hours that an instant falls into, on the person's own clock; on which side of a
+ * midnight within them it is.
+ */
+function quietHours({
+  wishes: { enableQuietHours, quietHoursStart: start, quietHoursEnd: end, zonaHoraria },
+  zone,
+  now,
+}: Asked) {
   if (!enableQuietHours || start === end) return null
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zonaHoraria ?? zone)
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+    zonaHoraria ?? zone,
+  )
   const clock = here.toPlainTime().toString({ smallestUnit: 'minute' })
   const overMidnight = end < start
   const isQuiet = overMidnight ? clock >= start || clock < end : clock >= start && clock < end
-  return isQuiet ? { here, start, end, isEvening: overMidnight && clock >= start, isNextMorning: overMidnight && clock < end } : null
+  return isQuiet
+    ? {
+        here,
+        start,
+        end,
+        isEvening: overMidnight && clock >= start,
+        isNextMorning: overMidnight && clock < end,
+      }
+    : null
 }

@@ -1,22 +1,38 @@
 /**
- * That somebody has been reminded of an appointment. A reminder is a fact: a sweep finds who is due (reminder-times.ts) and says so in a
- * stream of the appointment's, at most once for each state of it; what goes out goes out by that event, like any other notice. So a queue
- * that was lost or a machine that slept doubles nothing and loses nothing.
+ * That somebody has been reminded of an appointment. A reminder is a fact: a sweep finds who is due
+ * (reminder-times.ts) and says so in a stream of the appointment's, at most once for each state of
+ * it; what goes out goes out by that event, like any other notice. So a queue that was lost or a
+ * machine that slept doubles nothing and loses nothing.
  */
 import { z } from 'zod'
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id, Utc } from '../kernel/fields.ts'
 
-/** To the client of a confirmed one a day and two hours before it begins; to the barber of one that waits, at half of its time; to the client where the barber's account is suspended at its hour. */
+/**
+ * To the client of a confirmed one a day and two hours before it begins; to the barber of one that
+ * waits, at half of its time; to the client where the barber's account is suspended at its hour.
+ */
 export const reminders = ['dayBefore', 'hoursBefore', 'unanswered', 'barberAway'] as const
 export type Reminder = (typeof reminders)[number]
 
-/** `change`: how often the appointment had changed by then. What it says holds for that state of it alone. */
-export const ReminderIssued = event('ReminderIssued', { appointmentId: Id, to: Id, reminder: z.enum(reminders), start: Utc, change: z.int().min(0).max(1_000_000) })
+/**
+ * `change`: how often the appointment had changed by then. What it says holds for that state of it
+ * alone.
+ */
+export const ReminderIssued = event('ReminderIssued', {
+  appointmentId: Id,
+  to: Id,
+  reminder: z.enum(reminders),
+  start: Utc,
+  change: z.int().min(0).max(1_000_000),
+})
 
 export type ReminderEvent = EventsOf<[typeof ReminderIssued]>
-export type ReminderCommand = Command<'IssueReminder', { appointmentId: string; to: string; reminder: Reminder; start: string; change: number }>
+export type ReminderCommand = Command<
+  'IssueReminder',
+  { appointmentId: string; to: string; reminder: Reminder; start: string; change: number }
+>
 
 /** Which have gone out, each with the state that it was about. */
 export type Reminded = ReadonlySet<string>
@@ -26,10 +42,15 @@ export const reminder: Decider<Reminded, ReminderCommand, ReminderEvent> = {
   initial: new Set(),
   // Three commands in its life, hours apart.
   remembered: false,
-  evolve: (now, event) => match<ReminderEvent, Reminded>(event, { ReminderIssued: (issued) => new Set(now).add(nameOf(issued)) }),
-  decide: (now, command) => match<ReminderCommand, readonly ReminderEvent[]>(command, {
-    IssueReminder: (wanted) => (now.has(nameOf(wanted)) ? [] : [ReminderIssued(wanted)]),
-  }),
+  evolve: (now, event) =>
+    match<ReminderEvent, Reminded>(event, {
+      ReminderIssued: (issued) => new Set(now).add(nameOf(issued)),
+    }),
+  decide: (now, command) =>
+    match<ReminderCommand, readonly ReminderEvent[]>(command, {
+      IssueReminder: (wanted) => (now.has(nameOf(wanted)) ? [] : [ReminderIssued(wanted)]),
+    }),
 }
 
-const nameOf = ({ reminder, change }: { reminder: Reminder; change: number }) => `${reminder}-${change}`
+const nameOf = ({ reminder, change }: { reminder: Reminder; change: number }) =>
+  `${reminder}-${change}`

@@ -1,8 +1,10 @@
 /**
- * What a client says of a visit, and what is answered. A stream for each appointment, so that one visit has one review. That it took
- * place, who was its client and how long it may be spoken of is the barber's day to say (`AttestVisit`, booking/agenda.ts), first.
+ * What a client says of a visit, and what is answered. A stream for each appointment, so that one
+ * visit has one review. That it took place, who was its client and how long it may be spoken of is
+ * the barber's day to say (`AttestVisit`, booking/agenda.ts), first.
  *
- * Its events carry the stars before and after, and where they were earned: what is summed of them needs nothing else.
+ * Its events carry the stars before and after, and where they were earned: what is summed of them
+ * needs nothing else.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -26,32 +28,77 @@ const about = {
   /** Whose key seals the words. */
   personId: Id,
 }
-const Visit = z.object({ ...about, start: Utc, zone: Zone, services: z.array(Name).max(limits.service.most) })
+const Visit = z.object({
+  ...about,
+  start: Utc,
+  zone: Zone,
+  services: z.array(Name).max(limits.service.most),
+})
 export type Visit = z.infer<typeof Visit>
 
 const comment = personal(Text(limits.review.comment), { of: 'personId', erased: '' })
 const reply = personal(Text(limits.review.reply), { of: 'replierId', erased: '' })
 
 export const ReviewPublished = event('ReviewPublished', {
-  ...about, start: Utc, zone: Zone, services: openly(z.array(Name).max(limits.service.most), 'names of services, of nobody'),
-  rating: Stars, comment, publishedAt: Utc,
+  ...about,
+  start: Utc,
+  zone: Zone,
+  services: openly(z.array(Name).max(limits.service.most), 'names of services, of nobody'),
+  rating: Stars,
+  comment,
+  publishedAt: Utc,
 })
-export const ReviewEdited = event('ReviewEdited', { ...about, from: Stars, to: Stars, comment, editedAt: Utc })
-export const ReviewReplied = event('ReviewReplied', { ...about, replierId: Id, reply, repliedAt: Utc })
-export const ReviewReplyEdited = event('ReviewReplyEdited', { ...about, replierId: Id, reply, editedAt: Utc })
+export const ReviewEdited = event('ReviewEdited', {
+  ...about,
+  from: Stars,
+  to: Stars,
+  comment,
+  editedAt: Utc,
+})
+export const ReviewReplied = event('ReviewReplied', {
+  ...about,
+  replierId: Id,
+  reply,
+  repliedAt: Utc,
+})
+export const ReviewReplyEdited = event('ReviewReplyEdited', {
+  ...about,
+  replierId: Id,
+  reply,
+  editedAt: Utc,
+})
 /** As what, and by which clause. Null of a decision of before that was written down. */
 const takenAs = { effect: z.enum(takenDownAs).nullable(), clause: z.enum(clauses).nullable() }
 /**
- * Not to be seen, and out of the average. `decisionId`: whose effect it is; null where its writer's account is suspended. `rating`: the
- * stars that are taken out by it; null where something else has hidden it already.
+ * Not to be seen, and out of the average. `decisionId`: whose effect it is; null where its writer's
+ * account is suspended. `rating`: the stars that are taken out by it; null where something else has
+ * hidden it already.
  */
-export const ReviewHidden = event('ReviewHidden', { ...about, decisionId: Id.nullable(), ...takenAs, rating: Stars.nullable() })
-/** That reason is gone. `rating`: the stars that are back; null where something else still hides it. */
-export const ReviewRestored = event('ReviewRestored', { ...about, decisionId: Id.nullable(), rating: Stars.nullable() })
+export const ReviewHidden = event('ReviewHidden', {
+  ...about,
+  decisionId: Id.nullable(),
+  ...takenAs,
+  rating: Stars.nullable(),
+})
+/**
+ * That reason is gone. `rating`: the stars that are back; null where something else still hides it.
+ */
+export const ReviewRestored = event('ReviewRestored', {
+  ...about,
+  decisionId: Id.nullable(),
+  rating: Stars.nullable(),
+})
 
-export type ReviewEvent = EventsOf<[
-  typeof ReviewPublished, typeof ReviewEdited, typeof ReviewReplied, typeof ReviewReplyEdited, typeof ReviewHidden, typeof ReviewRestored,
-]>
+export type ReviewEvent = EventsOf<
+  [
+    typeof ReviewPublished,
+    typeof ReviewEdited,
+    typeof ReviewReplied,
+    typeof ReviewReplyEdited,
+    typeof ReviewHidden,
+    typeof ReviewRestored,
+  ]
+>
 
 export type ReviewCommand =
   | Command<'PublishReview', { visit: Visit; rating: number; comment: string }>
@@ -73,7 +120,9 @@ export interface Written extends Omit<Visit, 'start' | 'zone' | 'services'> {
   readonly publishedAt: string
   readonly editedAt: string | null
   readonly reply: Reply | null
-  /** By which decisions it is hidden, and as what; null among them: because of its writer's account. */
+  /**
+   * By which decisions it is hidden, and as what; null among them: because of its writer's account.
+   */
   readonly hiddenBy: ReadonlyMap<string | null, TakenAs | null>
 }
 /** Null while nobody has written one. */
@@ -82,10 +131,15 @@ export type Review = Written | null
 const DAY = 86_400_000
 
 /** Until when a review, or its reply, may be changed by whoever wrote it. */
-export const editableUntil = (since: string): string => new Date(Date.parse(since) + limits.review.days * DAY).toISOString()
+export const editableUntil = (since: string): string =>
+  new Date(Date.parse(since) + limits.review.days * DAY).toISOString()
 
 const mustBeEditable = (since: string, at: string): void => {
-  if (at > editableUntil(since)) throw new DomainError('too_late', 'Solo se puede editar durante los 30 días después de publicarla')
+  if (at > editableUntil(since))
+    throw new DomainError(
+      'too_late',
+      'Solo se puede editar durante los 30 días después de publicarla',
+    )
 }
 
 export const review: Decider<Review, ReviewCommand, ReviewEvent> = {
@@ -94,56 +148,105 @@ export const review: Decider<Review, ReviewCommand, ReviewEvent> = {
   // Each is asked for a few times in its life.
   remembered: false,
 
-  evolve: (now, event) => match<ReviewEvent, Review>(event, {
-    ReviewPublished: ({ start: _, zone: __, services: ___, ...written }) => ({ ...written, editedAt: null, reply: null, hiddenBy: new Map() }),
-    ReviewEdited: ({ to, comment, editedAt }) => now && { ...now, rating: to, comment, editedAt },
-    ReviewReplied: ({ replierId, reply: text, repliedAt }) => now && { ...now, reply: { text, replierId, repliedAt, editedAt: null } },
-    ReviewReplyEdited: ({ reply: text, editedAt }) => now?.reply ? { ...now, reply: { ...now.reply, text, editedAt } } : now,
-    ReviewHidden: ({ decisionId, effect, clause }) => now && { ...now, hiddenBy: new Map(now.hiddenBy).set(decisionId, effect && clause && { effect, clause }) },
-    ReviewRestored: ({ decisionId }) => now && { ...now, hiddenBy: new Map([...now.hiddenBy].filter(([id]) => id !== decisionId)) },
-  }),
+  evolve: (now, event) =>
+    match<ReviewEvent, Review>(event, {
+      ReviewPublished: ({ start: _, zone: __, services: ___, ...written }) => ({
+        ...written,
+        editedAt: null,
+        reply: null,
+        hiddenBy: new Map(),
+      }),
+      ReviewEdited: ({ to, comment, editedAt }) => now && { ...now, rating: to, comment, editedAt },
+      ReviewReplied: ({ replierId, reply: text, repliedAt }) =>
+        now && { ...now, reply: { text, replierId, repliedAt, editedAt: null } },
+      ReviewReplyEdited: ({ reply: text, editedAt }) =>
+        now?.reply ? { ...now, reply: { ...now.reply, text, editedAt } } : now,
+      ReviewHidden: ({ decisionId, effect, clause }) =>
+        now && {
+          ...now,
+          hiddenBy: new Map(now.hiddenBy).set(decisionId, effect && clause && { effect, clause }),
+        },
+      ReviewRestored: ({ decisionId }) =>
+        now && { ...now, hiddenBy: new Map([...now.hiddenBy].filter(([id]) => id !== decisionId)) },
+    }),
 
-  decide: (now, command) => match<ReviewCommand, readonly ReviewEvent[]>(command, {
-    PublishReview: ({ visit, rating, comment }, { at }) => {
-      if (now?.rating === rating && now.comment === comment) return []
-      if (now) throw new DomainError('already_exists', 'Ya escribiste una reseña de esta visita')
-      return [ReviewPublished({ ...visit, rating, comment, publishedAt: at })]
-    },
+  decide: (now, command) =>
+    match<ReviewCommand, readonly ReviewEvent[]>(command, {
+      PublishReview: ({ visit, rating, comment }, { at }) => {
+        if (now?.rating === rating && now.comment === comment) return []
+        if (now) throw new DomainError('already_exists', 'Ya escribiste una reseña de esta visita')
+        return [ReviewPublished({ ...visit, rating, comment, publishedAt: at })]
+      },
 
-    EditReview: ({ rating, comment }, { at }) => {
-      const written = known(now)
-      if (written.rating === rating && written.comment === comment) return []
-      mustBeEditable(written.publishedAt, at)
-      // What was hidden for its words is not to come back in others.
-      if (written.hiddenBy.size > 0) throw new DomainError('invalid_state', 'Tu reseña está oculta y no se puede editar')
-      return [ReviewEdited({ ...aboutOf(written), from: written.rating, to: rating, comment, editedAt: at })]
-    },
+      EditReview: ({ rating, comment }, { at }) => {
+        const written = known(now)
+        if (written.rating === rating && written.comment === comment) return []
+        mustBeEditable(written.publishedAt, at)
+        // What was hidden for its words is not to come back in others.
+        if (written.hiddenBy.size > 0)
+          throw new DomainError('invalid_state', 'Tu reseña está oculta y no se puede editar')
+        return [
+          ReviewEdited({
+            ...aboutOf(written),
+            from: written.rating,
+            to: rating,
+            comment,
+            editedAt: at,
+          }),
+        ]
+      },
 
-    ReplyToReview: ({ reply: text }, { by, at }) => {
-      const written = known(now)
-      const { reply: said } = written
-      if (!said) return [ReviewReplied({ ...aboutOf(written), replierId: by.id, reply: text, repliedAt: at })]
-      if (said.text === text) return []
-      mustBeEditable(said.repliedAt, at)
-      return [ReviewReplyEdited({ ...aboutOf(written), replierId: said.replierId, reply: text, editedAt: at })]
-    },
+      ReplyToReview: ({ reply: text }, { by, at }) => {
+        const written = known(now)
+        const { reply: said } = written
+        if (!said)
+          return [
+            ReviewReplied({ ...aboutOf(written), replierId: by.id, reply: text, repliedAt: at }),
+          ]
+        if (said.text === text) return []
+        mustBeEditable(said.repliedAt, at)
+        return [
+          ReviewReplyEdited({
+            ...aboutOf(written),
+            replierId: said.replierId,
+            reply: text,
+            editedAt: at,
+          }),
+        ]
+      },
 
-    HideReview: ({ decisionId, as }) => {
-      const written = known(now)
-      if (written.hiddenBy.has(decisionId)) return []
-      return [ReviewHidden({ ...aboutOf(written), decisionId, effect: as?.effect ?? null, clause: as?.clause ?? null, rating: written.hiddenBy.size === 0 ? written.rating : null })]
-    },
+      HideReview: ({ decisionId, as }) => {
+        const written = known(now)
+        if (written.hiddenBy.has(decisionId)) return []
+        return [
+          ReviewHidden({
+            ...aboutOf(written),
+            decisionId,
+            effect: as?.effect ?? null,
+            clause: as?.clause ?? null,
+            rating: written.hiddenBy.size === 0 ? written.rating : null,
+          }),
+        ]
+      },
 
-    RestoreReview: ({ decisionId }) => {
-      const written = known(now)
-      if (!written.hiddenBy.has(decisionId)) return []
-      return [ReviewRestored({ ...aboutOf(written), decisionId, rating: written.hiddenBy.size === 1 ? written.rating : null })]
-    },
-  }),
+      RestoreReview: ({ decisionId }) => {
+        const written = known(now)
+        if (!written.hiddenBy.has(decisionId)) return []
+        return [
+          ReviewRestored({
+            ...aboutOf(written),
+            decisionId,
+            rating: written.hiddenBy.size === 1 ? written.rating : null,
+          }),
+        ]
+      },
+    }),
 }
 
 /** By which decision of moderation its writer finds it taken away, the last of them. */
-export function moderationOf({ hiddenBy }: Written): (TakenAs & { readonly decisionId: string }) | null {
+export function moderationOf({
+  hiddenBy,
+}: Written): (TakenAs & { readonly decisionId: string }) | null {
   const [decisionId, as] = [...hiddenBy].findLast(([id]) => id !== null) ?? [null, null]
   return decisionId !== null && as ? { decisionId, ...as } : null
 }
@@ -154,4 +257,11 @@ export function known(now: Review): Written {
   return now
 }
 
-const aboutOf = ({ reviewId, barberId, businessId, ownerId, clientId, personId }: Written) => ({ reviewId, barberId, businessId, ownerId, clientId, personId })
+const aboutOf = ({ reviewId, barberId, businessId, ownerId, clientId, personId }: Written) => ({
+  reviewId,
+  barberId,
+  businessId,
+  ownerId,
+  clientId,
+  personId,
+})

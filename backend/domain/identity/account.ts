@@ -15,24 +15,40 @@ type StaffRole = z.infer<typeof StaffRole>
 const profile = {
   nombre: personal(Name, { of: 'userId' }),
   acercaDe: personal(Text(limits.acercaDe).nullable(), { of: 'userId', erased: null }),
-  especialidades: personal(z.array(Text(limits.especialidades.each)).max(limits.especialidades.most), { of: 'userId', erased: [] }),
+  especialidades: personal(
+    z.array(Text(limits.especialidades.each)).max(limits.especialidades.most),
+    { of: 'userId', erased: [] },
+  ),
   /** Of an uploaded image: a path below /media. */
   profileImageUrl: personal(Text(2048).nullable(), { of: 'userId', erased: null }),
 }
 
 export const AccountRegistered = event('AccountRegistered', { userId: Id, rol: Rol, ...profile })
 /** The whole profile after the change. `phoneChanged`: the number itself is in the vault. */
-export const ProfileUpdated = event('ProfileUpdated', { userId: Id, phoneChanged: z.boolean(), ...profile })
-/** The person has shown that mail to their address reaches them. Which address that was, only the vault knows. */
+export const ProfileUpdated = event('ProfileUpdated', {
+  userId: Id,
+  phoneChanged: z.boolean(),
+  ...profile,
+})
+/**
+ * The person has shown that mail to their address reaches them. Which address that was, only the
+ * vault knows.
+ */
 export const EmailVerified = event('EmailVerified', { userId: Id, verifiedAt: Utc })
 /** In which language they are written to; until they say so, in the first one. */
 export const LanguageChosen = event('LanguageChosen', { userId: Id, language: z.enum(languages) })
 /** A mail with a link is to go out; the link's secret is in the vault. */
-export const EmailVerificationRequested = event('EmailVerificationRequested', { userId: Id, linkId: Id })
+export const EmailVerificationRequested = event('EmailVerificationRequested', {
+  userId: Id,
+  linkId: Id,
+})
 /** The same of a new password: asked for by anybody who knows the address. */
 export const PasswordResetRequested = event('PasswordResetRequested', { userId: Id, linkId: Id })
 /** By somebody who knew the old one, or with the link of a mail. */
-export const PasswordChanged = event('PasswordChanged', { userId: Id, how: z.enum(['changed', 'reset']) })
+export const PasswordChanged = event('PasswordChanged', {
+  userId: Id,
+  how: z.enum(['changed', 'reset']),
+})
 /** What a person was shown of terms and privacy, by the day of that version. */
 export const TermsAccepted = event('TermsAccepted', { userId: Id, version: Day, acceptedAt: Utc })
 /** They have asked for a copy of everything that is known of them. */
@@ -43,51 +59,123 @@ export const StaffRoleRevoked = event('StaffRoleRevoked', { userId: Id, role: St
 export const LeadGranted = event('LeadGranted', { userId: Id })
 export const LeadRevoked = event('LeadRevoked', { userId: Id })
 
-/** Of staff: what they sign in with besides the password is theirs now; a code for the day it is lost was used; somebody else has taken it away. */
+/**
+ * Of staff: what they sign in with besides the password is theirs now; a code for the day it is
+ * lost was used; somebody else has taken it away.
+ */
 export const SecondFactorEnrolled = event('SecondFactorEnrolled', { userId: Id })
 export const RecoveryCodeUsed = event('RecoveryCodeUsed', { userId: Id })
 export const SecondFactorReset = event('SecondFactorReset', { userId: Id })
 
-/** How the account stands after the event: suspended until when (null: without end), or not at all. */
+/**
+ * How the account stands after the event: suspended until when (null: without end), or not at all.
+ */
 const after = { suspended: z.boolean(), suspendedUntil: Utc.nullable() }
-/** One decision suspends: `until` is what it says; several may hold at once, `after` is what follows from all of them. */
-export const AccountSuspended = event('AccountSuspended', { userId: Id, decisionId: Id, until: Utc.nullable(), ...after })
+/**
+ * One decision suspends: `until` is what it says; several may hold at once, `after` is what follows
+ * from all of them.
+ */
+export const AccountSuspended = event('AccountSuspended', {
+  userId: Id,
+  decisionId: Id,
+  until: Utc.nullable(),
+  ...after,
+})
 /** That decision no longer counts; another one may. */
-export const AccountReinstated = event('AccountReinstated', { userId: Id, decisionId: Id, ...after })
-/** What they say under posts waits for whose post it is, by this decision: until some instant, or without end. */
-export const AccountRestricted = event('AccountRestricted', { userId: Id, decisionId: Id, until: Utc.nullable() })
+export const AccountReinstated = event('AccountReinstated', {
+  userId: Id,
+  decisionId: Id,
+  ...after,
+})
+/**
+ * What they say under posts waits for whose post it is, by this decision: until some instant, or
+ * without end.
+ */
+export const AccountRestricted = event('AccountRestricted', {
+  userId: Id,
+  decisionId: Id,
+  until: Utc.nullable(),
+})
 /** That decision no longer counts; another one may. What waits already goes on waiting. */
 export const AccountUnrestricted = event('AccountUnrestricted', { userId: Id, decisionId: Id })
 /** What they report is not heard, by this decision, until some instant. */
-export const ReportingMuted = event('ReportingMuted', { userId: Id, decisionId: Id, until: Utc.nullable() })
+export const ReportingMuted = event('ReportingMuted', {
+  userId: Id,
+  decisionId: Id,
+  until: Utc.nullable(),
+})
 /** That decision no longer counts; another one may. */
 export const ReportingUnmuted = event('ReportingUnmuted', { userId: Id, decisionId: Id })
-/** They are told that the account, whose address they never confirmed and which they don't use, is going to be closed. */
+/**
+ * They are told that the account, whose address they never confirmed and which they don't use, is
+ * going to be closed.
+ */
 export const AccountEndAnnounced = event('AccountEndAnnounced', { userId: Id })
 export const AccountClosed = event('AccountClosed', { userId: Id })
-/** Its person has asked for it themself: until their erasure begins they may come back by signing in. */
+/**
+ * Its person has asked for it themself: until their erasure begins they may come back by signing
+ * in.
+ */
 export const DeletionRequested = event('DeletionRequested', { userId: Id, closingId: Id })
 /** They have come back. What was let go of meanwhile stays let go of. */
 export const AccountReopened = event('AccountReopened', { userId: Id, closingId: Id })
-/** What its person has in others' streams is to be let go of: appointments to come, a place in a team, a team of their own. */
+/**
+ * What its person has in others' streams is to be let go of: appointments to come, a place in a
+ * team, a team of their own.
+ */
 export const ClosingStarted = event('ClosingStarted', { userId: Id, closingId: Id })
 /** Nothing of theirs stands any more. From `erasableFrom` on they are forgotten. */
 export const ClosingEnded = event('ClosingEnded', { userId: Id, closingId: Id, erasableFrom: Utc })
 /** From here on nobody comes back: what is known of the person is being deleted. */
 export const ErasureStarted = event('ErasureStarted', { userId: Id, closingId: Id })
 
-export type AccountEvent = EventsOf<[
-  typeof AccountRegistered, typeof ProfileUpdated, typeof EmailVerified, typeof EmailVerificationRequested, typeof PasswordResetRequested,
-  typeof PasswordChanged, typeof DataExportRequested, typeof TermsAccepted, typeof LanguageChosen, typeof StaffRoleGranted, typeof StaffRoleRevoked, typeof LeadGranted,
-  typeof LeadRevoked, typeof SecondFactorEnrolled, typeof RecoveryCodeUsed, typeof SecondFactorReset,
-  typeof AccountSuspended, typeof AccountReinstated, typeof AccountRestricted, typeof AccountUnrestricted, typeof ReportingMuted, typeof ReportingUnmuted, typeof AccountEndAnnounced, typeof AccountClosed, typeof DeletionRequested, typeof AccountReopened,
-  typeof ClosingStarted, typeof ClosingEnded, typeof ErasureStarted,
-]>
+export type AccountEvent = EventsOf<
+  [
+    typeof AccountRegistered,
+    typeof ProfileUpdated,
+    typeof EmailVerified,
+    typeof EmailVerificationRequested,
+    typeof PasswordResetRequested,
+    typeof PasswordChanged,
+    typeof DataExportRequested,
+    typeof TermsAccepted,
+    typeof LanguageChosen,
+    typeof StaffRoleGranted,
+    typeof StaffRoleRevoked,
+    typeof LeadGranted,
+    typeof LeadRevoked,
+    typeof SecondFactorEnrolled,
+    typeof RecoveryCodeUsed,
+    typeof SecondFactorReset,
+    typeof AccountSuspended,
+    typeof AccountReinstated,
+    typeof AccountRestricted,
+    typeof AccountUnrestricted,
+    typeof ReportingMuted,
+    typeof ReportingUnmuted,
+    typeof AccountEndAnnounced,
+    typeof AccountClosed,
+    typeof DeletionRequested,
+    typeof AccountReopened,
+    typeof ClosingStarted,
+    typeof ClosingEnded,
+    typeof ErasureStarted,
+  ]
+>
 export type Profile = z.infer<z.ZodObject<typeof profile>>
 
 export type AccountCommand =
   /** `terms`: the version that they have accepted, where they were shown one. */
-  | Command<'RegisterAccount', { userId: string; rol: Rol; profile: Profile; language?: Language | undefined; terms?: string | null }>
+  | Command<
+      'RegisterAccount',
+      {
+        userId: string
+        rol: Rol
+        profile: Profile
+        language?: Language | undefined
+        terms?: string | null
+      }
+    >
   | Command<'UpdateProfile', { change: Partial<Profile>; phoneChanged: boolean }>
   | Command<'ChooseLanguage', { language: Language }>
   | Command<'VerifyEmail', Record<never, never>>
@@ -141,184 +229,302 @@ interface Closing {
   readonly erasing: boolean
 }
 
-/** Whether whoever has this account may still come back to it: they have closed it themself or did not use it, and are not being forgotten yet. */
-export const mayComeBack = ({ standing, closing }: NonNullable<Account>): boolean => standing.closed && closing !== null && closing.own && !closing.erasing
+/**
+ * Whether whoever has this account may still come back to it: they have closed it themself or did
+ * not use it, and are not being forgotten yet.
+ */
+export const mayComeBack = ({ standing, closing }: NonNullable<Account>): boolean =>
+  standing.closed && closing !== null && closing.own && !closing.erasing
 
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
   category: 'account',
   initial: null,
 
-  evolve: (now, event) => match<AccountEvent, Account>(event, {
-    AccountRegistered: ({ userId, rol, ...profile }) => ({
-      userId, rol, profile, language: FIRST_LANGUAGE, isEmailVerified: false, terms: null,
-      staffRoles: new Set(), lead: false, standing: active, endAnnounced: false, closing: null,
+  evolve: (now, event) =>
+    match<AccountEvent, Account>(event, {
+      AccountRegistered: ({ userId, rol, ...profile }) => ({
+        userId,
+        rol,
+        profile,
+        language: FIRST_LANGUAGE,
+        isEmailVerified: false,
+        terms: null,
+        staffRoles: new Set(),
+        lead: false,
+        standing: active,
+        endAnnounced: false,
+        closing: null,
+      }),
+      ProfileUpdated: ({ userId: _, phoneChanged: __, ...profile }) => now && { ...now, profile },
+      LanguageChosen: ({ language }) => now && { ...now, language },
+      EmailVerified: () => now && { ...now, isEmailVerified: true },
+      EmailVerificationRequested: () => now,
+      PasswordResetRequested: () => now,
+      PasswordChanged: () => now,
+      DataExportRequested: () => now,
+      TermsAccepted: ({ version }) => now && { ...now, terms: version },
+      StaffRoleGranted: ({ role }) =>
+        now && { ...now, staffRoles: new Set(now.staffRoles).add(role) },
+      StaffRoleRevoked: ({ role }) =>
+        now && {
+          ...now,
+          staffRoles: new Set([...now.staffRoles].filter((one) => one !== role)),
+          lead: now.lead && role !== 'moderator',
+        },
+      LeadGranted: () => now && { ...now, lead: true },
+      LeadRevoked: () => now && { ...now, lead: false },
+      SecondFactorEnrolled: () => now,
+      RecoveryCodeUsed: () => now,
+      SecondFactorReset: () => now,
+      AccountSuspended: ({ decisionId, until }) =>
+        now && {
+          ...now,
+          standing: {
+            ...now.standing,
+            suspensions: new Map(now.standing.suspensions).set(decisionId, until),
+          },
+        },
+      AccountReinstated: ({ decisionId }) =>
+        now && {
+          ...now,
+          standing: { ...now.standing, suspensions: without(now.standing.suspensions, decisionId) },
+        },
+      AccountRestricted: ({ decisionId, until }) =>
+        now && {
+          ...now,
+          standing: {
+            ...now.standing,
+            restrictions: new Map(now.standing.restrictions).set(decisionId, until),
+          },
+        },
+      AccountUnrestricted: ({ decisionId }) =>
+        now && {
+          ...now,
+          standing: {
+            ...now.standing,
+            restrictions: without(now.standing.restrictions, decisionId),
+          },
+        },
+      ReportingMuted: ({ decisionId, until }) =>
+        now && {
+          ...now,
+          standing: { ...now.standing, mutes: new Map(now.standing.mutes).set(decisionId, until) },
+        },
+      ReportingUnmuted: ({ decisionId }) =>
+        now && {
+          ...now,
+          standing: { ...now.standing, mutes: without(now.standing.mutes, decisionId) },
+        },
+      AccountEndAnnounced: () => now && { ...now, endAnnounced: true },
+      AccountClosed: () => now && { ...now, standing: { ...now.standing, closed: true } },
+      ClosingStarted: ({ closingId }) =>
+        now && {
+          ...now,
+          closing: {
+            closingId,
+            own: now.endAnnounced,
+            ended: false,
+            erasableFrom: null,
+            erasing: false,
+          },
+        },
+      DeletionRequested: () =>
+        now && { ...now, closing: now.closing && { ...now.closing, own: true } },
+      ClosingEnded: ({ erasableFrom }) =>
+        now && { ...now, closing: now.closing && { ...now.closing, ended: true, erasableFrom } },
+      ErasureStarted: () =>
+        now && { ...now, closing: now.closing && { ...now.closing, erasing: true } },
+      AccountReopened: () =>
+        now && {
+          ...now,
+          standing: { ...now.standing, closed: false },
+          endAnnounced: false,
+          closing: null,
+        },
     }),
-    ProfileUpdated: ({ userId: _, phoneChanged: __, ...profile }) => now && { ...now, profile },
-    LanguageChosen: ({ language }) => now && { ...now, language },
-    EmailVerified: () => now && { ...now, isEmailVerified: true },
-    EmailVerificationRequested: () => now,
-    PasswordResetRequested: () => now,
-    PasswordChanged: () => now,
-    DataExportRequested: () => now,
-    TermsAccepted: ({ version }) => now && { ...now, terms: version },
-    StaffRoleGranted: ({ role }) => now && { ...now, staffRoles: new Set(now.staffRoles).add(role) },
-    StaffRoleRevoked: ({ role }) => now && { ...now, staffRoles: new Set([...now.staffRoles].filter((one) => one !== role)), lead: now.lead && role !== 'moderator' },
-    LeadGranted: () => now && { ...now, lead: true },
-    LeadRevoked: () => now && { ...now, lead: false },
-    SecondFactorEnrolled: () => now,
-    RecoveryCodeUsed: () => now,
-    SecondFactorReset: () => now,
-    AccountSuspended: ({ decisionId, until }) => now && { ...now, standing: { ...now.standing, suspensions: new Map(now.standing.suspensions).set(decisionId, until) } },
-    AccountReinstated: ({ decisionId }) => now && { ...now, standing: { ...now.standing, suspensions: without(now.standing.suspensions, decisionId) } },
-    AccountRestricted: ({ decisionId, until }) => now && { ...now, standing: { ...now.standing, restrictions: new Map(now.standing.restrictions).set(decisionId, until) } },
-    AccountUnrestricted: ({ decisionId }) => now && { ...now, standing: { ...now.standing, restrictions: without(now.standing.restrictions, decisionId) } },
-    ReportingMuted: ({ decisionId, until }) => now && { ...now, standing: { ...now.standing, mutes: new Map(now.standing.mutes).set(decisionId, until) } },
-    ReportingUnmuted: ({ decisionId }) => now && { ...now, standing: { ...now.standing, mutes: without(now.standing.mutes, decisionId) } },
-    AccountEndAnnounced: () => now && { ...now, endAnnounced: true },
-    AccountClosed: () => now && { ...now, standing: { ...now.standing, closed: true } },
-    ClosingStarted: ({ closingId }) => now && { ...now, closing: { closingId, own: now.endAnnounced, ended: false, erasableFrom: null, erasing: false } },
-    DeletionRequested: () => now && { ...now, closing: now.closing && { ...now.closing, own: true } },
-    ClosingEnded: ({ erasableFrom }) => now && { ...now, closing: now.closing && { ...now.closing, ended: true, erasableFrom } },
-    ErasureStarted: () => now && { ...now, closing: now.closing && { ...now.closing, erasing: true } },
-    AccountReopened: () => now && { ...now, standing: { ...now.standing, closed: false }, endAnnounced: false, closing: null },
-  }),
 
-  decide: (now, command) => match<AccountCommand, readonly AccountEvent[]>(command, {
-    RegisterAccount: ({ userId, rol, profile, language = FIRST_LANGUAGE, terms }, { at }) => {
-      if (now) return []
-      return [
-        AccountRegistered({ userId, rol, ...profile }), ...(language === FIRST_LANGUAGE ? [] : [LanguageChosen({ userId, language })]),
-        ...(terms ? [TermsAccepted({ userId, version: terms, acceptedAt: at })] : []),
-      ]
-    },
-    UpdateProfile: ({ change, phoneChanged }, { by }) => {
-      const { userId, profile } = known(now)
-      authorize(by, 'profile.change', { self: userId })
-      const changed = { ...profile, ...change }
-      const same = !phoneChanged && JSON.stringify(changed) === JSON.stringify(profile)
-      return same ? [] : [ProfileUpdated({ userId, phoneChanged, ...changed })]
-    },
-    ChooseLanguage: ({ language }, { by }) => {
-      const { userId, language: spoken } = known(now)
-      authorize(by, 'profile.change', { self: userId })
-      return language === spoken ? [] : [LanguageChosen({ userId, language })]
-    },
-    // The proof itself, a secret that only the mail held, is looked at where the secret is kept.
-    VerifyEmail: (_, { by, at }) => {
-      const { userId, isEmailVerified } = known(now)
-      authorize(by, 'email.verify', { self: userId })
-      return isEmailVerified ? [] : [EmailVerified({ userId, verifiedAt: at })]
-    },
-    RequestEmailVerification: ({ linkId }, { by }) => {
-      const { userId, isEmailVerified } = known(now)
-      authorize(by, 'email.verify', { self: userId })
-      return isEmailVerified ? [] : [EmailVerificationRequested({ userId, linkId })]
-    },
-    // Whoever has forgotten it can't say who they are: the mail finds the one whose it is. Of a closed account nobody asks for anything.
-    // Of one that is closed, too, while its person may come back: they sign in to do so.
-    RequestPasswordReset: ({ linkId }) => {
-      const person = known(now)
-      return person.standing.closed && !mayComeBack(person) ? [] : [PasswordResetRequested({ userId: person.userId, linkId })]
-    },
-    // It has happened, in the vault.
-    NotePasswordChange: ({ how }) => [PasswordChanged({ userId: known(now).userId, how })],
-    RequestDataExport: (_, { by }) => {
-      const { userId } = known(now)
-      authorize(by, 'account.export', { self: userId })
-      return [DataExportRequested({ userId })]
-    },
-    AcceptTerms: ({ version }, { by, at }) => {
-      const { userId, terms } = known(now)
-      authorize(by, 'terms.accept', { self: userId })
-      return terms === version ? [] : [TermsAccepted({ userId, version, acceptedAt: at })]
-    },
-    GrantStaffRole: ({ role, lead = false }, { by }) => {
-      const { userId, staffRoles, lead: leads } = known(now)
-      authorize(by, 'staff.grant', { self: userId })
-      if (lead) mustBeModerators(role)
-      return [...(staffRoles.has(role) ? [] : [StaffRoleGranted({ userId, role })]), ...(lead && !leads ? [LeadGranted({ userId })] : [])]
-    },
-    RevokeStaffRole: ({ role, lead = false }, { by }) => {
-      const { userId, staffRoles, lead: leads } = known(now)
-      authorize(by, 'staff.grant', { self: userId })
-      if (lead) mustBeModerators(role)
-      if (lead) return leads ? [LeadRevoked({ userId })] : []
-      return staffRoles.has(role) ? [StaffRoleRevoked({ userId, role })] : []
-    },
-    NoteSecondFactor: ({ what }, { by }) => {
-      const { userId } = known(now)
-      authorize(by, what === 'reset' ? 'staff.resetFactor' : 'staff.ownFactor', { self: userId })
-      return [{ enrolled: SecondFactorEnrolled, recovered: RecoveryCodeUsed, reset: SecondFactorReset }[what]({ userId })]
-    },
-    SuspendAccount: ({ decisionId, until }, { by, at }) => {
-      const { userId, standing } = known(now)
-      authorize(by, isBan(until, at) ? 'account.ban' : 'account.suspend', { self: userId })
-      if (until !== null && until <= at) throw new DomainError('in_the_past', 'Una suspensión termina en el futuro')
-      if (standing.suspensions.has(decisionId)) {
-        if (standing.suspensions.get(decisionId) === until) return []
-        // Another end for the same decision undoes what it said.
+  decide: (now, command) =>
+    match<AccountCommand, readonly AccountEvent[]>(command, {
+      RegisterAccount: ({ userId, rol, profile, language = FIRST_LANGUAGE, terms }, { at }) => {
+        if (now) return []
+        return [
+          AccountRegistered({ userId, rol, ...profile }),
+          ...(language === FIRST_LANGUAGE ? [] : [LanguageChosen({ userId, language })]),
+          ...(terms ? [TermsAccepted({ userId, version: terms, acceptedAt: at })] : []),
+        ]
+      },
+      UpdateProfile: ({ change, phoneChanged }, { by }) => {
+        const { userId, profile } = known(now)
+        authorize(by, 'profile.change', { self: userId })
+        const changed = { ...profile, ...change }
+        const same = !phoneChanged && JSON.stringify(changed) === JSON.stringify(profile)
+        return same ? [] : [ProfileUpdated({ userId, phoneChanged, ...changed })]
+      },
+      ChooseLanguage: ({ language }, { by }) => {
+        const { userId, language: spoken } = known(now)
+        authorize(by, 'profile.change', { self: userId })
+        return language === spoken ? [] : [LanguageChosen({ userId, language })]
+      },
+      // The proof itself, a secret that only the mail held, is looked at where the secret is kept.
+      VerifyEmail: (_, { by, at }) => {
+        const { userId, isEmailVerified } = known(now)
+        authorize(by, 'email.verify', { self: userId })
+        return isEmailVerified ? [] : [EmailVerified({ userId, verifiedAt: at })]
+      },
+      RequestEmailVerification: ({ linkId }, { by }) => {
+        const { userId, isEmailVerified } = known(now)
+        authorize(by, 'email.verify', { self: userId })
+        return isEmailVerified ? [] : [EmailVerificationRequested({ userId, linkId })]
+      },
+      // Whoever has forgotten it can't say who they are: the mail finds the one whose it is. Of a
+      // closed account nobody asks for anything. Of one that is closed, too, while its person may
+      // come back: they sign in to do so.
+      RequestPasswordReset: ({ linkId }) => {
+        const person = known(now)
+        return person.standing.closed && !mayComeBack(person)
+          ? []
+          : [PasswordResetRequested({ userId: person.userId, linkId })]
+      },
+      // It has happened, in the vault.
+      NotePasswordChange: ({ how }) => [PasswordChanged({ userId: known(now).userId, how })],
+      RequestDataExport: (_, { by }) => {
+        const { userId } = known(now)
+        authorize(by, 'account.export', { self: userId })
+        return [DataExportRequested({ userId })]
+      },
+      AcceptTerms: ({ version }, { by, at }) => {
+        const { userId, terms } = known(now)
+        authorize(by, 'terms.accept', { self: userId })
+        return terms === version ? [] : [TermsAccepted({ userId, version, acceptedAt: at })]
+      },
+      GrantStaffRole: ({ role, lead = false }, { by }) => {
+        const { userId, staffRoles, lead: leads } = known(now)
+        authorize(by, 'staff.grant', { self: userId })
+        if (lead) mustBeModerators(role)
+        return [
+          ...(staffRoles.has(role) ? [] : [StaffRoleGranted({ userId, role })]),
+          ...(lead && !leads ? [LeadGranted({ userId })] : []),
+        ]
+      },
+      RevokeStaffRole: ({ role, lead = false }, { by }) => {
+        const { userId, staffRoles, lead: leads } = known(now)
+        authorize(by, 'staff.grant', { self: userId })
+        if (lead) mustBeModerators(role)
+        if (lead) return leads ? [LeadRevoked({ userId })] : []
+        return staffRoles.has(role) ? [StaffRoleRevoked({ userId, role })] : []
+      },
+      NoteSecondFactor: ({ what }, { by }) => {
+        const { userId } = known(now)
+        authorize(by, what === 'reset' ? 'staff.resetFactor' : 'staff.ownFactor', { self: userId })
+        return [
+          { enrolled: SecondFactorEnrolled, recovered: RecoveryCodeUsed, reset: SecondFactorReset }[
+            what
+          ]({ userId }),
+        ]
+      },
+      SuspendAccount: ({ decisionId, until }, { by, at }) => {
+        const { userId, standing } = known(now)
+        authorize(by, isBan(until, at) ? 'account.ban' : 'account.suspend', { self: userId })
+        if (until !== null && until <= at)
+          throw new DomainError('in_the_past', 'Una suspensión termina en el futuro')
+        if (standing.suspensions.has(decisionId)) {
+          if (standing.suspensions.get(decisionId) === until) return []
+          // Another end for the same decision undoes what it said.
+          authorize(by, 'account.reinstate', { self: userId })
+        }
+        return [
+          AccountSuspended({
+            userId,
+            decisionId,
+            until,
+            ...standingAfter(new Map(standing.suspensions).set(decisionId, until)),
+          }),
+        ]
+      },
+      ReinstateAccount: ({ decisionId }, { by }) => {
+        const { userId, standing } = known(now)
         authorize(by, 'account.reinstate', { self: userId })
-      }
-      return [AccountSuspended({ userId, decisionId, until, ...standingAfter(new Map(standing.suspensions).set(decisionId, until)) })]
-    },
-    ReinstateAccount: ({ decisionId }, { by }) => {
-      const { userId, standing } = known(now)
-      authorize(by, 'account.reinstate', { self: userId })
-      if (!standing.suspensions.has(decisionId)) return []
-      return [AccountReinstated({ userId, decisionId, ...standingAfter(without(standing.suspensions, decisionId)) })]
-    },
-    RestrictAccount: ({ decisionId, until }, { by }) => {
-      const { userId, standing } = known(now)
-      authorize(by, 'account.suspend', { self: userId })
-      return standing.restrictions.has(decisionId) ? [] : [AccountRestricted({ userId, decisionId, until })]
-    },
-    UnrestrictAccount: ({ decisionId }, { by }) => {
-      const { userId, standing } = known(now)
-      authorize(by, 'account.reinstate', { self: userId })
-      return standing.restrictions.has(decisionId) ? [AccountUnrestricted({ userId, decisionId })] : []
-    },
-    MuteReporting: ({ decisionId, until }, { by }) => {
-      const { userId, standing } = known(now)
-      authorize(by, 'account.suspend', { self: userId })
-      return standing.mutes.has(decisionId) ? [] : [ReportingMuted({ userId, decisionId, until })]
-    },
-    UnmuteReporting: ({ decisionId }, { by }) => {
-      const { userId, standing } = known(now)
-      authorize(by, 'account.reinstate', { self: userId })
-      return standing.mutes.has(decisionId) ? [ReportingUnmuted({ userId, decisionId })] : []
-    },
-    AnnounceEnd: (_, { by }) => {
-      const { userId, standing } = known(now)
-      authorize(by, 'account.close', { self: userId })
-      return standing.closed ? [] : [AccountEndAnnounced({ userId })]
-    },
-    CloseAccount: ({ closingId }, { by }) => {
-      const { userId, standing, staffRoles, closing } = known(now)
-      authorize(by, 'account.close', { self: userId })
-      // What they decided for others stays theirs to answer for until somebody else has taken it over.
-      if (staffRoles.size > 0) throw new DomainError('conflict', 'Antes de cerrar la cuenta hay que retirar sus roles de equipo.')
-      const begun = closing ? [] : [ClosingStarted({ userId, closingId }), ...(by.id === userId ? [DeletionRequested({ userId, closingId })] : [])]
-      return [...(standing.closed ? [] : [AccountClosed({ userId })]), ...begun]
-    },
-    BeginErasure: ({ closingId }, { by }) => {
-      const { userId, closing } = known(now)
-      authorize(by, 'account.close', { self: userId })
-      return closing?.closingId === closingId && !closing.erasing ? [ErasureStarted({ userId, closingId })] : []
-    },
-    ReopenAccount: (_, { by }) => {
-      const person = known(now)
-      authorize(by, 'account.reopen', { self: person.userId })
-      if (!person.standing.closed) return []
-      // What is being let go of at this moment would be let go of in an account that is open again.
-      if (!mayComeBack(person) || !person.closing?.ended) throw new DomainError('gone', 'Esta cuenta ya no se puede recuperar.')
-      return [AccountReopened({ userId: person.userId, closingId: person.closing.closingId })]
-    },
-    EndClosing: ({ closingId, erasableFrom }, { by }) => {
-      const { userId, closing } = known(now)
-      authorize(by, 'account.close', { self: userId })
-      return closing?.closingId === closingId && !closing.ended ? [ClosingEnded({ userId, closingId, erasableFrom })] : []
-    },
-  }),
+        if (!standing.suspensions.has(decisionId)) return []
+        return [
+          AccountReinstated({
+            userId,
+            decisionId,
+            ...standingAfter(without(standing.suspensions, decisionId)),
+          }),
+        ]
+      },
+      RestrictAccount: ({ decisionId, until }, { by }) => {
+        const { userId, standing } = known(now)
+        authorize(by, 'account.suspend', { self: userId })
+        return standing.restrictions.has(decisionId)
+          ? []
+          : [AccountRestricted({ userId, decisionId, until })]
+      },
+      UnrestrictAccount: ({ decisionId }, { by }) => {
+        const { userId, standing } = known(now)
+        authorize(by, 'account.reinstate', { self: userId })
+        return standing.restrictions.has(decisionId)
+          ? [AccountUnrestricted({ userId, decisionId })]
+          : []
+      },
+      MuteReporting: ({ decisionId, until }, { by }) => {
+        const { userId, standing } = known(now)
+        authorize(by, 'account.suspend', { self: userId })
+        return standing.mutes.has(decisionId) ? [] : [ReportingMuted({ userId, decisionId, until })]
+      },
+      UnmuteReporting: ({ decisionId }, { by }) => {
+        const { userId, standing } = known(now)
+        authorize(by, 'account.reinstate', { self: userId })
+        return standing.mutes.has(decisionId) ? [ReportingUnmuted({ userId, decisionId })] : []
+      },
+      AnnounceEnd: (_, { by }) => {
+        const { userId, standing } = known(now)
+        authorize(by, 'account.close', { self: userId })
+        return standing.closed ? [] : [AccountEndAnnounced({ userId })]
+      },
+      CloseAccount: ({ closingId }, { by }) => {
+        const { userId, standing, staffRoles, closing } = known(now)
+        authorize(by, 'account.close', { self: userId })
+        // What they decided for others stays theirs to answer for until somebody else has taken it
+        // over.
+        if (staffRoles.size > 0)
+          throw new DomainError(
+            'conflict',
+            'Antes de cerrar la cuenta hay que retirar sus roles de equipo.',
+          )
+        const begun = closing
+          ? []
+          : [
+              ClosingStarted({ userId, closingId }),
+              ...(by.id === userId ? [DeletionRequested({ userId, closingId })] : []),
+            ]
+        return [...(standing.closed ? [] : [AccountClosed({ userId })]), ...begun]
+      },
+      BeginErasure: ({ closingId }, { by }) => {
+        const { userId, closing } = known(now)
+        authorize(by, 'account.close', { self: userId })
+        return closing?.closingId === closingId && !closing.erasing
+          ? [ErasureStarted({ userId, closingId })]
+          : []
+      },
+      ReopenAccount: (_, { by }) => {
+        const person = known(now)
+        authorize(by, 'account.reopen', { self: person.userId })
+        if (!person.standing.closed) return []
+        // What is being let go of at this moment would be let go of in an account that is open
+        // again.
+        if (!mayComeBack(person) || !person.closing?.ended)
+          throw new DomainError('gone', 'Esta cuenta ya no se puede recuperar.')
+        return [AccountReopened({ userId: person.userId, closingId: person.closing.closingId })]
+      },
+      EndClosing: ({ closingId, erasableFrom }, { by }) => {
+        const { userId, closing } = known(now)
+        authorize(by, 'account.close', { self: userId })
+        return closing?.closingId === closingId && !closing.ended
+          ? [ClosingEnded({ userId, closingId, erasableFrom })]
+          : []
+      },
+    }),
 }
 
 function known(now: Account): NonNullable<Account> {
@@ -328,7 +534,8 @@ function known(now: Account): NonNullable<Account> {
 
 /** What a moderator may give by themselves; anything longer is a ban, and a lead's. */
 const LONGEST_SUSPENSION_MS = 30 * 86_400_000
-const isBan = (until: string | null, at: string) => until === null || Date.parse(until) - Date.parse(at) > LONGEST_SUSPENSION_MS
+const isBan = (until: string | null, at: string) =>
+  until === null || Date.parse(until) - Date.parse(at) > LONGEST_SUSPENSION_MS
 
 function without<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> {
   const left = new Map(map)
@@ -337,5 +544,6 @@ function without<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMa
 }
 
 function mustBeModerators(role: StaffRole): void {
-  if (role !== 'moderator') throw new DomainError('validation', 'Solo moderación tiene responsables')
+  if (role !== 'moderator')
+    throw new DomainError('validation', 'Solo moderación tiene responsables')
 }

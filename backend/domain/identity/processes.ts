@@ -16,13 +16,20 @@ export const closing = process({
   ],
 })
 
-/** The person is forgotten: not before what was said when the account was closed, and not where they have come back meanwhile. */
+/**
+ * The person is forgotten: not before what was said when the account was closed, and not where they
+ * have come back meanwhile.
+ */
 export const erasing = process({
   name: 'erasing',
   patience: 0,
   about: z.object({ closingId: Id }),
   marks: ({ begins, ends }) => [
-    begins(ClosingEnded, ({ userId, closingId, erasableFrom }) => ({ id: userId, closingId, from: erasableFrom })),
+    begins(ClosingEnded, ({ userId, closingId, erasableFrom }) => ({
+      id: userId,
+      closingId,
+      from: erasableFrom,
+    })),
     ends(AccountReopened, ({ userId }) => userId),
     ends(PersonErased, ({ personId }) => personId),
   ],

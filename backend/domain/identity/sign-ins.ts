@@ -1,13 +1,20 @@
-/** Tries to sign in to an account that came to nothing, and who came into the console: a stream for each account and each month, so that none grows without end. */
+/**
+ * Tries to sign in to an account that came to nothing, and who came into the console: a stream for
+ * each account and each month, so that none grows without end.
+ */
 import { z } from 'zod'
 import { event } from '../kernel/event.ts'
 import { Id } from '../kernel/fields.ts'
 
-/** Where from is said nowhere: a network's address tells of a person. Of an address that is nobody's there is only a line in the server's log. */
+/**
+ * Where from is said nowhere: a network's address tells of a person. Of an address that is nobody's
+ * there is only a line in the server's log.
+ */
 export const SignInFailed = event('SignInFailed', { userId: Id, door: z.enum(['app', 'console']) })
 
 /** Somebody of the staff has come into the console. */
 export const StaffSignedIn = event('StaffSignedIn', { userId: Id })
 
 /** By the month of the try, UTC. */
-export const signInStream = (userId: string, at: string): string => `signins-${userId}-${at.slice(0, 7)}`
+export const signInStream = (userId: string, at: string): string =>
+  `signins-${userId}-${at.slice(0, 7)}`

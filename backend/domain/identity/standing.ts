@@ -1,6 +1,12 @@
-/** Whether an account may take part: it is active, suspended until some day or without end, or closed. */
+/**
+ * Whether an account may take part: it is active, suspended until some day or without end, or
+ * closed.
+ */
 
-/** The suspensions that decisions have brought, by decision: until when, or null without end. Undoing one leaves the others. */
+/**
+ * The suspensions that decisions have brought, by decision: until when, or null without end.
+ * Undoing one leaves the others.
+ */
 export interface Standing {
   readonly suspensions: ReadonlyMap<string, string | null>
   /** In the same way: what they say waits for whom they say it to. */
@@ -11,34 +17,66 @@ export interface Standing {
 }
 
 /** How an account stands at an instant. */
-export type StandingNow = { readonly is: 'active' } | { readonly is: 'suspended'; readonly until: string | null } | { readonly is: 'closed' }
+export type StandingNow =
+  | { readonly is: 'active' }
+  | { readonly is: 'suspended'; readonly until: string | null }
+  | { readonly is: 'closed' }
 
-export const active: Standing = { suspensions: new Map(), restrictions: new Map(), mutes: new Map(), closed: false }
+export const active: Standing = {
+  suspensions: new Map(),
+  restrictions: new Map(),
+  mutes: new Map(),
+  closed: false,
+}
 
 /** What follows from all suspensions together: the longest counts. */
-export function standingAfter(suspensions: Standing['suspensions']): { suspended: boolean; suspendedUntil: string | null } {
+export function standingAfter(suspensions: Standing['suspensions']): {
+  suspended: boolean
+  suspendedUntil: string | null
+} {
   const ends = [...suspensions.values()]
   if (ends.length === 0) return { suspended: false, suspendedUntil: null }
-  return { suspended: true, suspendedUntil: ends.includes(null) ? null : ends.flatMap((end) => end ?? []).sort().at(-1) ?? null }
+  return {
+    suspended: true,
+    suspendedUntil: ends.includes(null)
+      ? null
+      : (ends
+          .flatMap((end) => end ?? [])
+          .sort()
+          .at(-1) ?? null),
+  }
 }
 
 /** @param at UTC instant, ISO-8601 with milliseconds: a suspension ends by itself. */
 export function standingAt({ suspensions, closed }: Standing, at: string): StandingNow {
   const { suspended, suspendedUntil } = standingAfter(suspensions)
-  return standingOf({ standing: closed ? 'closed' : suspended ? 'suspended' : 'active', until: suspendedUntil }, at)
+  return standingOf(
+    { standing: closed ? 'closed' : suspended ? 'suspended' : 'active', until: suspendedUntil },
+    at,
+  )
 }
 
 /** Does what they say wait, whoever they say it to? */
-export const isRestrictedAt = ({ restrictions }: Standing, at: string): boolean => [...restrictions.values()].some((until) => until === null || until > at)
+export const isRestrictedAt = ({ restrictions }: Standing, at: string): boolean =>
+  [...restrictions.values()].some((until) => until === null || until > at)
 
-/** Until when what they report is not heard; nothing where it is. A pause has an end of its own, null is without one. */
-export function mutedAt({ mutes }: Standing, at: string): { readonly until: string | null } | undefined {
+/**
+ * Until when what they report is not heard; nothing where it is. A pause has an end of its own,
+ * null is without one.
+ */
+export function mutedAt(
+  { mutes }: Standing,
+  at: string,
+): { readonly until: string | null } | undefined {
   const { suspended, suspendedUntil: until } = standingAfter(mutes)
   return suspended && (until === null || until > at) ? { until } : undefined
 }
 
 /** The same of what has been made of it: a row of a read model. */
-export function standingOf({ standing, until }: { readonly standing: StandingNow['is']; readonly until: string | null }, at: string): StandingNow {
+export function standingOf(
+  { standing, until }: { readonly standing: StandingNow['is']; readonly until: string | null },
+  at: string,
+): StandingNow {
   if (standing !== 'suspended') return { is: standing }
   return until === null || until > at ? { is: 'suspended', until } : { is: 'active' }
 }

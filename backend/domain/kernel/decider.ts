@@ -7,13 +7,22 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly category: string
   readonly initial: State
   readonly evolve: (state: State, event: Event) => State
-  /** Whether its streams are worth keeping in memory between two commands; they are unless told. Not where each is seldom asked for twice. */
+  /**
+   * Whether its streams are worth keeping in memory between two commands; they are unless told. Not
+   * where each is seldom asked for twice.
+   */
   readonly remembered?: boolean
-  /** The events that the command brings about; none where it changes nothing. Throws DomainError where a rule forbids it. */
+  /**
+   * The events that the command brings about; none where it changes nothing. Throws DomainError
+   * where a rule forbids it.
+   */
   readonly decide: (state: State, command: Command) => readonly Event[]
 }
 
-/** A command: `{ type, data }`. Who asks and when are part of it, so that the same command on the same state decides the same. */
+/**
+ * A command: `{ type, data }`. Who asks and when are part of it, so that the same command on the
+ * same state decides the same.
+ */
 export interface Command<Type extends string = string, Data extends object = object> {
   readonly type: Type
   readonly data: Data
@@ -29,9 +38,10 @@ export interface Details {
 }
 
 /**
- * A rule said no. `code` is stable and for machines; `message` is the product's own words for the person, in Spanish; that it has
- * English, too, the compiler sees to (contract/words).
- * The API translates codes to statuses in one table; `details` (such as free alternatives) travel in the answer's body.
+ * A rule said no. `code` is stable and for machines; `message` is the product's own words for the
+ * person, in Spanish; that it has English, too, the compiler sees to (contract/words). The API
+ * translates codes to statuses in one table; `details` (such as free alternatives) travel in the
+ * answer's body.
  */
 export class DomainError extends Error {
   declare readonly message: Said
@@ -46,12 +56,20 @@ export class DomainError extends Error {
 }
 
 type Cases<Union extends { type: string; data: object }, Result> = {
-  readonly [Type in Union['type']]: (data: Extract<Union, { type: Type }>['data'], whole: Extract<Union, { type: Type }>) => Result
+  readonly [Type in Union['type']]: (
+    data: Extract<Union, { type: Type }>['data'],
+    whole: Extract<Union, { type: Type }>,
+  ) => Result
 }
 
 /** Chooses by `type`, and by the compiler: a case that is missing does not compile. */
-export function match<Union extends { type: string; data: object }, Result>(value: Union, cases: Cases<Union, Result>): Result {
-  const handle = cases[value.type as Union['type']] as ((data: object, whole: Union) => Result) | undefined
+export function match<Union extends { type: string; data: object }, Result>(
+  value: Union,
+  cases: Cases<Union, Result>,
+): Result {
+  const handle = cases[value.type as Union['type']] as
+    | ((data: object, whole: Union) => Result)
+    | undefined
   if (!handle) throw new Error(`no case for ${value.type}`)
   return handle(value.data, value)
 }

@@ -1,6 +1,7 @@
 /**
- * A person is forgotten: their key and what the vault held of them are gone when this is written. Whoever keeps what was sealed in the
- * clear, the read models, forgets it with this event; whoever reads on from here finds only what is said of the erased.
+ * A person is forgotten: their key and what the vault held of them are gone when this is written.
+ * Whoever keeps what was sealed in the clear, the read models, forgets it with this event; whoever
+ * reads on from here finds only what is said of the erased.
  */
 import { type Command, type Decider, match } from './decider.ts'
 import { event, type EventsOf } from './event.ts'
@@ -18,7 +19,8 @@ export const erasure: Decider<boolean, ErasureCommand, ErasureEvent> = {
   initial: false,
   remembered: false,
   evolve: (_, event) => match<ErasureEvent, boolean>(event, { PersonErased: () => true }),
-  decide: (done, command) => match<ErasureCommand, readonly ErasureEvent[]>(command, {
-    NoteErased: ({ personId }) => (done ? [] : [PersonErased({ personId })]),
-  }),
+  decide: (done, command) =>
+    match<ErasureCommand, readonly ErasureEvent[]>(command, {
+      NoteErased: ({ personId }) => (done ? [] : [PersonErased({ personId })]),
+    }),
 }

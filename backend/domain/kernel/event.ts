@@ -8,8 +8,8 @@ import { Id, Text, Utc } from './fields.ts'
 const roles = ['cliente', 'barbero', 'duenno', 'moderator', 'auditor', 'analyst', 'admin'] as const
 
 /**
- * Who did it: a person's id with the role in which they acted, or the system itself. A guest is nobody, and does nothing
- * that is written down.
+ * Who did it: a person's id with the role in which they acted, or the system itself. A guest is
+ * nobody, and does nothing that is written down.
  */
 export interface Actor {
   readonly id: string
@@ -34,7 +34,8 @@ export interface EventMetadata {
 export const Metadata: z.ZodType<EventMetadata> = z.object({
   commandId: Text(200).min(1),
   correlationId: Text(200).min(1),
-  actor: z.object({ id: Id, role: z.enum(roles), lead: z.literal(true).optional() })
+  actor: z
+    .object({ id: Id, role: z.enum(roles), lead: z.literal(true).optional() })
     .or(z.object({ id: z.literal('system'), role: z.literal('system') })),
   occurredAt: Utc,
 })
@@ -55,8 +56,9 @@ export interface RecordedEvent<E extends DomainEvent = DomainEvent> {
   /** The event's place in the whole log; grows with the commit order. */
   readonly position: bigint
   /**
-   * When the log took it in, by the log's own clock: UTC, ISO-8601, in the order of the positions. What was known at a moment goes by
-   * this; `metadata.occurredAt` is the writer's clock, and when the request began. Of events from before it was kept, that stands here.
+   * When the log took it in, by the log's own clock: UTC, ISO-8601, in the order of the positions.
+   * What was known at a moment goes by this; `metadata.occurredAt` is the writer's clock, and when
+   * the request began. Of events from before it was kept, that stands here.
    */
   readonly recordedAt: string
   readonly metadata: EventMetadata
@@ -78,7 +80,10 @@ const personalFields = z.registry<PersonalMark>()
  * Marks a top-level field as personal: the log stores it encrypted with the key of the person
  * whose id is in the field `of` of the same event.
  */
-export function personal<S extends z.ZodType>(schema: S, mark: { of: string; erased?: unknown }): S {
+export function personal<S extends z.ZodType>(
+  schema: S,
+  mark: { of: string; erased?: unknown },
+): S {
   // A clone, so that a shared schema (say `Name`) is marked only where it is personal.
   const marked = schema.clone()
   personalFields.add(marked, { of: mark.of, erased: 'erased' in mark ? mark.erased : ERASED })
@@ -88,8 +93,8 @@ export function personal<S extends z.ZodType>(schema: S, mark: { of: string; era
 const openFields = z.registry<{ readonly why: string }>()
 
 /**
- * Marks a top-level field that holds text and stays in the clear nevertheless, and says why: whoever is gone is not gone
- * from there. Text that is neither this nor personal fails a test.
+ * Marks a top-level field that holds text and stays in the clear nevertheless, and says why:
+ * whoever is gone is not gone from there. Text that is neither this nor personal fails a test.
  */
 export function openly<S extends z.ZodType>(schema: S, why: string): S {
   const marked = schema.clone()
@@ -97,7 +102,10 @@ export function openly<S extends z.ZodType>(schema: S, why: string): S {
   return marked
 }
 
-export interface EventDefinition<Type extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> {
+export interface EventDefinition<
+  Type extends string = string,
+  Shape extends z.ZodRawShape = z.ZodRawShape,
+> {
   (data: z.input<z.ZodObject<Shape>>): DomainEvent<Type, z.output<z.ZodObject<Shape>>>
   readonly type: Type
   readonly schema: z.ZodObject<Shape>
@@ -106,7 +114,10 @@ export interface EventDefinition<Type extends string = string, Shape extends z.Z
   readonly open: Readonly<Record<string, string>>
 }
 
-/** The data of events that were made here, and by which schema: nobody can change it any more, so the log need not read it a second time. */
+/**
+ * The data of events that were made here, and by which schema: nobody can change it any more, so
+ * the log need not read it a second time.
+ */
 const passed = new WeakMap<object, z.ZodType>()
 export const hasPassed = (data: object, schema: z.ZodType): boolean => passed.get(data) === schema
 
@@ -118,7 +129,10 @@ function frozen<T>(value: T): T {
 }
 
 /** Defines an event: `const X = event('X', {…})`; `X(data)` makes one. */
-export function event<Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape): EventDefinition<Type, Shape> {
+export function event<Type extends string, Shape extends z.ZodRawShape>(
+  type: Type,
+  shape: Shape,
+): EventDefinition<Type, Shape> {
   const schema = z.object(shape)
   const marks: Record<string, PersonalMark> = {}
   const reasons: Record<string, string> = {}
@@ -134,9 +148,17 @@ export function event<Type extends string, Shape extends z.ZodRawShape>(type: Ty
     return { type, data: made }
   }
   // defineProperty: a function's own `name` and `length` are read-only, ours are new fields.
-  return Object.assign(make, { type, schema, personal: marks, open: reasons }) as unknown as EventDefinition<Type, Shape>
+  return Object.assign(make, {
+    type,
+    schema,
+    personal: marks,
+    open: reasons,
+  }) as unknown as EventDefinition<Type, Shape>
 }
 
 /** The event that a definition makes, or the union that several make. */
-export type EventOf<D> = D extends EventDefinition<infer Type, infer Shape> ? DomainEvent<Type, z.output<z.ZodObject<Shape>>> : never
+export type EventOf<D> =
+  D extends EventDefinition<infer Type, infer Shape>
+    ? DomainEvent<Type, z.output<z.ZodObject<Shape>>>
+    : never
 export type EventsOf<Definitions extends readonly unknown[]> = EventOf<Definitions[number]>

@@ -1,16 +1,23 @@
 /**
- * What a field of an event may hold: the last gate before a log from which nothing can be taken back. What passes here
- * every projection can write, so each type is as narrow as the columns that it ends in. Nothing is mended on the way
- * (trimmed, put in small letters): it is stored as it is, or refused.
+ * What a field of an event may hold: the last gate before a log from which nothing can be taken
+ * back. What passes here every projection can write, so each type is as narrow as the columns that
+ * it ends in. Nothing is mended on the way (trimmed, put in small letters): it is stored as it is,
+ * or refused.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/values.ts'
 import { Remembered } from './remembered.ts'
 
-/** A UUID in small letters: a stream is named by the text, a row is found by the value, and both must mean the same. */
+/**
+ * A UUID in small letters: a stream is named by the text, a row is found by the value, and both
+ * must mean the same.
+ */
 export const Id = z.uuid().lowercase()
 
-/** The years that are stored; what comes in from outside ends a year earlier, so that an end computed from it still fits. */
+/**
+ * The years that are stored; what comes in from outside ends a year earlier, so that an end
+ * computed from it still fits.
+ */
 const YEARS = /^(20\d\d|2100)-/
 
 /** An instant: UTC, ISO-8601 with milliseconds and Z, so that texts compare as instants do. */
@@ -19,8 +26,10 @@ export const Utc = z.iso.datetime({ precision: 3 }).regex(YEARS)
 export const Day = z.iso.date().regex(YEARS)
 
 /** At most so many characters; none that PostgreSQL can't hold (NUL, half a surrogate pair). */
-export const Text = (most: number) => z.string().refine((text) => text.isWellFormed() && !text.includes('\0') && isWithin(text, most))
-const isWithin = (text: string, most: number) => text.length <= most || (text.length <= 2 * most && [...text].length <= most)
+export const Text = (most: number) =>
+  z.string().refine((text) => text.isWellFormed() && !text.includes('\0') && isWithin(text, most))
+const isWithin = (text: string, most: number) =>
+  text.length <= most || (text.length <= 2 * most && [...text].length <= most)
 
 /** How often something was changed: from 1. */
 export const Version = z.int().min(1).max(1_000_000)
@@ -29,7 +38,10 @@ export const Version = z.int().min(1).max(1_000_000)
 export const Name = Text(200)
 
 /** IANA. */
-export const Zone = z.string().regex(/^[A-Za-z]/).refine(isZone)
+export const Zone = z
+  .string()
+  .regex(/^[A-Za-z]/)
+  .refine(isZone)
 
 const zones = new Remembered<string, boolean>(2_000)
 
@@ -59,6 +71,12 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** ISO 4217. */
 export const Currency = z.string().regex(/^[A-Z]{3}$/)
 /** Of the currency; what an appointment may cost at most. */
-export const Cents = z.int().min(0).max(limits.service.price * 100 * limits.service.most)
+export const Cents = z
+  .int()
+  .min(0)
+  .max(limits.service.price * 100 * limits.service.most)
 /** A duration, at most a day. */
-export const Minutes = z.int().min(0).max(24 * 60)
+export const Minutes = z
+  .int()
+  .min(0)
+  .max(24 * 60)

@@ -4,7 +4,10 @@ import { type Decider, DomainError } from './decider.ts'
 import type { DomainEvent } from './event.ts'
 import type { Process } from './process.ts'
 
-export function given<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, history: readonly Event[]) {
+export function given<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  history: readonly Event[],
+) {
   const state = history.reduce(decider.evolve, decider.initial)
   return {
     when(command: Command) {
@@ -12,7 +15,8 @@ export function given<State, Command, Event extends DomainEvent>(decider: Decide
         /** These events, and no others, in this order. */
         then: (...expected: Event[]) => expect(decider.decide(state, command)).toEqual(expected),
         /** Events of these types, in this order, whatever they hold. */
-        thenTypes: (...types: Event['type'][]) => expect(decider.decide(state, command).map(({ type }) => type)).toEqual(types),
+        thenTypes: (...types: Event['type'][]) =>
+          expect(decider.decide(state, command).map(({ type }) => type)).toEqual(types),
         thenNothing: () => expect(decider.decide(state, command)).toEqual([]),
         thenRefused(code: string) {
           const refusal = refusalOf(() => decider.decide(state, command))
@@ -24,7 +28,10 @@ export function given<State, Command, Event extends DomainEvent>(decider: Decide
 }
 
 /** What of a process has begun and not ended after these events. */
-export function unfinishedAfter(process: Process, history: readonly DomainEvent[]): { id: string; about: object }[] {
+export function unfinishedAfter(
+  process: Process,
+  history: readonly DomainEvent[],
+): { id: string; about: object }[] {
   const open = new Map<string, object>()
   for (const { type, data } of history) {
     for (const marking of process.markings) {

@@ -1,12 +1,20 @@
 /**
- * What takes more than one stream, which nobody can append to in one go. It begins with an event that says so, its steps may be
- * taken by anybody, twice and beside each other, because their events' ids derive from its own, and it ends with an event. Between
- * the two it is unfinished: whoever began it finishes it as a rule, and after its patience the clock does.
+ * What takes more than one stream, which nobody can append to in one go. It begins with an event
+ * that says so, its steps may be taken by anybody, twice and beside each other, because their
+ * events' ids derive from its own, and it ends with an event. Between the two it is unfinished:
+ * whoever began it finishes it as a rule, and after its patience the clock does.
  */
 import type { z } from 'zod'
 import type { EventDefinition } from './event.ts'
 
-export type Mark = { readonly is: 'begun'; readonly id: string; readonly about: object; readonly from?: string | undefined } | { readonly is: 'ended'; readonly id: string }
+export type Mark =
+  | {
+      readonly is: 'begun'
+      readonly id: string
+      readonly about: object
+      readonly from?: string | undefined
+    }
+  | { readonly is: 'ended'; readonly id: string }
 
 /** What one of its events says of a process. */
 export interface Marking {
@@ -33,20 +41,31 @@ interface Begun {
 
 interface Marks<About extends object> {
   begins<Type extends string, Shape extends z.ZodRawShape>(
-    event: EventDefinition<Type, Shape>, begun: (data: z.output<z.ZodObject<Shape>>) => About & Begun,
+    event: EventDefinition<Type, Shape>,
+    begun: (data: z.output<z.ZodObject<Shape>>) => About & Begun,
   ): Marking
   /** Gives the id of the process that is over by it. */
-  ends<Type extends string, Shape extends z.ZodRawShape>(event: EventDefinition<Type, Shape>, id: (data: z.output<z.ZodObject<Shape>>) => string): Marking
+  ends<Type extends string, Shape extends z.ZodRawShape>(
+    event: EventDefinition<Type, Shape>,
+    id: (data: z.output<z.ZodObject<Shape>>) => string,
+  ): Marking
 }
 
-export function process<About extends object>({ name, patience, about, marks }: {
+export function process<About extends object>({
+  name,
+  patience,
+  about,
+  marks,
+}: {
   name: string
   patience: number
   about: z.ZodType<About>
   marks: (mark: Marks<About>) => readonly Marking[]
 }): Process<About> {
   return {
-    name, patience, about,
+    name,
+    patience,
+    about,
     markings: marks({
       // Marks are looked up by the event's type, so the data is this event's.
       begins: ({ type, schema }, begun) => ({
@@ -56,7 +75,10 @@ export function process<About extends object>({ name, patience, about, marks }: 
           return { is: 'begun', id, from, about: about.parse(rest) }
         },
       }),
-      ends: ({ type, schema }, id) => ({ type, mark: (data) => ({ is: 'ended', id: id(data as z.output<typeof schema>) }) }),
+      ends: ({ type, schema }, id) => ({
+        type,
+        mark: (data) => ({ is: 'ended', id: id(data as z.output<typeof schema>) }),
+      }),
     }),
   }
 }

@@ -1,8 +1,10 @@
 /**
- * What two people have with each other: whether they talk, or one of them has asked to. The request's message lives here and not among
- * the messages, so that one stream decides "one message until accepted", and both sides opening at once is a normal conversation.
+ * What two people have with each other: whether they talk, or one of them has asked to. The
+ * request's message lives here and not among the messages, so that one stream decides "one message
+ * until accepted", and both sides opening at once is a normal conversation.
  *
- * Being rejected is silent: whoever asked keeps a request that waits, until it would have lapsed anyway.
+ * Being rejected is silent: whoever asked keeps a request that waits, until it would have lapsed
+ * anyway.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -11,9 +13,22 @@ import { type Command, type Decider, DomainError, match } from '../kernel/decide
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Text, Utc } from '../kernel/fields.ts'
 import { derivedId } from '../kernel/ids.ts'
-import { MessageDeleted, type MessageRemoved, type MessageRestored, mustBeYoung, removedAlso, type RemovedBy, removedWithout, restored, takenDown } from './message.ts'
+import {
+  MessageDeleted,
+  type MessageRemoved,
+  type MessageRestored,
+  mustBeYoung,
+  removedAlso,
+  type RemovedBy,
+  removedWithout,
+  restored,
+  takenDown,
+} from './message.ts'
 
-/** How two have come to talk after one of them had asked. `mutual`: both wanted to, or they follow each other. */
+/**
+ * How two have come to talk after one of them had asked. `mutual`: both wanted to, or they follow
+ * each other.
+ */
 export const acceptances = ['reply', 'tap', 'booking', 'mutual'] as const
 /** What makes a request needless: they have to do with each other. */
 export type Acquaintance = 'booking' | 'mutual'
@@ -21,28 +36,73 @@ export type Acquaintance = 'booking' | 'mutual'
 const asked = { conversationId: Id, senderId: Id, receiverId: Id }
 
 /** They talk from the beginning: they know each other. */
-export const ConversationOpened = event('ConversationOpened', { conversationId: Id, openedBy: Id, otherId: Id, openedAt: Utc })
-export const RequestSent = event('RequestSent', { ...asked, messageId: Id, text: personal(Text(limits.chat.message), { of: 'senderId', erased: '' }), sentAt: Utc })
+export const ConversationOpened = event('ConversationOpened', {
+  conversationId: Id,
+  openedBy: Id,
+  otherId: Id,
+  openedAt: Utc,
+})
+export const RequestSent = event('RequestSent', {
+  ...asked,
+  messageId: Id,
+  text: personal(Text(limits.chat.message), { of: 'senderId', erased: '' }),
+  sentAt: Utc,
+})
 export const RequestAccepted = event('RequestAccepted', { ...asked, by: z.enum(acceptances) })
 export const RequestRejected = event('RequestRejected', asked)
-/** Nobody has answered it in time; `wasRejected`: or had, and whoever sent it is not to know by when it ends. */
+/**
+ * Nobody has answered it in time; `wasRejected`: or had, and whoever sent it is not to know by when
+ * it ends.
+ */
 export const RequestLapsed = event('RequestLapsed', { ...asked, wasRejected: z.boolean() })
 /** `sentAt`: of what was asked, which counts no more. */
 export const RequestWithdrawn = event('RequestWithdrawn', { ...asked, sentAt: Utc })
 /** Out of one's own list, until there is a message again. */
 export const ConversationHidden = event('ConversationHidden', { conversationId: Id, userId: Id })
-export const ConversationRestored = event('ConversationRestored', { conversationId: Id, userId: Id })
-export const ConversationMuted = event('ConversationMuted', { conversationId: Id, userId: Id, until: Utc.nullable() })
+export const ConversationRestored = event('ConversationRestored', {
+  conversationId: Id,
+  userId: Id,
+})
+export const ConversationMuted = event('ConversationMuted', {
+  conversationId: Id,
+  userId: Id,
+  until: Utc.nullable(),
+})
 
-export type ConversationEvent = EventsOf<[
-  typeof ConversationOpened, typeof RequestSent, typeof RequestAccepted, typeof RequestRejected, typeof RequestLapsed, typeof RequestWithdrawn,
-  typeof ConversationHidden, typeof ConversationRestored, typeof ConversationMuted, typeof MessageDeleted, typeof MessageRemoved, typeof MessageRestored,
-]>
+export type ConversationEvent = EventsOf<
+  [
+    typeof ConversationOpened,
+    typeof RequestSent,
+    typeof RequestAccepted,
+    typeof RequestRejected,
+    typeof RequestLapsed,
+    typeof RequestWithdrawn,
+    typeof ConversationHidden,
+    typeof ConversationRestored,
+    typeof ConversationMuted,
+    typeof MessageDeleted,
+    typeof MessageRemoved,
+    typeof MessageRestored,
+  ]
+>
 
 export type ConversationCommand =
-  /** Somebody is about to say this to the other; without words they only want to be able to. `knows`: how far the two have to do with each other. */
-  | Command<'Approach', { otherId: string; knows: Acquaintance | null; said: { messageId: string; text: string; isPlain: boolean } | null }>
-  /** The two know each other by an act of `actorId`: a waiting request is granted, a rejected one only by an act of who rejected it. */
+  /**
+   * Somebody is about to say this to the other; without words they only want to be able to.
+   * `knows`: how far the two have to do with each other.
+   */
+  | Command<
+      'Approach',
+      {
+        otherId: string
+        knows: Acquaintance | null
+        said: { messageId: string; text: string; isPlain: boolean } | null
+      }
+    >
+  /**
+   * The two know each other by an act of `actorId`: a waiting request is granted, a rejected one
+   * only by an act of who rejected it.
+   */
   | Command<'Acquaint', { knows: Acquaintance; actorId: string }>
   | Command<'AcceptRequest', object>
   | Command<'RejectRequest', object>
@@ -87,108 +147,192 @@ const DAY_MS = 86_400_000
 export const REQUEST_DAYS = 30
 
 /** The same whoever of the two asks. */
-export const conversationIdOf = (one: string, other: string): string => derivedId('conversation', ...[one, other].toSorted())
+export const conversationIdOf = (one: string, other: string): string =>
+  derivedId('conversation', ...[one, other].toSorted())
 
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent> = {
   category: 'conversation',
   initial: null,
 
-  evolve: (now, event) => match<ConversationEvent, Conversation>(event, {
-    ConversationOpened: ({ conversationId, openedBy, otherId }) =>
-      ({ conversationId, senderId: openedBy, receiverId: otherId, status: 'open', asked: now?.asked ?? [], mutedUntil: now?.mutedUntil ?? {} }),
-    RequestSent: ({ conversationId, senderId, receiverId, messageId, text, sentAt }) => ({
-      conversationId, senderId, receiverId, status: 'request',
-      asked: [...now?.asked ?? [], { messageId, senderId, receiverId, text, sentAt, deleted: false, removedBy: new Map() }], mutedUntil: now?.mutedUntil ?? {},
+  evolve: (now, event) =>
+    match<ConversationEvent, Conversation>(event, {
+      ConversationOpened: ({ conversationId, openedBy, otherId }) => ({
+        conversationId,
+        senderId: openedBy,
+        receiverId: otherId,
+        status: 'open',
+        asked: now?.asked ?? [],
+        mutedUntil: now?.mutedUntil ?? {},
+      }),
+      RequestSent: ({ conversationId, senderId, receiverId, messageId, text, sentAt }) => ({
+        conversationId,
+        senderId,
+        receiverId,
+        status: 'request',
+        asked: [
+          ...(now?.asked ?? []),
+          { messageId, senderId, receiverId, text, sentAt, deleted: false, removedBy: new Map() },
+        ],
+        mutedUntil: now?.mutedUntil ?? {},
+      }),
+      RequestAccepted: () => now && { ...now, status: 'open' },
+      RequestRejected: () => now && { ...now, status: 'rejected' },
+      RequestLapsed: ({ wasRejected }) =>
+        now && { ...now, status: wasRejected ? 'declined' : 'lapsed' },
+      RequestWithdrawn: () => now && { ...now, status: 'withdrawn' },
+      ConversationHidden: () => now,
+      ConversationRestored: () => now,
+      ConversationMuted: ({ userId, until }) =>
+        now && { ...now, mutedUntil: { ...now.mutedUntil, [userId]: until } },
+      MessageDeleted: ({ messageId }) =>
+        withAsked(now, messageId, (one) => ({ ...one, text: '', deleted: true })),
+      MessageRemoved: ({ messageId, decisionId, clause }) =>
+        withAsked(now, messageId, (one) => ({
+          ...one,
+          removedBy: removedAlso(one.removedBy, decisionId, clause),
+        })),
+      MessageRestored: ({ messageId, decisionId }) =>
+        withAsked(now, messageId, (one) => ({
+          ...one,
+          removedBy: removedWithout(one.removedBy, decisionId),
+        })),
     }),
-    RequestAccepted: () => now && { ...now, status: 'open' },
-    RequestRejected: () => now && { ...now, status: 'rejected' },
-    RequestLapsed: ({ wasRejected }) => now && { ...now, status: wasRejected ? 'declined' : 'lapsed' },
-    RequestWithdrawn: () => now && { ...now, status: 'withdrawn' },
-    ConversationHidden: () => now,
-    ConversationRestored: () => now,
-    ConversationMuted: ({ userId, until }) => now && { ...now, mutedUntil: { ...now.mutedUntil, [userId]: until } },
-    MessageDeleted: ({ messageId }) => withAsked(now, messageId, (one) => ({ ...one, text: '', deleted: true })),
-    MessageRemoved: ({ messageId, decisionId, clause }) => withAsked(now, messageId, (one) => ({ ...one, removedBy: removedAlso(one.removedBy, decisionId, clause) })),
-    MessageRestored: ({ messageId, decisionId }) => withAsked(now, messageId, (one) => ({ ...one, removedBy: removedWithout(one.removedBy, decisionId) })),
-  }),
 
-  decide: (now, command) => match<ConversationCommand, readonly ConversationEvent[]>(command, {
-    Approach: ({ otherId, knows, said }, { by, at }) => {
-      if (by.id === otherId) throw new DomainError('own_self', 'No puedes escribirte a ti mismo')
-      // Sent again: what became of it is to be seen in what stands here.
-      if (said && now?.asked.some(({ messageId, senderId }) => messageId === said.messageId && senderId === by.id)) return []
-      if (now?.status === 'open') return []
-      const conversationId = conversationIdOf(by.id, otherId)
-      const waits = now?.status === 'request' || now?.status === 'rejected'
-      if (waits && said && now.receiverId === by.id) return [RequestAccepted({ ...askedOf(now), by: now.status === 'request' ? 'reply' : 'mutual' })]
-      const isRejected = (now?.status === 'rejected' || now?.status === 'declined') && now.senderId === by.id
-      if (knows !== null && !isRejected) return now ? [RequestAccepted({ ...askedOf(now), by: knows })] : [ConversationOpened({ conversationId, openedBy: by.id, otherId, openedAt: at })]
-      if (said === null) return []
-      if (waits) throw new DomainError('request_pending', 'Tu solicitud está pendiente. Podrás escribir cuando la acepte.')
-      // Who was rejected asks no second time; the other still may.
-      if (now?.status === 'declined' && now.senderId === by.id) throw new DomainError('unavailable', 'Esta persona no está disponible.')
-      if (!said.isPlain) throw new DomainError('request_text_only', 'Una solicitud es solo de texto. Podrás enviar fotos cuando la acepte.')
-      return [RequestSent({ conversationId, senderId: by.id, receiverId: otherId, messageId: said.messageId, text: said.text, sentAt: at })]
-    },
-    Acquaint: ({ knows, actorId }) => (now && mayAcquaint(now, actorId) ? [RequestAccepted({ ...askedOf(now), by: knows })] : []),
-    AcceptRequest: () => {
-      const found = standing(now)
-      if (found.status === 'open') return []
-      if (found.status !== 'request') throw over()
-      return [RequestAccepted({ ...askedOf(found), by: 'tap' })]
-    },
-    RejectRequest: () => {
-      const found = standing(now)
-      if (found.status === 'rejected' || found.status === 'declined') return []
-      if (found.status !== 'request') throw over()
-      return [RequestRejected(askedOf(found))]
-    },
-    PartFrom: ({ userId }) => {
-      if (now?.status !== 'request') return []
-      return [now.senderId === userId ? withdrawn(now) : RequestRejected(askedOf(now))]
-    },
-    LapseRequest: (_, { at }) => {
-      if (now?.status !== 'request' && now?.status !== 'rejected') return []
-      const since = now.asked.at(-1)?.sentAt
-      if (since === undefined || Date.parse(at) - Date.parse(since) < REQUEST_DAYS * DAY_MS) return []
-      return [RequestLapsed({ ...askedOf(now), wasRejected: now.status === 'rejected' })]
-    },
-    DeleteAsked: ({ messageId }, { at }) => {
-      const found = now?.asked.find((one) => one.messageId === messageId)
-      if (!now || !found) throw new DomainError('not_found', 'Mensaje no encontrado')
-      if (found.deleted) return []
-      mustBeYoung(found.sentAt, at)
-      const { conversationId } = now
-      const { senderId, receiverId } = found
-      return [MessageDeleted({ messageId, conversationId, senderId, receiverId }), ...(now.status === 'request' ? [withdrawn(now)] : [])]
-    },
-    TakeDownAsked: ({ messageId, decisionId, clause }) => {
-      const found = now?.asked.find((one) => one.messageId === messageId)
-      if (!now || !found) throw new DomainError('not_found', 'Mensaje no encontrado')
-      return takenDown({ ...found, conversationId: now.conversationId }, decisionId, clause)
-    },
-    RestoreAsked: ({ messageId, decisionId }) => {
-      const found = now?.asked.find((one) => one.messageId === messageId)
-      return now && found ? restored({ ...found, conversationId: now.conversationId }, decisionId) : []
-    },
-    HideConversation: (_, { by }) => [ConversationHidden({ conversationId: standing(now).conversationId, userId: by.id })],
-    RestoreConversation: (_, { by }) => [ConversationRestored({ conversationId: standing(now).conversationId, userId: by.id })],
-    MuteConversation: ({ until }, { by }) => {
-      const { conversationId, mutedUntil } = standing(now)
-      return (mutedUntil[by.id] ?? null) === until ? [] : [ConversationMuted({ conversationId, userId: by.id, until })]
-    },
-  }),
+  decide: (now, command) =>
+    match<ConversationCommand, readonly ConversationEvent[]>(command, {
+      Approach: ({ otherId, knows, said }, { by, at }) => {
+        if (by.id === otherId) throw new DomainError('own_self', 'No puedes escribirte a ti mismo')
+        // Sent again: what became of it is to be seen in what stands here.
+        if (
+          said &&
+          now?.asked.some(
+            ({ messageId, senderId }) => messageId === said.messageId && senderId === by.id,
+          )
+        )
+          return []
+        if (now?.status === 'open') return []
+        const conversationId = conversationIdOf(by.id, otherId)
+        const waits = now?.status === 'request' || now?.status === 'rejected'
+        if (waits && said && now.receiverId === by.id)
+          return [
+            RequestAccepted({ ...askedOf(now), by: now.status === 'request' ? 'reply' : 'mutual' }),
+          ]
+        const isRejected =
+          (now?.status === 'rejected' || now?.status === 'declined') && now.senderId === by.id
+        if (knows !== null && !isRejected)
+          return now
+            ? [RequestAccepted({ ...askedOf(now), by: knows })]
+            : [ConversationOpened({ conversationId, openedBy: by.id, otherId, openedAt: at })]
+        if (said === null) return []
+        if (waits)
+          throw new DomainError(
+            'request_pending',
+            'Tu solicitud está pendiente. Podrás escribir cuando la acepte.',
+          )
+        // Who was rejected asks no second time; the other still may.
+        if (now?.status === 'declined' && now.senderId === by.id)
+          throw new DomainError('unavailable', 'Esta persona no está disponible.')
+        if (!said.isPlain)
+          throw new DomainError(
+            'request_text_only',
+            'Una solicitud es solo de texto. Podrás enviar fotos cuando la acepte.',
+          )
+        return [
+          RequestSent({
+            conversationId,
+            senderId: by.id,
+            receiverId: otherId,
+            messageId: said.messageId,
+            text: said.text,
+            sentAt: at,
+          }),
+        ]
+      },
+      Acquaint: ({ knows, actorId }) =>
+        now && mayAcquaint(now, actorId) ? [RequestAccepted({ ...askedOf(now), by: knows })] : [],
+      AcceptRequest: () => {
+        const found = standing(now)
+        if (found.status === 'open') return []
+        if (found.status !== 'request') throw over()
+        return [RequestAccepted({ ...askedOf(found), by: 'tap' })]
+      },
+      RejectRequest: () => {
+        const found = standing(now)
+        if (found.status === 'rejected' || found.status === 'declined') return []
+        if (found.status !== 'request') throw over()
+        return [RequestRejected(askedOf(found))]
+      },
+      PartFrom: ({ userId }) => {
+        if (now?.status !== 'request') return []
+        return [now.senderId === userId ? withdrawn(now) : RequestRejected(askedOf(now))]
+      },
+      LapseRequest: (_, { at }) => {
+        if (now?.status !== 'request' && now?.status !== 'rejected') return []
+        const since = now.asked.at(-1)?.sentAt
+        if (since === undefined || Date.parse(at) - Date.parse(since) < REQUEST_DAYS * DAY_MS)
+          return []
+        return [RequestLapsed({ ...askedOf(now), wasRejected: now.status === 'rejected' })]
+      },
+      DeleteAsked: ({ messageId }, { at }) => {
+        const found = now?.asked.find((one) => one.messageId === messageId)
+        if (!now || !found) throw new DomainError('not_found', 'Mensaje no encontrado')
+        if (found.deleted) return []
+        mustBeYoung(found.sentAt, at)
+        const { conversationId } = now
+        const { senderId, receiverId } = found
+        return [
+          MessageDeleted({ messageId, conversationId, senderId, receiverId }),
+          ...(now.status === 'request' ? [withdrawn(now)] : []),
+        ]
+      },
+      TakeDownAsked: ({ messageId, decisionId, clause }) => {
+        const found = now?.asked.find((one) => one.messageId === messageId)
+        if (!now || !found) throw new DomainError('not_found', 'Mensaje no encontrado')
+        return takenDown({ ...found, conversationId: now.conversationId }, decisionId, clause)
+      },
+      RestoreAsked: ({ messageId, decisionId }) => {
+        const found = now?.asked.find((one) => one.messageId === messageId)
+        return now && found
+          ? restored({ ...found, conversationId: now.conversationId }, decisionId)
+          : []
+      },
+      HideConversation: (_, { by }) => [
+        ConversationHidden({ conversationId: standing(now).conversationId, userId: by.id }),
+      ],
+      RestoreConversation: (_, { by }) => [
+        ConversationRestored({ conversationId: standing(now).conversationId, userId: by.id }),
+      ],
+      MuteConversation: ({ until }, { by }) => {
+        const { conversationId, mutedUntil } = standing(now)
+        return (mutedUntil[by.id] ?? null) === until
+          ? []
+          : [ConversationMuted({ conversationId, userId: by.id, until })]
+      },
+    }),
 }
 
-const withAsked = (now: Conversation, messageId: string, to: (asked: Asked) => Asked): Conversation =>
+const withAsked = (
+  now: Conversation,
+  messageId: string,
+  to: (asked: Asked) => Asked,
+): Conversation =>
   now && { ...now, asked: now.asked.map((one) => (one.messageId === messageId ? to(one) : one)) }
-const askedOf = ({ conversationId, senderId, receiverId }: Between) => ({ conversationId, senderId, receiverId })
-const withdrawn = (now: Between) => RequestWithdrawn({ ...askedOf(now), sentAt: now.asked.at(-1)?.sentAt ?? '' })
+const askedOf = ({ conversationId, senderId, receiverId }: Between) => ({
+  conversationId,
+  senderId,
+  receiverId,
+})
+const withdrawn = (now: Between) =>
+  RequestWithdrawn({ ...askedOf(now), sentAt: now.asked.at(-1)?.sentAt ?? '' })
 const over = () => new DomainError('wrong_state', 'Esta solicitud ya no está pendiente')
 
-/** Whether an act of one of the two opens the conversation. A booking or a follow by who was rejected does not. */
+/**
+ * Whether an act of one of the two opens the conversation. A booking or a follow by who was
+ * rejected does not.
+ */
 export const mayAcquaint = ({ status, receiverId }: Between, actorId: string): boolean =>
-  status === 'request' || ((status === 'rejected' || status === 'declined') && actorId === receiverId)
+  status === 'request' ||
+  ((status === 'rejected' || status === 'declined') && actorId === receiverId)
 
 /** @throws not_found */
 export function standing(now: Conversation): Between {
@@ -197,4 +341,7 @@ export function standing(now: Conversation): Between {
 }
 
 /** Who of the two is not this one. */
-export const otherOf = ({ senderId, receiverId }: Pick<Between, 'senderId' | 'receiverId'>, userId: string): string => (senderId === userId ? receiverId : senderId)
+export const otherOf = (
+  { senderId, receiverId }: Pick<Between, 'senderId' | 'receiverId'>,
+  userId: string,
+): string => (senderId === userId ? receiverId : senderId)

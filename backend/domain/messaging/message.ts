@@ -1,6 +1,7 @@
 /**
- * What two people who talk say to each other, a stream for each month of it (UTC, of the command), so that none grows for ever. The id of a
- * message is its sender's own: sent again it is the same one.
+ * What two people who talk say to each other, a stream for each month of it (UTC, of the command),
+ * so that none grows for ever. The id of a message is its sender's own: sent again it is the same
+ * one.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -9,9 +10,17 @@ import { type Command, type Decider, DomainError, match } from '../kernel/decide
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Sha256, Text, Utc } from '../kernel/fields.ts'
 
-/** `blur`: a few pixels as a data URL, shown until it is there, or until somebody wants to see it; `alt`: what it shows, for whoever can't see it. */
+/**
+ * `blur`: a few pixels as a data URL, shown until it is there, or until somebody wants to see it;
+ * `alt`: what it shows, for whoever can't see it.
+ */
 const MessagePicture = z.object({
-  mediaId: Id, width: z.int().min(1).max(20_000), height: z.int().min(1).max(20_000), blur: Text(2_000), alt: Text(limits.post.alt), contentHash: Sha256,
+  mediaId: Id,
+  width: z.int().min(1).max(20_000),
+  height: z.int().min(1).max(20_000),
+  blur: Text(2_000),
+  alt: Text(limits.post.alt),
+  contentHash: Sha256,
 })
 export type MessagePicture = z.infer<typeof MessagePicture>
 
@@ -30,14 +39,28 @@ export const MessageSent = event('MessageSent', {
 /** By whoever wrote it, for both. */
 export const MessageDeleted = event('MessageDeleted', about)
 
-/** By a decision of moderation: neither of the two reads it any more. Its number in the conversation stays. */
-export const MessageRemoved = event('MessageRemoved', { ...about, decisionId: Id, clause: z.enum(clauses) })
-/** That decision no longer counts. `left`: another that still does; `isBack`: it stands as before. */
+/**
+ * By a decision of moderation: neither of the two reads it any more. Its number in the conversation
+ * stays.
+ */
+export const MessageRemoved = event('MessageRemoved', {
+  ...about,
+  decisionId: Id,
+  clause: z.enum(clauses),
+})
+/**
+ * That decision no longer counts. `left`: another that still does; `isBack`: it stands as before.
+ */
 export const MessageRestored = event('MessageRestored', {
-  ...about, decisionId: Id, left: z.object({ decisionId: Id, clause: z.enum(clauses) }).nullable(), isBack: z.boolean(),
+  ...about,
+  decisionId: Id,
+  left: z.object({ decisionId: Id, clause: z.enum(clauses) }).nullable(),
+  isBack: z.boolean(),
 })
 
-export type MessageEvent = EventsOf<[typeof MessageSent, typeof MessageDeleted, typeof MessageRemoved, typeof MessageRestored]>
+export type MessageEvent = EventsOf<
+  [typeof MessageSent, typeof MessageDeleted, typeof MessageRemoved, typeof MessageRestored]
+>
 
 export interface Said {
   readonly text: string
@@ -45,7 +68,16 @@ export interface Said {
   readonly replyTo: string | null
 }
 export type MessageCommand =
-  | Command<'SendMessage', Said & { messageId: string; conversationId: string; senderId: string; receiverId: string; automatic: boolean }>
+  | Command<
+      'SendMessage',
+      Said & {
+        messageId: string
+        conversationId: string
+        senderId: string
+        receiverId: string
+        automatic: boolean
+      }
+    >
   | Command<'DeleteMessage', { messageId: string }>
   | Command<'TakeDownMessage', { messageId: string; decisionId: string; clause: Clause }>
   | Command<'RestoreMessage', { messageId: string; decisionId: string }>
@@ -64,7 +96,8 @@ export interface Message extends Said {
 export type RemovedBy = ReadonlyMap<string, Clause>
 
 /**
- * By id. In pieces, so that a message more does not copy a whole month; what a later piece says of a message stands before an earlier one's.
+ * By id. In pieces, so that a message more does not copy a whole month; what a later piece says of
+ * a message stands before an earlier one's.
  */
 export interface Month {
   readonly last: ReadonlyMap<string, Message>
@@ -72,91 +105,140 @@ export interface Month {
 }
 const PIECE = 200
 
-export const messageIn = ({ last, before }: Month, messageId: string): Message | undefined => last.get(messageId) ?? before.find((piece) => piece.has(messageId))?.get(messageId)
+export const messageIn = ({ last, before }: Month, messageId: string): Message | undefined =>
+  last.get(messageId) ?? before.find((piece) => piece.has(messageId))?.get(messageId)
 function withMessage({ last, before }: Month, message: Message): Month {
   const full = last.size >= PIECE && !last.has(message.messageId)
-  return full ? { last: new Map([[message.messageId, message]]), before: [last, ...before] } : { last: new Map(last).set(message.messageId, message), before }
+  return full
+    ? { last: new Map([[message.messageId, message]]), before: [last, ...before] }
+    : { last: new Map(last).set(message.messageId, message), before }
 }
 
 export const messages: Decider<Month, MessageCommand, MessageEvent> = {
   category: 'messages',
   initial: { last: new Map(), before: [] },
 
-  evolve: (month, event) => match<MessageEvent, Month>(event, {
-    MessageSent: (sent) => withMessage(month, { ...sent, deleted: false, removedBy: new Map() }),
-    MessageDeleted: ({ messageId }) => {
-      const message = messageIn(month, messageId)
-      return message ? withMessage(month, { ...message, text: '', images: [], deleted: true }) : month
-    },
-    MessageRemoved: ({ messageId, decisionId, clause }) => {
-      const message = messageIn(month, messageId)
-      return message ? withMessage(month, { ...message, removedBy: removedAlso(message.removedBy, decisionId, clause) }) : month
-    },
-    MessageRestored: ({ messageId, decisionId }) => {
-      const message = messageIn(month, messageId)
-      return message ? withMessage(month, { ...message, removedBy: removedWithout(message.removedBy, decisionId) }) : month
-    },
-  }),
+  evolve: (month, event) =>
+    match<MessageEvent, Month>(event, {
+      MessageSent: (sent) => withMessage(month, { ...sent, deleted: false, removedBy: new Map() }),
+      MessageDeleted: ({ messageId }) => {
+        const message = messageIn(month, messageId)
+        return message
+          ? withMessage(month, { ...message, text: '', images: [], deleted: true })
+          : month
+      },
+      MessageRemoved: ({ messageId, decisionId, clause }) => {
+        const message = messageIn(month, messageId)
+        return message
+          ? withMessage(month, {
+              ...message,
+              removedBy: removedAlso(message.removedBy, decisionId, clause),
+            })
+          : month
+      },
+      MessageRestored: ({ messageId, decisionId }) => {
+        const message = messageIn(month, messageId)
+        return message
+          ? withMessage(month, {
+              ...message,
+              removedBy: removedWithout(message.removedBy, decisionId),
+            })
+          : month
+      },
+    }),
 
-  decide: (month, command) => match<MessageCommand, readonly MessageEvent[]>(command, {
-    SendMessage: ({ messageId, text, images, replyTo, ...more }, { at }) => {
-      const known = messageIn(month, messageId)
-      if (known) {
-        mustBeSame(known, { senderId: more.senderId, text, images, replyTo })
-        return []
-      }
-      return [MessageSent({ messageId, ...more, text, images: [...images], replyTo, sentAt: at })]
-    },
-    DeleteMessage: ({ messageId }, { at }) => {
-      const message = messageIn(month, messageId)
-      if (!message) throw new DomainError('not_found', 'Mensaje no encontrado')
-      if (message.deleted) return []
-      mustBeYoung(message.sentAt, at)
-      const { conversationId, senderId, receiverId } = message
-      return [MessageDeleted({ messageId, conversationId, senderId, receiverId })]
-    },
-    TakeDownMessage: ({ messageId, decisionId, clause }) => {
-      const message = messageIn(month, messageId)
-      if (!message) throw new DomainError('not_found', 'Mensaje no encontrado')
-      return takenDown(message, decisionId, clause)
-    },
-    RestoreMessage: ({ messageId, decisionId }) => {
-      const message = messageIn(month, messageId)
-      return message ? restored(message, decisionId) : []
-    },
-  }),
+  decide: (month, command) =>
+    match<MessageCommand, readonly MessageEvent[]>(command, {
+      SendMessage: ({ messageId, text, images, replyTo, ...more }, { at }) => {
+        const known = messageIn(month, messageId)
+        if (known) {
+          mustBeSame(known, { senderId: more.senderId, text, images, replyTo })
+          return []
+        }
+        return [MessageSent({ messageId, ...more, text, images: [...images], replyTo, sentAt: at })]
+      },
+      DeleteMessage: ({ messageId }, { at }) => {
+        const message = messageIn(month, messageId)
+        if (!message) throw new DomainError('not_found', 'Mensaje no encontrado')
+        if (message.deleted) return []
+        mustBeYoung(message.sentAt, at)
+        const { conversationId, senderId, receiverId } = message
+        return [MessageDeleted({ messageId, conversationId, senderId, receiverId })]
+      },
+      TakeDownMessage: ({ messageId, decisionId, clause }) => {
+        const message = messageIn(month, messageId)
+        if (!message) throw new DomainError('not_found', 'Mensaje no encontrado')
+        return takenDown(message, decisionId, clause)
+      },
+      RestoreMessage: ({ messageId, decisionId }) => {
+        const message = messageIn(month, messageId)
+        return message ? restored(message, decisionId) : []
+      },
+    }),
 }
 
 /** What both streams in which a message may stand say of a decision about it. */
-type Decided = Pick<Message, 'messageId' | 'conversationId' | 'senderId' | 'receiverId' | 'deleted' | 'removedBy'>
-const aboutOf = ({ messageId, conversationId, senderId, receiverId }: Decided) => ({ messageId, conversationId, senderId, receiverId })
+type Decided = Pick<
+  Message,
+  'messageId' | 'conversationId' | 'senderId' | 'receiverId' | 'deleted' | 'removedBy'
+>
+const aboutOf = ({ messageId, conversationId, senderId, receiverId }: Decided) => ({
+  messageId,
+  conversationId,
+  senderId,
+  receiverId,
+})
 
 /** What its writer has taken back is gone already. */
 export const takenDown = (message: Decided, decisionId: string, clause: Clause) =>
-  (message.deleted || message.removedBy.has(decisionId) ? [] : [MessageRemoved({ ...aboutOf(message), decisionId, clause })])
+  message.deleted || message.removedBy.has(decisionId)
+    ? []
+    : [MessageRemoved({ ...aboutOf(message), decisionId, clause })]
 export function restored(message: Decided, decisionId: string) {
   if (!message.removedBy.has(decisionId)) return []
   const [last] = [...removedWithout(message.removedBy, decisionId)].slice(-1)
-  return [MessageRestored({ ...aboutOf(message), decisionId, left: last ? { decisionId: last[0], clause: last[1] } : null, isBack: !last && !message.deleted })]
+  return [
+    MessageRestored({
+      ...aboutOf(message),
+      decisionId,
+      left: last ? { decisionId: last[0], clause: last[1] } : null,
+      isBack: !last && !message.deleted,
+    }),
+  ]
 }
-export const removedAlso = (by: RemovedBy, decisionId: string, clause: Clause): RemovedBy => new Map(by).set(decisionId, clause)
-export const removedWithout = (by: RemovedBy, decisionId: string): RemovedBy => new Map([...by].filter(([id]) => id !== decisionId))
+export const removedAlso = (by: RemovedBy, decisionId: string, clause: Clause): RemovedBy =>
+  new Map(by).set(decisionId, clause)
+export const removedWithout = (by: RemovedBy, decisionId: string): RemovedBy =>
+  new Map([...by].filter(([id]) => id !== decisionId))
 
-/** Sent again under the id of something else, somebody would believe to have said what nobody reads. @throws already_exists */
-export function mustBeSame(known: Said & { readonly senderId: string; readonly deleted?: boolean }, said: Said & { readonly senderId: string }): void {
-  const isSame = known.senderId === said.senderId && (known.deleted === true || (known.text === said.text && known.replyTo === said.replyTo
-    && known.images.length === said.images.length && known.images.every(({ mediaId }, index) => mediaId === said.images[index]?.mediaId)))
+/**
+ * Sent again under the id of something else, somebody would believe to have said what nobody reads.
+ * @throws already_exists
+ */
+export function mustBeSame(
+  known: Said & { readonly senderId: string; readonly deleted?: boolean },
+  said: Said & { readonly senderId: string },
+): void {
+  const isSame =
+    known.senderId === said.senderId &&
+    (known.deleted === true ||
+      (known.text === said.text &&
+        known.replyTo === said.replyTo &&
+        known.images.length === said.images.length &&
+        known.images.every(({ mediaId }, index) => mediaId === said.images[index]?.mediaId)))
   if (!isSame) throw new DomainError('already_exists', 'Este mensaje ya existe')
 }
 
 const MINUTE_MS = 60_000
 /** @throws too_late */
 export function mustBeYoung(sentAt: string, at: string): void {
-  if (Date.parse(at) - Date.parse(sentAt) > limits.chat.deleteMinutes * MINUTE_MS) throw new DomainError('too_late', 'Un mensaje solo se puede eliminar durante 15 minutos')
+  if (Date.parse(at) - Date.parse(sentAt) > limits.chat.deleteMinutes * MINUTE_MS)
+    throw new DomainError('too_late', 'Un mensaje solo se puede eliminar durante 15 minutos')
 }
 
 /** Of a conversation, at this instant. */
-export const monthOf = (conversationId: string, at: string): string => `${conversationId}-${at.slice(0, 'yyyy-mm'.length)}`
+export const monthOf = (conversationId: string, at: string): string =>
+  `${conversationId}-${at.slice(0, 'yyyy-mm'.length)}`
 /** The one before. */
 export function monthBefore(conversationId: string, at: string): string {
   const first = new Date(`${at.slice(0, 'yyyy-mm'.length)}-01T00:00:00.000Z`)

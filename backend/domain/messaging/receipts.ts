@@ -8,8 +8,17 @@ const about = { conversationId: Id, userId: Id, otherId: Id }
 
 /** Everything up to this place in the log has reached them. */
 export const DeliveredUpTo = event('DeliveredUpTo', { ...about, upTo: Position })
-/** They have read so many of the other's, up to this message and its place. `told`: whether the other learns of it; where either wants no receipts, nobody does. */
-export const ReadUpTo = event('ReadUpTo', { ...about, count: z.int().min(0).max(1_000_000_000), messageId: Id, upTo: Position, told: z.boolean() })
+/**
+ * They have read so many of the other's, up to this message and its place. `told`: whether the
+ * other learns of it; where either wants no receipts, nobody does.
+ */
+export const ReadUpTo = event('ReadUpTo', {
+  ...about,
+  count: z.int().min(0).max(1_000_000_000),
+  messageId: Id,
+  upTo: Position,
+  told: z.boolean(),
+})
 
 export type ReceiptEvent = EventsOf<[typeof DeliveredUpTo, typeof ReadUpTo]>
 
@@ -38,17 +47,25 @@ export const receipts: Decider<Receipts, ReceiptCommand, ReceiptEvent> = {
   category: 'receipts',
   initial: { delivered: 0n, read: 0n, count: 0 },
 
-  evolve: (now, event) => match<ReceiptEvent, Receipts>(event, {
-    DeliveredUpTo: ({ upTo }) => ({ ...now, delivered: BigInt(upTo) }),
-    ReadUpTo: ({ upTo, count }) => ({ ...now, read: BigInt(upTo), count }),
-  }),
+  evolve: (now, event) =>
+    match<ReceiptEvent, Receipts>(event, {
+      DeliveredUpTo: ({ upTo }) => ({ ...now, delivered: BigInt(upTo) }),
+      ReadUpTo: ({ upTo, count }) => ({ ...now, read: BigInt(upTo), count }),
+    }),
 
-  decide: (now, command) => match<ReceiptCommand, readonly ReceiptEvent[]>(command, {
-    // What was read has reached them.
-    MarkDelivered: ({ upTo, ...of }) => (BigInt(upTo) > now.delivered && BigInt(upTo) > now.read ? [DeliveredUpTo({ ...of, upTo })] : []),
-    // The place goes on, and with it the count; a count that was taken before others came never takes them back.
-    MarkRead: ({ upTo, count, ...more }) => (BigInt(upTo) > now.read && count >= now.count ? [ReadUpTo({ ...more, upTo, count })] : []),
-  }),
+  decide: (now, command) =>
+    match<ReceiptCommand, readonly ReceiptEvent[]>(command, {
+      // What was read has reached them.
+      MarkDelivered: ({ upTo, ...of }) =>
+        BigInt(upTo) > now.delivered && BigInt(upTo) > now.read
+          ? [DeliveredUpTo({ ...of, upTo })]
+          : [],
+      // The place goes on, and with it the count; a count that was taken before others came never
+      // takes them back.
+      MarkRead: ({ upTo, count, ...more }) =>
+        BigInt(upTo) > now.read && count >= now.count ? [ReadUpTo({ ...more, upTo, count })] : [],
+    }),
 }
 
-export const receiptsId = (conversationId: string, userId: string): string => `${conversationId}-${userId}`
+export const receiptsId = (conversationId: string, userId: string): string =>
+  `${conversationId}-${userId}`

@@ -7,9 +7,14 @@ import { Id, Text } from '../kernel/fields.ts'
 
 const { text: LONGEST, most: MOST } = limits.chat.quickReply
 
-/** All of it, after the change. `receipts`, `typing`: whether others learn that one has read, and that one is writing, and one learns it of them. */
+/**
+ * All of it, after the change. `receipts`, `typing`: whether others learn that one has read, and
+ * that one is writing, and one learns it of them.
+ */
 export const ChatSettingsChanged = event('ChatSettingsChanged', {
-  userId: Id, receipts: z.boolean(), typing: z.boolean(),
+  userId: Id,
+  receipts: z.boolean(),
+  typing: z.boolean(),
   quickReplies: personal(z.array(Text(LONGEST)).max(MOST), { of: 'userId', erased: [] }),
   /** Said in their name outside their hours (workers/messaging/away.ts); empty: nothing. */
   awayText: personal(Text(LONGEST), { of: 'userId', erased: '' }),
@@ -25,21 +30,39 @@ export interface ChatSettings {
 }
 export type ChatSettingsCommand = Command<'ChangeChatSettings', { change: Partial<ChatSettings> }>
 
-export const unlessTold: ChatSettings = { receipts: true, typing: true, quickReplies: [], awayText: '' }
+export const unlessTold: ChatSettings = {
+  receipts: true,
+  typing: true,
+  quickReplies: [],
+  awayText: '',
+}
 
 export const chatSettings: Decider<ChatSettings, ChatSettingsCommand, ChatSettingsEvent> = {
   category: 'chat-settings',
   initial: unlessTold,
-  evolve: (_, event) => match<ChatSettingsEvent, ChatSettings>(event, {
-    ChatSettingsChanged: ({ receipts, typing, quickReplies, awayText }) => ({ receipts, typing, quickReplies, awayText }),
-  }),
-  decide: (now, command) => match<ChatSettingsCommand, readonly ChatSettingsEvent[]>(command, {
-    ChangeChatSettings: ({ change }, { by }) => {
-      const { quickReplies, ...after } = { ...now, ...change }
-      return isSame(now, { quickReplies, ...after }) ? [] : [ChatSettingsChanged({ userId: by.id, ...after, quickReplies: [...quickReplies] })]
-    },
-  }),
+  evolve: (_, event) =>
+    match<ChatSettingsEvent, ChatSettings>(event, {
+      ChatSettingsChanged: ({ receipts, typing, quickReplies, awayText }) => ({
+        receipts,
+        typing,
+        quickReplies,
+        awayText,
+      }),
+    }),
+  decide: (now, command) =>
+    match<ChatSettingsCommand, readonly ChatSettingsEvent[]>(command, {
+      ChangeChatSettings: ({ change }, { by }) => {
+        const { quickReplies, ...after } = { ...now, ...change }
+        return isSame(now, { quickReplies, ...after })
+          ? []
+          : [ChatSettingsChanged({ userId: by.id, ...after, quickReplies: [...quickReplies] })]
+      },
+    }),
 }
 
-const isSame = (one: ChatSettings, other: ChatSettings) => one.receipts === other.receipts && one.typing === other.typing && one.awayText === other.awayText
-  && one.quickReplies.length === other.quickReplies.length && one.quickReplies.every((text, index) => text === other.quickReplies[index])
+const isSame = (one: ChatSettings, other: ChatSettings) =>
+  one.receipts === other.receipts &&
+  one.typing === other.typing &&
+  one.awayText === other.awayText &&
+  one.quickReplies.length === other.quickReplies.length &&
+  one.quickReplies.every((text, index) => text === other.quickReplies[index])

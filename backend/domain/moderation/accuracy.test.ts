@@ -2,5 +2,15 @@ import { expect, test } from 'vitest'
 import { weightOf } from './accuracy.ts'
 
 test('a newcomer’s word weighs half, and the more outcomes there are the more these say', () => {
-  expect([[0, 0], [1, 1], [1, 0], [5, 5], [5, 0], [10, 5], [100, 99]].map(([answered = 0, upheld = 0]) => weightOf({ answered, upheld }))).toEqual([50, 60, 40, 100, 10, 50, 99])
+  expect(
+    [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [5, 5],
+      [5, 0],
+      [10, 5],
+      [100, 99],
+    ].map(([answered = 0, upheld = 0]) => weightOf({ answered, upheld })),
+  ).toEqual([50, 60, 40, 100, 10, 50, 99])
 })

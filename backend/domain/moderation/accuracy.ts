@@ -1,4 +1,7 @@
-/** How much the word of somebody weighs who reports: by how often something was done about what they had told of. */
+/**
+ * How much the word of somebody weighs who reports: by how often something was done about what they
+ * had told of.
+ */
 import { LEAST_WEIGHT, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
 
 /** Of the reports of somebody that were answered. What was gone by then says nothing of them. */

@@ -1,10 +1,17 @@
 /**
- * Appeals against a decision: by whom it is about, once for each decision, and by each who had reported it, once for each answer. They stand in
- * the stream of the case (case.ts), whose decision they are about. Decided by somebody else than whoever took it, always with words.
+ * Appeals against a decision: by whom it is about, once for each decision, and by each who had
+ * reported it, once for each answer. They stand in the stream of the case (case.ts), whose decision
+ * they are about. Decided by somebody else than whoever took it, always with words.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { appealableUntil, appealOutcomes, type AppealOutcome, appealSides, type AppealSide } from '../../../contract/moderation/appealing.ts'
+import {
+  appealableUntil,
+  appealOutcomes,
+  type AppealOutcome,
+  appealSides,
+  type AppealSide,
+} from '../../../contract/moderation/appealing.ts'
 import { subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../authority.ts'
 import { DomainError } from '../kernel/decider.ts'
@@ -14,18 +21,41 @@ import { derivedId } from '../kernel/ids.ts'
 
 const about = { caseId: Id, targetType: z.enum(subjectTypes), targetId: Id }
 
-/** `reportId`: whose answer a reporter does not accept. `pictures`: kept with the case's evidence. */
+/**
+ * `reportId`: whose answer a reporter does not accept. `pictures`: kept with the case's evidence.
+ */
 export const AppealFiled = event('AppealFiled', {
-  ...about, appealId: Id, decisionId: Id, side: z.enum(appealSides), by: Id, reportId: Id.nullable(),
-  text: personal(Text(limits.appeal.text), { of: 'by', erased: '' }), pictures: z.array(Id).max(limits.appeal.images), filedAt: Utc,
+  ...about,
+  appealId: Id,
+  decisionId: Id,
+  side: z.enum(appealSides),
+  by: Id,
+  reportId: Id.nullable(),
+  text: personal(Text(limits.appeal.text), { of: 'by', erased: '' }),
+  pictures: z.array(Id).max(limits.appeal.images),
+  filedAt: Utc,
 })
-/** `own`: whoever took the decision has looked at it again, because there is nobody else on the team. */
+/**
+ * `own`: whoever took the decision has looked at it again, because there is nobody else on the
+ * team.
+ */
 export const AppealDecided = event('AppealDecided', {
-  ...about, appealId: Id, decisionId: Id, side: z.enum(appealSides), appellantId: Id, outcome: z.enum(appealOutcomes), by: Id, own: z.boolean(),
-  words: personal(Text(limits.appeal.words), { of: 'caseId', erased: '' }), decidedAt: Utc,
+  ...about,
+  appealId: Id,
+  decisionId: Id,
+  side: z.enum(appealSides),
+  appellantId: Id,
+  outcome: z.enum(appealOutcomes),
+  by: Id,
+  own: z.boolean(),
+  words: personal(Text(limits.appeal.words), { of: 'caseId', erased: '' }),
+  decidedAt: Utc,
 })
 
-/** 'Siguiente' gave it to somebody: until then to nobody else. Whoever else opens it may decide it all the same. */
+/**
+ * 'Siguiente' gave it to somebody: until then to nobody else. Whoever else opens it may decide it
+ * all the same.
+ */
 export const AppealClaimed = event('AppealClaimed', { ...about, appealId: Id, by: Id, until: Utc })
 
 export interface Appeal {
@@ -38,7 +68,13 @@ export interface Appeal {
   readonly pictures: readonly string[]
   readonly filedAt: string
   readonly claim: { readonly by: string; readonly until: string } | null
-  readonly answer: { readonly outcome: AppealOutcome; readonly by: string; readonly own: boolean; readonly words: string; readonly at: string } | null
+  readonly answer: {
+    readonly outcome: AppealOutcome
+    readonly by: string
+    readonly own: boolean
+    readonly words: string
+    readonly at: string
+  } | null
 }
 
 /** What is asked of a decision that is appealed. */
@@ -68,11 +104,19 @@ export interface Ruling {
 }
 
 /** One for each person and decision. */
-export const appealIdOf = (decisionId: string, userId: string): string => derivedId('appeal', decisionId, userId)
+export const appealIdOf = (decisionId: string, userId: string): string =>
+  derivedId('appeal', decisionId, userId)
 
 /** The same again is the same one. @throws not_found, already_exists, too_late, invalid_state */
-export function filed(appeals: readonly Appeal[], taken: Appealed, { side, text, pictures, told }: Filing, by: Actor, at: string): readonly Omit<Appeal, 'answer' | 'claim'>[] {
-  const mayAppeal = side === 'author' ? taken.concernsAuthor && taken.authorId !== null : told !== null
+export function filed(
+  appeals: readonly Appeal[],
+  taken: Appealed,
+  { side, text, pictures, told }: Filing,
+  by: Actor,
+  at: string,
+): readonly Omit<Appeal, 'answer' | 'claim'>[] {
+  const mayAppeal =
+    side === 'author' ? taken.concernsAuthor && taken.authorId !== null : told !== null
   if (!mayAppeal) throw new DomainError('not_found', 'Decisión no encontrada')
   authorize(by, 'appeal.file', { self: side === 'author' ? taken.authorId : by.id })
   const appealId = appealIdOf(taken.decisionId, by.id)
@@ -81,13 +125,34 @@ export function filed(appeals: readonly Appeal[], taken: Appealed, { side, text,
     if (earlier.text === text) return []
     throw new DomainError('already_exists', 'Ya apelaste esta decisión')
   }
-  if (side === 'author' && taken.reversed) throw new DomainError('invalid_state', 'Esta decisión ya no se aplica')
-  if (at > appealableUntil(told?.at ?? taken.takenAt)) throw new DomainError('too_late', 'El plazo de seis meses para apelar ya terminó')
-  return [{ appealId, decisionId: taken.decisionId, side, by: by.id, reportId: told?.reportId ?? null, text, pictures, filedAt: at }]
+  if (side === 'author' && taken.reversed)
+    throw new DomainError('invalid_state', 'Esta decisión ya no se aplica')
+  if (at > appealableUntil(told?.at ?? taken.takenAt))
+    throw new DomainError('too_late', 'El plazo de seis meses para apelar ya terminó')
+  return [
+    {
+      appealId,
+      decisionId: taken.decisionId,
+      side,
+      by: by.id,
+      reportId: told?.reportId ?? null,
+      text,
+      pictures,
+      filedAt: at,
+    },
+  ]
 }
 
-/** @throws not_found, already_decided, conflict_of_interest also for whoever took it, forbidden for who is no lead where it is a ban */
-export function ruledOn(appeals: readonly Appeal[], taken: Appealed, { appealId, alone }: Ruling, by: Actor): { readonly appeal: Appeal; readonly own: boolean } {
+/**
+ * @throws not_found, already_decided, conflict_of_interest also for whoever took it, forbidden for
+ * who is no lead where it is a ban
+ */
+export function ruledOn(
+  appeals: readonly Appeal[],
+  taken: Appealed,
+  { appealId, alone }: Ruling,
+  by: Actor,
+): { readonly appeal: Appeal; readonly own: boolean } {
   const appeal = appealOf(appeals, appealId)
   return { appeal, own: decidable(appeal, taken, alone, by) }
 }
@@ -95,16 +160,28 @@ export function ruledOn(appeals: readonly Appeal[], taken: Appealed, { appealId,
 /** Gives whether it is their own decision that they look at again. @throws as `ruledOn` */
 export function decidable(appeal: Appeal, taken: Appealed, alone: boolean, by: Actor): boolean {
   authorize(by, taken.isBan ? 'appeal.decideBan' : 'appeal.decide', { self: taken.authorId })
-  if (appeal.by === by.id) throw new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')
-  if (appeal.answer) throw new DomainError('already_decided', 'Ya lo resolvió otra persona', { by: appeal.answer.by, at: appeal.answer.at })
+  if (appeal.by === by.id)
+    throw new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')
+  if (appeal.answer)
+    throw new DomainError('already_decided', 'Ya lo resolvió otra persona', {
+      by: appeal.answer.by,
+      at: appeal.answer.at,
+    })
   if (isMoot(appeal, taken)) throw new DomainError('invalid_state', 'Esta decisión ya no se aplica')
   const own = taken.by === by.id
-  if (own && !alone) throw new DomainError('conflict_of_interest', 'La apelación la resuelve otra persona del equipo')
+  if (own && !alone)
+    throw new DomainError(
+      'conflict_of_interest',
+      'La apelación la resuelve otra persona del equipo',
+    )
   return own
 }
 
 /** What was appealed is taken back already. Whoever reported may still want to hear why. */
-export const isMoot = ({ side, answer }: Pick<Appeal, 'side' | 'answer'>, { reversed }: Pick<Appealed, 'reversed'>): boolean => side === 'author' && answer === null && reversed
+export const isMoot = (
+  { side, answer }: Pick<Appeal, 'side' | 'answer'>,
+  { reversed }: Pick<Appealed, 'reversed'>,
+): boolean => side === 'author' && answer === null && reversed
 
 /** @throws not_found */
 export function appealOf(appeals: readonly Appeal[], appealId: string): Appeal {

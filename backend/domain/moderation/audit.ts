@@ -1,22 +1,63 @@
-/** What staff have looked at, been shown and set going again, and what people took out in bulk: a stream for each of them and each month. Nobody takes a look back. */
+/**
+ * What staff have looked at, been shown and set going again, and what people took out in bulk: a
+ * stream for each of them and each month. Nobody takes a look back.
+ */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { event, openly, personal } from '../kernel/event.ts'
 import { Day, Id, Position, Text, Utc } from '../kernel/fields.ts'
 
 /**
- * What can be looked at, and in which way. A further read of the staff adds its word here, and no more: in the log it is a code, so that
- * an older program lists what a newer one has written down.
+ * What can be looked at, and in which way. A further read of the staff adds its word here, and no
+ * more: in the log it is a code, so that an older program lists what a newer one has written down.
  */
 export const looks = [
-  'appointments.list', 'appointments.search', 'appointment.see', 'appointment.replay', 'appointment.statistics',
-  'person.replay', 'shop.replay', 'post.replay', 'conversation.replay', 'case.replay', 'events.list',
-  'audit.list', 'audit.export', 'outbox.list', 'deliveries.list', 'cases.lines', 'case.see', 'case.reports', 'case.notices', 'case.picture', 'notices.list', 'appeal.see', 'staff.search', 'figures.export', 'transparency.export',
-  'subject.see', 'subjects.find', 'reporter.see', 'group.see',
+  'appointments.list',
+  'appointments.search',
+  'appointment.see',
+  'appointment.replay',
+  'appointment.statistics',
+  'person.replay',
+  'shop.replay',
+  'post.replay',
+  'conversation.replay',
+  'case.replay',
+  'events.list',
+  'audit.list',
+  'audit.export',
+  'outbox.list',
+  'deliveries.list',
+  'cases.lines',
+  'case.see',
+  'case.reports',
+  'case.notices',
+  'case.picture',
+  'notices.list',
+  'appeal.see',
+  'staff.search',
+  'figures.export',
+  'transparency.export',
+  'subject.see',
+  'subjects.find',
+  'reporter.see',
+  'group.see',
 ] as const
 export type LookWord = (typeof looks)[number]
 /** Of what a look, or what was revealed, is. */
-export const lookSubjects = ['appointment', 'person', 'shop', 'post', 'conversation', 'case', 'appeal', 'event', 'comment', 'review', 'message', 'mail'] as const
+export const lookSubjects = [
+  'appointment',
+  'person',
+  'shop',
+  'post',
+  'conversation',
+  'case',
+  'appeal',
+  'event',
+  'comment',
+  'review',
+  'message',
+  'mail',
+] as const
 export type LookSubject = (typeof lookSubjects)[number]
 
 const What = z.string().regex(/^[a-z]+(\.[a-zA-Z]+)*$/)
@@ -24,27 +65,55 @@ const SubjectType = z.string().regex(/^[a-z]+$/)
 
 /** Of whom or what; null where everybody's were listed. */
 export const PrivateContentRead = event('PrivateContentRead', {
-  staffId: Id, what: What, subjectType: SubjectType.nullable(), subjectId: Id.nullable(),
+  staffId: Id,
+  what: What,
+  subjectType: SubjectType.nullable(),
+  subjectId: Id.nullable(),
   /** The words by which somebody was looked for. */
   sought: personal(Text(80).nullable(), { of: 'staffId', erased: null }),
-  caseId: Id.nullable(), why: personal(Text(500).nullable(), { of: 'staffId', erased: null }),
+  caseId: Id.nullable(),
+  why: personal(Text(500).nullable(), { of: 'staffId', erased: null }),
 })
 
 /** Names, contacts and words of this are shown to them until then, and why. */
 export const ContentRevealed = event('ContentRevealed', {
-  staffId: Id, subjectType: SubjectType, subjectId: Id, why: personal(Text(limits.audit.why), { of: 'staffId', erased: '' }), until: Utc,
+  staffId: Id,
+  subjectType: SubjectType,
+  subjectId: Id,
+  why: personal(Text(limits.audit.why), { of: 'staffId', erased: '' }),
+  until: Utc,
 })
 
-/** Appointments as a table: a barber's, a shop's, or of one barber in a shop; of which days, both included, where that was said. */
+/**
+ * Appointments as a table: a barber's, a shop's, or of one barber in a shop; of which days, both
+ * included, where that was said.
+ */
 export const AppointmentsExported = event('AppointmentsExported', {
-  byId: Id, barberId: Id.nullable(), businessId: Id.nullable(), from: Day.nullable(), to: Day.nullable(),
+  byId: Id,
+  barberId: Id.nullable(),
+  businessId: Id.nullable(),
+  from: Day.nullable(),
+  to: Day.nullable(),
 })
 
-/** The log was compared with what had been kept of it: up to which position, and which is the first that differs. */
-export const LogVerified = event('LogVerified', { staffId: Id, upTo: Position, brokenAt: Position.nullable() })
+/**
+ * The log was compared with what had been kept of it: up to which position, and which is the first
+ * that differs.
+ */
+export const LogVerified = event('LogVerified', {
+  staffId: Id,
+  upTo: Position,
+  brokenAt: Position.nullable(),
+})
 
-/** Work of the server that had been given up was begun again: in which queue, and its name there. */
-export const JobRetried = event('JobRetried', { staffId: Id, queue: z.string().regex(/^[a-z]+$/), jobId: openly(Text(limits.audit.job), 'a name that the queue itself gave') })
+/**
+ * Work of the server that had been given up was begun again: in which queue, and its name there.
+ */
+export const JobRetried = event('JobRetried', {
+  staffId: Id,
+  queue: z.string().regex(/^[a-z]+$/),
+  jobId: openly(Text(limits.audit.job), 'a name that the queue itself gave'),
+})
 
 /** By the month in which the look was, UTC. */
 export const auditStream = (byId: string, at: string): string => `audit-${byId}-${at.slice(0, 7)}`

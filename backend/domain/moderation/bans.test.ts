@@ -4,7 +4,15 @@ import { system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import { AppealDecided, AppealFiled, appealIdOf } from './appeals.ts'
 import { BanBecameFinal, BanSwept } from './bans.ts'
-import { type CaseCommand, caseFile, caseIdOf, CaseOpened, DecisionCarriedOut, DecisionReversed, DecisionTaken } from './case.ts'
+import {
+  type CaseCommand,
+  caseFile,
+  caseIdOf,
+  CaseOpened,
+  DecisionCarriedOut,
+  DecisionReversed,
+  DecisionTaken,
+} from './case.ts'
 import { sweeping } from './processes.ts'
 
 const subject = { type: 'POST', id: id(20) } as const
@@ -15,38 +23,105 @@ const noon = '2026-08-31T12:00:00.000Z'
 const lastMoment = '2027-02-28T12:00:00.000Z'
 const after = '2027-02-28T12:00:00.001Z'
 const opened = CaseOpened({ ...about, reportedUserId: id(21), number: 1, openedBy: 'report' })
-const taken = (effect: 'ban' | 'warn' = 'ban') => DecisionTaken({
-  ...about, decisionId, by: id(32), authorId: id(21), effects: [{ effect, on: 'author', until: null }], clause: 'menores', ground: 'law', facts: 'Lo hizo', source: 'report', scope: 'everywhere', coversUpTo: '7',
-  takenAt: noon, told: true, toldWith: null, notices: { author: null, reporters: null },
-})
+const taken = (effect: 'ban' | 'warn' = 'ban') =>
+  DecisionTaken({
+    ...about,
+    decisionId,
+    by: id(32),
+    authorId: id(21),
+    effects: [{ effect, on: 'author', until: null }],
+    clause: 'menores',
+    ground: 'law',
+    facts: 'Lo hizo',
+    source: 'report',
+    scope: 'everywhere',
+    coversUpTo: '7',
+    takenAt: noon,
+    told: true,
+    toldWith: null,
+    notices: { author: null, reporters: null },
+  })
 const done = DecisionCarriedOut({ ...about, decisionId })
 const appealId = appealIdOf(decisionId, id(21))
-const filed = AppealFiled({ ...about, appealId, decisionId, side: 'author', by: id(21), reportId: null, text: 'No fui yo', pictures: [], filedAt: noon })
+const filed = AppealFiled({
+  ...about,
+  appealId,
+  decisionId,
+  side: 'author',
+  by: id(21),
+  reportId: null,
+  text: 'No fui yo',
+  pictures: [],
+  filedAt: noon,
+})
 const ruled = (outcome: 'upheld' | 'overturned') =>
-  AppealDecided({ ...about, appealId, decisionId, side: 'author', appellantId: id(21), outcome, by: id(31), own: false, words: 'Lo miramos otra vez', decidedAt: noon })
-const reversed = DecisionReversed({ ...about, decisionId, authorId: id(21), told: true, appealId: null, confirmedBy: null, by: id(32), why: 'Error', reversedAt: noon })
-const final = (finalAt: string) => BanBecameFinal({ ...about, decisionId, bannedId: id(21), finalAt })
+  AppealDecided({
+    ...about,
+    appealId,
+    decisionId,
+    side: 'author',
+    appellantId: id(21),
+    outcome,
+    by: id(31),
+    own: false,
+    words: 'Lo miramos otra vez',
+    decidedAt: noon,
+  })
+const reversed = DecisionReversed({
+  ...about,
+  decisionId,
+  authorId: id(21),
+  told: true,
+  appealId: null,
+  confirmedBy: null,
+  by: id(32),
+  why: 'Error',
+  reversedAt: noon,
+})
+const final = (finalAt: string) =>
+  BanBecameFinal({ ...about, decisionId, bannedId: id(21), finalAt })
 const swept = BanSwept({ ...about, decisionId })
-const at = (moment: string, type: 'MakeBanFinal' | 'EndSweep' = 'MakeBanFinal'): CaseCommand => ({ type, data: { decisionId }, by: system, at: moment })
+const at = (moment: string, type: 'MakeBanFinal' | 'EndSweep' = 'MakeBanFinal'): CaseCommand => ({
+  type,
+  data: { decisionId },
+  by: system,
+  at: moment,
+})
 
 test('a ban is final once the time to appeal it is over', () => {
   given(caseFile, [opened, taken(), done]).when(at(lastMoment)).thenNothing()
   given(caseFile, [opened, taken(), done]).when(at(after)).then(final(after))
-  given(caseFile, [opened, taken('warn'), done]).when(at(after)).thenNothing()
+  given(caseFile, [opened, taken('warn'), done])
+    .when(at(after))
+    .thenNothing()
 })
 test('or once its appeal is lost, and not while one waits, however long', () => {
   given(caseFile, [opened, taken(), done, filed]).when(at('2028-01-01T00:00:00.000Z')).thenNothing()
-  given(caseFile, [opened, taken(), done, filed, ruled('upheld')]).when(at(noon)).then(final(noon))
-  given(caseFile, [opened, taken(), done, filed, ruled('overturned'), reversed]).when(at(after)).thenNothing()
+  given(caseFile, [opened, taken(), done, filed, ruled('upheld')])
+    .when(at(noon))
+    .then(final(noon))
+  given(caseFile, [opened, taken(), done, filed, ruled('overturned'), reversed])
+    .when(at(after))
+    .thenNothing()
 })
 test('what was taken back, or is not carried out yet, never is', () => {
   given(caseFile, [opened, taken(), done, reversed]).when(at(after)).thenNothing()
   given(caseFile, [opened, taken()]).when(at(after)).thenNothing()
 })
 test('it becomes final once, and is unfinished until nothing is left', () => {
-  given(caseFile, [opened, taken(), done, final(after)]).when(at(after)).thenNothing()
+  given(caseFile, [opened, taken(), done, final(after)])
+    .when(at(after))
+    .thenNothing()
   given(caseFile, [opened, taken(), done]).when(at(after, 'EndSweep')).thenNothing()
-  given(caseFile, [opened, taken(), done, final(after)]).when(at(after, 'EndSweep')).then(swept)
-  given(caseFile, [opened, taken(), done, final(after), swept]).when(at(after, 'EndSweep')).thenNothing()
-  expect([[final(after)], [final(after), swept]].map((history) => unfinishedAfter(sweeping, history).length)).toEqual([1, 0])
+  given(caseFile, [opened, taken(), done, final(after)])
+    .when(at(after, 'EndSweep'))
+    .then(swept)
+  given(caseFile, [opened, taken(), done, final(after), swept])
+    .when(at(after, 'EndSweep'))
+    .thenNothing()
+  expect(
+    [[final(after)], [final(after), swept]].map(
+      (history) => unfinishedAfter(sweeping, history).length,
+    ),
+  ).toEqual([1, 0])
 })

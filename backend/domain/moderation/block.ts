@@ -1,4 +1,7 @@
-/** One person blocks another: a stream for each direction. It works both ways, and the one who is blocked is never told. */
+/**
+ * One person blocks another: a stream for each direction. It works both ways, and the one who is
+ * blocked is never told.
+ */
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id } from '../kernel/fields.ts'
@@ -17,15 +20,19 @@ export const block: Decider<Block, BlockCommand, BlockEvent> = {
   category: 'block',
   initial: false,
 
-  evolve: (_, event) => match<BlockEvent, Block>(event, { UserBlocked: () => true, UserUnblocked: () => false }),
+  evolve: (_, event) =>
+    match<BlockEvent, Block>(event, { UserBlocked: () => true, UserUnblocked: () => false }),
 
-  decide: (stands, command) => match<BlockCommand, readonly BlockEvent[]>(command, {
-    BlockUser: ({ blockerId, blockedId }) => {
-      if (blockerId === blockedId) throw new DomainError('own_self', 'No puedes bloquearte a ti mismo')
-      return stands ? [] : [UserBlocked({ blockerId, blockedId })]
-    },
-    UnblockUser: ({ blockerId, blockedId }) => (stands ? [UserUnblocked({ blockerId, blockedId })] : []),
-  }),
+  decide: (stands, command) =>
+    match<BlockCommand, readonly BlockEvent[]>(command, {
+      BlockUser: ({ blockerId, blockedId }) => {
+        if (blockerId === blockedId)
+          throw new DomainError('own_self', 'No puedes bloquearte a ti mismo')
+        return stands ? [] : [UserBlocked({ blockerId, blockedId })]
+      },
+      UnblockUser: ({ blockerId, blockedId }) =>
+        stands ? [UserUnblocked({ blockerId, blockedId })] : [],
+    }),
 }
 
 /** The stream of one direction. */

@@ -1,30 +1,78 @@
 /**
- * What is known and decided of one thing that was reported. It is opened once, whoever reports first; what was reported is kept
- * here as it stood, sealed with a key of the case's own: neither its deletion nor its author's erasure loses it, and it ends
- * with that one key. Reports themselves are not written here (report.ts).
+ * What is known and decided of one thing that was reported. It is opened once, whoever reports
+ * first; what was reported is kept here as it stood, sealed with a key of the case's own: neither
+ * its deletion nor its author's erasure loses it, and it ends with that one key. Reports themselves
+ * are not written here (report.ts).
  *
- * Whoever works on it claims it for a while, which ends by itself: whether a claim holds is computed from the command's time. What is
- * decided is written here first, then carried out (`deciding`, processes.ts). What a machine holds is judged in hold.ts, when a ban is final in bans.ts.
+ * Whoever works on it claims it for a while, which ends by itself: whether a claim holds is
+ * computed from the command's time. What is decided is written here first, then carried out
+ * (`deciding`, processes.ts). What a machine holds is judged in hold.ts, when a ban is final in
+ * bans.ts.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { clauses, type Effect, effects, grounds, heldAs, needsNoClause, scopes, type Side, sides, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import {
+  clauses,
+  type Effect,
+  effects,
+  grounds,
+  heldAs,
+  needsNoClause,
+  scopes,
+  type Side,
+  sides,
+  subjectTypes,
+} from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Position, Sha256, Text, Utc } from '../kernel/fields.ts'
 import { derivedId } from '../kernel/ids.ts'
-import { type Appeal, AppealClaimed, AppealDecided, type Appealed, AppealFiled, appealOf, decidable, filed, type Filing, ruledOn, type Ruling } from './appeals.ts'
+import {
+  type Appeal,
+  AppealClaimed,
+  AppealDecided,
+  type Appealed,
+  AppealFiled,
+  appealOf,
+  decidable,
+  filed,
+  type Filing,
+  ruledOn,
+  type Ruling,
+} from './appeals.ts'
 import { bannedBy, BanBecameFinal, BanSwept, isFinalAt } from './bans.ts'
-import { heldBefore, isAway, isCleared, isHold, listed, MACHINE, type PicturesListed } from './hold.ts'
-import { isNothing, Measure, measuresAt, mustGoTogether, takesAway, type Wanted } from './measures.ts'
+import {
+  heldBefore,
+  isAway,
+  isCleared,
+  isHold,
+  listed,
+  MACHINE,
+  type PicturesListed,
+} from './hold.ts'
+import {
+  isNothing,
+  Measure,
+  measuresAt,
+  mustGoTogether,
+  takesAway,
+  type Wanted,
+} from './measures.ts'
 import { type Subject, subjectKey } from './subject.ts'
 
 /** Long enough for whatever the product lets somebody write. */
 const Words = Text(5_000)
 const Texts = z.array(z.object({ name: Text(40), text: Words }))
-/** `path`: under which everybody saw it; `mediaId`: the case's own copy, null where there was nothing left to copy. */
-const Picture = z.object({ path: Text(2048), mediaId: Id.nullable(), contentHash: Text(64).nullable() })
+/**
+ * `path`: under which everybody saw it; `mediaId`: the case's own copy, null where there was
+ * nothing left to copy.
+ */
+const Picture = z.object({
+  path: Text(2048),
+  mediaId: Id.nullable(),
+  contentHash: Text(64).nullable(),
+})
 
 /** A person as others saw them when it was taken. */
 const Card = z.object({ userId: Id, nombre: Text(200), rol: Text(20), picture: Picture.nullable() })
@@ -36,7 +84,10 @@ export const Evidence = z.object({
   author: Card.nullable(),
   /** What it said, the oldest first; the last is what the reporter had before them. */
   versions: z.array(z.object({ at: Utc, texts: Texts, pictures: z.array(Picture) })),
-  /** How many versions after the first are not among them: so much had been edited (kept-versions.ts). */
+  /**
+   * How many versions after the first are not among them: so much had been edited
+   * (kept-versions.ts).
+   */
   leftOut: z.int().min(0).max(1_000_000),
   /** What it stands in: whose visit a review is of, the post of a comment. */
   context: Texts,
@@ -48,62 +99,175 @@ const about = { caseId: Id, targetType: z.enum(subjectTypes), targetId: Id }
 
 /** `by`: who or what found it worth one. */
 export const CaseOpened = event('CaseOpened', {
-  ...about, reportedUserId: Id.nullable(), number: z.int().min(1), openedBy: z.enum(['report', 'notice', 'staff', 'rule']),
+  ...about,
+  reportedUserId: Id.nullable(),
+  number: z.int().min(1),
+  openedBy: z.enum(['report', 'notice', 'staff', 'rule']),
 })
-/** `revision`: up to which version of it, 0 as it was first written. `hash`: SHA-256 of the evidence as JSON. */
+/**
+ * `revision`: up to which version of it, 0 as it was first written. `hash`: SHA-256 of the evidence
+ * as JSON.
+ */
 export const EvidenceTaken = event('EvidenceTaken', {
-  ...about, revision: z.int().min(0).max(1_000_000), hash: Sha256,
+  ...about,
+  revision: z.int().min(0).max(1_000_000),
+  hash: Sha256,
   evidence: personal(Evidence.nullable(), { of: 'caseId', erased: null }),
 })
-/** Its time has passed: the key and the pictures of the case are gone. What is kept later is sealed with a new key. */
+/**
+ * Its time has passed: the key and the pictures of the case are gone. What is kept later is sealed
+ * with a new key.
+ */
 export const EvidenceForgotten = event('EvidenceForgotten', { ...about })
 
 /** Until then nobody else decides it; again by the same one while they are at it. */
 export const Claimed = event('Claimed', { ...about, by: Id, until: Utc })
-/** `next`: with the claim of another one; `left`: with its page; `signed_out`: with the console; `passed`, `escalated`: somebody else is to decide it. */
-export const releases = ['handed_back', 'next', 'left', 'signed_out', 'passed', 'escalated'] as const
+/**
+ * `next`: with the claim of another one; `left`: with its page; `signed_out`: with the console;
+ * `passed`, `escalated`: somebody else is to decide it.
+ */
+export const releases = [
+  'handed_back',
+  'next',
+  'left',
+  'signed_out',
+  'passed',
+  'escalated',
+] as const
 export const Released = event('Released', { ...about, by: Id, why: z.enum(releases) })
 /** 'Pasarlo a otra persona': it is not offered to them again, and nobody asks why. */
 export const Passed = event('Passed', { ...about, by: Id })
 /** For a lead to decide. */
-export const Escalated = event('Escalated', { ...about, by: Id, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }) })
+export const Escalated = event('Escalated', {
+  ...about,
+  by: Id,
+  why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }),
+})
 /** Found worth a look without anybody's report: what was decided is open anew. */
-export const CaseRaised = event('CaseRaised', { ...about, as: z.enum(['staff', 'rule']), by: Id.nullable(), why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }) })
-export const TakenOver = event('TakenOver', { ...about, by: Id, from: Id, until: Utc, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }) })
+export const CaseRaised = event('CaseRaised', {
+  ...about,
+  as: z.enum(['staff', 'rule']),
+  by: Id.nullable(),
+  why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }),
+})
+export const TakenOver = event('TakenOver', {
+  ...about,
+  by: Id,
+  from: Id,
+  until: Utc,
+  why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }),
+})
 /** For colleagues. `mentions`: those of them whom it names. */
-export const NoteAdded = event('NoteAdded', { ...about, by: Id, noteId: Id, mentions: z.array(Id).max(limits.case.mentions), text: personal(Text(limits.case.note), { of: 'caseId', erased: '' }) })
+export const NoteAdded = event('NoteAdded', {
+  ...about,
+  by: Id,
+  noteId: Id,
+  mentions: z.array(Id).max(limits.case.mentions),
+  text: personal(Text(limits.case.note), { of: 'caseId', erased: '' }),
+})
 /** Word for word as it was sent; null where nothing was. */
 const Notice = Text(limits.case.notice).nullable()
-/** `coversUpTo`: up to where in the log its decider had seen reports. `told`: whoever it is about hears of it, also once nobody can read the words any more; `toldWith`: of several that were decided together the first, whose notice tells of them all. */
+/**
+ * `coversUpTo`: up to where in the log its decider had seen reports. `told`: whoever it is about
+ * hears of it, also once nobody can read the words any more; `toldWith`: of several that were
+ * decided together the first, whose notice tells of them all.
+ */
 export const DecisionTaken = event('DecisionTaken', {
-  ...about, decisionId: Id, by: Id, authorId: Id.nullable(), effects: z.array(Measure).min(1).max(limits.case.effects), clause: z.enum(clauses).nullable(), ground: z.enum(grounds).nullable(),
-  facts: personal(Text(limits.case.facts), { of: 'caseId', erased: '' }), source: z.enum(['report', 'notice', 'staff', 'rule']), scope: z.enum(scopes), coversUpTo: Position, takenAt: Utc, told: z.boolean(), toldWith: Id.nullable(),
-  notices: personal(z.object({ author: Notice, reporters: Notice }), { of: 'caseId', erased: { author: null, reporters: null } }),
+  ...about,
+  decisionId: Id,
+  by: Id,
+  authorId: Id.nullable(),
+  effects: z.array(Measure).min(1).max(limits.case.effects),
+  clause: z.enum(clauses).nullable(),
+  ground: z.enum(grounds).nullable(),
+  facts: personal(Text(limits.case.facts), { of: 'caseId', erased: '' }),
+  source: z.enum(['report', 'notice', 'staff', 'rule']),
+  scope: z.enum(scopes),
+  coversUpTo: Position,
+  takenAt: Utc,
+  told: z.boolean(),
+  toldWith: Id.nullable(),
+  notices: personal(z.object({ author: Notice, reporters: Notice }), {
+    of: 'caseId',
+    erased: { author: null, reporters: null },
+  }),
 })
 /** All that it brings about is done, and whoever reported is answered. */
 export const DecisionCarriedOut = event('DecisionCarriedOut', { ...about, decisionId: Id })
-/** `told`: whoever it was about had heard of it. `appealId`: by an appeal. `confirmedBy`: of what a machine had decided, by a person who takes it away as well: it was no mistake. */
+/**
+ * `told`: whoever it was about had heard of it. `appealId`: by an appeal. `confirmedBy`: of what a
+ * machine had decided, by a person who takes it away as well: it was no mistake.
+ */
 export const DecisionReversed = event('DecisionReversed', {
-  ...about, decisionId: Id, authorId: Id.nullable(), told: z.boolean(), appealId: Id.nullable(), confirmedBy: Id.nullable(), by: Id, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }), reversedAt: Utc,
+  ...about,
+  decisionId: Id,
+  authorId: Id.nullable(),
+  told: z.boolean(),
+  appealId: Id.nullable(),
+  confirmedBy: Id.nullable(),
+  by: Id,
+  why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }),
+  reversedAt: Utc,
 })
 /** What it had brought about until some instant is over: that is as before. */
-export const EffectEnded = event('EffectEnded', { ...about, decisionId: Id, effect: z.enum(effects), on: z.enum(sides), endedAt: Utc })
+export const EffectEnded = event('EffectEnded', {
+  ...about,
+  decisionId: Id,
+  effect: z.enum(effects),
+  on: z.enum(sides),
+  endedAt: Utc,
+})
 /** What it had brought about is as before. */
 export const DecisionUndone = event('DecisionUndone', { ...about, decisionId: Id })
-/** `report`: of something that the decision had not looked at; `undone`: whoever decided has thought again; `appeal`: whoever had reported it was right; `rule`: a machine has decided it, and a person is to look. */
-export const CaseReopened = event('CaseReopened', { ...about, why: z.enum(['report', 'undone', 'appeal', 'rule']) })
-export type CaseEvent = EventsOf<[
-  typeof CaseOpened, typeof EvidenceTaken, typeof EvidenceForgotten, typeof Claimed, typeof Released, typeof TakenOver, typeof NoteAdded, typeof DecisionTaken, typeof DecisionCarriedOut,
-  typeof EffectEnded, typeof DecisionReversed, typeof DecisionUndone, typeof CaseReopened, typeof AppealFiled, typeof AppealDecided,
-  typeof Passed, typeof Escalated, typeof CaseRaised, typeof PicturesListed, typeof BanBecameFinal, typeof BanSwept, typeof AppealClaimed,
-]>
+/**
+ * `report`: of something that the decision had not looked at; `undone`: whoever decided has thought
+ * again; `appeal`: whoever had reported it was right; `rule`: a machine has decided it, and a
+ * person is to look.
+ */
+export const CaseReopened = event('CaseReopened', {
+  ...about,
+  why: z.enum(['report', 'undone', 'appeal', 'rule']),
+})
+export type CaseEvent = EventsOf<
+  [
+    typeof CaseOpened,
+    typeof EvidenceTaken,
+    typeof EvidenceForgotten,
+    typeof Claimed,
+    typeof Released,
+    typeof TakenOver,
+    typeof NoteAdded,
+    typeof DecisionTaken,
+    typeof DecisionCarriedOut,
+    typeof EffectEnded,
+    typeof DecisionReversed,
+    typeof DecisionUndone,
+    typeof CaseReopened,
+    typeof AppealFiled,
+    typeof AppealDecided,
+    typeof Passed,
+    typeof Escalated,
+    typeof CaseRaised,
+    typeof PicturesListed,
+    typeof BanBecameFinal,
+    typeof BanSwept,
+    typeof AppealClaimed,
+  ]
+>
 export type Taken = z.infer<typeof DecisionTaken.schema>
 export type Release = (typeof releases)[number]
 export type CaseCommand =
-  | Command<'KeepEvidence', {
-    subject: Subject; reportedUserId: string | null; openedBy: z.infer<typeof CaseOpened.schema>['openedBy']
-    revision: number; hash: string; evidence: Evidence
-  }>
+  | Command<
+      'KeepEvidence',
+      {
+        subject: Subject
+        reportedUserId: string | null
+        openedBy: z.infer<typeof CaseOpened.schema>['openedBy']
+        revision: number
+        hash: string
+        evidence: Evidence
+      }
+    >
   | Command<'ForgetEvidence', object>
   /** `seconds`: for how long it holds, where that is not as usual. */
   | Command<'ClaimCase', { seconds?: number }>
@@ -115,19 +279,33 @@ export type CaseCommand =
   | Command<'RaiseCase', { as: 'staff' | 'rule'; why: string }>
   | Command<'TakeOverCase', { why: string; seconds?: number }>
   | Command<'AddNote', { noteId: string; text: string; mentions: readonly string[] }>
-  | Command<'Decide', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'> & {
-    effects: readonly Wanted[]
-    /** Decided together with others, which claims what is free: how the case stood by `versionOf` when it was looked at. */
-    seen?: number | undefined
-    /** The first of those about one author that are decided together: they hear of all in one notice. */
-    toldWith?: string | undefined
-  }>
+  | Command<
+      'Decide',
+      Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'> & {
+        effects: readonly Wanted[]
+        /**
+         * Decided together with others, which claims what is free: how the case stood by
+         * `versionOf` when it was looked at.
+         */
+        seen?: number | undefined
+        /**
+         * The first of those about one author that are decided together: they hear of all in one
+         * notice.
+         */
+        toldWith?: string | undefined
+      }
+    >
   | Command<'EndDecision', { decisionId: string }>
   | Command<'EndEffect', { decisionId: string; effect: Effect; on: Side }>
   | Command<'ReverseDecision', { decisionId: string; why: string }>
   | Command<'EndReversal', { decisionId: string }>
   | Command<'ReopenCase', { after: string }>
-  | Command<'HoldKnown', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'notices'> & { contentHashes: readonly string[] }>
+  | Command<
+      'HoldKnown',
+      Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'notices'> & {
+        contentHashes: readonly string[]
+      }
+    >
   | Command<'HoldAgain', Pick<Taken, 'decisionId' | 'notices'> & { after: string }>
   | Command<'MakeBanFinal', { decisionId: string }>
   | Command<'EndSweep', { decisionId: string }>
@@ -159,7 +337,11 @@ export interface Decision extends Taken {
 
 export interface Case {
   /** Null while there is none. */
-  readonly about: { readonly caseId: string; readonly targetType: Subject['type']; readonly targetId: string } | null
+  readonly about: {
+    readonly caseId: string
+    readonly targetType: Subject['type']
+    readonly targetId: string
+  } | null
   readonly reportedUserId: string | null
   readonly openedBy: Taken['source']
   /** Nothing is decided, or no longer. */
@@ -187,239 +369,549 @@ const UNDO_MS = limits.case.undoMinutes * 60_000
 
 export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
   category: 'case',
-  initial: { about: null, reportedUserId: null, openedBy: 'report', open: false, claim: null, escalated: false, raised: false, hasNews: false, decisions: [], appeals: [], evidence: new Map(), pictures: [] },
+  initial: {
+    about: null,
+    reportedUserId: null,
+    openedBy: 'report',
+    open: false,
+    claim: null,
+    escalated: false,
+    raised: false,
+    hasNews: false,
+    decisions: [],
+    appeals: [],
+    evidence: new Map(),
+    pictures: [],
+  },
   // Whoever reports what others have reported asks for it again, but evidence is large.
   remembered: false,
 
-  evolve: (now, event) => match<CaseEvent, Case>(event, {
-    CaseOpened: ({ caseId, targetType, targetId, reportedUserId, openedBy }) => ({ ...now, about: { caseId, targetType, targetId }, reportedUserId, openedBy, open: true, raised: openedBy === 'rule' }),
-    EvidenceTaken: ({ revision, hash, evidence }) => ({
-      ...now, hasNews: true, evidence: new Map(now.evidence).set(revision, hash),
-      // Somebody may tell of an older version after a newer one was kept.
-      pictures: Math.max(revision, ...now.evidence.keys()) > revision ? now.pictures : evidence?.versions.at(-1)?.pictures ?? [],
+  evolve: (now, event) =>
+    match<CaseEvent, Case>(event, {
+      CaseOpened: ({ caseId, targetType, targetId, reportedUserId, openedBy }) => ({
+        ...now,
+        about: { caseId, targetType, targetId },
+        reportedUserId,
+        openedBy,
+        open: true,
+        raised: openedBy === 'rule',
+      }),
+      EvidenceTaken: ({ revision, hash, evidence }) => ({
+        ...now,
+        hasNews: true,
+        evidence: new Map(now.evidence).set(revision, hash),
+        // Somebody may tell of an older version after a newer one was kept.
+        pictures:
+          Math.max(revision, ...now.evidence.keys()) > revision
+            ? now.pictures
+            : (evidence?.versions.at(-1)?.pictures ?? []),
+      }),
+      EvidenceForgotten: () => ({ ...now, evidence: new Map(), pictures: [] }),
+      Claimed: ({ by, until }) => ({ ...now, claim: { by, until } }),
+      Released: () => ({ ...now, claim: null }),
+      TakenOver: ({ by, until }) => ({ ...now, claim: { by, until } }),
+      NoteAdded: () => now,
+      Passed: () => now,
+      Escalated: () => ({ ...now, escalated: true }),
+      CaseRaised: () => ({ ...now, open: true, raised: true, claim: now.open ? now.claim : null }),
+      DecisionTaken: (taken) => ({
+        ...now,
+        open: false,
+        claim: null,
+        escalated: false,
+        hasNews: false,
+        decisions: [
+          ...now.decisions,
+          {
+            ...taken,
+            pictures: now.pictures,
+            carriedOut: false,
+            ended: [],
+            reversed: false,
+            undone: false,
+            appealId: null,
+            replaced: false,
+            confirmed: false,
+            final: false,
+            swept: false,
+          },
+        ],
+      }),
+      DecisionCarriedOut: ({ decisionId }) => changed(now, decisionId, { carriedOut: true }),
+      EffectEnded: ({ decisionId, effect, on }) =>
+        changed(now, decisionId, { ended: [...decisionOf(now, decisionId).ended, { effect, on }] }),
+      DecisionReversed: ({ decisionId, appealId, confirmedBy }) =>
+        changed(now, decisionId, {
+          reversed: true,
+          appealId,
+          confirmed: confirmedBy !== null,
+          replaced:
+            now.decisions.at(-1)?.decisionId !== decisionId &&
+            decisionOf(now, decisionId).by === MACHINE,
+        }),
+      DecisionUndone: ({ decisionId }) => changed(now, decisionId, { undone: true }),
+      CaseReopened: ({ why }) => ({
+        ...now,
+        open: true,
+        claim: null,
+        raised: now.raised || why === 'rule',
+      }),
+      PicturesListed: () => now,
+      BanBecameFinal: ({ decisionId }) => changed(now, decisionId, { final: true }),
+      BanSwept: ({ decisionId }) => changed(now, decisionId, { swept: true }),
+      AppealFiled: (appeal) => ({
+        ...now,
+        appeals: [...now.appeals, { ...appeal, claim: null, answer: null }],
+      }),
+      AppealClaimed: ({ appealId, by, until }) => ({
+        ...now,
+        appeals: now.appeals.map((one) =>
+          one.appealId === appealId ? { ...one, claim: { by, until } } : one,
+        ),
+      }),
+      AppealDecided: ({ appealId, outcome, by, own, words, decidedAt: at }) => ({
+        ...now,
+        appeals: now.appeals.map((one) =>
+          one.appealId === appealId ? { ...one, answer: { outcome, by, own, words, at } } : one,
+        ),
+      }),
     }),
-    EvidenceForgotten: () => ({ ...now, evidence: new Map(), pictures: [] }),
-    Claimed: ({ by, until }) => ({ ...now, claim: { by, until } }),
-    Released: () => ({ ...now, claim: null }),
-    TakenOver: ({ by, until }) => ({ ...now, claim: { by, until } }),
-    NoteAdded: () => now,
-    Passed: () => now,
-    Escalated: () => ({ ...now, escalated: true }),
-    CaseRaised: () => ({ ...now, open: true, raised: true, claim: now.open ? now.claim : null }),
-    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, escalated: false, hasNews: false, decisions: [...now.decisions, { ...taken, pictures: now.pictures, carriedOut: false, ended: [], reversed: false, undone: false, appealId: null, replaced: false, confirmed: false, final: false, swept: false }] }),
-    DecisionCarriedOut: ({ decisionId }) => changed(now, decisionId, { carriedOut: true }),
-    EffectEnded: ({ decisionId, effect, on }) => changed(now, decisionId, { ended: [...decisionOf(now, decisionId).ended, { effect, on }] }),
-    DecisionReversed: ({ decisionId, appealId, confirmedBy }) => changed(now, decisionId, { reversed: true, appealId, confirmed: confirmedBy !== null, replaced: now.decisions.at(-1)?.decisionId !== decisionId && decisionOf(now, decisionId).by === MACHINE }),
-    DecisionUndone: ({ decisionId }) => changed(now, decisionId, { undone: true }),
-    CaseReopened: ({ why }) => ({ ...now, open: true, claim: null, raised: now.raised || why === 'rule' }),
-    PicturesListed: () => now,
-    BanBecameFinal: ({ decisionId }) => changed(now, decisionId, { final: true }),
-    BanSwept: ({ decisionId }) => changed(now, decisionId, { swept: true }),
-    AppealFiled: (appeal) => ({ ...now, appeals: [...now.appeals, { ...appeal, claim: null, answer: null }] }),
-    AppealClaimed: ({ appealId, by, until }) => ({ ...now, appeals: now.appeals.map((one) => (one.appealId === appealId ? { ...one, claim: { by, until } } : one)) }),
-    AppealDecided: ({ appealId, outcome, by, own, words, decidedAt: at }) =>
-      ({ ...now, appeals: now.appeals.map((one) => (one.appealId === appealId ? { ...one, answer: { outcome, by, own, words, at } } : one)) }),
-  }),
 
-  decide: (now, command) => match<CaseCommand, readonly CaseEvent[]>(command, {
-    KeepEvidence: ({ subject, reportedUserId, openedBy, revision, hash, evidence }) => {
-      const of = { caseId: caseIdOf(subject), targetType: subject.type, targetId: subject.id }
-      return [
-        ...(now.about ? [] : [CaseOpened({ ...of, reportedUserId, number: FIRST, openedBy })]),
-        ...(now.evidence.has(revision) ? [] : [EvidenceTaken({ ...of, revision, hash, evidence })]),
-      ]
-    },
+  decide: (now, command) =>
+    match<CaseCommand, readonly CaseEvent[]>(command, {
+      KeepEvidence: ({ subject, reportedUserId, openedBy, revision, hash, evidence }) => {
+        const of = { caseId: caseIdOf(subject), targetType: subject.type, targetId: subject.id }
+        return [
+          ...(now.about ? [] : [CaseOpened({ ...of, reportedUserId, number: FIRST, openedBy })]),
+          ...(now.evidence.has(revision)
+            ? []
+            : [EvidenceTaken({ ...of, revision, hash, evidence })]),
+        ]
+      },
 
-    ClaimCase: ({ seconds = limits.case.claimSeconds }, { by, at }) => claimedBy(now, by, at, seconds),
-    ReleaseCase: ({ why }, { by, at }) => released(now, by, at, why),
-    LeaveCase: (_, { by, at }) => {
-      const claim = holding(now, at)
-      const until = after(at, limits.case.leavingSeconds)
-      return now.about && claim?.by === by.id && claim.until > until ? [Claimed({ ...now.about, by: by.id, until })] : []
-    },
-    PassCase: (_, { by, at }) => {
-      const of = workedOn(now, by)
-      return [...released(now, by, at, 'passed'), Passed({ ...of, by: by.id })]
-    },
-    EscalateCase: ({ why }, { by, at }) => {
-      const of = workedOn(now, by)
-      if (now.escalated) return []
-      const claim = holding(now, at)
-      if (claim && claim.by !== by.id) throw new DomainError('claimed', 'Otra persona está revisando este caso', { by: claim.by, until: claim.until })
-      return [...released(now, by, at, 'escalated'), Escalated({ ...of, by: by.id, why })]
-    },
-    RaiseCase: ({ as, why }, { by }) => {
-      const of = known(now)
-      if (as === 'staff') authorize(by, 'case.work', { self: now.reportedUserId })
-      if (now.open && now.raised) return []
-      // A rule finds again only what nobody has decided about yet.
-      return as === 'rule' && !now.hasNews ? [] : [CaseRaised({ ...of, as, by: as === 'staff' ? by.id : null, why })]
-    },
-    TakeOverCase: ({ why, seconds = limits.case.claimSeconds }, { by, at }) => {
-      const of = workedOn(now, by)
-      authorize(by, 'case.takeOver', { self: now.reportedUserId })
-      const claim = holding(now, at)
-      if (claim?.by === by.id) return []
-      const until = after(at, seconds)
-      return claim ? [TakenOver({ ...of, by: by.id, from: claim.by, until, why })] : [Claimed({ ...of, by: by.id, until })]
-    },
-    AddNote: ({ noteId, text, mentions }, { by }) => {
-      const of = known(now)
-      authorize(by, 'case.work', { self: now.reportedUserId })
-      return [NoteAdded({ ...of, by: by.id, noteId, text, mentions: [...new Set(mentions)] })]
-    },
+      ClaimCase: ({ seconds = limits.case.claimSeconds }, { by, at }) =>
+        claimedBy(now, by, at, seconds),
+      ReleaseCase: ({ why }, { by, at }) => released(now, by, at, why),
+      LeaveCase: (_, { by, at }) => {
+        const claim = holding(now, at)
+        const until = after(at, limits.case.leavingSeconds)
+        return now.about && claim?.by === by.id && claim.until > until
+          ? [Claimed({ ...now.about, by: by.id, until })]
+          : []
+      },
+      PassCase: (_, { by, at }) => {
+        const of = workedOn(now, by)
+        return [...released(now, by, at, 'passed'), Passed({ ...of, by: by.id })]
+      },
+      EscalateCase: ({ why }, { by, at }) => {
+        const of = workedOn(now, by)
+        if (now.escalated) return []
+        const claim = holding(now, at)
+        if (claim && claim.by !== by.id)
+          throw new DomainError('claimed', 'Otra persona está revisando este caso', {
+            by: claim.by,
+            until: claim.until,
+          })
+        return [...released(now, by, at, 'escalated'), Escalated({ ...of, by: by.id, why })]
+      },
+      RaiseCase: ({ as, why }, { by }) => {
+        const of = known(now)
+        if (as === 'staff') authorize(by, 'case.work', { self: now.reportedUserId })
+        if (now.open && now.raised) return []
+        // A rule finds again only what nobody has decided about yet.
+        return as === 'rule' && !now.hasNews
+          ? []
+          : [CaseRaised({ ...of, as, by: as === 'staff' ? by.id : null, why })]
+      },
+      TakeOverCase: ({ why, seconds = limits.case.claimSeconds }, { by, at }) => {
+        const of = workedOn(now, by)
+        authorize(by, 'case.takeOver', { self: now.reportedUserId })
+        const claim = holding(now, at)
+        if (claim?.by === by.id) return []
+        const until = after(at, seconds)
+        return claim
+          ? [TakenOver({ ...of, by: by.id, from: claim.by, until, why })]
+          : [Claimed({ ...of, by: by.id, until })]
+      },
+      AddNote: ({ noteId, text, mentions }, { by }) => {
+        const of = known(now)
+        authorize(by, 'case.work', { self: now.reportedUserId })
+        return [NoteAdded({ ...of, by: by.id, noteId, text, mentions: [...new Set(mentions)] })]
+      },
 
-    Decide: ({ effects: wanted, clause, seen, toldWith, ...said }, { by, at }) => {
-      const of = workedOn(now, by)
-      if (seen !== undefined && seen !== versionOf(now)) throw new DomainError('conflict', 'Este caso cambió mientras lo mirabas')
-      // Of several that are decided together each that is free is claimed with its decision.
-      const claim = seen === undefined || holding(now, at)?.by === by.id ? [] : claimedBy(now, by, at)
-      if (seen === undefined && holding(now, at)?.by !== by.id) throw new DomainError('claim_needed', 'Primero toma el caso')
-      mustGoTogether(now, wanted, of.targetType)
-      if (wanted.some(({ effect }) => effect === 'ban')) authorize(by, 'account.ban', { self: now.reportedUserId })
-      if (wanted.some(({ effect }) => effect === 'mute')) mustHaveWarned(now, clause)
-      if (clause === null && !wanted.every(({ effect }) => needsNoClause.includes(effect))) throw new DomainError('validation', 'Elige la norma', { errors: [{ field: 'clausula', message: 'Elige la norma' }] })
-      const measures = measuresAt(wanted, at)
-      const held = now.decisions.find(isHold)
-      // What is half done can't be taken back: a moment later it is whole.
-      if (held && !held.carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
-      const told = said.notices.author !== null && now.reportedUserId !== null
-      return [
-        ...claim,
-        DecisionTaken({ ...of, by: by.id, authorId: now.reportedUserId, effects: measures, clause, ...said, source: now.openedBy, scope: 'everywhere', takenAt: at, told, toldWith: told ? toldWith ?? null : null }),
-        ...listed(now, { decisionId: said.decisionId, clause, ground: said.ground, effects: measures }),
-        // A person has looked: what the machine had done is theirs to do or not. Whoever hears of a new measure need not hear that the old one is over.
-        ...(held ? [DecisionReversed({ ...of, decisionId: held.decisionId, authorId: held.authorId, told: held.told && !takesAway(measures), appealId: null, confirmedBy: takesAway(measures) ? said.decisionId : null, by: by.id, why: '', reversedAt: at })] : []),
-      ]
-    },
-    ForgetEvidence: () => (now.evidence.size === 0 ? [] : [EvidenceForgotten({ ...known(now) })]),
-    HoldKnown: ({ decisionId, contentHashes, ...said }, { at }) => {
-      const of = known(now)
-      const effect: Effect | undefined = Object.entries<Effect>(heldAs).find(([type]) => type === of.targetType)?.[1]
-      if (effect === undefined || now.decisions.some((one) => one.decisionId === decisionId || isHold(one)) || isCleared(now, contentHashes) || isAway(now, effect, contentHashes)) return []
-      return heldBy(of, now.reportedUserId, { ...said, decisionId, effects: measuresAt([{ effect, on: 'subject', days: null }], at) }, at)
-    },
-    HoldAgain: ({ after, decisionId, notices }, { at }) => {
-      const before = heldBefore(now, after)
-      if (!before) return []
-      const { effects: measures, clause, ground, facts } = before
-      return heldBy(known(now), now.reportedUserId, { decisionId, effects: measures, clause, ground, facts, notices }, at)
-    },
-    MakeBanFinal: ({ decisionId }, { at }) => {
-      const of = known(now)
-      const taken = decisionOf(now, decisionId)
-      const bannedId = bannedBy(taken)
-      return bannedId === undefined || taken.final || !isFinalAt(now, taken, at) ? [] : [BanBecameFinal({ ...of, decisionId, bannedId, finalAt: at })]
-    },
-    EndSweep: ({ decisionId }) => {
-      const { final, swept } = decisionOf(now, decisionId)
-      return final && !swept ? [BanSwept({ ...known(now), decisionId })] : []
-    },
-    EndDecision: ({ decisionId }) => (decisionOf(now, decisionId).carriedOut ? [] : [DecisionCarriedOut({ ...known(now), decisionId })]),
+      Decide: ({ effects: wanted, clause, seen, toldWith, ...said }, { by, at }) => {
+        const of = workedOn(now, by)
+        if (seen !== undefined && seen !== versionOf(now))
+          throw new DomainError('conflict', 'Este caso cambió mientras lo mirabas')
+        // Of several that are decided together each that is free is claimed with its decision.
+        const claim =
+          seen === undefined || holding(now, at)?.by === by.id ? [] : claimedBy(now, by, at)
+        if (seen === undefined && holding(now, at)?.by !== by.id)
+          throw new DomainError('claim_needed', 'Primero toma el caso')
+        mustGoTogether(now, wanted, of.targetType)
+        if (wanted.some(({ effect }) => effect === 'ban'))
+          authorize(by, 'account.ban', { self: now.reportedUserId })
+        if (wanted.some(({ effect }) => effect === 'mute')) mustHaveWarned(now, clause)
+        if (clause === null && !wanted.every(({ effect }) => needsNoClause.includes(effect)))
+          throw new DomainError('validation', 'Elige la norma', {
+            errors: [{ field: 'clausula', message: 'Elige la norma' }],
+          })
+        const measures = measuresAt(wanted, at)
+        const held = now.decisions.find(isHold)
+        // What is half done can't be taken back: a moment later it is whole.
+        if (held && !held.carriedOut)
+          throw new DomainError(
+            'not_yet',
+            'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.',
+          )
+        const told = said.notices.author !== null && now.reportedUserId !== null
+        return [
+          ...claim,
+          DecisionTaken({
+            ...of,
+            by: by.id,
+            authorId: now.reportedUserId,
+            effects: measures,
+            clause,
+            ...said,
+            source: now.openedBy,
+            scope: 'everywhere',
+            takenAt: at,
+            told,
+            toldWith: told ? (toldWith ?? null) : null,
+          }),
+          ...listed(now, {
+            decisionId: said.decisionId,
+            clause,
+            ground: said.ground,
+            effects: measures,
+          }),
+          // A person has looked: what the machine had done is theirs to do or not. Whoever hears of
+          // a new measure need not hear that the old one is over.
+          ...(held
+            ? [
+                DecisionReversed({
+                  ...of,
+                  decisionId: held.decisionId,
+                  authorId: held.authorId,
+                  told: held.told && !takesAway(measures),
+                  appealId: null,
+                  confirmedBy: takesAway(measures) ? said.decisionId : null,
+                  by: by.id,
+                  why: '',
+                  reversedAt: at,
+                }),
+              ]
+            : []),
+        ]
+      },
+      ForgetEvidence: () => (now.evidence.size === 0 ? [] : [EvidenceForgotten({ ...known(now) })]),
+      HoldKnown: ({ decisionId, contentHashes, ...said }, { at }) => {
+        const of = known(now)
+        const effect: Effect | undefined = Object.entries<Effect>(heldAs).find(
+          ([type]) => type === of.targetType,
+        )?.[1]
+        if (
+          effect === undefined ||
+          now.decisions.some((one) => one.decisionId === decisionId || isHold(one)) ||
+          isCleared(now, contentHashes) ||
+          isAway(now, effect, contentHashes)
+        )
+          return []
+        return heldBy(
+          of,
+          now.reportedUserId,
+          { ...said, decisionId, effects: measuresAt([{ effect, on: 'subject', days: null }], at) },
+          at,
+        )
+      },
+      HoldAgain: ({ after, decisionId, notices }, { at }) => {
+        const before = heldBefore(now, after)
+        if (!before) return []
+        const { effects: measures, clause, ground, facts } = before
+        return heldBy(
+          known(now),
+          now.reportedUserId,
+          { decisionId, effects: measures, clause, ground, facts, notices },
+          at,
+        )
+      },
+      MakeBanFinal: ({ decisionId }, { at }) => {
+        const of = known(now)
+        const taken = decisionOf(now, decisionId)
+        const bannedId = bannedBy(taken)
+        return bannedId === undefined || taken.final || !isFinalAt(now, taken, at)
+          ? []
+          : [BanBecameFinal({ ...of, decisionId, bannedId, finalAt: at })]
+      },
+      EndSweep: ({ decisionId }) => {
+        const { final, swept } = decisionOf(now, decisionId)
+        return final && !swept ? [BanSwept({ ...known(now), decisionId })] : []
+      },
+      EndDecision: ({ decisionId }) =>
+        decisionOf(now, decisionId).carriedOut
+          ? []
+          : [DecisionCarriedOut({ ...known(now), decisionId })],
 
-    EndEffect: ({ decisionId, effect, on }, { at }) => {
-      const { effects, ended, reversed } = decisionOf(now, decisionId)
-      const isSame = (one: Pick<Measure, 'effect' | 'on'>) => one.effect === effect && one.on === on
-      const until = effects.find(isSame)?.until ?? null
-      return reversed || until === null || until > at || ended.some(isSame) ? [] : [EffectEnded({ ...known(now), decisionId, effect, on, endedAt: at })]
-    },
+      EndEffect: ({ decisionId, effect, on }, { at }) => {
+        const { effects, ended, reversed } = decisionOf(now, decisionId)
+        const isSame = (one: Pick<Measure, 'effect' | 'on'>) =>
+          one.effect === effect && one.on === on
+        const until = effects.find(isSame)?.until ?? null
+        return reversed || until === null || until > at || ended.some(isSame)
+          ? []
+          : [EffectEnded({ ...known(now), decisionId, effect, on, endedAt: at })]
+      },
 
-    ReverseDecision: ({ decisionId, why }, { by, at }) => {
-      const { by: decider, authorId, told, takenAt, reversed, carriedOut } = decisionOf(now, decisionId)
-      const thinksAgain = decider === by.id && Date.parse(at) - Date.parse(takenAt) <= UNDO_MS
-      authorize(by, thinksAgain ? 'case.work' : 'decision.reverse', { self: now.reportedUserId })
-      if (reversed) return []
-      // What is half done can't be taken back: a moment later it is whole.
-      if (!carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
-      const of = known(now)
-      return [DecisionReversed({ ...of, decisionId, authorId, told, appealId: null, confirmedBy: null, by: by.id, why, reversedAt: at }), ...(thinksAgain && !now.open ? [CaseReopened({ ...of, why: 'undone' })] : [])]
-    },
-    EndReversal: ({ decisionId }) => {
-      const { reversed, undone } = decisionOf(now, decisionId)
-      return reversed && !undone ? [DecisionUndone({ ...known(now), decisionId })] : []
-    },
+      ReverseDecision: ({ decisionId, why }, { by, at }) => {
+        const {
+          by: decider,
+          authorId,
+          told,
+          takenAt,
+          reversed,
+          carriedOut,
+        } = decisionOf(now, decisionId)
+        const thinksAgain = decider === by.id && Date.parse(at) - Date.parse(takenAt) <= UNDO_MS
+        authorize(by, thinksAgain ? 'case.work' : 'decision.reverse', { self: now.reportedUserId })
+        if (reversed) return []
+        // What is half done can't be taken back: a moment later it is whole.
+        if (!carriedOut)
+          throw new DomainError(
+            'not_yet',
+            'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.',
+          )
+        const of = known(now)
+        return [
+          DecisionReversed({
+            ...of,
+            decisionId,
+            authorId,
+            told,
+            appealId: null,
+            confirmedBy: null,
+            by: by.id,
+            why,
+            reversedAt: at,
+          }),
+          ...(thinksAgain && !now.open ? [CaseReopened({ ...of, why: 'undone' })] : []),
+        ]
+      },
+      EndReversal: ({ decisionId }) => {
+        const { reversed, undone } = decisionOf(now, decisionId)
+        return reversed && !undone ? [DecisionUndone({ ...known(now), decisionId })] : []
+      },
 
-    ReopenCase: ({ after }) => (!now.open && now.about && now.decisions.at(-1)?.decisionId === after ? [CaseReopened({ ...now.about, why: 'report' })] : []),
+      ReopenCase: ({ after }) =>
+        !now.open && now.about && now.decisions.at(-1)?.decisionId === after
+          ? [CaseReopened({ ...now.about, why: 'report' })]
+          : [],
 
-    FileAppeal: ({ decisionId, ...filing }, { by, at }) => {
-      const of = known(now)
-      return filed(now.appeals, appealedOf(decisionOf(now, decisionId)), filing, by, at).map((appeal) => AppealFiled({ ...of, ...appeal, pictures: [...appeal.pictures] }))
-    },
-    ClaimAppeal: ({ appealId, alone, seconds = limits.case.claimSeconds }, { by, at }) => {
-      const of = known(now)
-      const appeal = appealOf(now.appeals, appealId)
-      decidable(appeal, appealedOf(decisionOf(now, appeal.decisionId)), alone, by)
-      if (holding(appeal, at)) throw new DomainError('claimed', 'Otra persona está revisando esta apelación')
-      return [AppealClaimed({ ...of, appealId, by: by.id, until: after(at, seconds) })]
-    },
-    DecideAppeal: (ruling, { by, at }) => {
-      const of = known(now)
-      const { appealId, outcome, words } = ruling
-      const taken = decisionOf(now, appealOf(now.appeals, appealId).decisionId)
-      const { decisionId, authorId, notices } = taken
-      const { appeal: { side, by: appellantId }, own } = ruledOn(now.appeals, appealedOf(taken), ruling, by)
-      const isOverturned = outcome === 'overturned'
-      // Two reporters are not told opposite things about one decision.
-      const isGranted = side === 'reporter' && now.appeals.some((one) => one.appealId !== appealId && one.decisionId === decisionId && one.side === 'reporter' && one.answer?.outcome === 'overturned')
-      if (isGranted && !isOverturned) throw new DomainError('invalid_state', 'Otra apelación de esta decisión ya se resolvió a favor de quien reportó')
-      // What is half done can't be taken back: a moment later it is whole.
-      if (isOverturned && side === 'author' && !taken.carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
-      return [
-        AppealDecided({ ...of, appealId, decisionId, side, appellantId, outcome, by: by.id, own, words, decidedAt: at }),
-        ...(isOverturned && side === 'author' ? [DecisionReversed({ ...of, decisionId, authorId, told: notices.author !== null, appealId, confirmedBy: null, by: by.id, why: words.slice(0, limits.case.why), reversedAt: at })] : []),
-        // Who had told of it and was not heard has it looked at once more.
-        ...(isOverturned && side === 'reporter' && !now.open ? [CaseReopened({ ...of, why: 'appeal' })] : []),
-      ]
-    },
-  }),
+      FileAppeal: ({ decisionId, ...filing }, { by, at }) => {
+        const of = known(now)
+        return filed(now.appeals, appealedOf(decisionOf(now, decisionId)), filing, by, at).map(
+          (appeal) => AppealFiled({ ...of, ...appeal, pictures: [...appeal.pictures] }),
+        )
+      },
+      ClaimAppeal: ({ appealId, alone, seconds = limits.case.claimSeconds }, { by, at }) => {
+        const of = known(now)
+        const appeal = appealOf(now.appeals, appealId)
+        decidable(appeal, appealedOf(decisionOf(now, appeal.decisionId)), alone, by)
+        if (holding(appeal, at))
+          throw new DomainError('claimed', 'Otra persona está revisando esta apelación')
+        return [AppealClaimed({ ...of, appealId, by: by.id, until: after(at, seconds) })]
+      },
+      DecideAppeal: (ruling, { by, at }) => {
+        const of = known(now)
+        const { appealId, outcome, words } = ruling
+        const taken = decisionOf(now, appealOf(now.appeals, appealId).decisionId)
+        const { decisionId, authorId, notices } = taken
+        const {
+          appeal: { side, by: appellantId },
+          own,
+        } = ruledOn(now.appeals, appealedOf(taken), ruling, by)
+        const isOverturned = outcome === 'overturned'
+        // Two reporters are not told opposite things about one decision.
+        const isGranted =
+          side === 'reporter' &&
+          now.appeals.some(
+            (one) =>
+              one.appealId !== appealId &&
+              one.decisionId === decisionId &&
+              one.side === 'reporter' &&
+              one.answer?.outcome === 'overturned',
+          )
+        if (isGranted && !isOverturned)
+          throw new DomainError(
+            'invalid_state',
+            'Otra apelación de esta decisión ya se resolvió a favor de quien reportó',
+          )
+        // What is half done can't be taken back: a moment later it is whole.
+        if (isOverturned && side === 'author' && !taken.carriedOut)
+          throw new DomainError(
+            'not_yet',
+            'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.',
+          )
+        return [
+          AppealDecided({
+            ...of,
+            appealId,
+            decisionId,
+            side,
+            appellantId,
+            outcome,
+            by: by.id,
+            own,
+            words,
+            decidedAt: at,
+          }),
+          ...(isOverturned && side === 'author'
+            ? [
+                DecisionReversed({
+                  ...of,
+                  decisionId,
+                  authorId,
+                  told: notices.author !== null,
+                  appealId,
+                  confirmedBy: null,
+                  by: by.id,
+                  why: words.slice(0, limits.case.why),
+                  reversedAt: at,
+                }),
+              ]
+            : []),
+          // Who had told of it and was not heard has it looked at once more.
+          ...(isOverturned && side === 'reporter' && !now.open
+            ? [CaseReopened({ ...of, why: 'appeal' })]
+            : []),
+        ]
+      },
+    }),
 }
 
-const changed = (now: Case, decisionId: string, change: Partial<Decision>): Case =>
-  ({ ...now, decisions: now.decisions.map((one) => (one.decisionId === decisionId ? { ...one, ...change } : one)) })
+const changed = (now: Case, decisionId: string, change: Partial<Decision>): Case => ({
+  ...now,
+  decisions: now.decisions.map((one) =>
+    one.decisionId === decisionId ? { ...one, ...change } : one,
+  ),
+})
 
 /** What a machine decides, and that a person is to look. */
-const heldBy = (of: NonNullable<Case['about']>, authorId: string | null, said: Pick<Taken, 'decisionId' | 'effects' | 'clause' | 'ground' | 'facts' | 'notices'>, at: string): CaseEvent[] => [
-  DecisionTaken({ ...of, ...said, by: MACHINE, authorId, source: 'rule', scope: 'everywhere', coversUpTo: '0', takenAt: at, told: said.notices.author !== null && authorId !== null, toldWith: null }),
+const heldBy = (
+  of: NonNullable<Case['about']>,
+  authorId: string | null,
+  said: Pick<Taken, 'decisionId' | 'effects' | 'clause' | 'ground' | 'facts' | 'notices'>,
+  at: string,
+): CaseEvent[] => [
+  DecisionTaken({
+    ...of,
+    ...said,
+    by: MACHINE,
+    authorId,
+    source: 'rule',
+    scope: 'everywhere',
+    coversUpTo: '0',
+    takenAt: at,
+    told: said.notices.author !== null && authorId !== null,
+    toldWith: null,
+  }),
   CaseReopened({ ...of, why: 'rule' }),
 ]
 
-/** Whoever reports what is plainly against no rule is warned before they are not heard: DSA art. 23. @throws invalid_state, validation */
+/**
+ * Whoever reports what is plainly against no rule is warned before they are not heard: DSA art. 23.
+ * @throws invalid_state, validation
+ */
 function mustHaveWarned({ decisions }: Case, clause: Taken['clause']): void {
-  if (clause !== 'reportes') throw new DomainError('validation', 'Sus reportes se pausan por la norma «Uso indebido de los reportes»', { errors: [{ field: 'clausula', message: 'Sus reportes se pausan por la norma «Uso indebido de los reportes»' }] })
-  if (!decisions.some(isReportsWarning)) throw new DomainError('invalid_state', 'Antes de pausar sus reportes hay que avisar')
+  if (clause !== 'reportes')
+    throw new DomainError(
+      'validation',
+      'Sus reportes se pausan por la norma «Uso indebido de los reportes»',
+      {
+        errors: [
+          {
+            field: 'clausula',
+            message: 'Sus reportes se pausan por la norma «Uso indebido de los reportes»',
+          },
+        ],
+      },
+    )
+  if (!decisions.some(isReportsWarning))
+    throw new DomainError('invalid_state', 'Antes de pausar sus reportes hay que avisar')
 }
 /** It stands, and says what becomes of further reports like those. */
-export const isReportsWarning = ({ effects: measures, clause, reversed }: Pick<Decision, 'effects' | 'clause' | 'reversed'>): boolean =>
+export const isReportsWarning = ({
+  effects: measures,
+  clause,
+  reversed,
+}: Pick<Decision, 'effects' | 'clause' | 'reversed'>): boolean =>
   clause === 'reportes' && !reversed && measures.some(({ effect }) => effect === 'warn')
 
 /**
- * How much of it there is that changes what one would decide: what was kept, decided and taken back. Who has it changes nothing, and what people
- * report meanwhile is not written here (`coversUpTo`).
+ * How much of it there is that changes what one would decide: what was kept, decided and taken
+ * back. Who has it changes nothing, and what people report meanwhile is not written here
+ * (`coversUpTo`).
  */
-export const versionOf = ({ decisions, evidence, appeals }: Pick<Case, 'decisions' | 'evidence' | 'appeals'>): number =>
-  evidence.size + decisions.length + decisions.filter(({ reversed }) => reversed).length + appeals.length
+export const versionOf = ({
+  decisions,
+  evidence,
+  appeals,
+}: Pick<Case, 'decisions' | 'evidence' | 'appeals'>): number =>
+  evidence.size +
+  decisions.length +
+  decisions.filter(({ reversed }) => reversed).length +
+  appeals.length
 
-/** Nothing where they have it already and it has been renewed a moment ago. @throws claimed, forbidden where it is a lead's */
-function claimedBy(now: Case, by: Command['by'], at: string, seconds: number = limits.case.claimSeconds): CaseEvent[] {
+/**
+ * Nothing where they have it already and it has been renewed a moment ago. @throws claimed,
+ * forbidden where it is a lead's
+ */
+function claimedBy(
+  now: Case,
+  by: Command['by'],
+  at: string,
+  seconds: number = limits.case.claimSeconds,
+): CaseEvent[] {
   const of = workedOn(now, by)
   const claim = holding(now, at)
-  if (claim && claim.by !== by.id) throw new DomainError('claimed', 'Otra persona está revisando este caso', { by: claim.by, until: claim.until })
+  if (claim && claim.by !== by.id)
+    throw new DomainError('claimed', 'Otra persona está revisando este caso', {
+      by: claim.by,
+      until: claim.until,
+    })
   // Whoever has handed it on does not get it back by asking for the next one.
   if (now.escalated) authorize(by, 'case.takeOver', { self: now.reportedUserId })
   if (claim && Date.parse(claim.until) - Date.parse(at) > seconds * 1_000 - RENEWAL_MS) return []
   return [Claimed({ ...of, by: by.id, until: after(at, seconds) })]
 }
 /** Nothing where they do not hold it. */
-const released = (now: Case, by: Command['by'], at: string, why: Release): CaseEvent[] => (now.about && holding(now, at)?.by === by.id ? [Released({ ...now.about, by: by.id, why })] : [])
+const released = (now: Case, by: Command['by'], at: string, why: Release): CaseEvent[] =>
+  now.about && holding(now, at)?.by === by.id ? [Released({ ...now.about, by: by.id, why })] : []
 
 /** What is asked of a decision that is appealed. */
-export const appealedOf = ({ decisionId, by, authorId, takenAt, effects: measures, notices, reversed }: Decision): Appealed => ({
-  decisionId, by, authorId, takenAt, reversed, concernsAuthor: !isNothing(measures) || notices.author !== null, isBan: measures.some(({ effect }) => effect === 'ban'),
+export const appealedOf = ({
+  decisionId,
+  by,
+  authorId,
+  takenAt,
+  effects: measures,
+  notices,
+  reversed,
+}: Decision): Appealed => ({
+  decisionId,
+  by,
+  authorId,
+  takenAt,
+  reversed,
+  concernsAuthor: !isNothing(measures) || notices.author !== null,
+  isBan: measures.some(({ effect }) => effect === 'ban'),
 })
 
 /** Whose claim holds, if anybody's. */
-export const holding = ({ claim }: Pick<Case, 'claim'>, at: string): Claim | null => (claim && claim.until > at ? claim : null)
-const after = (at: string, seconds: number): string => new Date(Date.parse(at) + seconds * 1_000).toISOString()
+export const holding = ({ claim }: Pick<Case, 'claim'>, at: string): Claim | null =>
+  claim && claim.until > at ? claim : null
+const after = (at: string, seconds: number): string =>
+  new Date(Date.parse(at) + seconds * 1_000).toISOString()
 
 /** @throws not_found */
 export function known({ about }: Case): NonNullable<Case['about']> {
@@ -427,12 +919,19 @@ export function known({ about }: Case): NonNullable<Case['about']> {
   return about
 }
 
-/** What is still to be decided, by somebody whom it doesn't concern. @throws not_found, conflict_of_interest, already_decided */
+/**
+ * What is still to be decided, by somebody whom it doesn't concern. @throws not_found,
+ * conflict_of_interest, already_decided
+ */
 function workedOn(now: Case, by: Command['by']): NonNullable<Case['about']> {
   const of = known(now)
   authorize(by, 'case.work', { self: now.reportedUserId })
   const last = now.decisions.at(-1)
-  if (!now.open) throw new DomainError('already_decided', 'Ya lo resolvió otra persona', { by: last?.by, at: last?.takenAt })
+  if (!now.open)
+    throw new DomainError('already_decided', 'Ya lo resolvió otra persona', {
+      by: last?.by,
+      at: last?.takenAt,
+    })
   return of
 }
 

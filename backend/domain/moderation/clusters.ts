@@ -1,10 +1,16 @@
-/** Which reports of one thing came together: of several people from one address, or within a minute of one another. It says nothing of whether they are right. Pure. */
+/**
+ * Which reports of one thing came together: of several people from one address, or within a minute
+ * of one another. It says nothing of whether they are right. Pure.
+ */
 
 export interface Arrived {
   readonly id: string
   readonly reporterId: string
   readonly at: string
-  /** What is kept of the address from which it came, for a while; undefined where nothing is, or no longer. */
+  /**
+   * What is kept of the address from which it came, for a while; undefined where nothing is, or no
+   * longer.
+   */
   readonly origin: string | undefined
 }
 export interface Cluster {
@@ -24,14 +30,20 @@ const BESIDE = 2
 /** Those of one address first, each in the order in which they came. */
 export function clustersOf(arrived: readonly Arrived[]): Cluster[] {
   const ordered = arrived.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-  const addressed = Map.groupBy(ordered.filter(({ origin }) => origin !== undefined), ({ origin }) => origin).values()
+  const addressed = Map.groupBy(
+    ordered.filter(({ origin }) => origin !== undefined),
+    ({ origin }) => origin,
+  ).values()
   return [
     ...[...addressed].flatMap((some) => clustered('address', some, BESIDE)),
     ...within(ordered).flatMap((some) => clustered('minute', some, TOGETHER)),
   ]
 }
 
-/** Cut wherever more than a minute has passed since the first one: a thing of which somebody tells every half minute is no crowd. */
+/**
+ * Cut wherever more than a minute has passed since the first one: a thing of which somebody tells
+ * every half minute is no crowd.
+ */
 function within(ordered: readonly Arrived[]): Arrived[][] {
   const runs: Arrived[][] = []
   for (const one of ordered) {
@@ -44,6 +56,12 @@ function within(ordered: readonly Arrived[]): Arrived[][] {
 }
 
 function clustered(by: Cluster['by'], some: readonly Arrived[], least: number): Cluster[] {
-  const [people, first, last] = [new Set(some.map(({ reporterId }) => reporterId)).size, some[0], some.at(-1)]
-  return first && last && people >= least ? [{ by, people, from: first.at, until: last.at, reports: some.map(({ id }) => id) }] : []
+  const [people, first, last] = [
+    new Set(some.map(({ reporterId }) => reporterId)).size,
+    some[0],
+    some.at(-1),
+  ]
+  return first && last && people >= least
+    ? [{ by, people, from: first.at, until: last.at, reports: some.map(({ id }) => id) }]
+    : []
 }

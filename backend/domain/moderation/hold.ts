@@ -1,10 +1,19 @@
 /**
- * What a machine decides: a picture that was taken away for good is held where it appears again, until a person has looked. Which pictures are known, when
- * something is held and when no more. Its decisions are decisions of the case (case.ts).
+ * What a machine decides: a picture that was taken away for good is held where it appears again,
+ * until a person has looked. Which pictures are known, when something is held and when no more. Its
+ * decisions are decisions of the case (case.ts).
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { type Clause, clauses, type Effect, type Ground, grounds, heldClauses, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import {
+  type Clause,
+  clauses,
+  type Effect,
+  type Ground,
+  grounds,
+  heldClauses,
+  subjectTypes,
+} from '../../../contract/moderation/reasons.ts'
 import { event } from '../kernel/event.ts'
 import { Id, Sha256 } from '../kernel/fields.ts'
 import { derivedId } from '../kernel/ids.ts'
@@ -13,39 +22,100 @@ import { isNothing, type Measure, takesAway } from './measures.ts'
 
 const about = { caseId: Id, targetType: z.enum(subjectTypes), targetId: Id }
 
-/** What these pictures show was taken away by this decision: while it stands, whatever shows the same is held (`HoldKnown`). `contentHashes`: of their largest size. */
-export const PicturesListed = event('PicturesListed', { ...about, decisionId: Id, clause: z.enum(clauses), ground: z.enum(grounds).nullable(), contentHashes: z.array(Sha256).min(1).max(limits.case.pictures) })
+/**
+ * What these pictures show was taken away by this decision: while it stands, whatever shows the
+ * same is held (`HoldKnown`). `contentHashes`: of their largest size.
+ */
+export const PicturesListed = event('PicturesListed', {
+  ...about,
+  decisionId: Id,
+  clause: z.enum(clauses),
+  ground: z.enum(grounds).nullable(),
+  contentHashes: z.array(Sha256).min(1).max(limits.case.pictures),
+})
 
 /** Who has decided where no person has. Nobody has this id. */
 export const MACHINE = derivedId('machine')
 
 /** A machine has decided it, and no person has looked yet. */
-export const isHold = ({ by, reversed }: Pick<Decision, 'by' | 'reversed'>): boolean => by === MACHINE && !reversed
+export const isHold = ({ by, reversed }: Pick<Decision, 'by' | 'reversed'>): boolean =>
+  by === MACHINE && !reversed
 
 /**
- * What a machine had decided before the decision that is taken back, where nobody has decided anything since and somebody is to: it is held again until they
- * have. Nothing where an appeal was won: then a person has looked.
+ * What a machine had decided before the decision that is taken back, where nobody has decided
+ * anything since and somebody is to: it is held again until they have. Nothing where an appeal was
+ * won: then a person has looked.
  */
 export function heldBefore({ open, decisions }: Case, after: string): Decision | undefined {
   const [before, last] = decisions.slice(-2)
-  return open && last?.decisionId === after && last.reversed && last.appealId === null && before?.replaced ? before : undefined
+  return open &&
+    last?.decisionId === after &&
+    last.reversed &&
+    last.appealId === null &&
+    before?.replaced
+    ? before
+    : undefined
 }
 
-/** It is taken away already, for good, with that very picture. What is about a picture alone says nothing of the next one. */
-export function isAway({ decisions }: Case, effect: Effect, contentHashes: readonly string[]): boolean {
-  return effect !== 'withdraw' && decisions.some(({ reversed, effects: measures, pictures }) =>
-    !reversed && takesAway(measures.filter(({ until }) => until === null)) && pictures.some(({ contentHash }) => contentHash !== null && contentHashes.includes(contentHash)))
+/**
+ * It is taken away already, for good, with that very picture. What is about a picture alone says
+ * nothing of the next one.
+ */
+export function isAway(
+  { decisions }: Case,
+  effect: Effect,
+  contentHashes: readonly string[],
+): boolean {
+  return (
+    effect !== 'withdraw' &&
+    decisions.some(
+      ({ reversed, effects: measures, pictures }) =>
+        !reversed &&
+        takesAway(measures.filter(({ until }) => until === null)) &&
+        pictures.some(
+          ({ contentHash }) => contentHash !== null && contentHashes.includes(contentHash),
+        ),
+    )
+  )
 }
 
 /** Whoever looked at the same picture here after the machine did nothing about it. */
 export function isCleared({ decisions }: Case, contentHashes: readonly string[]): boolean {
-  return decisions.some(({ by, pictures }, index) => by === MACHINE && pictures.some(({ contentHash }) => contentHash !== null && contentHashes.includes(contentHash))
-    && !decisions.slice(index + 1).some((later) => later.by !== MACHINE && !isNothing(later.effects) && !later.reversed))
+  return decisions.some(
+    ({ by, pictures }, index) =>
+      by === MACHINE &&
+      pictures.some(
+        ({ contentHash }) => contentHash !== null && contentHashes.includes(contentHash),
+      ) &&
+      !decisions
+        .slice(index + 1)
+        .some((later) => later.by !== MACHINE && !isNothing(later.effects) && !later.reversed),
+  )
 }
 
 /** What is taken away for good by a clause under which pictures are known again. */
-export function listed({ about, pictures }: Case, { decisionId, clause, ground, effects: measures }: { decisionId: string; clause: Clause | null; ground: Ground | null; effects: readonly Measure[] }) {
-  const contentHashes = [...new Set(pictures.flatMap(({ contentHash }) => contentHash ?? []))].slice(0, limits.case.pictures)
-  const isListed = clause !== null && heldClauses.includes(clause) && takesAway(measures.filter(({ until }) => until === null))
-  return about && isListed && contentHashes.length > 0 ? [PicturesListed({ ...about, decisionId, clause, ground, contentHashes })] : []
+export function listed(
+  { about, pictures }: Case,
+  {
+    decisionId,
+    clause,
+    ground,
+    effects: measures,
+  }: {
+    decisionId: string
+    clause: Clause | null
+    ground: Ground | null
+    effects: readonly Measure[]
+  },
+) {
+  const contentHashes = [
+    ...new Set(pictures.flatMap(({ contentHash }) => contentHash ?? [])),
+  ].slice(0, limits.case.pictures)
+  const isListed =
+    clause !== null &&
+    heldClauses.includes(clause) &&
+    takesAway(measures.filter(({ until }) => until === null))
+  return about && isListed && contentHashes.length > 0
+    ? [PicturesListed({ ...about, decisionId, clause, ground, contentHashes })]
+    : []
 }

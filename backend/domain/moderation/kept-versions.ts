@@ -1,6 +1,12 @@
-/** Which versions of a reported thing its evidence holds: bounded by size, so that no number of edits makes a thing impossible to report. */
+/**
+ * Which versions of a reported thing its evidence holds: bounded by size, so that no number of
+ * edits makes a thing impossible to report.
+ */
 
-/** What a version takes, about: its words in UTF-8, and for each picture the copy that is made of it. */
+/**
+ * What a version takes, about: its words in UTF-8, and for each picture the copy that is made of
+ * it.
+ */
 export const KEPT_BYTES = 64 * 1024
 const PICTURE_BYTES = 2 * 1024
 
@@ -10,10 +16,13 @@ interface Weighed {
 }
 
 /**
- * The version that was seen (the last), the first, and before the seen one as many as fit, without a gap between them.
- * `leftOut`: how many there were after the first that are not kept.
+ * The version that was seen (the last), the first, and before the seen one as many as fit, without
+ * a gap between them. `leftOut`: how many there were after the first that are not kept.
  */
-export function keptVersions<V extends Weighed>(versions: readonly V[], mostBytes = KEPT_BYTES): { readonly kept: readonly V[]; readonly leftOut: number } {
+export function keptVersions<V extends Weighed>(
+  versions: readonly V[],
+  mostBytes = KEPT_BYTES,
+): { readonly kept: readonly V[]; readonly leftOut: number } {
   const [first, ...later] = versions
   const seen = later.at(-1)
   if (!first || !seen) return { kept: versions, leftOut: 0 }
@@ -28,4 +37,5 @@ export function keptVersions<V extends Weighed>(versions: readonly V[], mostByte
   return { kept: [first, ...later.slice(from)], leftOut: from }
 }
 
-const weightOf = ({ texts, pictures }: Weighed): number => Buffer.byteLength(JSON.stringify(texts)) + pictures.length * PICTURE_BYTES
+const weightOf = ({ texts, pictures }: Weighed): number =>
+  Buffer.byteLength(JSON.stringify(texts)) + pictures.length * PICTURE_BYTES

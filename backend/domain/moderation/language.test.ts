@@ -2,5 +2,15 @@ import { expect, test } from 'vitest'
 import { languageOf } from './language.ts'
 
 test('what is written says in which language, where it says enough', () => {
-  expect(['Eres lo peor de la ciudad', '¡Qué asco!', 'You are the worst in town', 'lol', '', '12:30 😀', 'Fade and shave'].map(languageOf)).toEqual(['es', 'es', 'en', null, null, null, 'en'])
+  expect(
+    [
+      'Eres lo peor de la ciudad',
+      '¡Qué asco!',
+      'You are the worst in town',
+      'lol',
+      '',
+      '12:30 😀',
+      'Fade and shave',
+    ].map(languageOf),
+  ).toEqual(['es', 'es', 'en', null, null, null, 'en'])
 })

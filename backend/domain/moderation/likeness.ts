@@ -1,13 +1,26 @@
-/** When what several cases have kept is the same: its words, whoever wrote them however, and its pictures by their hashes. Pure. */
+/**
+ * When what several cases have kept is the same: its words, whoever wrote them however, and its
+ * pictures by their hashes. Pure.
+ */
 import type { Evidence } from './case.ts'
 
 /** What is said in fewer letters many say without knowing of each other. */
 const LEAST = 12
 
-/** Without accents, marks, spaces, emoji and what can't be seen, in small letters: what is changed to get past a rule. */
-export const normalised = (text: string): string => text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/**
+ * Without accents, marks, spaces, emoji and what can't be seen, in small letters: what is changed
+ * to get past a rule.
+ */
+export const normalised = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The longest text of the version that was kept last, so that it can be compared: a name or a picture's description beside it may differ. Null where it says too little. */
+/**
+ * The longest text of the version that was kept last, so that it can be compared: a name or a
+ * picture's description beside it may differ. Null where it says too little.
+ */
 export function textLikeness({ versions }: Pick<Evidence, 'versions'>): string | null {
   const texts = versions.at(-1)?.texts.map(({ text }) => normalised(text)) ?? []
   const longest = texts.reduce((longer, text) => (text.length > longer.length ? text : longer), '')
@@ -15,5 +28,10 @@ export function textLikeness({ versions }: Pick<Evidence, 'versions'>): string |
 }
 
 /** By their hashes, each once, whichever version showed it. */
-export const pictureLikeness = ({ versions }: Pick<Evidence, 'versions'>): string[] =>
-  [...new Set(versions.flatMap(({ pictures }) => pictures.flatMap(({ contentHash }) => contentHash?.toLowerCase() ?? [])))]
+export const pictureLikeness = ({ versions }: Pick<Evidence, 'versions'>): string[] => [
+  ...new Set(
+    versions.flatMap(({ pictures }) =>
+      pictures.flatMap(({ contentHash }) => contentHash?.toLowerCase() ?? []),
+    ),
+  ),
+]

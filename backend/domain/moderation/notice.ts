@@ -1,52 +1,99 @@
 /**
- * Somebody without an account tells of what is wrong: what they say is sealed with a key of the notice's own, and who they are is in
- * the vault alone. Where what they point at is here, it becomes a part of its case.
+ * Somebody without an account tells of what is wrong: what they say is sealed with a key of the
+ * notice's own, and who they are is in the vault alone. Where what they point at is here, it
+ * becomes a part of its case.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { type Outcome, outcomes, reportReasons, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import {
+  type Outcome,
+  outcomes,
+  reportReasons,
+  subjectTypes,
+} from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Sha256, Text, Utc } from '../kernel/fields.ts'
 
 export const NoticeGiven = event('NoticeGiven', {
-  noticeId: Id, reason: z.enum(reportReasons), givenAt: Utc,
+  noticeId: Id,
+  reason: z.enum(reportReasons),
+  givenAt: Utc,
   /** Null where it is nothing that a guest finds here. */
-  caseId: Id.nullable(), targetType: z.enum(subjectTypes).nullable(), targetId: Id.nullable(), evidenceHash: Sha256.nullable(),
+  caseId: Id.nullable(),
+  targetType: z.enum(subjectTypes).nullable(),
+  targetId: Id.nullable(),
+  evidenceHash: Sha256.nullable(),
   link: personal(Text(limits.report.link), { of: 'noticeId', erased: '' }),
   words: personal(Text(limits.report.guest), { of: 'noticeId', erased: '' }),
 })
-export const NoticeAnswered = event('NoticeAnswered', { noticeId: Id, decisionId: Id, outcome: z.enum(outcomes) })
+export const NoticeAnswered = event('NoticeAnswered', {
+  noticeId: Id,
+  decisionId: Id,
+  outcome: z.enum(outcomes),
+})
 
 /** That decision no longer counts. */
 export const NoticeAnswerReversed = event('NoticeAnswerReversed', { noticeId: Id, decisionId: Id })
 
 /** A notice whose link leads to nothing here, answered by a moderator in their own words. */
-export const NoticeClosed = event('NoticeClosed', { noticeId: Id, by: Id, outcome: z.enum(outcomes), closedAt: Utc, words: personal(Text(limits.case.why), { of: 'noticeId', erased: '' }) })
+export const NoticeClosed = event('NoticeClosed', {
+  noticeId: Id,
+  by: Id,
+  outcome: z.enum(outcomes),
+  closedAt: Utc,
+  words: personal(Text(limits.case.why), { of: 'noticeId', erased: '' }),
+})
 /** A moderator found what it is about: from then on it is a part of that case. */
 export const NoticePlaced = event('NoticePlaced', {
-  noticeId: Id, reason: z.enum(reportReasons), by: Id, caseId: Id, targetType: z.enum(subjectTypes), targetId: Id, evidenceHash: Sha256, placedAt: Utc,
+  noticeId: Id,
+  reason: z.enum(reportReasons),
+  by: Id,
+  caseId: Id,
+  targetType: z.enum(subjectTypes),
+  targetId: Id,
+  evidenceHash: Sha256,
+  placedAt: Utc,
 })
 
-export type NoticeEvent = EventsOf<[typeof NoticeGiven, typeof NoticeAnswered, typeof NoticeAnswerReversed, typeof NoticeClosed, typeof NoticePlaced]>
+export type NoticeEvent = EventsOf<
+  [
+    typeof NoticeGiven,
+    typeof NoticeAnswered,
+    typeof NoticeAnswerReversed,
+    typeof NoticeClosed,
+    typeof NoticePlaced,
+  ]
+>
 type Given = z.infer<typeof NoticeGiven.schema>
 export type NoticeCommand =
   | Command<'GiveNotice', Omit<Given, 'givenAt'>>
   | Command<'AnswerNotice', { decisionId: string; outcome: Outcome }>
   | Command<'ReverseNotice', { decisionId: string }>
   | Command<'CloseNotice', { outcome: Outcome; words: string }>
-  | Command<'PlaceNotice', Pick<z.infer<typeof NoticePlaced.schema>, 'caseId' | 'targetType' | 'targetId' | 'evidenceHash'>>
+  | Command<
+      'PlaceNotice',
+      Pick<
+        z.infer<typeof NoticePlaced.schema>,
+        'caseId' | 'targetType' | 'targetId' | 'evidenceHash'
+      >
+    >
 
 export interface Notice {
   readonly noticeId: string
   readonly reason: Given['reason']
   readonly givenAt: string
-  /** The address that the guest gave, and what they wrote; both empty once the notice's key is gone. */
+  /**
+   * The address that the guest gave, and what they wrote; both empty once the notice's key is gone.
+   */
   readonly link: string
   readonly words: string
   readonly outcome: Outcome | null
-  /** Of which case it is a part; null where its link leads to nothing here and nobody has found what it is about. */
+  /**
+   * Of which case it is a part; null where its link leads to nothing here and nobody has found what
+   * it is about.
+   */
   readonly caseId: string | null
   /** The answer to a notice that is a part of no case. */
   readonly closed: { readonly by: string; readonly at: string; readonly words: string } | null
@@ -59,34 +106,71 @@ export const guestNotice: Decider<Notice | null, NoticeCommand, NoticeEvent> = {
   initial: null,
   // Each is asked for once or twice in its life.
   remembered: false,
-  evolve: (now, event) => match<NoticeEvent, Notice | null>(event, {
-    NoticeGiven: ({ noticeId, reason, givenAt, link, words, caseId }) => ({ noticeId, reason, givenAt, link, words, caseId, closed: null, outcome: null, answer: null }),
-    NoticeAnswered: ({ decisionId, outcome }) => now && { ...now, outcome, answer: { decisionId, reversed: false } },
-    NoticeAnswerReversed: ({ decisionId }) => now && { ...now, answer: { decisionId, reversed: true } },
-    NoticeClosed: ({ by, outcome, closedAt: at, words }) => now && { ...now, outcome, closed: { by, at, words } },
-    NoticePlaced: ({ caseId }) => now && { ...now, caseId },
-  }),
-  decide: (now, command) => match<NoticeCommand, readonly NoticeEvent[]>(command, {
-    GiveNotice: (given, { at }) => (now ? [] : [NoticeGiven({ ...given, givenAt: at })]),
-    AnswerNotice: (answer) => {
-      if (!now) throw new DomainError('not_found', 'Denuncia no encontrada')
-      return now.answer === null || (now.answer.reversed && now.answer.decisionId !== answer.decisionId) ? [NoticeAnswered({ noticeId: now.noticeId, ...answer })] : []
-    },
-    CloseNotice: ({ outcome, words }, { by, at }) => [NoticeClosed({ noticeId: loose(now, by).noticeId, by: by.id, outcome, words, closedAt: at })],
-    PlaceNotice: (placed, { by, at }) => {
-      if (now?.caseId === placed.caseId) return []
-      const { noticeId, reason } = loose(now, by)
-      return [NoticePlaced({ noticeId, reason, by: by.id, ...placed, placedAt: at })]
-    },
-    ReverseNotice: ({ decisionId }) => (now?.answer?.decisionId === decisionId && !now.answer.reversed ? [NoticeAnswerReversed({ noticeId: now.noticeId, decisionId })] : []),
-  }),
+  evolve: (now, event) =>
+    match<NoticeEvent, Notice | null>(event, {
+      NoticeGiven: ({ noticeId, reason, givenAt, link, words, caseId }) => ({
+        noticeId,
+        reason,
+        givenAt,
+        link,
+        words,
+        caseId,
+        closed: null,
+        outcome: null,
+        answer: null,
+      }),
+      NoticeAnswered: ({ decisionId, outcome }) =>
+        now && { ...now, outcome, answer: { decisionId, reversed: false } },
+      NoticeAnswerReversed: ({ decisionId }) =>
+        now && { ...now, answer: { decisionId, reversed: true } },
+      NoticeClosed: ({ by, outcome, closedAt: at, words }) =>
+        now && { ...now, outcome, closed: { by, at, words } },
+      NoticePlaced: ({ caseId }) => now && { ...now, caseId },
+    }),
+  decide: (now, command) =>
+    match<NoticeCommand, readonly NoticeEvent[]>(command, {
+      GiveNotice: (given, { at }) => (now ? [] : [NoticeGiven({ ...given, givenAt: at })]),
+      AnswerNotice: (answer) => {
+        if (!now) throw new DomainError('not_found', 'Denuncia no encontrada')
+        return now.answer === null ||
+          (now.answer.reversed && now.answer.decisionId !== answer.decisionId)
+          ? [NoticeAnswered({ noticeId: now.noticeId, ...answer })]
+          : []
+      },
+      CloseNotice: ({ outcome, words }, { by, at }) => [
+        NoticeClosed({
+          noticeId: loose(now, by).noticeId,
+          by: by.id,
+          outcome,
+          words,
+          closedAt: at,
+        }),
+      ],
+      PlaceNotice: (placed, { by, at }) => {
+        if (now?.caseId === placed.caseId) return []
+        const { noticeId, reason } = loose(now, by)
+        return [NoticePlaced({ noticeId, reason, by: by.id, ...placed, placedAt: at })]
+      },
+      ReverseNotice: ({ decisionId }) =>
+        now?.answer?.decisionId === decisionId && !now.answer.reversed
+          ? [NoticeAnswerReversed({ noticeId: now.noticeId, decisionId })]
+          : [],
+    }),
 }
 
-/** One that is a part of no case and that nobody has answered. @throws not_found, forbidden, invalid_state */
+/**
+ * One that is a part of no case and that nobody has answered. @throws not_found, forbidden,
+ * invalid_state
+ */
 function loose(now: Notice | null, by: Actor): Notice {
   if (!now) throw new DomainError('not_found', 'Denuncia no encontrada')
   authorize(by, 'case.work', { self: null })
-  if (now.caseId !== null) throw new DomainError('invalid_state', 'Esta denuncia ya es parte de un caso')
-  if (now.closed) throw new DomainError('already_decided', 'Ya la respondió otra persona', { by: now.closed.by, at: now.closed.at })
+  if (now.caseId !== null)
+    throw new DomainError('invalid_state', 'Esta denuncia ya es parte de un caso')
+  if (now.closed)
+    throw new DomainError('already_decided', 'Ya la respondió otra persona', {
+      by: now.closed.by,
+      at: now.closed.at,
+    })
   return now
 }

@@ -2,34 +2,88 @@ import { describe, expect, test } from 'vitest'
 import { clientId, id, shifted, today } from '../../test/support/day.ts'
 import { type Actor, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
-import { report, ReportAnswered, type ReportCommand, ReportFiled, ReportReopened, reportStream, ReportWithdrawn } from './report.ts'
+import {
+  report,
+  ReportAnswered,
+  type ReportCommand,
+  ReportFiled,
+  ReportReopened,
+  reportStream,
+  ReportWithdrawn,
+} from './report.ts'
 
 const [targetId, authorId, caseId, decisionId] = [id(20), id(21), id(22), id(23)]
 const at = today('12:00')
 const by: Actor = { id: clientId, role: 'cliente' }
-const said = { caseId, reportedUserId: authorId, seenRevision: 1, evidenceHash: 'a'.repeat(64), reason: 'acoso', weight: 50, description: 'Me escribe cada noche' } as const
-const about = (reportId: string) => ({ reportId, reporterId: clientId, caseId, targetType: 'REVIEW', targetId }) as const
+const said = {
+  caseId,
+  reportedUserId: authorId,
+  seenRevision: 1,
+  evidenceHash: 'a'.repeat(64),
+  reason: 'acoso',
+  weight: 50,
+  description: 'Me escribe cada noche',
+} as const
+const about = (reportId: string) =>
+  ({ reportId, reporterId: clientId, caseId, targetType: 'REVIEW', targetId }) as const
 
-const file = (more: Partial<typeof said> & { by?: Actor } = {}): ReportCommand =>
-  ({ type: 'FileReport', data: { subject: { type: 'REVIEW', id: targetId }, ...said, ...more }, by: more.by ?? by, at })
+const file = (more: Partial<typeof said> & { by?: Actor } = {}): ReportCommand => ({
+  type: 'FileReport',
+  data: { subject: { type: 'REVIEW', id: targetId }, ...said, ...more },
+  by: more.by ?? by,
+  at,
+})
 const withdraw: ReportCommand = { type: 'WithdrawReport', data: {}, by, at: shifted(at, 1_000) }
-const answer: ReportCommand = { type: 'AnswerReport', data: { decisionId, outcome: 'NO_ACTION' }, by: system, at }
+const answer: ReportCommand = {
+  type: 'AnswerReport',
+  data: { decisionId, outcome: 'NO_ACTION' },
+  by: system,
+  at,
+}
 
 const [first] = report.decide(null, file())
-const filed = ReportFiled({ ...about(first?.data.reportId ?? ''), reportedUserId: authorId, seenRevision: 1, evidenceHash: said.evidenceHash, reason: 'acoso', weight: 50, filedAt: at, description: said.description, commentAct: null })
+const filed = ReportFiled({
+  ...about(first?.data.reportId ?? ''),
+  reportedUserId: authorId,
+  seenRevision: 1,
+  evidenceHash: said.evidenceHash,
+  reason: 'acoso',
+  weight: 50,
+  filedAt: at,
+  description: said.description,
+  commentAct: null,
+})
 const withdrawn = ReportWithdrawn(about(filed.data.reportId))
 const answered = ReportAnswered({ ...about(filed.data.reportId), decisionId, outcome: 'NO_ACTION' })
 
 describe('somebody reports something', () => {
   test('with what they saw and why', () => given(report, []).when(file()).then(filed))
-  test('while it is open another one changes nothing, whatever it says', () => given(report, [filed]).when(file({ description: undefined })).thenNothing())
-  test('never themselves', () => given(report, []).when(file({ by: { id: authorId, role: 'barbero' } })).thenRefused('own_self'))
-  test.each([['withdrawn', withdrawn], ['answered', answered]] as const)('again after it was %s: that is another report', (_, end) => {
+  test('while it is open another one changes nothing, whatever it says', () =>
+    given(report, [filed])
+      .when(file({ description: undefined }))
+      .thenNothing())
+  test('never themselves', () =>
+    given(report, [])
+      .when(file({ by: { id: authorId, role: 'barbero' } }))
+      .thenRefused('own_self'))
+  test.each([
+    ['withdrawn', withdrawn],
+    ['answered', answered],
+  ] as const)('again after it was %s: that is another report', (_, end) => {
     const [again] = report.decide([filed, end].reduce(report.evolve, report.initial), file())
     expect(again).toMatchObject({ type: 'ReportFiled', data: { targetId, reporterId: clientId } })
     expect(again?.data.reportId).not.toBe(filed.data.reportId)
   })
-  test('each pair by itself', () => expect(new Set([[clientId, targetId], [targetId, clientId], [clientId, authorId]].map(([who = '', what = '']) => reportStream(who, { type: 'USER', id: what }))).size).toBe(3))
+  test('each pair by itself', () =>
+    expect(
+      new Set(
+        [
+          [clientId, targetId],
+          [targetId, clientId],
+          [clientId, authorId],
+        ].map(([who = '', what = '']) => reportStream(who, { type: 'USER', id: what })),
+      ).size,
+    ).toBe(3))
 })
 
 describe('it is taken back', () => {
@@ -37,14 +91,17 @@ describe('it is taken back', () => {
     given(report, [filed]).when(withdraw).then(withdrawn)
     given(report, [filed, withdrawn]).when(withdraw).thenNothing()
   })
-  test('not once it was answered', () => given(report, [filed, answered]).when(withdraw).thenRefused('invalid_state'))
+  test('not once it was answered', () =>
+    given(report, [filed, answered]).when(withdraw).thenRefused('invalid_state'))
   test('where there is one', () => given(report, []).when(withdraw).thenRefused('not_found'))
 })
 
 describe('it is answered', () => {
   test('once', () => {
     given(report, [filed]).when(answer).then(answered)
-    given(report, [filed, answered]).when({ ...answer, data: { decisionId: id(24), outcome: 'ACTION_TAKEN' } } as ReportCommand).thenNothing()
+    given(report, [filed, answered])
+      .when({ ...answer, data: { decisionId: id(24), outcome: 'ACTION_TAKEN' } } as ReportCommand)
+      .thenNothing()
   })
   test('not where it was taken back, or there is none', () => {
     given(report, [filed, withdrawn]).when(answer).thenNothing()
@@ -53,12 +110,23 @@ describe('it is answered', () => {
 })
 
 describe('it is open again where its answer was wrong', () => {
-  const reopen: ReportCommand = { type: 'ReopenReport', data: { appealId: id(30), decisionId }, by: system, at }
+  const reopen: ReportCommand = {
+    type: 'ReopenReport',
+    data: { appealId: id(30), decisionId },
+    by: system,
+    at,
+  }
   const reopened = ReportReopened({ ...about(filed.data.reportId), appealId: id(30) })
-  const other = ReportAnswered({ ...about(filed.data.reportId), decisionId: id(24), outcome: 'ACTION_TAKEN' })
+  const other = ReportAnswered({
+    ...about(filed.data.reportId),
+    decisionId: id(24),
+    outcome: 'ACTION_TAKEN',
+  })
   test('and is answered by what is decided next', () => {
     given(report, [filed, answered]).when(reopen).then(reopened)
-    given(report, [filed, answered, reopened]).when({ ...answer, data: { decisionId: id(24), outcome: 'ACTION_TAKEN' } } as ReportCommand).then(other)
+    given(report, [filed, answered, reopened])
+      .when({ ...answer, data: { decisionId: id(24), outcome: 'ACTION_TAKEN' } } as ReportCommand)
+      .then(other)
   })
   test('once: neither again, nor after that', () => {
     given(report, [filed, answered, reopened]).when(reopen).thenNothing()

@@ -1,21 +1,37 @@
 /**
- * One person reports one thing: a stream for each pair, so that there is one open report of it however often it is sent. The case
- * of which it is a part (case.ts) is not written to: ten thousand who report one thing meet nowhere.
+ * One person reports one thing: a stream for each pair, so that there is one open report of it
+ * however often it is sent. The case of which it is a part (case.ts) is not written to: ten
+ * thousand who report one thing meet nowhere.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { LEAST_WEIGHT } from '../../../contract/moderation/priority.ts'
-import { caseReasons, type Outcome, outcomes, type ReportStatus, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import {
+  caseReasons,
+  type Outcome,
+  outcomes,
+  type ReportStatus,
+  subjectTypes,
+} from '../../../contract/moderation/reasons.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Sha256, Text, Utc } from '../kernel/fields.ts'
 import { derivedId } from '../kernel/ids.ts'
 import { type Subject, subjectKey } from './subject.ts'
 
-const CommentAct = z.object({ how: z.enum(['hidden', 'deleted']), content: Text(limits.comment.content) })
+const CommentAct = z.object({
+  how: z.enum(['hidden', 'deleted']),
+  content: Text(limits.comment.content),
+})
 export type CommentAct = z.infer<typeof CommentAct>
 
-const about = { reportId: Id, reporterId: Id, caseId: Id, targetType: z.enum(subjectTypes), targetId: Id }
+const about = {
+  reportId: Id,
+  reporterId: Id,
+  caseId: Id,
+  targetType: z.enum(subjectTypes),
+  targetId: Id,
+}
 
 export const ReportFiled = event('ReportFiled', {
   ...about,
@@ -29,24 +45,61 @@ export const ReportFiled = event('ReportFiled', {
   /** How much the word of whoever reports weighed by then, in hundredths (accuracy.ts). */
   weight: z.int().min(LEAST_WEIGHT).max(100),
   filedAt: Utc,
-  description: personal(Text(limits.report.description).nullable(), { of: 'reporterId', erased: null }),
-  /** The words of the reporter's comment that the reported person hid or deleted under their own post: that act is reported. No id, because it would reveal the reporter. */
+  description: personal(Text(limits.report.description).nullable(), {
+    of: 'reporterId',
+    erased: null,
+  }),
+  /**
+   * The words of the reporter's comment that the reported person hid or deleted under their own
+   * post: that act is reported. No id, because it would reveal the reporter.
+   */
   commentAct: personal(CommentAct.nullable(), { of: 'reporterId', erased: null }),
 })
 /** By whoever filed it, while nothing was decided. */
 export const ReportWithdrawn = event('ReportWithdrawn', about)
 /** What a decision means for whoever reported. */
-export const ReportAnswered = event('ReportAnswered', { ...about, decisionId: Id, outcome: z.enum(outcomes) })
+export const ReportAnswered = event('ReportAnswered', {
+  ...about,
+  decisionId: Id,
+  outcome: z.enum(outcomes),
+})
 /** Whoever filed it did not accept the answer and was right: what is decided next answers it. */
 export const ReportReopened = event('ReportReopened', { ...about, appealId: Id })
-/** That decision no longer counts; `appealId`: because somebody had appealed. The report stays answered until another decision says otherwise. */
-export const ReportAnswerReversed = event('ReportAnswerReversed', { ...about, decisionId: Id, appealId: Id.nullable() })
+/**
+ * That decision no longer counts; `appealId`: because somebody had appealed. The report stays
+ * answered until another decision says otherwise.
+ */
+export const ReportAnswerReversed = event('ReportAnswerReversed', {
+  ...about,
+  decisionId: Id,
+  appealId: Id.nullable(),
+})
 
-export type ReportEvent = EventsOf<[typeof ReportFiled, typeof ReportWithdrawn, typeof ReportAnswered, typeof ReportAnswerReversed, typeof ReportReopened]>
+export type ReportEvent = EventsOf<
+  [
+    typeof ReportFiled,
+    typeof ReportWithdrawn,
+    typeof ReportAnswered,
+    typeof ReportAnswerReversed,
+    typeof ReportReopened,
+  ]
+>
 type Filed = z.infer<typeof ReportFiled.schema>
 
 export type ReportCommand =
-  | Command<'FileReport', { subject: Subject } & Pick<Filed, 'caseId' | 'reportedUserId' | 'seenRevision' | 'evidenceHash' | 'reason' | 'weight' | 'description'> & { commentAct?: CommentAct | null }>
+  | Command<
+      'FileReport',
+      { subject: Subject } & Pick<
+        Filed,
+        | 'caseId'
+        | 'reportedUserId'
+        | 'seenRevision'
+        | 'evidenceHash'
+        | 'reason'
+        | 'weight'
+        | 'description'
+      > & { commentAct?: CommentAct | null }
+    >
   | Command<'WithdrawReport', Record<never, never>>
   | Command<'AnswerReport', { decisionId: string; outcome: Outcome }>
   | Command<'ReopenReport', { appealId: string; decisionId: string }>
@@ -67,36 +120,74 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
   // Each is asked for once or twice in its life.
   remembered: false,
 
-  evolve: (now, event) => match<ReportEvent, Report | null>(event, {
-    ReportFiled: (filed) => ({ ...filed, status: 'PENDING', answer: null, number: (now?.number ?? 0) + 1 }),
-    ReportWithdrawn: () => now && { ...now, status: 'WITHDRAWN' },
-    ReportAnswered: ({ decisionId, outcome }) => now && { ...now, status: outcome, answer: { decisionId, reversed: false } },
-    ReportAnswerReversed: ({ decisionId }) => now && { ...now, answer: { decisionId, reversed: true } },
-    ReportReopened: () => now && { ...now, status: 'PENDING', answer: null },
-  }),
+  evolve: (now, event) =>
+    match<ReportEvent, Report | null>(event, {
+      ReportFiled: (filed) => ({
+        ...filed,
+        status: 'PENDING',
+        answer: null,
+        number: (now?.number ?? 0) + 1,
+      }),
+      ReportWithdrawn: () => now && { ...now, status: 'WITHDRAWN' },
+      ReportAnswered: ({ decisionId, outcome }) =>
+        now && { ...now, status: outcome, answer: { decisionId, reversed: false } },
+      ReportAnswerReversed: ({ decisionId }) =>
+        now && { ...now, answer: { decisionId, reversed: true } },
+      ReportReopened: () => now && { ...now, status: 'PENDING', answer: null },
+    }),
 
-  decide: (now, command) => match<ReportCommand, readonly ReportEvent[]>(command, {
-    FileReport: ({ subject: { type, id }, commentAct = null, ...filed }, { by, at }) => {
-      if (filed.reportedUserId === by.id) throw new DomainError('own_self', 'No puedes reportarte a ti mismo')
-      if (isOpen(now)) return []
-      const reportId = reportIdOf(by.id, { type, id }, (now?.number ?? 0) + 1)
-      return [ReportFiled({ reportId, reporterId: by.id, targetType: type, targetId: id, ...filed, commentAct, filedAt: at })]
-    },
-    WithdrawReport: () => {
-      const filed = known(now)
-      if (filed.status === 'WITHDRAWN') return []
-      // Of one's own appointment it is said once, and for good.
-      if (filed.targetType === 'APPOINTMENT') throw new DomainError('invalid_state', 'Lo que dijiste de tu cita lo revisa una persona y no se puede retirar')
-      if (filed.status !== 'PENDING') throw new DomainError('invalid_state', 'Este reporte ya fue atendido y no se puede retirar')
-      return [ReportWithdrawn(aboutOf(filed))]
-    },
-    // Whatever is no longer open has had its answer, or wants none; where that answer no longer counts, the next decision gives another.
-    AnswerReport: (answer) => (isOpen(now) || (now?.answer?.reversed === true && now.answer.decisionId !== answer.decisionId) ? [ReportAnswered({ ...aboutOf(known(now)), ...answer })] : []),
-    ReverseAnswer: ({ decisionId, appealId }) =>
-      (now?.answer?.decisionId === decisionId && !now.answer.reversed ? [ReportAnswerReversed({ ...aboutOf(now), decisionId, appealId })] : []),
-    // What has been answered by another decision since is as it should be.
-    ReopenReport: ({ appealId, decisionId }) => (now?.answer?.decisionId === decisionId ? [ReportReopened({ ...aboutOf(now), appealId })] : []),
-  }),
+  decide: (now, command) =>
+    match<ReportCommand, readonly ReportEvent[]>(command, {
+      FileReport: ({ subject: { type, id }, commentAct = null, ...filed }, { by, at }) => {
+        if (filed.reportedUserId === by.id)
+          throw new DomainError('own_self', 'No puedes reportarte a ti mismo')
+        if (isOpen(now)) return []
+        const reportId = reportIdOf(by.id, { type, id }, (now?.number ?? 0) + 1)
+        return [
+          ReportFiled({
+            reportId,
+            reporterId: by.id,
+            targetType: type,
+            targetId: id,
+            ...filed,
+            commentAct,
+            filedAt: at,
+          }),
+        ]
+      },
+      WithdrawReport: () => {
+        const filed = known(now)
+        if (filed.status === 'WITHDRAWN') return []
+        // Of one's own appointment it is said once, and for good.
+        if (filed.targetType === 'APPOINTMENT')
+          throw new DomainError(
+            'invalid_state',
+            'Lo que dijiste de tu cita lo revisa una persona y no se puede retirar',
+          )
+        if (filed.status !== 'PENDING')
+          throw new DomainError(
+            'invalid_state',
+            'Este reporte ya fue atendido y no se puede retirar',
+          )
+        return [ReportWithdrawn(aboutOf(filed))]
+      },
+      // Whatever is no longer open has had its answer, or wants none; where that answer no longer
+      // counts, the next decision gives another.
+      AnswerReport: (answer) =>
+        isOpen(now) ||
+        (now?.answer?.reversed === true && now.answer.decisionId !== answer.decisionId)
+          ? [ReportAnswered({ ...aboutOf(known(now)), ...answer })]
+          : [],
+      ReverseAnswer: ({ decisionId, appealId }) =>
+        now?.answer?.decisionId === decisionId && !now.answer.reversed
+          ? [ReportAnswerReversed({ ...aboutOf(now), decisionId, appealId })]
+          : [],
+      // What has been answered by another decision since is as it should be.
+      ReopenReport: ({ appealId, decisionId }) =>
+        now?.answer?.decisionId === decisionId
+          ? [ReportReopened({ ...aboutOf(now), appealId })]
+          : [],
+    }),
 }
 
 export const isOpen = (now: Report | null): boolean => now?.status === 'PENDING'
@@ -108,9 +199,17 @@ export function known(now: Report | null): Report {
 }
 
 /** The stream of one person and one thing. */
-export const reportStream = (reporterId: string, subject: Subject): string => `${reporterId}-${subjectKey(subject)}`
+export const reportStream = (reporterId: string, subject: Subject): string =>
+  `${reporterId}-${subjectKey(subject)}`
 
 /** The nth of one person about one thing. */
-const reportIdOf = (reporterId: string, subject: Subject, number: number): string => derivedId('report', reportStream(reporterId, subject), number)
+const reportIdOf = (reporterId: string, subject: Subject, number: number): string =>
+  derivedId('report', reportStream(reporterId, subject), number)
 
-const aboutOf = ({ reportId, reporterId, caseId, targetType, targetId }: Report) => ({ reportId, reporterId, caseId, targetType, targetId })
+const aboutOf = ({ reportId, reporterId, caseId, targetType, targetId }: Report) => ({
+  reportId,
+  reporterId,
+  caseId,
+  targetType,
+  targetId,
+})

@@ -1,6 +1,7 @@
 /**
- * One person restricts another: what the other writes under their posts waits for their approval. A stream for each direction; the
- * one who is restricted is never told, and writes on as if nothing had happened. What is held already stays so when it ends.
+ * One person restricts another: what the other writes under their posts waits for their approval. A
+ * stream for each direction; the one who is restricted is never told, and writes on as if nothing
+ * had happened. What is held already stays so when it ends.
  */
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
@@ -21,16 +22,24 @@ export const restriction: Decider<Restriction, RestrictionCommand, RestrictionEv
   initial: false,
   remembered: false,
 
-  evolve: (_, event) => match<RestrictionEvent, Restriction>(event, { UserRestricted: () => true, UserUnrestricted: () => false }),
+  evolve: (_, event) =>
+    match<RestrictionEvent, Restriction>(event, {
+      UserRestricted: () => true,
+      UserUnrestricted: () => false,
+    }),
 
-  decide: (stands, command) => match<RestrictionCommand, readonly RestrictionEvent[]>(command, {
-    RestrictUser: ({ ownerId, restrictedId }) => {
-      if (ownerId === restrictedId) throw new DomainError('own_self', 'No puedes restringirte a ti mismo')
-      return stands ? [] : [UserRestricted({ ownerId, restrictedId })]
-    },
-    UnrestrictUser: ({ ownerId, restrictedId }) => (stands ? [UserUnrestricted({ ownerId, restrictedId })] : []),
-  }),
+  decide: (stands, command) =>
+    match<RestrictionCommand, readonly RestrictionEvent[]>(command, {
+      RestrictUser: ({ ownerId, restrictedId }) => {
+        if (ownerId === restrictedId)
+          throw new DomainError('own_self', 'No puedes restringirte a ti mismo')
+        return stands ? [] : [UserRestricted({ ownerId, restrictedId })]
+      },
+      UnrestrictUser: ({ ownerId, restrictedId }) =>
+        stands ? [UserUnrestricted({ ownerId, restrictedId })] : [],
+    }),
 }
 
 /** The stream of one direction: whose posts they are, and who writes under them. */
-export const restrictionId = (ownerId: string, restrictedId: string): string => `${ownerId}-${restrictedId}`
+export const restrictionId = (ownerId: string, restrictedId: string): string =>
+  `${ownerId}-${restrictedId}`

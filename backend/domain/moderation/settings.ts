@@ -1,6 +1,14 @@
-/** What each clause weighs, and from how many points on somebody stands otherwise. Whatever nobody has changed is as the product comes. */
+/**
+ * What each clause weighs, and from how many points on somebody stands otherwise. Whatever nobody
+ * has changed is as the product comes.
+ */
 import { z } from 'zod'
-import { clausePoints, MOST_POINTS, standingThresholds, type Threshold } from '../../../contract/moderation/clauses.ts'
+import {
+  clausePoints,
+  MOST_POINTS,
+  standingThresholds,
+  type Threshold,
+} from '../../../contract/moderation/clauses.ts'
 import { type Clause, clauses } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
@@ -10,7 +18,10 @@ import { Id, Utc } from '../kernel/fields.ts'
 const Points = z.int().min(0).max(MOST_POINTS)
 /** All of it, after the change. */
 export const ModerationSettingsChanged = event('ModerationSettingsChanged', {
-  points: z.array(z.object({ clause: z.enum(clauses), points: Points })), thresholds: z.object({ aviso: Points, riesgo: Points, expulsion: Points }), by: Id, changedAt: Utc,
+  points: z.array(z.object({ clause: z.enum(clauses), points: Points })),
+  thresholds: z.object({ aviso: Points, riesgo: Points, expulsion: Points }),
+  by: Id,
+  changedAt: Utc,
 })
 
 export type SettingsEvent = EventsOf<[typeof ModerationSettingsChanged]>
@@ -28,23 +39,55 @@ export interface Settings extends Rules {
 export const moderationSettings: Decider<Settings, SettingsCommand, SettingsEvent> = {
   category: 'settings',
   initial: { points: clausePoints, thresholds: standingThresholds, version: 0, changed: null },
-  evolve: (now, event) => match<SettingsEvent, Settings>(event, {
-    ModerationSettingsChanged: (changed) => ({ ...rulesIn(changed), version: now.version + 1, changed: { by: changed.by, at: changed.changedAt } }),
-  }),
-  decide: (now, command) => match<SettingsCommand, readonly SettingsEvent[]>(command, {
-    ChangeSettings: ({ points, thresholds, version }, { by, at }) => {
-      authorize(by, 'moderationSettings.change')
-      if (version !== now.version) throw new DomainError('conflict', 'Alguien lo cambió mientras lo editabas. Vuelve a cargar la página.')
-      const { aviso, riesgo, expulsion } = thresholds
-      if (!(aviso < riesgo && riesgo < expulsion)) throw new DomainError('validation', 'Cada umbral debe ser mayor que el anterior')
-      const isSame = clauses.every((clause) => points[clause] === now.points[clause]) && (Object.keys(now.thresholds) as Threshold[]).every((one) => thresholds[one] === now.thresholds[one])
-      return isSame ? [] : [ModerationSettingsChanged({ points: clauses.map((clause) => ({ clause, points: points[clause] })), thresholds: { aviso, riesgo, expulsion }, by: by.id, changedAt: at })]
-    },
-  }),
+  evolve: (now, event) =>
+    match<SettingsEvent, Settings>(event, {
+      ModerationSettingsChanged: (changed) => ({
+        ...rulesIn(changed),
+        version: now.version + 1,
+        changed: { by: changed.by, at: changed.changedAt },
+      }),
+    }),
+  decide: (now, command) =>
+    match<SettingsCommand, readonly SettingsEvent[]>(command, {
+      ChangeSettings: ({ points, thresholds, version }, { by, at }) => {
+        authorize(by, 'moderationSettings.change')
+        if (version !== now.version)
+          throw new DomainError(
+            'conflict',
+            'Alguien lo cambió mientras lo editabas. Vuelve a cargar la página.',
+          )
+        const { aviso, riesgo, expulsion } = thresholds
+        if (!(aviso < riesgo && riesgo < expulsion))
+          throw new DomainError('validation', 'Cada umbral debe ser mayor que el anterior')
+        const isSame =
+          clauses.every((clause) => points[clause] === now.points[clause]) &&
+          (Object.keys(now.thresholds) as Threshold[]).every(
+            (one) => thresholds[one] === now.thresholds[one],
+          )
+        return isSame
+          ? []
+          : [
+              ModerationSettingsChanged({
+                points: clauses.map((clause) => ({ clause, points: points[clause] })),
+                thresholds: { aviso, riesgo, expulsion },
+                by: by.id,
+                changedAt: at,
+              }),
+            ]
+      },
+    }),
 }
 
 /** Of which there is one. */
 export const SETTINGS = 'moderation'
 /** As a change said. A clause that came after it weighs what the product says. */
-export const rulesIn = ({ points, thresholds }: Pick<z.infer<typeof ModerationSettingsChanged.schema>, 'points' | 'thresholds'>): Rules =>
-  ({ points: { ...clausePoints, ...Object.fromEntries(points.map(({ clause, points: weight }) => [clause, weight])) }, thresholds })
+export const rulesIn = ({
+  points,
+  thresholds,
+}: Pick<z.infer<typeof ModerationSettingsChanged.schema>, 'points' | 'thresholds'>): Rules => ({
+  points: {
+    ...clausePoints,
+    ...Object.fromEntries(points.map(({ clause, points: weight }) => [clause, weight])),
+  },
+  thresholds,
+})

@@ -1,12 +1,20 @@
 /**
- * The statement of reasons of a decision: what was decided of what, where and until when, on which facts, who had pointed at it and whether a machine did
- * it, by which clause of the terms or by the law, and what whoever it concerns can do about it. The words of the template come first; whatever of this
- * the template does not say follows, so that nobody is told less. Pure: what the moderator reads before sending is what is sent.
+ * The statement of reasons of a decision: what was decided of what, where and until when, on which
+ * facts, who had pointed at it and whether a machine did it, by which clause of the terms or by the
+ * law, and what whoever it concerns can do about it. The words of the template come first; whatever
+ * of this the template does not say follows, so that nobody is told less. Pure: what the moderator
+ * reads before sending is what is sent.
  */
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { clauseWords } from '../../../contract/moderation/clauses.ts'
-import { changesNothing, type Clause, type Effect, type Ground, type SubjectType } from '../../../contract/moderation/reasons.ts'
+import {
+  changesNothing,
+  type Clause,
+  type Effect,
+  type Ground,
+  type SubjectType,
+} from '../../../contract/moderation/reasons.ts'
 import { filled, openIn, type Placeholder } from '../../../contract/moderation/templates.ts'
 import type { Taken } from './case.ts'
 import type { Measure } from './measures.ts'
@@ -40,12 +48,20 @@ export interface Reader {
 }
 
 const CLIPPED = 80
-const clipped = (words: string) => ([...words].length > CLIPPED ? `${[...words].slice(0, CLIPPED).join('').trimEnd()}…` : words)
+const clipped = (words: string) =>
+  [...words].length > CLIPPED ? `${[...words].slice(0, CLIPPED).join('').trimEnd()}…` : words
 /** Making one takes longer than writing all the rest of a statement. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function dayIn(instant: string, { language, zone }: Reader): string {
   const name = `${language} ${zone}`
-  const format = formats.get(name) ?? new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone })
+  const format =
+    formats.get(name) ??
+    new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: zone,
+    })
   formats.set(name, format)
   return format.format(new Date(instant))
 }
@@ -59,7 +75,15 @@ interface Wording {
   readonly atOnce: string
   readonly asBelow: string
   readonly final: (day: string) => string
-  readonly lines: { readonly decision: string; readonly scope: string; readonly source: string; readonly automation: string; readonly ground: string; readonly clause: string; readonly facts: string }
+  readonly lines: {
+    readonly decision: string
+    readonly scope: string
+    readonly source: string
+    readonly automation: string
+    readonly ground: string
+    readonly clause: string
+    readonly facts: string
+  }
   readonly everywhere: string
   readonly sources: Readonly<Record<Taken['source'], string>>
   readonly contested: string
@@ -73,46 +97,117 @@ interface Wording {
 
 const wordings: Readonly<Record<Language, Wording>> = {
   es: {
-    things: { POST: 'tu publicación', COMMENT: 'tu comentario', REVIEW: 'tu reseña', MESSAGE: 'tu mensaje', BUSINESS: 'tu negocio', USER: 'tu cuenta', APPOINTMENT: 'lo que quedó marcado en una cita tuya' },
-    about: (thing, words, day) => `${thing}${day === null ? '' : ` del ${day}`}${words === null ? '' : ` («${words}»)`}`,
+    things: {
+      POST: 'tu publicación',
+      COMMENT: 'tu comentario',
+      REVIEW: 'tu reseña',
+      MESSAGE: 'tu mensaje',
+      BUSINESS: 'tu negocio',
+      USER: 'tu cuenta',
+      APPOINTMENT: 'lo que quedó marcado en una cita tuya',
+    },
+    about: (thing, words, day) =>
+      `${thing}${day === null ? '' : ` del ${day}`}${words === null ? '' : ` («${words}»)`}`,
     effects: {
-      none: () => 'no tomar ninguna medida', label: (thing) => `difuminar ${thing}, que se ve al tocarla`, hide: (thing) => `ocultar ${thing} a los demás`, remove: (thing) => `retirar ${thing}`,
-      warn: () => 'darte un aviso', restrict: () => 'restringir tu cuenta: lo que comentes espera a que lo apruebe quien publicó', suspend: () => 'suspender tu cuenta', ban: () => 'expulsar tu cuenta',
+      none: () => 'no tomar ninguna medida',
+      label: (thing) => `difuminar ${thing}, que se ve al tocarla`,
+      hide: (thing) => `ocultar ${thing} a los demás`,
+      remove: (thing) => `retirar ${thing}`,
+      warn: () => 'darte un aviso',
+      restrict: () => 'restringir tu cuenta: lo que comentes espera a que lo apruebe quien publicó',
+      suspend: () => 'suspender tu cuenta',
+      ban: () => 'expulsar tu cuenta',
       withdraw: (thing) => `retirar la imagen de ${thing}`,
       mute: () => 'poner en pausa tus reportes: lo que reportes no se recibe',
-      clear_no_show: (thing) => `dejar sin efecto ${thing}`, uphold_no_show: (thing) => `mantener ${thing}`,
+      clear_no_show: (thing) => `dejar sin efecto ${thing}`,
+      uphold_no_show: (thing) => `mantener ${thing}`,
     },
-    until: (day) => `hasta el ${day}`, endless: 'sin fecha de fin', atOnce: 'desde hoy', asBelow: 'por el tiempo que se indica abajo',
+    until: (day) => `hasta el ${day}`,
+    endless: 'sin fecha de fin',
+    atOnce: 'desde hoy',
+    asBelow: 'por el tiempo que se indica abajo',
     final: (day) => `será definitivo el ${day} si no apelas antes`,
-    lines: { decision: 'Decisión', scope: 'Dónde vale', source: 'De dónde vino', automation: 'Medios automatizados', ground: 'Fundamento', clause: 'Norma', facts: 'Hechos' },
+    lines: {
+      decision: 'Decisión',
+      scope: 'Dónde vale',
+      source: 'De dónde vino',
+      automation: 'Medios automatizados',
+      ground: 'Fundamento',
+      clause: 'Norma',
+      facts: 'Hechos',
+    },
     everywhere: 'en todo Balbu',
-    sources: { report: 'otra persona lo reportó', notice: 'alguien lo denunció', staff: 'lo vio nuestro equipo por iniciativa propia', rule: 'lo señaló una regla automática, por iniciativa propia' },
+    sources: {
+      report: 'otra persona lo reportó',
+      notice: 'alguien lo denunció',
+      staff: 'lo vio nuestro equipo por iniciativa propia',
+      rule: 'lo señaló una regla automática, por iniciativa propia',
+    },
     contested: 'tu cliente no estaba de acuerdo',
-    byPerson: 'no se usaron para decidir: lo decidió una persona', foundByRule: 'se usaron para encontrarlo; lo decidió una persona', byMachine: 'lo encontró y lo decidió un sistema automático; una persona lo revisará',
+    byPerson: 'no se usaron para decidir: lo decidió una persona',
+    foundByRule: 'se usaron para encontrarlo; lo decidió una persona',
+    byMachine: 'lo encontró y lo decidió un sistema automático; una persona lo revisará',
     grounds: { terms: 'nuestras normas', law: 'la ley' },
     known: 'Contiene una imagen idéntica a una que ya retiramos por esta norma.',
-    appeal: (day) => `Si no estás de acuerdo, puedes apelar hasta el ${day} en «Estado de mi cuenta»: lo revisará otra persona. También puedes acudir a los tribunales.`,
+    appeal: (day) =>
+      `Si no estás de acuerdo, puedes apelar hasta el ${day} en «Estado de mi cuenta»: lo revisará otra persona. También puedes acudir a los tribunales.`,
   },
   en: {
-    things: { POST: 'your post', COMMENT: 'your comment', REVIEW: 'your review', MESSAGE: 'your message', BUSINESS: 'your shop', USER: 'your account', APPOINTMENT: 'what was marked on an appointment of yours' },
-    about: (thing, words, day) => `${thing}${day === null ? '' : ` of ${day}`}${words === null ? '' : ` (“${words}”)`}`,
+    things: {
+      POST: 'your post',
+      COMMENT: 'your comment',
+      REVIEW: 'your review',
+      MESSAGE: 'your message',
+      BUSINESS: 'your shop',
+      USER: 'your account',
+      APPOINTMENT: 'what was marked on an appointment of yours',
+    },
+    about: (thing, words, day) =>
+      `${thing}${day === null ? '' : ` of ${day}`}${words === null ? '' : ` (“${words}”)`}`,
     effects: {
-      none: () => 'no action', label: (thing) => `to blur ${thing} until somebody taps it`, hide: (thing) => `to hide ${thing} from others`, remove: (thing) => `to remove ${thing}`,
-      warn: () => 'to give you a warning', restrict: () => 'to restrict your account: your comments wait until whoever has published approves them', suspend: () => 'to suspend your account', ban: () => 'to ban your account',
+      none: () => 'no action',
+      label: (thing) => `to blur ${thing} until somebody taps it`,
+      hide: (thing) => `to hide ${thing} from others`,
+      remove: (thing) => `to remove ${thing}`,
+      warn: () => 'to give you a warning',
+      restrict: () =>
+        'to restrict your account: your comments wait until whoever has published approves them',
+      suspend: () => 'to suspend your account',
+      ban: () => 'to ban your account',
       withdraw: (thing) => `to remove the picture of ${thing}`,
       mute: () => 'to pause your reports: what you report is not received',
-      clear_no_show: (thing) => `to clear ${thing}`, uphold_no_show: (thing) => `to let stand ${thing}`,
+      clear_no_show: (thing) => `to clear ${thing}`,
+      uphold_no_show: (thing) => `to let stand ${thing}`,
     },
-    until: (day) => `until ${day}`, endless: 'without an end', atOnce: 'from today', asBelow: 'for as long as is said below',
+    until: (day) => `until ${day}`,
+    endless: 'without an end',
+    atOnce: 'from today',
+    asBelow: 'for as long as is said below',
     final: (day) => `final on ${day} unless you appeal before`,
-    lines: { decision: 'Decision', scope: 'Where it holds', source: 'Where it came from', automation: 'Automated means', ground: 'Ground', clause: 'Rule', facts: 'Facts' },
+    lines: {
+      decision: 'Decision',
+      scope: 'Where it holds',
+      source: 'Where it came from',
+      automation: 'Automated means',
+      ground: 'Ground',
+      clause: 'Rule',
+      facts: 'Facts',
+    },
     everywhere: 'all of Balbu',
-    sources: { report: 'somebody reported it', notice: 'somebody gave notice of it', staff: 'our team saw it, on our own initiative', rule: 'an automatic rule pointed at it, on our own initiative' },
+    sources: {
+      report: 'somebody reported it',
+      notice: 'somebody gave notice of it',
+      staff: 'our team saw it, on our own initiative',
+      rule: 'an automatic rule pointed at it, on our own initiative',
+    },
     contested: 'your client did not agree',
-    byPerson: 'none were used to decide: a person decided', foundByRule: 'used to find it; a person decided', byMachine: 'an automatic system found and decided it; a person will look at it',
+    byPerson: 'none were used to decide: a person decided',
+    foundByRule: 'used to find it; a person decided',
+    byMachine: 'an automatic system found and decided it; a person will look at it',
     grounds: { terms: 'our rules', law: 'the law' },
     known: 'It has a picture in it that is identical to one which we have removed by this rule.',
-    appeal: (day) => `If you don’t agree, you can appeal until ${day} under “My account status”: somebody else will look at it. You may also go to court.`,
+    appeal: (day) =>
+      `If you don’t agree, you can appeal until ${day} under “My account status”: somebody else will look at it. You may also go to court.`,
   },
 }
 
@@ -120,7 +215,8 @@ const wordings: Readonly<Record<Language, Wording>> = {
 export const factsOfKnown = (language: Language): string => wordings[language].known
 
 /** What lasts. */
-const lasts = ({ effect }: Measure) => !changesNothing.includes(effect) && effect !== 'warn' && effect !== 'clear_no_show'
+const lasts = ({ effect }: Measure) =>
+  !changesNothing.includes(effect) && effect !== 'warn' && effect !== 'clear_no_show'
 
 function lengthOf({ effects }: Stated, reader: Reader): string {
   const { until, endless, atOnce, asBelow } = wordings[reader.language]
@@ -134,32 +230,59 @@ function lengthOf({ effects }: Stated, reader: Reader): string {
 /** Each measure with its end: what was decided, in a line. */
 function measuresOf({ thing, effects, takenAt }: Stated, reader: Reader): string {
   const words = wordings[reader.language]
-  return effects.map((one) => {
-    const end = one.effect === 'ban' ? [words.endless, words.final(dayIn(appealableUntil(takenAt), reader))] : !lasts(one) ? [] : [one.until === null ? words.endless : words.until(dayIn(one.until, reader))]
-    return [words.effects[one.effect](words.things[thing.type]), ...end].join(', ')
-  }).join('; ')
+  return effects
+    .map((one) => {
+      const end =
+        one.effect === 'ban'
+          ? [words.endless, words.final(dayIn(appealableUntil(takenAt), reader))]
+          : !lasts(one)
+            ? []
+            : [one.until === null ? words.endless : words.until(dayIn(one.until, reader))]
+      return [words.effects[one.effect](words.things[thing.type]), ...end].join(', ')
+    })
+    .join('; ')
 }
 
 /** What fills the template's holes. Of facts that nobody has written yet the hole stays. */
-export function valuesOf(stated: Stated, reader: Reader): Readonly<Record<Placeholder, string | undefined>> {
+export function valuesOf(
+  stated: Stated,
+  reader: Reader,
+): Readonly<Record<Placeholder, string | undefined>> {
   const { thing, nombre, clause, facts, takenAt } = stated
   const words = wordings[reader.language]
   return {
-    nombre, contenido: words.about(words.things[thing.type], thing.words === null || thing.words === '' ? null : clipped(thing.words), thing.publishedAt === null ? null : dayIn(thing.publishedAt, reader)),
-    clausula: clause === null ? undefined : clauseWords[reader.language][clause], hechos: facts, hasta: lengthOf(stated, reader), apelar: words.appeal(dayIn(appealableUntil(takenAt), reader)),
+    nombre,
+    contenido: words.about(
+      words.things[thing.type],
+      thing.words === null || thing.words === '' ? null : clipped(thing.words),
+      thing.publishedAt === null ? null : dayIn(thing.publishedAt, reader),
+    ),
+    clausula: clause === null ? undefined : clauseWords[reader.language][clause],
+    hechos: facts,
+    hasta: lengthOf(stated, reader),
+    apelar: words.appeal(dayIn(appealableUntil(takenAt), reader)),
   }
 }
 
 /** The whole text, from a template in the reader's language. */
 export function statementOf(template: string, stated: Stated, reader: Reader): string {
-  const { lines, everywhere, sources, contested, byPerson, foundByRule, byMachine, grounds } = wordings[reader.language]
+  const { lines, everywhere, sources, contested, byPerson, foundByRule, byMachine, grounds } =
+    wordings[reader.language]
   const { source, automatic, ground, clause, thing } = stated
   const said = new Set(openIn(template))
   const values = valuesOf(stated, reader)
   const rest = [
-    [lines.decision, measuresOf(stated, reader)], [lines.scope, everywhere], [lines.source, thing.type === 'APPOINTMENT' ? contested : sources[source]],
-    [lines.automation, automatic ? byMachine : source === 'rule' ? foundByRule : byPerson], ...(ground === null ? [] : [[lines.ground, grounds[ground]]]),
-    ...(said.has('clausula') || clause === null ? [] : [[lines.clause, '{{clausula}}']]), ...(said.has('hechos') ? [] : [[lines.facts, '{{hechos}}']]),
+    [lines.decision, measuresOf(stated, reader)],
+    [lines.scope, everywhere],
+    [lines.source, thing.type === 'APPOINTMENT' ? contested : sources[source]],
+    [lines.automation, automatic ? byMachine : source === 'rule' ? foundByRule : byPerson],
+    ...(ground === null ? [] : [[lines.ground, grounds[ground]]]),
+    ...(said.has('clausula') || clause === null ? [] : [[lines.clause, '{{clausula}}']]),
+    ...(said.has('hechos') ? [] : [[lines.facts, '{{hechos}}']]),
   ].map(([name, words]) => `${name}: ${words}`)
-  return [filled(template, values), filled(rest.join('\n'), values), ...(said.has('apelar') ? [] : [values.apelar])].join('\n\n')
+  return [
+    filled(template, values),
+    filled(rest.join('\n'), values),
+    ...(said.has('apelar') ? [] : [values.apelar]),
+  ].join('\n\n')
 }

@@ -1,4 +1,7 @@
-/** What decisions come to for whom they are about: points that lapse, and a standing that suggests and never acts. Pure. */
+/**
+ * What decisions come to for whom they are about: points that lapse, and a standing that suggests
+ * and never acts. Pure.
+ */
 import { type AccountStanding, STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import type { Rules } from './settings.ts'
@@ -14,15 +17,31 @@ export interface Strike {
 
 const DAY_MS = 86_400_000
 /** Until when a decision of that moment counts. */
-export const countsUntil = (takenAt: string): string => new Date(Date.parse(takenAt) + STRIKE_DAYS * DAY_MS).toISOString()
+export const countsUntil = (takenAt: string): string =>
+  new Date(Date.parse(takenAt) + STRIKE_DAYS * DAY_MS).toISOString()
 
 /** What one counts at that moment. */
-export const weightOf = ({ clause, takenAt, measured, reversed }: Strike, { points }: Pick<Rules, 'points'>, at: string): number =>
-  (measured && !reversed && clause !== null && takenAt <= at && at < countsUntil(takenAt) ? points[clause] : 0)
+export const weightOf = (
+  { clause, takenAt, measured, reversed }: Strike,
+  { points }: Pick<Rules, 'points'>,
+  at: string,
+): number =>
+  measured && !reversed && clause !== null && takenAt <= at && at < countsUntil(takenAt)
+    ? points[clause]
+    : 0
 
-export const pointsOf = (strikes: readonly Strike[], rules: Pick<Rules, 'points'>, at: string): number => strikes.reduce((sum, one) => sum + weightOf(one, rules, at), 0)
+export const pointsOf = (
+  strikes: readonly Strike[],
+  rules: Pick<Rules, 'points'>,
+  at: string,
+): number => strikes.reduce((sum, one) => sum + weightOf(one, rules, at), 0)
 
-export const standingBy = (points: number, { thresholds }: Pick<Rules, 'thresholds'>): AccountStanding => (points >= thresholds.riesgo ? 'riesgo' : points >= thresholds.aviso ? 'aviso' : 'bueno')
+export const standingBy = (
+  points: number,
+  { thresholds }: Pick<Rules, 'thresholds'>,
+): AccountStanding =>
+  points >= thresholds.riesgo ? 'riesgo' : points >= thresholds.aviso ? 'aviso' : 'bueno'
 
 /** Nobody is banned by a number: whoever decides is told of it. */
-export const suggestsBan = (points: number, { thresholds }: Pick<Rules, 'thresholds'>): boolean => points >= thresholds.expulsion
+export const suggestsBan = (points: number, { thresholds }: Pick<Rules, 'thresholds'>): boolean =>
+  points >= thresholds.expulsion

@@ -1,6 +1,16 @@
-/** The templates of what moderators write: one stream for all, so that its history is read in one go. Nobody has written those that the product comes with. */
+/**
+ * The templates of what moderators write: one stream for all, so that its history is read in one
+ * go. Nobody has written those that the product comes with.
+ */
 import { z } from 'zod'
-import { defaultTemplates, type TemplateName, templateLimits, templateNames, type TemplateTexts, unknownIn } from '../../../contract/moderation/templates.ts'
+import {
+  defaultTemplates,
+  type TemplateName,
+  templateLimits,
+  templateNames,
+  type TemplateTexts,
+  unknownIn,
+} from '../../../contract/moderation/templates.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, openly } from '../kernel/event.ts'
@@ -10,11 +20,17 @@ const OURS = 'our own words, of nobody'
 const Words = Text(templateLimits.template)
 /** `texts`: null where the product's own one counts again. */
 export const TemplateChanged = event('TemplateChanged', {
-  name: z.enum(templateNames), texts: openly(z.object({ es: Words, en: Words }).nullable(), OURS), by: Id, changedAt: Utc,
+  name: z.enum(templateNames),
+  texts: openly(z.object({ es: Words, en: Words }).nullable(), OURS),
+  by: Id,
+  changedAt: Utc,
 })
 
 export type TemplateEvent = EventsOf<[typeof TemplateChanged]>
-export type TemplateCommand = Command<'ChangeTemplate', { name: TemplateName; texts: TemplateTexts | null; version: number }>
+export type TemplateCommand = Command<
+  'ChangeTemplate',
+  { name: TemplateName; texts: TemplateTexts | null; version: number }
+>
 
 export interface ChangedTemplate {
   readonly texts: TemplateTexts | null
@@ -28,19 +44,32 @@ export type Templates = ReadonlyMap<TemplateName, ChangedTemplate>
 export const templates: Decider<Templates, TemplateCommand, TemplateEvent> = {
   category: 'templates',
   initial: new Map(),
-  evolve: (now, event) => match<TemplateEvent, Templates>(event, {
-    TemplateChanged: ({ name, texts, by, changedAt: at }) => new Map(now).set(name, { texts, version: versionOf(now, name) + 1, by, at }),
-  }),
-  decide: (now, command) => match<TemplateCommand, readonly TemplateEvent[]>(command, {
-    ChangeTemplate: ({ name, texts, version }, { by, at }) => {
-      authorize(by, 'templates.change')
-      if (version !== versionOf(now, name)) throw new DomainError('conflict', 'Alguien lo cambió mientras lo editabas. Vuelve a cargar la página.')
-      const unknown = [...new Set(texts ? [...unknownIn(texts.es), ...unknownIn(texts.en)] : [])]
-      if (unknown.length > 0) throw new DomainError('validation', `No existe el hueco ${unknown.map((one) => `«${one}»`).join(', ')}`)
-      const before = now.get(name)?.texts ?? null
-      return before?.es === texts?.es && before?.en === texts?.en ? [] : [TemplateChanged({ name, texts, by: by.id, changedAt: at })]
-    },
-  }),
+  evolve: (now, event) =>
+    match<TemplateEvent, Templates>(event, {
+      TemplateChanged: ({ name, texts, by, changedAt: at }) =>
+        new Map(now).set(name, { texts, version: versionOf(now, name) + 1, by, at }),
+    }),
+  decide: (now, command) =>
+    match<TemplateCommand, readonly TemplateEvent[]>(command, {
+      ChangeTemplate: ({ name, texts, version }, { by, at }) => {
+        authorize(by, 'templates.change')
+        if (version !== versionOf(now, name))
+          throw new DomainError(
+            'conflict',
+            'Alguien lo cambió mientras lo editabas. Vuelve a cargar la página.',
+          )
+        const unknown = [...new Set(texts ? [...unknownIn(texts.es), ...unknownIn(texts.en)] : [])]
+        if (unknown.length > 0)
+          throw new DomainError(
+            'validation',
+            `No existe el hueco ${unknown.map((one) => `«${one}»`).join(', ')}`,
+          )
+        const before = now.get(name)?.texts ?? null
+        return before?.es === texts?.es && before?.en === texts?.en
+          ? []
+          : [TemplateChanged({ name, texts, by: by.id, changedAt: at })]
+      },
+    }),
 }
 
 /** Of which there is one. */
@@ -48,4 +77,7 @@ export const TEMPLATES = 'moderation'
 export const versionOf = (now: Templates, name: TemplateName): number => now.get(name)?.version ?? 0
 /** As it is written now: its own, the product's own, or the general one. */
 export const textsOf = (now: Templates, name: TemplateName): TemplateTexts =>
-  now.get(name)?.texts ?? defaultTemplates[name] ?? now.get('general')?.texts ?? defaultTemplates.general
+  now.get(name)?.texts ??
+  defaultTemplates[name] ??
+  now.get('general')?.texts ??
+  defaultTemplates.general

@@ -1,20 +1,32 @@
 /**
- * What somebody says under a post, or in answer to such words. A comment of whom the post's owner has restricted is held: its writer
- * and the owner see it, nobody else hears of it, until it is approved.
+ * What somebody says under a post, or in answer to such words. A comment of whom the post's owner
+ * has restricted is held: its writer and the owner see it, nobody else hears of it, until it is
+ * approved.
  *
- * Whatever changes what everybody sees says whether it was to be seen before: the counters are sums of these events.
+ * Whatever changes what everybody sees says whether it was to be seen before: the counters are sums
+ * of these events.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { type Clause, clauses, type TakenDownAs, takenDownAs } from '../../../contract/moderation/reasons.ts'
+import {
+  type Clause,
+  clauses,
+  type TakenDownAs,
+  takenDownAs,
+} from '../../../contract/moderation/reasons.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Text, Utc, Version } from '../kernel/fields.ts'
 import { Left, leftOf, type TakenDown, without } from './post.ts'
 
 const about = {
-  commentId: Id, postId: Id, postAuthorId: Id, authorId: Id,
-  /** The comment under which it stands, whatever it answers there; null for one of the first line. */
+  commentId: Id,
+  postId: Id,
+  postAuthorId: Id,
+  authorId: Id,
+  /**
+   * The comment under which it stands, whatever it answers there; null for one of the first line.
+   */
   rootId: Id.nullable(),
 }
 const said = {
@@ -25,39 +37,104 @@ const said = {
 }
 
 /** `parentId`: what it answers. */
-export const CommentAdded = event('CommentAdded', { ...about, parentId: Id.nullable(), parentAuthorId: Id.nullable(), ...said, writtenAt: Utc })
+export const CommentAdded = event('CommentAdded', {
+  ...about,
+  parentId: Id.nullable(),
+  parentAuthorId: Id.nullable(),
+  ...said,
+  writtenAt: Utc,
+})
 /** `number`: of the version, from 1. */
-export const CommentEdited = event('CommentEdited', { ...about, ...said, wasVisible: z.boolean(), number: Version, editedAt: Utc })
+export const CommentEdited = event('CommentEdited', {
+  ...about,
+  ...said,
+  wasVisible: z.boolean(),
+  number: Version,
+  editedAt: Utc,
+})
 /**
- * `isNews`: those concerned hear of it now; not of words that everybody saw before they were changed. `heldAt`: when the post's author was told
- * that it waits, which is over; null where nobody was, or nobody wrote down when.
+ * `isNews`: those concerned hear of it now; not of words that everybody saw before they were
+ * changed. `heldAt`: when the post's author was told that it waits, which is over; null where
+ * nobody was, or nobody wrote down when.
  */
 export const CommentApproved = event('CommentApproved', {
-  ...about, parentId: Id.nullable(), parentAuthorId: Id.nullable(), mentions: z.array(Id).max(limits.comment.mentions), isNews: z.boolean(), heldAt: Utc.nullable(), approvedAt: Utc.nullable(),
+  ...about,
+  parentId: Id.nullable(),
+  parentAuthorId: Id.nullable(),
+  mentions: z.array(Id).max(limits.comment.mentions),
+  isNews: z.boolean(),
+  heldAt: Utc.nullable(),
+  approvedAt: Utc.nullable(),
 })
-/** Who has heard of it, and when (`toldAt`; null: nobody): what was told on that day is taken back there. `byApproval`: then the post's author was not told. */
-const heard = { parentId: Id.nullable(), parentAuthorId: Id.nullable(), toldAt: Utc.nullable(), toldMentions: z.array(Id).max(limits.comment.mentions), byApproval: z.boolean() }
-export const CommentDeleted = event('CommentDeleted', {
-  ...about, deletedBy: z.enum(['author', 'postAuthor', 'system']), wasVisible: z.boolean(), ...heard, heldAt: Utc.nullable(), deletedAt: Utc.nullable(),
-})
-/** Whoever has just approved or rejected it has thought again: it waits as before. Of what was rejected nobody has heard. */
-export const CommentHeldAgain = event('CommentHeldAgain', { ...about, ...heard, content: said.content, mentions: said.mentions, wasVisible: z.boolean() })
 /**
- * The post's author has put it out of everybody's sight but their own and its writer's. What waits for approval, or was taken down by
- * moderation, can't be hidden, so a hidden comment was visible before and is visible again afterwards.
+ * Who has heard of it, and when (`toldAt`; null: nobody): what was told on that day is taken back
+ * there. `byApproval`: then the post's author was not told.
+ */
+const heard = {
+  parentId: Id.nullable(),
+  parentAuthorId: Id.nullable(),
+  toldAt: Utc.nullable(),
+  toldMentions: z.array(Id).max(limits.comment.mentions),
+  byApproval: z.boolean(),
+}
+export const CommentDeleted = event('CommentDeleted', {
+  ...about,
+  deletedBy: z.enum(['author', 'postAuthor', 'system']),
+  wasVisible: z.boolean(),
+  ...heard,
+  heldAt: Utc.nullable(),
+  deletedAt: Utc.nullable(),
+})
+/**
+ * Whoever has just approved or rejected it has thought again: it waits as before. Of what was
+ * rejected nobody has heard.
+ */
+export const CommentHeldAgain = event('CommentHeldAgain', {
+  ...about,
+  ...heard,
+  content: said.content,
+  mentions: said.mentions,
+  wasVisible: z.boolean(),
+})
+/**
+ * The post's author has put it out of everybody's sight but their own and its writer's. What waits
+ * for approval, or was taken down by moderation, can't be hidden, so a hidden comment was visible
+ * before and is visible again afterwards.
  */
 export const CommentHidden = event('CommentHidden', { ...about, hiddenAt: Utc })
 export const CommentUnhidden = event('CommentUnhidden', about)
 /** By a decision of moderation: nobody but its writer finds it any more. */
-export const CommentTakenDown = event('CommentTakenDown', { ...about, decisionId: Id, effect: z.enum(takenDownAs), clause: z.enum(clauses), wasVisible: z.boolean() })
-/** That decision no longer counts. `left`: of another that still does; `backAs`: how it stands again, null where it doesn't. */
+export const CommentTakenDown = event('CommentTakenDown', {
+  ...about,
+  decisionId: Id,
+  effect: z.enum(takenDownAs),
+  clause: z.enum(clauses),
+  wasVisible: z.boolean(),
+})
+/**
+ * That decision no longer counts. `left`: of another that still does; `backAs`: how it stands
+ * again, null where it doesn't.
+ */
 export const CommentRestored = event('CommentRestored', {
-  ...about, decisionId: Id, left: Left.nullable(), backAs: z.enum(['visible', 'pending', 'hidden']).nullable(),
+  ...about,
+  decisionId: Id,
+  left: Left.nullable(),
+  backAs: z.enum(['visible', 'pending', 'hidden']).nullable(),
 })
 
-export type CommentEvent = EventsOf<[
-  typeof CommentAdded, typeof CommentEdited, typeof CommentApproved, typeof CommentDeleted, typeof CommentHeldAgain, typeof CommentHidden, typeof CommentUnhidden, typeof CommentTakenDown, typeof CommentRestored,
-]>
+export type CommentEvent = EventsOf<
+  [
+    typeof CommentAdded,
+    typeof CommentEdited,
+    typeof CommentApproved,
+    typeof CommentDeleted,
+    typeof CommentHeldAgain,
+    typeof CommentHidden,
+    typeof CommentUnhidden,
+    typeof CommentTakenDown,
+    typeof CommentRestored,
+  ]
+>
 
 interface Said {
   readonly content: string
@@ -66,7 +143,17 @@ interface Said {
   readonly held: boolean
 }
 export type CommentCommand =
-  | Command<'AddComment', Said & { commentId: string; postId: string; postAuthorId: string; rootId: string | null; parentId: string | null; parentAuthorId: string | null }>
+  | Command<
+      'AddComment',
+      Said & {
+        commentId: string
+        postId: string
+        postAuthorId: string
+        rootId: string | null
+        parentId: string | null
+        parentAuthorId: string | null
+      }
+    >
   | Command<'EditComment', Said>
   | Command<'ApproveComment', object>
   | Command<'DeleteComment', object>
@@ -106,7 +193,10 @@ export interface Written {
   readonly heard: Heard | null
   /** Since when the post's author has known that it waits. */
   readonly heldAt: string | null
-  /** What the post's author has decided last, while nothing was said since. `wasNews`: those concerned heard of it by that. */
+  /**
+   * What the post's author has decided last, while nothing was said since. `wasNews`: those
+   * concerned heard of it by that.
+   */
   readonly decided: { readonly at: string; readonly wasNews: boolean } | null
 }
 /** Null where there never was one. */
@@ -118,94 +208,211 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
   // Each is asked for a few times in its life.
   remembered: false,
 
-  evolve: (now, event) => match<CommentEvent, Comment>(event, {
-    CommentAdded: (added) => ({
-      ...added, number: 0, deleted: false, deletedBy: null, hidden: false, takenDown: new Map(), decided: null, heldAt: added.held ? added.writtenAt : null,
-      heard: added.held ? null : { at: added.writtenAt, mentions: added.mentions, byApproval: false },
+  evolve: (now, event) =>
+    match<CommentEvent, Comment>(event, {
+      CommentAdded: (added) => ({
+        ...added,
+        number: 0,
+        deleted: false,
+        deletedBy: null,
+        hidden: false,
+        takenDown: new Map(),
+        decided: null,
+        heldAt: added.held ? added.writtenAt : null,
+        heard: added.held
+          ? null
+          : { at: added.writtenAt, mentions: added.mentions, byApproval: false },
+      }),
+      CommentEdited: ({ content, mentions, held, wasVisible, number, editedAt }) =>
+        now && {
+          ...now,
+          content,
+          mentions,
+          held,
+          number,
+          decided: null,
+          heldAt: held && wasVisible ? editedAt : now.heldAt,
+        },
+      CommentApproved: ({ mentions, isNews, approvedAt: at }) =>
+        now && {
+          ...now,
+          held: false,
+          heldAt: null,
+          decided: at === null ? null : { at, wasNews: isNews },
+          heard: !isNews ? now.heard : at === null ? null : { at, mentions, byApproval: true },
+        },
+      CommentDeleted: ({ deletedBy, wasVisible, deletedAt: at }) =>
+        now && {
+          ...now,
+          deleted: true,
+          deletedBy,
+          heard: wasVisible ? null : now.heard,
+          decided:
+            deletedBy === 'postAuthor' && now.held && at !== null ? { at, wasNews: false } : null,
+        },
+      CommentHeldAgain: ({ toldAt }) =>
+        now && {
+          ...now,
+          held: true,
+          deleted: false,
+          deletedBy: null,
+          heard: toldAt === null ? now.heard : null,
+          heldAt: null,
+          decided: null,
+        },
+      CommentHidden: () => now && { ...now, hidden: true, decided: null },
+      CommentUnhidden: () => now && { ...now, hidden: false },
+      CommentTakenDown: ({ decisionId, effect, clause }) =>
+        now && {
+          ...now,
+          decided: null,
+          takenDown: new Map(now.takenDown).set(decisionId, { effect, clause }),
+        },
+      CommentRestored: ({ decisionId }) =>
+        now && { ...now, takenDown: without(now.takenDown, decisionId) },
     }),
-    CommentEdited: ({ content, mentions, held, wasVisible, number, editedAt }) =>
-      now && { ...now, content, mentions, held, number, decided: null, heldAt: held && wasVisible ? editedAt : now.heldAt },
-    CommentApproved: ({ mentions, isNews, approvedAt: at }) => now && {
-      ...now, held: false, heldAt: null, decided: at === null ? null : { at, wasNews: isNews },
-      heard: !isNews ? now.heard : at === null ? null : { at, mentions, byApproval: true },
-    },
-    CommentDeleted: ({ deletedBy, wasVisible, deletedAt: at }) => now && {
-      ...now, deleted: true, deletedBy, heard: wasVisible ? null : now.heard, decided: deletedBy === 'postAuthor' && now.held && at !== null ? { at, wasNews: false } : null,
-    },
-    CommentHeldAgain: ({ toldAt }) => now && { ...now, held: true, deleted: false, deletedBy: null, heard: toldAt === null ? now.heard : null, heldAt: null, decided: null },
-    CommentHidden: () => now && { ...now, hidden: true, decided: null },
-    CommentUnhidden: () => now && { ...now, hidden: false },
-    CommentTakenDown: ({ decisionId, effect, clause }) => now && { ...now, decided: null, takenDown: new Map(now.takenDown).set(decisionId, { effect, clause }) },
-    CommentRestored: ({ decisionId }) => now && { ...now, takenDown: without(now.takenDown, decisionId) },
-  }),
 
-  decide: (now, command) => match<CommentCommand, readonly CommentEvent[]>(command, {
-    // Its id comes from the client: sent twice, it is written once.
-    AddComment: ({ mentions, ...added }, { by, at }) => {
-      if (now?.authorId === by.id && now.postId === added.postId && (now.number > 0 || now.content === added.content)) return []
-      if (now) throw new DomainError('already_exists', 'Este comentario ya existe')
-      return [CommentAdded({ ...added, mentions: [...mentions], authorId: by.id, writtenAt: at })]
-    },
-    // Approval is of words: others wait again, of whoever is restricted by now.
-    EditComment: ({ content, mentions, held }, { at }) => {
-      const written = standing(now)
-      if (written.content === content) return []
-      if (written.hidden) throw new DomainError('wrong_state', 'Mientras esté oculto no puedes cambiar tu comentario')
-      return [CommentEdited({
-        ...aboutOf(written), content, mentions: [...mentions], held: held || written.held, wasVisible: !written.held, number: written.number + 1, editedAt: at,
-      })]
-    },
-    ApproveComment: (_, { at }) => {
-      const written = standing(now)
-      const { parentId, parentAuthorId, heard: before, heldAt } = written
-      return written.held
-        ? [CommentApproved({ ...aboutOf(written), parentId, parentAuthorId, mentions: [...written.mentions], isNews: before === null, heldAt, approvedAt: at })] : []
-    },
-    DeleteComment: (_, { by, at }) => {
-      if (!now) throw notFound()
-      if (now.deleted) return []
-      const deletedBy = by.role === 'system' ? 'system' : by.id === now.authorId ? 'author' : 'postAuthor'
-      return [CommentDeleted({ ...aboutOf(now), deletedBy, wasVisible: isVisible(now), ...heardOf(now, !now.held), heldAt: now.held ? now.heldAt : null, deletedAt: at })]
-    },
-    HoldAgain: (_, { at }) => {
-      if (!now) throw notFound()
-      if (now.held && !now.deleted) return []
-      if (now.takenDown.size > 0) throw notFound()
-      if (now.decided === null || Date.parse(at) - Date.parse(now.decided.at) > limits.undoMinutes * MINUTE_MS) throw new DomainError('too_late', 'Ya no se puede deshacer')
-      return [CommentHeldAgain({ ...aboutOf(now), ...heardOf(now, now.decided.wasNews), content: now.content, mentions: [...now.mentions], wasVisible: !now.deleted })]
-    },
-    HideComment: (_, { at }) => {
-      const written = standing(now)
-      if (written.authorId === written.postAuthorId) throw new DomainError('own_comment', 'No puedes ocultar tu propio comentario')
-      if (written.held) throw new DomainError('wrong_state', 'Aprueba o rechaza primero el comentario')
-      return written.hidden ? [] : [CommentHidden({ ...aboutOf(written), hiddenAt: at })]
-    },
-    UnhideComment: () => {
-      const written = standing(now)
-      return written.hidden ? [CommentUnhidden(aboutOf(written))] : []
-    },
-    TakeDownComment: ({ decisionId, ...as }) => {
-      if (!now) throw notFound()
-      return now.deleted || now.takenDown.has(decisionId) ? [] : [CommentTakenDown({ ...aboutOf(now), decisionId, ...as, wasVisible: isVisible(now) })]
-    },
-    RestoreComment: ({ decisionId }) => {
-      if (!now?.takenDown.has(decisionId)) return []
-      const left = leftOf(now.takenDown, decisionId)
-      return [CommentRestored({ ...aboutOf(now), decisionId, left, backAs: left !== null || now.deleted ? null : standingAs(now) })]
-    },
-  }),
+  decide: (now, command) =>
+    match<CommentCommand, readonly CommentEvent[]>(command, {
+      // Its id comes from the client: sent twice, it is written once.
+      AddComment: ({ mentions, ...added }, { by, at }) => {
+        if (
+          now?.authorId === by.id &&
+          now.postId === added.postId &&
+          (now.number > 0 || now.content === added.content)
+        )
+          return []
+        if (now) throw new DomainError('already_exists', 'Este comentario ya existe')
+        return [CommentAdded({ ...added, mentions: [...mentions], authorId: by.id, writtenAt: at })]
+      },
+      // Approval is of words: others wait again, of whoever is restricted by now.
+      EditComment: ({ content, mentions, held }, { at }) => {
+        const written = standing(now)
+        if (written.content === content) return []
+        if (written.hidden)
+          throw new DomainError(
+            'wrong_state',
+            'Mientras esté oculto no puedes cambiar tu comentario',
+          )
+        return [
+          CommentEdited({
+            ...aboutOf(written),
+            content,
+            mentions: [...mentions],
+            held: held || written.held,
+            wasVisible: !written.held,
+            number: written.number + 1,
+            editedAt: at,
+          }),
+        ]
+      },
+      ApproveComment: (_, { at }) => {
+        const written = standing(now)
+        const { parentId, parentAuthorId, heard: before, heldAt } = written
+        return written.held
+          ? [
+              CommentApproved({
+                ...aboutOf(written),
+                parentId,
+                parentAuthorId,
+                mentions: [...written.mentions],
+                isNews: before === null,
+                heldAt,
+                approvedAt: at,
+              }),
+            ]
+          : []
+      },
+      DeleteComment: (_, { by, at }) => {
+        if (!now) throw notFound()
+        if (now.deleted) return []
+        const deletedBy =
+          by.role === 'system' ? 'system' : by.id === now.authorId ? 'author' : 'postAuthor'
+        return [
+          CommentDeleted({
+            ...aboutOf(now),
+            deletedBy,
+            wasVisible: isVisible(now),
+            ...heardOf(now, !now.held),
+            heldAt: now.held ? now.heldAt : null,
+            deletedAt: at,
+          }),
+        ]
+      },
+      HoldAgain: (_, { at }) => {
+        if (!now) throw notFound()
+        if (now.held && !now.deleted) return []
+        if (now.takenDown.size > 0) throw notFound()
+        if (
+          now.decided === null ||
+          Date.parse(at) - Date.parse(now.decided.at) > limits.undoMinutes * MINUTE_MS
+        )
+          throw new DomainError('too_late', 'Ya no se puede deshacer')
+        return [
+          CommentHeldAgain({
+            ...aboutOf(now),
+            ...heardOf(now, now.decided.wasNews),
+            content: now.content,
+            mentions: [...now.mentions],
+            wasVisible: !now.deleted,
+          }),
+        ]
+      },
+      HideComment: (_, { at }) => {
+        const written = standing(now)
+        if (written.authorId === written.postAuthorId)
+          throw new DomainError('own_comment', 'No puedes ocultar tu propio comentario')
+        if (written.held)
+          throw new DomainError('wrong_state', 'Aprueba o rechaza primero el comentario')
+        return written.hidden ? [] : [CommentHidden({ ...aboutOf(written), hiddenAt: at })]
+      },
+      UnhideComment: () => {
+        const written = standing(now)
+        return written.hidden ? [CommentUnhidden(aboutOf(written))] : []
+      },
+      TakeDownComment: ({ decisionId, ...as }) => {
+        if (!now) throw notFound()
+        return now.deleted || now.takenDown.has(decisionId)
+          ? []
+          : [CommentTakenDown({ ...aboutOf(now), decisionId, ...as, wasVisible: isVisible(now) })]
+      },
+      RestoreComment: ({ decisionId }) => {
+        if (!now?.takenDown.has(decisionId)) return []
+        const left = leftOf(now.takenDown, decisionId)
+        return [
+          CommentRestored({
+            ...aboutOf(now),
+            decisionId,
+            left,
+            backAs: left !== null || now.deleted ? null : standingAs(now),
+          }),
+        ]
+      },
+    }),
 }
 
 /** By everybody. */
-const isVisible = ({ held, hidden, takenDown }: Written): boolean => !held && !hidden && takenDown.size === 0
+const isVisible = ({ held, hidden, takenDown }: Written): boolean =>
+  !held && !hidden && takenDown.size === 0
 function standingAs({ held, hidden }: Written): 'visible' | 'pending' | 'hidden' {
   if (hidden) return 'hidden'
   return held ? 'pending' : 'visible'
 }
-const aboutOf = ({ commentId, postId, postAuthorId, authorId, rootId }: Written) => ({ commentId, postId, postAuthorId, authorId, rootId })
+const aboutOf = ({ commentId, postId, postAuthorId, authorId, rootId }: Written) => ({
+  commentId,
+  postId,
+  postAuthorId,
+  authorId,
+  rootId,
+})
 /** What is taken back of what was told; nothing where that stays as it is. */
-const heardOf = ({ parentId, parentAuthorId, heard }: Written, isTakenBack: boolean) =>
-  ({ parentId, parentAuthorId, toldAt: isTakenBack && heard ? heard.at : null, toldMentions: isTakenBack && heard ? [...heard.mentions] : [], byApproval: isTakenBack && heard?.byApproval === true })
+const heardOf = ({ parentId, parentAuthorId, heard }: Written, isTakenBack: boolean) => ({
+  parentId,
+  parentAuthorId,
+  toldAt: isTakenBack && heard ? heard.at : null,
+  toldMentions: isTakenBack && heard ? [...heard.mentions] : [],
+  byApproval: isTakenBack && heard?.byApproval === true,
+})
 const MINUTE_MS = 60_000
 const notFound = () => new DomainError('not_found', 'Comentario no encontrado')
 

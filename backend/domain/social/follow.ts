@@ -1,6 +1,7 @@
 /**
- * One person follows another: a stream for each pair, so that a pair counts once however often it is said. Whoever follows may always
- * stop, whatever is between the two; whom they follow may let go of them, and, where that was a slip, take it back.
+ * One person follows another: a stream for each pair, so that a pair counts once however often it
+ * is said. Whoever follows may always stop, whatever is between the two; whom they follow may let
+ * go of them, and, where that was a slip, take it back.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -13,10 +14,17 @@ import { Id, Utc } from '../kernel/fields.ts'
 export const endings = ['follower', 'followed', 'block', 'system'] as const
 export type Ending = (typeof endings)[number]
 
-/** `followedAt`: also of what has ended, since when it stood; what was told of it on that day is taken back there. */
+/**
+ * `followedAt`: also of what has ended, since when it stood; what was told of it on that day is
+ * taken back there.
+ */
 const pair = { followerId: Id, followedId: Id, followedAt: Utc }
 export const UserFollowed = event('UserFollowed', pair)
-export const UserUnfollowed = event('UserUnfollowed', { ...pair, by: z.enum(endings), endedAt: Utc })
+export const UserUnfollowed = event('UserUnfollowed', {
+  ...pair,
+  by: z.enum(endings),
+  endedAt: Utc,
+})
 
 export type FollowEvent = EventsOf<[typeof UserFollowed, typeof UserUnfollowed]>
 export interface Follow {
@@ -42,27 +50,43 @@ export const follow: Decider<Follow, FollowCommand, FollowEvent> = {
   initial: { since: null, letGoAt: null },
   remembered: false,
 
-  evolve: (_, event) => match<FollowEvent, Follow>(event, {
-    UserFollowed: ({ followedAt }) => ({ since: followedAt, letGoAt: null }),
-    UserUnfollowed: ({ by, endedAt }) => ({ since: null, letGoAt: by === 'followed' ? endedAt : null }),
-  }),
+  evolve: (_, event) =>
+    match<FollowEvent, Follow>(event, {
+      UserFollowed: ({ followedAt }) => ({ since: followedAt, letGoAt: null }),
+      UserUnfollowed: ({ by, endedAt }) => ({
+        since: null,
+        letGoAt: by === 'followed' ? endedAt : null,
+      }),
+    }),
 
-  decide: ({ since, letGoAt }, command) => match<FollowCommand, readonly FollowEvent[]>(command, {
-    FollowUser: ({ rol, ...who }, { at }) => {
-      if (who.followerId === who.followedId) throw new DomainError('own_self', 'No puedes seguirte a ti mismo')
-      if (rol === 'cliente') throw new DomainError('not_followable', 'Solo puedes seguir a barberos y dueños de barbería')
-      return since === null ? [UserFollowed({ ...who, followedAt: at })] : []
-    },
-    EndFollow: ({ by, followerId, followedId }, { at }) => (since === null ? [] : [UserUnfollowed({ followerId, followedId, followedAt: since, by, endedAt: at })]),
-    // Nobody is made to follow: only what whom they follow has just ended themself.
-    RestoreFollower: (who, { at }) => {
-      if (since !== null) return []
-      if (letGoAt === null || Date.parse(at) - Date.parse(letGoAt) > limits.undoMinutes * MINUTE_MS) {
-        throw new DomainError('too_late', 'Ya no se puede deshacer')
-      }
-      return [UserFollowed({ ...who, followedAt: at })]
-    },
-  }),
+  decide: ({ since, letGoAt }, command) =>
+    match<FollowCommand, readonly FollowEvent[]>(command, {
+      FollowUser: ({ rol, ...who }, { at }) => {
+        if (who.followerId === who.followedId)
+          throw new DomainError('own_self', 'No puedes seguirte a ti mismo')
+        if (rol === 'cliente')
+          throw new DomainError(
+            'not_followable',
+            'Solo puedes seguir a barberos y dueños de barbería',
+          )
+        return since === null ? [UserFollowed({ ...who, followedAt: at })] : []
+      },
+      EndFollow: ({ by, followerId, followedId }, { at }) =>
+        since === null
+          ? []
+          : [UserUnfollowed({ followerId, followedId, followedAt: since, by, endedAt: at })],
+      // Nobody is made to follow: only what whom they follow has just ended themself.
+      RestoreFollower: (who, { at }) => {
+        if (since !== null) return []
+        if (
+          letGoAt === null ||
+          Date.parse(at) - Date.parse(letGoAt) > limits.undoMinutes * MINUTE_MS
+        ) {
+          throw new DomainError('too_late', 'Ya no se puede deshacer')
+        }
+        return [UserFollowed({ ...who, followedAt: at })]
+      },
+    }),
 }
 
 /** The stream of a pair. */

@@ -14,11 +14,13 @@ export type HiddenCommand = Command<'HidePost' | 'UnhidePost', { postId: string;
 export const hidden: Decider<boolean, HiddenCommand, HiddenEvent> = {
   category: 'hidden',
   initial: false,
-  evolve: (_, event) => match<HiddenEvent, boolean>(event, { PostPutAway: () => true, PostBroughtBack: () => false }),
-  decide: (isHidden, command) => match<HiddenCommand, readonly HiddenEvent[]>(command, {
-    HidePost: (data) => (isHidden ? [] : [PostPutAway(data)]),
-    UnhidePost: (data) => (isHidden ? [PostBroughtBack(data)] : []),
-  }),
+  evolve: (_, event) =>
+    match<HiddenEvent, boolean>(event, { PostPutAway: () => true, PostBroughtBack: () => false }),
+  decide: (isHidden, command) =>
+    match<HiddenCommand, readonly HiddenEvent[]>(command, {
+      HidePost: (data) => (isHidden ? [] : [PostPutAway(data)]),
+      UnhidePost: (data) => (isHidden ? [PostBroughtBack(data)] : []),
+    }),
 }
 
 export const hiddenId = (userId: string, postId: string): string => `${userId}-${postId}`

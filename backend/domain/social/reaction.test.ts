@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { barberId, clientId, id, today } from '../../test/support/day.ts'
 import { given } from '../kernel/given.ts'
-import { CommentLiked, CommentUnliked, PostLiked, PostUnliked, reaction, reactionId } from './reaction.ts'
+import {
+  CommentLiked,
+  CommentUnliked,
+  PostLiked,
+  PostUnliked,
+  reaction,
+  reactionId,
+} from './reaction.ts'
 
 const asked = { by: { id: clientId, role: 'cliente' }, at: today('10:00') } as const
 const later = { ...asked, at: today('11:00') } as const
@@ -10,17 +17,33 @@ const ofPost = { postId: id(1), postAuthorId: barberId, userId: clientId }
 const ofComment = { commentId: id(2), postId: id(1), authorId: barberId, userId: clientId }
 
 test('a heart is given once, and taken back once, with since when it stood', () => {
-  const [like, unlike] = [{ type: 'LikePost', data: ofPost, ...asked }, { type: 'UnlikePost', data: ofPost, ...later }] as const
-  const [liked, unliked] = [PostLiked({ ...ofPost, ...since }), PostUnliked({ ...ofPost, ...since })]
+  const [like, unlike] = [
+    { type: 'LikePost', data: ofPost, ...asked },
+    { type: 'UnlikePost', data: ofPost, ...later },
+  ] as const
+  const [liked, unliked] = [
+    PostLiked({ ...ofPost, ...since }),
+    PostUnliked({ ...ofPost, ...since }),
+  ]
   given(reaction, []).when(like).then(liked)
-  given(reaction, [liked]).when({ ...like, ...later }).thenNothing()
+  given(reaction, [liked])
+    .when({ ...like, ...later })
+    .thenNothing()
   given(reaction, [liked]).when(unlike).then(unliked)
   given(reaction, []).when(unlike).thenNothing()
-  given(reaction, [liked, unliked]).when({ ...like, ...later }).then(PostLiked({ ...ofPost, likedAt: later.at }))
+  given(reaction, [liked, unliked])
+    .when({ ...like, ...later })
+    .then(PostLiked({ ...ofPost, likedAt: later.at }))
 })
 test('and so is that of a comment', () => {
-  const [like, unlike] = [{ type: 'LikeComment', data: ofComment, ...asked }, { type: 'UnlikeComment', data: ofComment, ...later }] as const
-  const [liked, unliked] = [CommentLiked({ ...ofComment, ...since }), CommentUnliked({ ...ofComment, ...since })]
+  const [like, unlike] = [
+    { type: 'LikeComment', data: ofComment, ...asked },
+    { type: 'UnlikeComment', data: ofComment, ...later },
+  ] as const
+  const [liked, unliked] = [
+    CommentLiked({ ...ofComment, ...since }),
+    CommentUnliked({ ...ofComment, ...since }),
+  ]
   given(reaction, []).when(like).then(liked)
   given(reaction, [liked]).when(like).thenNothing()
   given(reaction, [liked]).when(unlike).then(unliked)
@@ -28,13 +51,24 @@ test('and so is that of a comment', () => {
 })
 test('a heart of a post is none of a comment that has the same id, and the other way round', () => {
   const twin = { ...ofComment, commentId: ofPost.postId }
-  const [likePost, unlikePost] = [{ type: 'LikePost', data: ofPost, ...asked }, { type: 'UnlikePost', data: ofPost, ...asked }] as const
-  const [likeComment, unlikeComment] = [{ type: 'LikeComment', data: twin, ...asked }, { type: 'UnlikeComment', data: twin, ...asked }] as const
-  const [postLiked, commentLiked] = [PostLiked({ ...ofPost, ...since }), CommentLiked({ ...twin, ...since })]
+  const [likePost, unlikePost] = [
+    { type: 'LikePost', data: ofPost, ...asked },
+    { type: 'UnlikePost', data: ofPost, ...asked },
+  ] as const
+  const [likeComment, unlikeComment] = [
+    { type: 'LikeComment', data: twin, ...asked },
+    { type: 'UnlikeComment', data: twin, ...asked },
+  ] as const
+  const [postLiked, commentLiked] = [
+    PostLiked({ ...ofPost, ...since }),
+    CommentLiked({ ...twin, ...since }),
+  ]
   given(reaction, [commentLiked]).when(unlikePost).thenNothing()
   given(reaction, [postLiked]).when(unlikeComment).thenNothing()
   given(reaction, [commentLiked]).when(likePost).then(postLiked)
   given(reaction, [postLiked]).when(likeComment).then(commentLiked)
-  given(reaction, [commentLiked, postLiked, PostUnliked({ ...ofPost, ...since })]).when(likeComment).thenNothing()
+  given(reaction, [commentLiked, postLiked, PostUnliked({ ...ofPost, ...since })])
+    .when(likeComment)
+    .thenNothing()
 })
 test('each has theirs', () => expect(reactionId('a', 'b')).toBe('a-b'))

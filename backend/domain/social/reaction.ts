@@ -1,9 +1,15 @@
-/** Hearts: a stream for each person and thing, so that a thousand hearts are a thousand streams, and the same heart twice is one. */
+/**
+ * Hearts: a stream for each person and thing, so that a thousand hearts are a thousand streams, and
+ * the same heart twice is one.
+ */
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id, Utc } from '../kernel/fields.ts'
 
-/** `likedAt`: also of a heart that is taken back, since when it stood; what was told of it on that day is taken back there. */
+/**
+ * `likedAt`: also of a heart that is taken back, since when it stood; what was told of it on that
+ * day is taken back there.
+ */
 const ofPost = { postId: Id, postAuthorId: Id, userId: Id, likedAt: Utc }
 export const PostLiked = event('PostLiked', ofPost)
 export const PostUnliked = event('PostUnliked', ofPost)
@@ -13,7 +19,9 @@ const ofComment = { commentId: Id, postId: Id, authorId: Id, userId: Id, likedAt
 export const CommentLiked = event('CommentLiked', ofComment)
 export const CommentUnliked = event('CommentUnliked', ofComment)
 
-export type ReactionEvent = EventsOf<[typeof PostLiked, typeof PostUnliked, typeof CommentLiked, typeof CommentUnliked]>
+export type ReactionEvent = EventsOf<
+  [typeof PostLiked, typeof PostUnliked, typeof CommentLiked, typeof CommentUnliked]
+>
 interface OfPost {
   readonly postId: string
   readonly postAuthorId: string
@@ -27,11 +35,15 @@ interface OfComment {
   readonly userId: string
 }
 export type ReactionCommand =
-  | Command<'LikePost', OfPost> | Command<'UnlikePost', OfPost> | Command<'LikeComment', OfComment> | Command<'UnlikeComment', OfComment>
+  | Command<'LikePost', OfPost>
+  | Command<'UnlikePost', OfPost>
+  | Command<'LikeComment', OfComment>
+  | Command<'UnlikeComment', OfComment>
 
 /**
- * Since when each kind of heart stands; null: it does not. A post and a comment may have the same id, because both ids are the client's:
- * then their hearts share a stream, and neither counts for the other.
+ * Since when each kind of heart stands; null: it does not. A post and a comment may have the same
+ * id, because both ids are the client's: then their hearts share a stream, and neither counts for
+ * the other.
  */
 export interface Hearts {
   readonly post: string | null
@@ -41,18 +53,22 @@ export interface Hearts {
 export const reaction: Decider<Hearts, ReactionCommand, ReactionEvent> = {
   category: 'like',
   initial: { post: null, comment: null },
-  evolve: (hearts, event) => match<ReactionEvent, Hearts>(event, {
-    PostLiked: ({ likedAt }) => ({ ...hearts, post: likedAt }),
-    PostUnliked: () => ({ ...hearts, post: null }),
-    CommentLiked: ({ likedAt }) => ({ ...hearts, comment: likedAt }),
-    CommentUnliked: () => ({ ...hearts, comment: null }),
-  }),
-  decide: ({ post, comment }, command) => match<ReactionCommand, readonly ReactionEvent[]>(command, {
-    LikePost: (data, { at }) => (post === null ? [PostLiked({ ...data, likedAt: at })] : []),
-    UnlikePost: (data) => (post === null ? [] : [PostUnliked({ ...data, likedAt: post })]),
-    LikeComment: (data, { at }) => (comment === null ? [CommentLiked({ ...data, likedAt: at })] : []),
-    UnlikeComment: (data) => (comment === null ? [] : [CommentUnliked({ ...data, likedAt: comment })]),
-  }),
+  evolve: (hearts, event) =>
+    match<ReactionEvent, Hearts>(event, {
+      PostLiked: ({ likedAt }) => ({ ...hearts, post: likedAt }),
+      PostUnliked: () => ({ ...hearts, post: null }),
+      CommentLiked: ({ likedAt }) => ({ ...hearts, comment: likedAt }),
+      CommentUnliked: () => ({ ...hearts, comment: null }),
+    }),
+  decide: ({ post, comment }, command) =>
+    match<ReactionCommand, readonly ReactionEvent[]>(command, {
+      LikePost: (data, { at }) => (post === null ? [PostLiked({ ...data, likedAt: at })] : []),
+      UnlikePost: (data) => (post === null ? [] : [PostUnliked({ ...data, likedAt: post })]),
+      LikeComment: (data, { at }) =>
+        comment === null ? [CommentLiked({ ...data, likedAt: at })] : [],
+      UnlikeComment: (data) =>
+        comment === null ? [] : [CommentUnliked({ ...data, likedAt: comment })],
+    }),
 }
 
 /** The stream of one heart: of a post or a comment, and a person. */

@@ -1,16 +1,22 @@
 /**
- * Saying the same again and again, to many: what advertising does, and nobody who speaks with people. How often is counted elsewhere; here
- * stands what counts as the same.
+ * Saying the same again and again, to many: what advertising does, and nobody who speaks with
+ * people. How often is counted elsewhere; here stands what counts as the same.
  */
-/** Below so many letters and digits words are everybody's: thanks, praise and a row of flames may be said as often as one likes. */
+/**
+ * Below so many letters and digits words are everybody's: thanks, praise and a row of flames may be
+ * said as often as one likes.
+ */
 const FEWEST = 20
 
 /**
- * What of a text is compared: its letters and digits, without accents, capitals, and whatever else is varied to look different. Null where it
- * is too short to be anybody's own.
+ * What of a text is compared: its letters and digits, without accents, capitals, and whatever else
+ * is varied to look different. Null where it is too short to be anybody's own.
  */
 export function wordsOf(text: string): string | null {
-  const letters = text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
   return letters.length < FEWEST ? null : letters
 }
 
@@ -20,8 +26,14 @@ export interface Shown {
   readonly pictures: readonly string[]
 }
 
-/** What somebody is about to say or show that was not there before: with `before`, what it says so far, only what is new in it. */
-export function freshIn({ content, pictures }: Shown, before?: Shown): { readonly words: string | null; readonly pictures: readonly string[] } {
+/**
+ * What somebody is about to say or show that was not there before: with `before`, what it says so
+ * far, only what is new in it.
+ */
+export function freshIn(
+  { content, pictures }: Shown,
+  before?: Shown,
+): { readonly words: string | null; readonly pictures: readonly string[] } {
   const words = wordsOf(content)
   return {
     words: before && wordsOf(before.content) === words ? null : words,

@@ -6,13 +6,19 @@ import { Id } from '../kernel/fields.ts'
 export const PostShared = event('PostShared', { postId: Id, postAuthorId: Id, userId: Id })
 
 export type ShareEvent = EventsOf<[typeof PostShared]>
-export type ShareCommand = Command<'SharePost', { postId: string; postAuthorId: string; userId: string }>
+export type ShareCommand = Command<
+  'SharePost',
+  { postId: string; postAuthorId: string; userId: string }
+>
 
 export const share: Decider<boolean, ShareCommand, ShareEvent> = {
   category: 'share',
   initial: false,
   evolve: () => true,
-  decide: (isShared, command) => match<ShareCommand, readonly ShareEvent[]>(command, { SharePost: (data) => (isShared ? [] : [PostShared(data)]) }),
+  decide: (isShared, command) =>
+    match<ShareCommand, readonly ShareEvent[]>(command, {
+      SharePost: (data) => (isShared ? [] : [PostShared(data)]),
+    }),
 }
 
 export const shareId = (postId: string, userId: string): string => `${postId}-${userId}`

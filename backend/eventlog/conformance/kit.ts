@@ -12,11 +12,19 @@ export interface LogUnderTest {
 }
 
 const metadata: EventMetadata = {
-  commandId: 'c0ffee00-0000-4000-8000-000000000001', correlationId: 'c0ffee00-0000-4000-8000-000000000002',
-  actor: { id: 'a11ce000-0000-4000-8000-000000000003', role: 'barbero' }, occurredAt: '2031-05-06T07:08:09.123Z',
+  commandId: 'c0ffee00-0000-4000-8000-000000000001',
+  correlationId: 'c0ffee00-0000-4000-8000-000000000002',
+  actor: { id: 'a11ce000-0000-4000-8000-000000000003', role: 'barbero' },
+  occurredAt: '2031-05-06T07:08:09.123Z',
 }
-export const happened = (data: object = {}, type = 'Happened'): NewEvent => ({ id: randomUUID(), type, data, metadata })
-export const several = (count: number, type?: string) => Array.from({ length: count }, (_, n) => happened({ n }, type))
+export const happened = (data: object = {}, type = 'Happened'): NewEvent => ({
+  id: randomUUID(),
+  type,
+  data,
+  metadata,
+})
+export const several = (count: number, type?: string) =>
+  Array.from({ length: count }, (_, n) => happened({ n }, type))
 export const aStream = () => `conformance-${randomUUID()}`
 export const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id)
 
@@ -26,8 +34,15 @@ export async function all(events: AsyncIterable<RecordedEvent>): Promise<Recorde
   return list
 }
 
-/** Reads batches until `enough`; leaves the subscription by its signal, so that each test also shows that it ends. */
-export async function follow(log: EventLog, options: SubscribeOptions, enough: (batch: LogBatch) => boolean | Promise<boolean>): Promise<void> {
+/**
+ * Reads batches until `enough`; leaves the subscription by its signal, so that each test also shows
+ * that it ends.
+ */
+export async function follow(
+  log: EventLog,
+  options: SubscribeOptions,
+  enough: (batch: LogBatch) => boolean | Promise<boolean>,
+): Promise<void> {
   const stop = new AbortController()
   for await (const batch of log.subscribe({ ...options, signal: stop.signal })) {
     if (await enough(batch)) stop.abort()
@@ -35,7 +50,12 @@ export async function follow(log: EventLog, options: SubscribeOptions, enough: (
 }
 
 /** The events of these streams from a position on, once all the ids have come. */
-export async function collect(log: EventLog, from: bigint, ids: readonly string[], batchSize?: number): Promise<RecordedEvent[]> {
+export async function collect(
+  log: EventLog,
+  from: bigint,
+  ids: readonly string[],
+  batchSize?: number,
+): Promise<RecordedEvent[]> {
   const missing = new Set(ids)
   const wanted = new Set(ids)
   const got: RecordedEvent[] = []
@@ -47,4 +67,7 @@ export async function collect(log: EventLog, from: bigint, ids: readonly string[
   return got
 }
 
-export const rising = (events: readonly RecordedEvent[]) => events.every((event, index) => index === 0 || event.position > (events[index - 1]?.position ?? 0n))
+export const rising = (events: readonly RecordedEvent[]) =>
+  events.every(
+    (event, index) => index === 0 || event.position > (events[index - 1]?.position ?? 0n),
+  )

@@ -1,8 +1,21 @@
-/** Conformance: what a stream and the whole log give to a reader, also one that loses its connection. */
+/**
+ * Conformance: what a stream and the whole log give to a reader, also one that loses its
+ * connection.
+ */
 import { describe, expect, test } from 'vitest'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { EventLog, LogBatch } from '../log.ts'
-import { all, aStream, collect, follow, happened, idsOf, type LogUnderTest, rising, several } from './kit.ts'
+import {
+  all,
+  aStream,
+  collect,
+  follow,
+  happened,
+  idsOf,
+  type LogUnderTest,
+  rising,
+  several,
+} from './kit.ts'
 
 export function reading(subject: () => EventLog, reopen: () => Promise<EventLog>) {
   describe('a stream', () => {
@@ -13,20 +26,30 @@ export function reading(subject: () => EventLog, reopen: () => Promise<EventLog>
     test('is read from a revision on, also past its end', async () => {
       const stream = aStream()
       await subject().append(stream, several(5), { expected: 'none' })
-      expect((await all(subject().readStream(stream, { from: 3 }))).map(({ revision }) => revision)).toEqual([3, 4])
+      expect(
+        (await all(subject().readStream(stream, { from: 3 }))).map(({ revision }) => revision),
+      ).toEqual([3, 4])
       expect(await all(subject().readStream(stream, { from: 5 }))).toEqual([])
     })
 
     test('is read whole beside others that are read at the same time', async () => {
-      const written = await Promise.all(Array.from({ length: 60 }, async (_, n) => {
-        const events = several(n === 30 ? 1_100 : n % 4)
-        const stream = aStream()
-        if (events.length > 0) await subject().append(stream, events, { expected: 'none' })
-        return { stream, from: n % 3, left: idsOf(events.slice(n % 3)) }
-      }))
-      const read = await Promise.all(written.map(({ stream, from }) => all(subject().readStream(stream, { from }))))
+      const written = await Promise.all(
+        Array.from({ length: 60 }, async (_, n) => {
+          const events = several(n === 30 ? 1_100 : n % 4)
+          const stream = aStream()
+          if (events.length > 0) await subject().append(stream, events, { expected: 'none' })
+          return { stream, from: n % 3, left: idsOf(events.slice(n % 3)) }
+        }),
+      )
+      const read = await Promise.all(
+        written.map(({ stream, from }) => all(subject().readStream(stream, { from }))),
+      )
       expect(read.map(idsOf)).toEqual(written.map(({ left }) => left))
-      expect(read.every((events, index) => events.every(({ stream }) => stream === written[index]?.stream))).toBe(true)
+      expect(
+        read.every((events, index) =>
+          events.every(({ stream }) => stream === written[index]?.stream),
+        ),
+      ).toBe(true)
     })
 
     test('can be left in the middle', async () => {
@@ -61,7 +84,8 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
         expect(events.length).toBeLessThanOrEqual(7)
         expect(position).toBeGreaterThanOrEqual(events.at(-1)?.position ?? 0n)
         followed = [...followed, ...events]
-        if (caughtUp && followed.length === 20) await subject().append(aStream(), after, { expected: 'none' })
+        if (caughtUp && followed.length === 20)
+          await subject().append(aStream(), after, { expected: 'none' })
         return followed.length === 40
       })
       expect(idsOf(followed)).toEqual([...idsOf(before), ...idsOf(after)])
@@ -84,7 +108,7 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
       }
     })
 
-    test('resumes from each batch\'s position without a gap or a repeat', async () => {
+    test("resumes from each batch's position without a gap or a repeat", async () => {
       const start = await subject().head()
       const events = several(25)
       await subject().append(aStream(), events, { expected: 'none' })
@@ -102,8 +126,12 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
     test('of some types gives only these, and still moves past the others', async () => {
       const from = await subject().head()
       const wanted = happened({}, 'Wanted')
-      await subject().append(aStream(), [...several(10), wanted, ...several(10)], { expected: 'none' })
-      const { position } = await subject().append(aStream(), several(15, 'Unwanted'), { expected: 'none' })
+      await subject().append(aStream(), [...several(10), wanted, ...several(10)], {
+        expected: 'none',
+      })
+      const { position } = await subject().append(aStream(), several(15, 'Unwanted'), {
+        expected: 'none',
+      })
       const got: RecordedEvent[] = []
       await follow(subject(), { from, types: ['Wanted', 'Never'] }, (batch) => {
         got.push(...batch.events)
@@ -117,7 +145,8 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
       let target = 0n
       await follow(subject(), { from, types: ['Never'] }, async (batch) => {
         expect(batch.events).toEqual([])
-        if (batch.caughtUp && target === 0n) target = (await subject().append(aStream(), several(3), { expected: 'none' })).position
+        if (batch.caughtUp && target === 0n)
+          target = (await subject().append(aStream(), several(3), { expected: 'none' })).position
         return target > 0n && batch.position >= target
       })
       expect(target).toBeGreaterThan(from)
@@ -126,28 +155,42 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
     test('skips and repeats nothing under 16 writers of two processes', async () => {
       const other = await under().reopen()
       const from = await subject().head()
-      const appends = Array.from({ length: 16 }, () => Array.from({ length: 25 }, (_, n) => several(1 + (n % 3))))
+      const appends = Array.from({ length: 16 }, () =>
+        Array.from({ length: 25 }, (_, n) => several(1 + (n % 3))),
+      )
       const written = appends.flat(2)
-      const following = Promise.all([collect(subject(), from, idsOf(written), 50), collect(other, from, idsOf(written), 50)])
-      await Promise.all(appends.map(async (mine, writer) => {
-        for (const events of mine) await (writer % 2 ? other : subject()).append(aStream(), events, { expected: 'none' })
-      }))
+      const following = Promise.all([
+        collect(subject(), from, idsOf(written), 50),
+        collect(other, from, idsOf(written), 50),
+      ])
+      await Promise.all(
+        appends.map(async (mine, writer) => {
+          for (const events of mine)
+            await (writer % 2 ? other : subject()).append(aStream(), events, { expected: 'none' })
+        }),
+      )
       for (const seen of await following) {
         expect(idsOf(seen).sort()).toEqual(idsOf(written).sort())
         expect(rising(seen)).toBe(true)
       }
       const again = await collect(subject(), from, idsOf(written), 500)
-      expect(again.map(({ position }) => position)).toEqual((await following)[0].map(({ position }) => position))
+      expect(again.map(({ position }) => position)).toEqual(
+        (await following)[0].map(({ position }) => position),
+      )
       await other.close()
     })
 
     test('ends at once by its signal, also before it began and while it waits', async () => {
       await follow(subject(), { from: await subject().head() }, ({ caughtUp }) => caughtUp)
       const batches: LogBatch[] = []
-      for await (const batch of subject().subscribe({ from: 0n, signal: AbortSignal.abort() })) batches.push(batch)
+      for await (const batch of subject().subscribe({ from: 0n, signal: AbortSignal.abort() }))
+        batches.push(batch)
       expect(batches).toEqual([])
       const stop = new AbortController()
-      for await (const { caughtUp } of subject().subscribe({ from: await subject().head(), signal: stop.signal })) {
+      for await (const { caughtUp } of subject().subscribe({
+        from: await subject().head(),
+        signal: stop.signal,
+      })) {
         if (caughtUp) setImmediate(() => stop.abort())
       }
     })
@@ -155,10 +198,12 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
     test('can be left by break, and ends when the log is closed', async () => {
       const from = await subject().head()
       await subject().append(aStream(), several(3), { expected: 'none' })
-      for await (const { events } of subject().subscribe({ from, batchSize: 1 })) if (events.length) break
+      for await (const { events } of subject().subscribe({ from, batchSize: 1 }))
+        if (events.length) break
       const other = await under().reopen()
       let closing: Promise<void> | undefined
-      for await (const { caughtUp } of other.subscribe({ from })) if (caughtUp) closing ??= other.close()
+      for await (const { caughtUp } of other.subscribe({ from }))
+        if (caughtUp) closing ??= other.close()
       await closing
       expect(closing).toBeDefined()
     })
@@ -183,8 +228,12 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
       if (!dropConnections) return skip('this store has no way to drop connections')
       const from = await subject().head()
       const streams = Array.from({ length: 120 }, () => ({ stream: aStream(), events: several(2) }))
-      const drops = (async () => { for (let n = 0; n < 5; n++) await dropConnections() })()
-      await Promise.all(streams.map(({ stream, events }) => subject().append(stream, events, { expected: 'none' })))
+      const drops = (async () => {
+        for (let n = 0; n < 5; n++) await dropConnections()
+      })()
+      await Promise.all(
+        streams.map(({ stream, events }) => subject().append(stream, events, { expected: 'none' })),
+      )
       await drops
       const written = streams.flatMap(({ events }) => idsOf(events))
       expect(idsOf(await collect(subject(), from, written)).sort()).toEqual(written.sort())

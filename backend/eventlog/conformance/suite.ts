@@ -15,9 +15,21 @@ export function describeEventLog(name: string, open: () => Promise<LogUnderTest>
     })
     afterAll(() => log?.close())
 
-    appending(() => log, () => subject.reopen())
-    racing(() => log, () => subject.reopen())
-    reading(() => log, () => subject.reopen())
-    subscribing(() => log, () => subject)
+    appending(
+      () => log,
+      () => subject.reopen(),
+    )
+    racing(
+      () => log,
+      () => subject.reopen(),
+    )
+    reading(
+      () => log,
+      () => subject.reopen(),
+    )
+    subscribing(
+      () => log,
+      () => subject,
+    )
   })
 }

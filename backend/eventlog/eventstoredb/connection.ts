@@ -10,14 +10,18 @@ export interface CallOptions {
   readonly deadline: number
 }
 
-/** After so many failures in a row the client itself is replaced: it keeps, for one, a failed discovery for ever. */
+/**
+ * After so many failures in a row the client itself is replaced: it keeps, for one, a failed
+ * discovery for ever.
+ */
 const RENEW_AFTER = 3
 
 export class Connection {
   /**
-   * Not only who we are: with credentials of its own the client makes each append a call of
-   * its own. Its shared append call is not safe: one error on it rejects every append of every client in the process,
-   * and an answer that comes afterwards ends the process (`promiseBank.get(…)` of the 6.2 client is not iterable).
+   * Not only who we are: with credentials of its own the client makes each append a call of its
+   * own. Its shared append call is not safe: one error on it rejects every append of every client
+   * in the process, and an answer that comes afterwards ends the process (`promiseBank.get(…)` of
+   * the 6.2 client is not iterable).
    */
   readonly credentials: Credentials
   readonly #url: string
@@ -27,12 +31,19 @@ export class Connection {
 
   /** @throws where the URL names no user but the server would ask for one */
   constructor(url: string) {
-    if (/[?&]throwOnAppendFailure=false/i.test(url)) throw new Error('EVENTSTORE_URL: throwOnAppendFailure=false would hide refused appends')
+    if (/[?&]throwOnAppendFailure=false/i.test(url))
+      throw new Error('EVENTSTORE_URL: throwOnAppendFailure=false would hide refused appends')
     const named = /^esdb(?:\+discover)?:\/\/([^:@/]+):([^@/]*)@/.exec(url)
     const secure = !/[?&]tls=false/i.test(url)
-    if (!named && secure) throw new Error('EVENTSTORE_URL: a server with TLS needs a user, esdb://user:password@host:2113')
+    if (!named && secure)
+      throw new Error(
+        'EVENTSTORE_URL: a server with TLS needs a user, esdb://user:password@host:2113',
+      )
     // Without TLS the client sends no credentials at all; they only choose the kind of call.
-    this.credentials = { username: decodeURIComponent(named?.[1] ?? 'nobody'), password: decodeURIComponent(named?.[2] ?? '') }
+    this.credentials = {
+      username: decodeURIComponent(named?.[1] ?? 'nobody'),
+      password: decodeURIComponent(named?.[2] ?? ''),
+    }
     this.#url = url
     this.#client = EventStoreDBClient.connectionString(url)
   }
@@ -55,16 +66,22 @@ export class Connection {
   }
 
   /**
-   * A call with a time of its own, in milliseconds: the client's deadlines don't cover a connection that was never made.
+   * A call with a time of its own, in milliseconds: the client's deadlines don't cover a connection
+   * that was never made.
    * @throws NoAnswer, or what the call throws
    */
-  async call<T>(within: number, work: (client: EventStoreDBClient, options: CallOptions) => Promise<T>): Promise<T> {
+  async call<T>(
+    within: number,
+    work: (client: EventStoreDBClient, options: CallOptions) => Promise<T>,
+  ): Promise<T> {
     const client = this.#client
     let timer: NodeJS.Timeout | undefined
     try {
       const result = await Promise.race([
         work(client, { credentials: this.credentials, deadline: within }),
-        new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new NoAnswer()), within) }),
+        new Promise<never>((_, reject) => {
+          timer = setTimeout(() => reject(new NoAnswer()), within)
+        }),
       ])
       this.answered(client)
       return result

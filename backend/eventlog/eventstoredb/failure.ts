@@ -1,11 +1,18 @@
-/** What a failure of EventStoreDB means. Everything passes by itself but the server's own clear word. */
+/**
+ * What a failure of EventStoreDB means. Everything passes by itself but the server's own clear
+ * word.
+ */
 import { ErrorType, isCommandError } from '@eventstore/db-client'
 import { AnotherLog } from '../continuity.ts'
 
 /** What the server said about this very append; asking again would bring the same answer. */
 const refusals: ReadonlySet<ErrorType> = new Set([
-  ErrorType.WRONG_EXPECTED_VERSION, ErrorType.STREAM_DELETED, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
-  ErrorType.INVALID_ARGUMENT, ErrorType.INVALID_TRANSACTION, ErrorType.UNSUPPORTED,
+  ErrorType.WRONG_EXPECTED_VERSION,
+  ErrorType.STREAM_DELETED,
+  ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
+  ErrorType.INVALID_ARGUMENT,
+  ErrorType.INVALID_TRANSACTION,
+  ErrorType.UNSUPPORTED,
 ])
 
 /** Codes of gRPC. */
@@ -29,15 +36,29 @@ export class TooOld extends Error {
   }
 }
 
-/** The server will not have this append, and never will. Some refusals come without a name, by the code of gRPC alone. */
-export const isRefusal = (error: unknown): boolean => error instanceof Error
-  && ((isCommandError(error) && refusals.has(error.type)) || codeOf(error) === INVALID_ARGUMENT)
+/**
+ * The server will not have this append, and never will. Some refusals come without a name, by the
+ * code of gRPC alone.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((isCommandError(error) && refusals.has(error.type)) || codeOf(error) === INVALID_ARGUMENT)
 
 /** The server will not have us: a wrong password, or no right to do it. */
-export const isDenial = (error: unknown): boolean => error instanceof Error
-  && ((isCommandError(error) && error.type === ErrorType.ACCESS_DENIED) || codeOf(error) === PERMISSION_DENIED || codeOf(error) === UNAUTHENTICATED)
+export const isDenial = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((isCommandError(error) && error.type === ErrorType.ACCESS_DENIED) ||
+    codeOf(error) === PERMISSION_DENIED ||
+    codeOf(error) === UNAUTHENTICATED)
 
-/** A broken connection comes under many names, some of them without a code ('Failed to discover after 10 attempts.'). */
-export const isPassing = (error: unknown): boolean => !isRefusal(error) && !isDenial(error) && !(error instanceof AnotherLog) && !(error instanceof TooOld)
+/**
+ * A broken connection comes under many names, some of them without a code ('Failed to discover
+ * after 10 attempts.').
+ */
+export const isPassing = (error: unknown): boolean =>
+  !isRefusal(error) &&
+  !isDenial(error) &&
+  !(error instanceof AnotherLog) &&
+  !(error instanceof TooOld)
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined)

@@ -1,6 +1,7 @@
 /**
- * The ids of streams' events, as far as this process has read or written them. The server looks for an append's ids only
- * where the expected revision is not the stream's last; where it is, a repeated append would be written a second time.
+ * The ids of streams' events, as far as this process has read or written them. The server looks for
+ * an append's ids only where the expected revision is not the stream's last; where it is, a
+ * repeated append would be written a second time.
  */
 import { LRUCache } from 'lru-cache'
 
@@ -9,7 +10,10 @@ const MOST_IDS = 200_000
 
 export class KnownIds {
   /** By stream, in the order of revisions from 0 on, without a gap. */
-  readonly #streams = new LRUCache<string, string[]>({ maxSize: MOST_IDS, sizeCalculation: ({ length }) => length + 1 })
+  readonly #streams = new LRUCache<string, string[]>({
+    maxSize: MOST_IDS,
+    sizeCalculation: ({ length }) => length + 1,
+  })
 
   /** How many of the stream's first events are known. */
   count(stream: string): number {

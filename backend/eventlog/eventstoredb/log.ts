@@ -1,10 +1,27 @@
 /** The event log in EventStoreDB (22.10 or later) or KurrentDB. */
 import { randomUUID } from 'node:crypto'
-import { type AllStreamRecordedEvent, BACKWARDS, END, type EventStoreDBClient, jsonEvent, START, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client'
+import {
+  type AllStreamRecordedEvent,
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  jsonEvent,
+  START,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { backoff, PATIENCE, pause, persistently } from '../backoff.ts'
 import { AnotherLog, Continuity } from '../continuity.ts'
-import { type Appended, type EventLog, type Expected, LogAway, type NewEvent, type SubscribeOptions, WrongExpectedRevision } from '../log.ts'
+import {
+  type Appended,
+  type EventLog,
+  type Expected,
+  LogAway,
+  type NewEvent,
+  type SubscribeOptions,
+  WrongExpectedRevision,
+} from '../log.ts'
 import { encode, EventIdsTaken, OutcomeUnknown, Unstorable } from '../offer.ts'
 import { type CallOptions, Connection } from './connection.ts'
 import { isPassing, isRefusal } from './failure.ts'
@@ -14,36 +31,64 @@ import { follow } from './subscription.ts'
 import { whyNot } from './why-not.ts'
 
 const PAGE = 500
-/** Of the whole log, where the last of ours is looked for: few at first, more where others have written much since. */
+/**
+ * Of the whole log, where the last of ours is looked for: few at first, more where others have
+ * written much since.
+ */
 const FEW = 32
 const MANY = 512
 
 export interface EventStoreLogOptions {
-  /** What the names of our streams begin with: 'balbu.' unless told. Empty: all streams but the server's own, as logs were before they had one. */
+  /**
+   * What the names of our streams begin with: 'balbu.' unless told. Empty: all streams but the
+   * server's own, as logs were before they had one.
+   */
   readonly prefix?: string
-  /** How long a call may go on trying while the server is away, in milliseconds; 1.5 s unless told. */
+  /**
+   * How long a call may go on trying while the server is away, in milliseconds; 1.5 s unless told.
+   */
   readonly patience?: number
   /** How long one try may take, in milliseconds; 1 s unless told. */
   readonly timeout?: number
   /** The same for the opening, which may be waiting for a server that starts; 10 s unless told. */
   readonly openingPatience?: number
-  /** Hears of each event that a subscription has passed over: it stands in a stream of ours and is none of ours. */
+  /**
+   * Hears of each event that a subscription has passed over: it stands in a stream of ours and is
+   * none of ours.
+   */
   readonly onForeign?: () => void
 }
 
 /**
  * Opens the log at `esdb://…`; ends once the server has answered.
  *
- * An append that expects a revision (or none) may be retried for ever: its ids are found in the stream. With
- * `any` and `exists` the server knows only recent ids, which covers our own retries, but not one of yesterday's.
+ * An append that expects a revision (or none) may be retried for ever: its ids are found in the
+ * stream. With `any` and `exists` the server knows only recent ids, which covers our own retries,
+ * but not one of yesterday's.
  * @throws in words for the operator where that fails
  */
-export async function openEventStoreLog(url: string, { prefix = 'balbu.', patience = PATIENCE, timeout = 1_000, openingPatience = 10_000, onForeign }: EventStoreLogOptions = {}): Promise<EventLog> {
+export async function openEventStoreLog(
+  url: string,
+  {
+    prefix = 'balbu.',
+    patience = PATIENCE,
+    timeout = 1_000,
+    openingPatience = 10_000,
+    onForeign,
+  }: EventStoreLogOptions = {},
+): Promise<EventLog> {
   const connection = new Connection(url)
   const streams = new Streams(prefix)
   try {
-    const identity = await persistently(() => connection.call(timeout, (client, options) => identityOf(client, options, streams)), { passing: isPassing, within: openingPatience })
-    const log = new EventStoreLog(connection, streams, new Continuity(identity), { patience, timeout, onForeign })
+    const identity = await persistently(
+      () => connection.call(timeout, (client, options) => identityOf(client, options, streams)),
+      { passing: isPassing, within: openingPatience },
+    )
+    const log = new EventStoreLog(connection, streams, new Continuity(identity), {
+      patience,
+      timeout,
+      onForeign,
+    })
     connection.trust()
     await log.head()
     return log
@@ -54,21 +99,40 @@ export async function openEventStoreLog(url: string, { prefix = 'balbu.', patien
 }
 
 /** Which log this is; says so on a server that has none of ours yet. */
-async function identityOf(client: EventStoreDBClient, options: CallOptions, streams: Streams): Promise<string> {
+async function identityOf(
+  client: EventStoreDBClient,
+  options: CallOptions,
+  streams: Streams,
+): Promise<string> {
   const known = await readIdentity(client, options, streams)
   if (known) return known
-  const made = jsonEvent({ id: randomUUID(), type: 'LogIdentity', data: { identity: randomUUID() } })
-  await client.appendToStream(streams.identity, [made], { expectedRevision: 'no_stream', ...options }).catch((error: unknown) => {
-    // Another process was first.
-    if (!(error instanceof WrongExpectedVersionError)) throw error
+  const made = jsonEvent({
+    id: randomUUID(),
+    type: 'LogIdentity',
+    data: { identity: randomUUID() },
   })
+  await client
+    .appendToStream(streams.identity, [made], { expectedRevision: 'no_stream', ...options })
+    .catch((error: unknown) => {
+      // Another process was first.
+      if (!(error instanceof WrongExpectedVersionError)) throw error
+    })
   const identity = await readIdentity(client, options, streams)
   if (!identity) throw new Error(`no identity in the stream ${streams.identity}`)
   return identity
 }
 
-async function readIdentity(client: EventStoreDBClient, options: CallOptions, streams: Streams): Promise<string | undefined> {
-  const [event] = await eventsOf(client.readStream<{ type: 'LogIdentity'; data: { identity: string } }>(streams.identity, { maxCount: 1, ...options }))
+async function readIdentity(
+  client: EventStoreDBClient,
+  options: CallOptions,
+  streams: Streams,
+): Promise<string | undefined> {
+  const [event] = await eventsOf(
+    client.readStream<{ type: 'LogIdentity'; data: { identity: string } }>(streams.identity, {
+      maxCount: 1,
+      ...options,
+    }),
+  )
   return event?.data.identity
 }
 
@@ -98,37 +162,58 @@ class EventStoreLog implements EventLog {
     this.#options = options
   }
 
-  async append(stream: string, events: readonly NewEvent[], { expected }: { expected: Expected }): Promise<Appended> {
+  async append(
+    stream: string,
+    events: readonly NewEvent[],
+    { expected }: { expected: Expected },
+  ): Promise<Appended> {
     const ids = encode(stream, events).map(({ id }) => id)
     const stored = events.map(toStored)
     const deadline = this.#inTime()
     let isSent = false
     for (let attempt = 0; ; attempt++) {
       try {
-        const known = typeof expected === 'number' ? await this.#repeated(stream, ids, expected, deadline) : undefined
+        const known =
+          typeof expected === 'number'
+            ? await this.#repeated(stream, ids, expected, deadline)
+            : undefined
         if (known) return known
         isSent = true
         const { nextExpectedRevision, position } = await this.#call(deadline, (client, options) =>
-          client.appendToStream(this.#streams.nameOf(stream), stored, { expectedRevision: toRevision(expected), ...options }))
+          client.appendToStream(this.#streams.nameOf(stream), stored, {
+            expectedRevision: toRevision(expected),
+            ...options,
+          }),
+        )
         const revision = Number(nextExpectedRevision)
-        const reached = position?.commit ?? await this.#positionOf(stream, revision, deadline)
+        const reached = position?.commit ?? (await this.#positionOf(stream, revision, deadline))
         this.#ids.saw(stream, revision + 1 - ids.length, ids)
         this.#hear(reached)
         return { revision, position: reached }
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) throw refusal(stream, expected, error)
-        if (isRefusal(error)) throw new Unstorable(stream, error instanceof Error ? error.message : String(error))
+        if (isRefusal(error))
+          throw new Unstorable(stream, error instanceof Error ? error.message : String(error))
         if (error instanceof AnotherLog || error instanceof Unstorable) throw error
         // Whether it was written is unknown: the same ids again find out, and double nothing.
-        if (!isPassing(error) || Date.now() > deadline || this.#closing.signal.aborted) throw isSent ? new OutcomeUnknown(stream, error) : new LogAway(error)
-        await pause(Math.min(backoff(attempt), Math.max(0, deadline - Date.now())), this.#closing.signal)
+        if (!isPassing(error) || Date.now() > deadline || this.#closing.signal.aborted)
+          throw isSent ? new OutcomeUnknown(stream, error) : new LogAway(error)
+        await pause(
+          Math.min(backoff(attempt), Math.max(0, deadline - Date.now())),
+          this.#closing.signal,
+        )
       }
     }
   }
 
-  async *readStream(stream: string, { from = 0 }: { from?: number } = {}): AsyncGenerator<RecordedEvent> {
+  async *readStream(
+    stream: string,
+    { from = 0 }: { from?: number } = {},
+  ): AsyncGenerator<RecordedEvent> {
     for (let next = from; ;) {
-      const { events, count } = await this.#patiently((deadline) => this.#page(stream, next, PAGE, deadline))
+      const { events, count } = await this.#patiently((deadline) =>
+        this.#page(stream, next, PAGE, deadline),
+      )
       yield* events
       if (count < PAGE) return
       next += count
@@ -138,8 +223,17 @@ class EventStoreLog implements EventLog {
   subscribe({ from, types, batchSize = PAGE, signal }: SubscribeOptions) {
     const ended = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal
     return follow({
-      connection: this.#connection, streams: this.#streams, continuity: this.#continuity, heard: this.#heard, onForeign: this.#options.onForeign ?? (() => {}),
-      from, types, batchSize, ended, head: () => this.#head(), after: (position, most) => this.#after(position, most, this.#inTime()),
+      connection: this.#connection,
+      streams: this.#streams,
+      continuity: this.#continuity,
+      heard: this.#heard,
+      onForeign: this.#options.onForeign ?? (() => {}),
+      from,
+      types,
+      batchSize,
+      ended,
+      head: () => this.#head(),
+      after: (position, most) => this.#after(position, most, this.#inTime()),
     })
   }
 
@@ -157,51 +251,94 @@ class EventStoreLog implements EventLog {
   }
 
   /**
-   * The answer to an append whose events stand before the expected revision already; nothing where none of them does.
+   * The answer to an append whose events stand before the expected revision already; nothing where
+   * none of them does.
    * @throws Unstorable where only some do
    */
-  async #repeated(stream: string, ids: readonly string[], expected: number, deadline: number): Promise<Appended | undefined> {
+  async #repeated(
+    stream: string,
+    ids: readonly string[],
+    expected: number,
+    deadline: number,
+  ): Promise<Appended | undefined> {
     for (let from = this.#ids.count(stream); from <= expected;) {
-      const { count } = await this.#page(stream, from, Math.min(PAGE, expected + 1 - from), deadline)
+      const { count } = await this.#page(
+        stream,
+        from,
+        Math.min(PAGE, expected + 1 - from),
+        deadline,
+      )
       if (count === 0) break
       from += count
     }
     const found = this.#ids.revisionsOf(stream, ids)
     const revision = found.at(-1)
     if (found.every((one) => one === undefined)) return undefined
-    if (revision === undefined || found.some((one, index) => one !== revision + 1 - ids.length + index)) throw clash(stream)
+    if (
+      revision === undefined ||
+      found.some((one, index) => one !== revision + 1 - ids.length + index)
+    )
+      throw clash(stream)
     return { revision, position: await this.#positionOf(stream, revision, deadline) }
   }
 
   /** A repeated append may be answered without a position; the event itself has it. */
   async #positionOf(stream: string, revision: number, deadline: number): Promise<bigint> {
-    const { events: [event] } = await this.#page(stream, revision, 1, deadline)
+    const {
+      events: [event],
+    } = await this.#page(stream, revision, 1, deadline)
     if (!event) throw new Error(`append to ${stream}: its last event is not in the stream`)
     return event.position
   }
 
   /** A page of a stream, and how many events it has with those that are none of ours. */
-  async #page(stream: string, from: number, most: number, deadline: number): Promise<{ events: RecordedEvent[]; count: number }> {
+  async #page(
+    stream: string,
+    from: number,
+    most: number,
+    deadline: number,
+  ): Promise<{ events: RecordedEvent[]; count: number }> {
     const page = await this.#call(deadline, (client, options) =>
-      eventsOf(client.readStream(this.#streams.nameOf(stream), { fromRevision: BigInt(from), maxCount: most, ...options })))
-    this.#ids.saw(stream, from, page.map(({ id }) => id))
-    return { events: page.map((event) => this.#streams.read(event)).filter((event) => event !== undefined), count: page.length }
+      eventsOf(
+        client.readStream(this.#streams.nameOf(stream), {
+          fromRevision: BigInt(from),
+          maxCount: most,
+          ...options,
+        }),
+      ),
+    )
+    this.#ids.saw(
+      stream,
+      from,
+      page.map(({ id }) => id),
+    )
+    return {
+      events: page.map((event) => this.#streams.read(event)).filter((event) => event !== undefined),
+      count: page.length,
+    }
   }
 
   /** What stands in the whole log after a position, of everybody. */
   #after(position: bigint, most: number, deadline: number): Promise<AllStreamRecordedEvent[]> {
     return this.#call(deadline, async (client, options) => {
       const fromPosition = position === 0n ? START : { commit: position, prepare: position }
-      return (await allOf(client.readAll({ fromPosition, maxCount: most + 1, ...options }))).filter((event) => event.position.commit > position)
+      return (await allOf(client.readAll({ fromPosition, maxCount: most + 1, ...options }))).filter(
+        (event) => event.position.commit > position,
+      )
     })
   }
 
-  /** Goes back from the end of the log, over what others have written, to the last of ours or to where it was looked through before. */
+  /**
+   * Goes back from the end of the log, over what others have written, to the last of ours or to
+   * where it was looked through before.
+   */
   async #head(): Promise<bigint> {
     let end: bigint | undefined
     for (let from: bigint | undefined, most = FEW; ; most = Math.min(most * 4, MANY)) {
       const fromPosition = from === undefined ? END : { commit: from, prepare: from }
-      const page = await this.#call(this.#inTime(), (client, options) => allOf(client.readAll({ direction: BACKWARDS, fromPosition, maxCount: most, ...options })))
+      const page = await this.#call(this.#inTime(), (client, options) =>
+        allOf(client.readAll({ direction: BACKWARDS, fromPosition, maxCount: most, ...options })),
+      )
       end ??= page[0]?.position.commit ?? 0n
       const last = page.find((event) => this.#streams.read(event) !== undefined)?.position.commit
       from = page.at(-1)?.position.commit
@@ -218,22 +355,42 @@ class EventStoreLog implements EventLog {
   }
 
   /**
-   * A call until a time of `Date.now()`. After a broken connection it is first made sure that the same log answers.
+   * A call until a time of `Date.now()`. After a broken connection it is first made sure that the
+   * same log answers.
    * @throws AnotherLog
    */
-  async #call<T>(deadline: number, work: (client: EventStoreDBClient, options: CallOptions) => Promise<T>): Promise<T> {
-    return this.#connection.call(Math.max(1, Math.min(this.#options.timeout, deadline - Date.now())), async (client, options) => {
-      if (this.#connection.isSuspect) await (this.#verifying ??= this.#verify(client, options).finally(() => { this.#verifying = undefined }))
-      return work(client, options)
-    })
+  async #call<T>(
+    deadline: number,
+    work: (client: EventStoreDBClient, options: CallOptions) => Promise<T>,
+  ): Promise<T> {
+    return this.#connection.call(
+      Math.max(1, Math.min(this.#options.timeout, deadline - Date.now())),
+      async (client, options) => {
+        if (this.#connection.isSuspect)
+          await (this.#verifying ??= this.#verify(client, options).finally(() => {
+            this.#verifying = undefined
+          }))
+        return work(client, options)
+      },
+    )
   }
 
   /** The same identity, and what was read or written last is still there. */
   async #verify(client: EventStoreDBClient, options: CallOptions): Promise<void> {
     const { seen } = this.#continuity
     const identity = await readIdentity(client, options, this.#streams)
-    const [last] = seen === 0n ? [] : await allOf(client.readAll({ fromPosition: { commit: seen, prepare: seen }, maxCount: 1, ...options }))
-    const isThere = seen === 0n || (last?.position.commit === seen && this.#streams.read(last) !== undefined)
+    const [last] =
+      seen === 0n
+        ? []
+        : await allOf(
+            client.readAll({
+              fromPosition: { commit: seen, prepare: seen },
+              maxCount: 1,
+              ...options,
+            }),
+          )
+    const isThere =
+      seen === 0n || (last?.position.commit === seen && this.#streams.read(last) !== undefined)
     this.#continuity.check({ identity, head: isThere ? seen : seen - 1n }, seen)
     this.#connection.trust()
   }
@@ -246,7 +403,11 @@ class EventStoreLog implements EventLog {
   async #patiently<T>(read: (deadline: number) => Promise<T>): Promise<T> {
     const deadline = this.#inTime()
     try {
-      return await persistently(() => read(deadline), { passing: isPassing, within: this.#options.patience, signal: this.#closing.signal })
+      return await persistently(() => read(deadline), {
+        passing: isPassing,
+        within: this.#options.patience,
+        signal: this.#closing.signal,
+      })
     } catch (error) {
       throw error instanceof AnotherLog ? error : new LogAway(error)
     }
@@ -264,11 +425,17 @@ async function eventsOf<E>(reading: AsyncIterable<{ event?: E }>): Promise<E[]> 
   return events
 }
 
-const allOf = (reading: AsyncIterable<{ event?: AllStreamRecordedEvent }>): Promise<AllStreamRecordedEvent[]> => eventsOf(reading)
+const allOf = (
+  reading: AsyncIterable<{ event?: AllStreamRecordedEvent }>,
+): Promise<AllStreamRecordedEvent[]> => eventsOf(reading)
 
 const clash = (stream: string) => new EventIdsTaken(stream)
 
-function refusal(stream: string, expected: Expected, { actualVersion }: WrongExpectedVersionError): Error {
+function refusal(
+  stream: string,
+  expected: Expected,
+  { actualVersion }: WrongExpectedVersionError,
+): Error {
   const actual = typeof actualVersion === 'bigint' ? Number(actualVersion) : 'none'
   // Where any revision would do, only ids of which some are there already can be refused.
   if (expected === 'any' || (expected === 'exists' && actual !== 'none')) return clash(stream)

@@ -1,19 +1,37 @@
-/** Between the client's events and ours, and which of a server's events are ours: it is shared with other applications as a rule. */
+/**
+ * Between the client's events and ours, and which of a server's events are ours: it is shared with
+ * other applications as a rule.
+ */
 import {
-  type AllStreamRecordedEvent, type AppendExpectedRevision, type EventData, eventTypeFilter, excludeSystemEvents, type Filter, jsonEvent,
-  type RecordedEvent as StoredEvent, streamNameFilter,
+  type AllStreamRecordedEvent,
+  type AppendExpectedRevision,
+  type EventData,
+  eventTypeFilter,
+  excludeSystemEvents,
+  type Filter,
+  jsonEvent,
+  type RecordedEvent as StoredEvent,
+  streamNameFilter,
 } from '@eventstore/db-client'
 import type { EventMetadata, RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Expected, NewEvent } from '../log.ts'
 import { TooOld } from './failure.ts'
 
-/** How often the server says how far it has looked where it finds nothing: every so many times 32 events. */
+/**
+ * How often the server says how far it has looked where it finds nothing: every so many times 32
+ * events.
+ */
 const CHECKPOINT_INTERVAL = 16
 
-/** The streams under a prefix. They are ours alone; with an empty one every stream might be, and events are known by their shape. */
+/**
+ * The streams under a prefix. They are ours alone; with an empty one every stream might be, and
+ * events are known by their shape.
+ */
 export class Streams {
   readonly #prefix: string
-  /** Where the log's identity is kept: beside our streams, so that a log without events is empty. */
+  /**
+   * Where the log's identity is kept: beside our streams, so that a log without events is empty.
+   */
   readonly identity: string
 
   constructor(prefix: string) {
@@ -25,9 +43,18 @@ export class Streams {
     return this.#prefix + stream
   }
 
-  /** What the server is asked to send: our streams, or, of all streams, events whose types begin with one of these. */
-  filter(types: readonly string[] | undefined, checkpointReached: Filter['checkpointReached']): Filter {
-    const options = { checkpointInterval: CHECKPOINT_INTERVAL, ...(checkpointReached && { checkpointReached }) }
+  /**
+   * What the server is asked to send: our streams, or, of all streams, events whose types begin
+   * with one of these.
+   */
+  filter(
+    types: readonly string[] | undefined,
+    checkpointReached: Filter['checkpointReached'],
+  ): Filter {
+    const options = {
+      checkpointInterval: CHECKPOINT_INTERVAL,
+      ...(checkpointReached && { checkpointReached }),
+    }
     if (types && types.length > 0) return eventTypeFilter({ prefixes: [...types], ...options })
     if (this.#prefix === '') return excludeSystemEvents(options)
     return streamNameFilter({ prefixes: [this.#prefix], ...options })
@@ -35,7 +62,12 @@ export class Streams {
 
   /** Whether it stands in one of our streams. */
   has({ streamId, type }: StoredEvent | AllStreamRecordedEvent): boolean {
-    return streamId.startsWith(this.#prefix) && !streamId.startsWith('$') && !type.startsWith('$') && streamId !== this.identity
+    return (
+      streamId.startsWith(this.#prefix) &&
+      !streamId.startsWith('$') &&
+      !type.startsWith('$') &&
+      streamId !== this.identity
+    )
   }
 
   /**
@@ -45,24 +77,44 @@ export class Streams {
   read(event: StoredEvent | AllStreamRecordedEvent): RecordedEvent | undefined {
     if (!event.position) throw new TooOld()
     const { id, type, data, metadata, created } = event
-    if (!this.has(event) || !event.isJson || !isObject(data) || !isMetadata(metadata)) return undefined
+    if (!this.has(event) || !event.isJson || !isObject(data) || !isMetadata(metadata))
+      return undefined
     return {
-      id, type, stream: event.streamId.slice(this.#prefix.length), data, metadata,
-      revision: Number(event.revision), position: event.position.commit, recordedAt: created.toISOString(),
+      id,
+      type,
+      stream: event.streamId.slice(this.#prefix.length),
+      data,
+      metadata,
+      revision: Number(event.revision),
+      position: event.position.commit,
+      recordedAt: created.toISOString(),
     }
   }
 }
 
 /** What is neither JSON nor an object the client gives as bytes or text. */
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
 
-const isMetadata = (value: unknown): value is EventMetadata => isObject(value)
-  && 'commandId' in value && typeof value.commandId === 'string' && 'correlationId' in value && typeof value.correlationId === 'string'
-  && 'occurredAt' in value && typeof value.occurredAt === 'string' && 'actor' in value && isObject(value.actor)
+const isMetadata = (value: unknown): value is EventMetadata =>
+  isObject(value) &&
+  'commandId' in value &&
+  typeof value.commandId === 'string' &&
+  'correlationId' in value &&
+  typeof value.correlationId === 'string' &&
+  'occurredAt' in value &&
+  typeof value.occurredAt === 'string' &&
+  'actor' in value &&
+  isObject(value.actor)
 
 export const toStored = ({ id, type, data, metadata }: NewEvent): EventData =>
   // The client wants an index signature where ours are named fields; both are JSON objects.
-  jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: metadata as unknown as Record<string, unknown> })
+  jsonEvent({
+    id,
+    type,
+    data: data as Record<string, unknown>,
+    metadata: metadata as unknown as Record<string, unknown>,
+  })
 
 export function toRevision(expected: Expected): AppendExpectedRevision {
   if (typeof expected === 'number') return BigInt(expected)

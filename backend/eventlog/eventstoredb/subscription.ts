@@ -1,11 +1,12 @@
 /**
- * Our part of the whole log, followed. The server picks it: our streams, or events of the wanted types. The client's
- * subscription ends on the first broken connection, with an error or, when a server shuts down, without one; both are a
- * drop: wait a little, and begin again after the last place that was looked at. Leaving the loop does not end the client's
- * call, so `close` always does.
+ * Our part of the whole log, followed. The server picks it: our streams, or events of the wanted
+ * types. The client's subscription ends on the first broken connection, with an error or, when a
+ * server shuts down, without one; both are a drop: wait a little, and begin again after the last
+ * place that was looked at. Leaving the loop does not end the client's call, so `close` always
+ * does.
  *
- * The positions that are given out are those of our own events: a checkpoint at another's event would hide that the log
- * has lost some of ours.
+ * The positions that are given out are those of our own events: a checkpoint at another's event
+ * would hide that the log has lost some of ours.
  */
 import type { AllStreamRecordedEvent, AllStreamSubscription } from '@eventstore/db-client'
 import { START } from '@eventstore/db-client'
@@ -52,12 +53,14 @@ export async function* follow(following: Following): AsyncGenerator<LogBatch> {
       // First the head, then the subscription: what comes in between is in the subscription.
       const newest = await head()
       if (newest < progress.position) {
-        // Who asks for what follows has read what comes before. From now on every call makes sure of it.
+        // Who asks for what follows has read what comes before. From now on every call makes sure
+        // of it.
         continuity.saw(progress.position)
         connection.suspect()
         continuity.check({ identity: continuity.identity, head: newest }, progress.position)
       }
-      if (progress.position >= newest && !ended.aborted) yield { events: [], position: progress.position, caughtUp: true }
+      if (progress.position >= newest && !ended.aborted)
+        yield { events: [], position: progress.position, caughtUp: true }
       for await (const batch of batches(following, progress)) {
         connection.answered(client)
         attempt = 0
@@ -75,21 +78,35 @@ export async function* follow(following: Following): AsyncGenerator<LogBatch> {
 }
 
 /**
- * Of types that are rare the server says only now and then how far it has looked. Where nothing comes, we look ourselves,
- * at once and then every so many milliseconds, whether little enough is left that the end can be seen.
+ * Of types that are rare the server says only now and then how far it has looked. Where nothing
+ * comes, we look ourselves, at once and then every so many milliseconds, whether little enough is
+ * left that the end can be seen.
  */
 const LOOK_FIRST_MS = 20
 const LOOK_EVERY_MS = 250
 const LITTLE = 1_024
 
 /** One subscription of the client's, until it drops. */
-async function* batches({ connection, streams, continuity, heard, onForeign, types, batchSize, ended, after }: Following, progress: Progress): AsyncGenerator<LogBatch> {
+async function* batches(
+  { connection, streams, continuity, heard, onForeign, types, batchSize, ended, after }: Following,
+  progress: Progress,
+): AsyncGenerator<LogBatch> {
   const wanted = types && new Set(types)
-  const feed = new Feed((checkpointReached) => connection.client.subscribeToAll({
-    fromPosition: progress.reached === 0n ? START : { commit: progress.reached, prepare: progress.reached },
-    filter: streams.filter(types, checkpointReached),
-    credentials: connection.credentials,
-  }, { highWaterMark: batchSize }), ended)
+  const feed = new Feed(
+    (checkpointReached) =>
+      connection.client.subscribeToAll(
+        {
+          fromPosition:
+            progress.reached === 0n
+              ? START
+              : { commit: progress.reached, prepare: progress.reached },
+          filter: streams.filter(types, checkpointReached),
+          credentials: connection.credentials,
+        },
+        { highWaterMark: batchSize },
+      ),
+    ended,
+  )
   let isTold = false
   let patience = LOOK_FIRST_MS
   try {
@@ -104,7 +121,12 @@ async function* batches({ connection, streams, continuity, heard, onForeign, typ
         if (looked.length === LITTLE) continue
       }
       const batch = batchOf(looked)
-      if (batch.events.length === 0 && batch.position === progress.position && (isTold || !batch.caughtUp)) continue
+      if (
+        batch.events.length === 0 &&
+        batch.position === progress.position &&
+        (isTold || !batch.caughtUp)
+      )
+        continue
       progress.position = batch.position
       isTold = batch.caughtUp
       yield batch
@@ -126,10 +148,16 @@ async function* batches({ connection, streams, continuity, heard, onForeign, typ
       if (event.position > heard.position) heard.position = event.position
       if (!wanted || wanted.has(event.type)) events.push(event)
     }
-    for (const position of [looked.at(-1)?.position.commit, feed.checkpoint]) if (position !== undefined && position > progress.reached) progress.reached = position
-    // Everything up to where the server has looked is given out; the last of ours before that is where we stand.
+    for (const position of [looked.at(-1)?.position.commit, feed.checkpoint])
+      if (position !== undefined && position > progress.reached) progress.reached = position
+    // Everything up to where the server has looked is given out; the last of ours before that is
+    // where we stand.
     const last = events.at(-1)?.position ?? progress.position
-    const settled = !wanted ? last : progress.reached < heard.position ? progress.reached : heard.position
+    const settled = !wanted
+      ? last
+      : progress.reached < heard.position
+        ? progress.reached
+        : heard.position
     const position = settled > last ? settled : last
     return { events, position, caughtUp: feed.isEmpty && position >= heard.position }
   }
@@ -139,14 +167,24 @@ async function* batches({ connection, streams, continuity, heard, onForeign, typ
 class Feed {
   readonly #subscription: AllStreamSubscription
   readonly #ended: AbortSignal
-  readonly #wake = () => { this.#signal() }
+  readonly #wake = () => {
+    this.#signal()
+  }
   #signal = () => {}
   #error: Error | undefined
   #isFinished = false
   #heardOf: bigint | undefined
   #isCheckpointNew = false
 
-  constructor(subscribe: (checkpointReached: (subscription: AllStreamSubscription, position: { commit: bigint }) => Promise<void>) => AllStreamSubscription, ended: AbortSignal) {
+  constructor(
+    subscribe: (
+      checkpointReached: (
+        subscription: AllStreamSubscription,
+        position: { commit: bigint },
+      ) => Promise<void>,
+    ) => AllStreamSubscription,
+    ended: AbortSignal,
+  ) {
     this.#ended = ended
     this.#subscription = subscribe(async (_, { commit }) => {
       this.#heardOf = commit
@@ -173,12 +211,18 @@ class Feed {
     return this.#subscription.readableLength === 0
   }
 
-  /** How far the server has looked; it says so before we have taken what it found, so it holds once nothing waits. */
+  /**
+   * How far the server has looked; it says so before we have taken what it found, so it holds once
+   * nothing waits.
+   */
   get checkpoint(): bigint | undefined {
     return this.isEmpty ? this.#heardOf : undefined
   }
 
-  /** Waits for events, or for a checkpoint without any; so many milliseconds, where that is said. `over`: it came to a clean end. */
+  /**
+   * Waits for events, or for a checkpoint without any; so many milliseconds, where that is said.
+   * `over`: it came to a clean end.
+   */
   async take(most: number, withinMs?: number): Promise<AllStreamRecordedEvent[] | 'late' | 'over'> {
     for (let isLate = false; ;) {
       const events: AllStreamRecordedEvent[] = []

@@ -10,10 +10,13 @@ export function whyNot(url: string, error: unknown): string {
   if (said.startsWith('EVENTSTORE_URL')) return said
   const [, user = '', hosts = ''] = /^[^:]+:\/\/(?:([^:@/]*)[^@]*@)?([^/?]*)/.exec(url) ?? []
   const at = `EventStoreDB at ${hosts} (EVENTSTORE_URL)`
-  if (isDenial(error)) return `${at} refuses the user ${decodeURIComponent(user)}: the password is wrong, there is no such user, or it may not read and write there`
+  if (isDenial(error))
+    return `${at} refuses the user ${decodeURIComponent(user)}: the password is wrong, there is no such user, or it may not read and write there`
   // Why a name does not fit is said with the word certificate, too: looked for first.
-  if (names.test(said)) return `${at} shows a certificate for another name: its nodes must advertise names (not IP addresses) that their certificates hold`
-  if (certificate.test(said)) return `${at} shows a certificate of an authority that is not known here: name its file with ?tlsCAFile=/path/ca.crt, or in NODE_EXTRA_CA_CERTS`
+  if (names.test(said))
+    return `${at} shows a certificate for another name: its nodes must advertise names (not IP addresses) that their certificates hold`
+  if (certificate.test(said))
+    return `${at} shows a certificate of an authority that is not known here: name its file with ?tlsCAFile=/path/ca.crt, or in NODE_EXTRA_CA_CERTS`
   if (noTls.test(said)) return `${at} does not speak TLS: with ?tls=false it is not asked for`
   return `${at} does not answer${error instanceof NoAnswer ? '' : `: ${said}`}`
 }

@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest'
 import { JustWritten, type Written } from './just-written.ts'
 
-const metadata = { commandId: 'c', correlationId: 'r', actor: { id: 'system', role: 'system' }, occurredAt: '2031-05-06T07:08:09Z' }
-const written = (from: number, count: number, text = ''): Written[] => Array.from({ length: count }, (_, n) => ({
-  stream: 's', revision: n, position: BigInt(from + n), recordedAt: '2031-05-06T07:08:10.000Z', event: { id: `e${from + n}`, type: 'Happened', data: JSON.stringify({ text }), metadata: JSON.stringify(metadata) },
-}))
-const idsAfter = (kept: JustWritten, position: number, limit = 500) => kept.after(BigInt(position), limit).map(({ id }) => id)
+const metadata = {
+  commandId: 'c',
+  correlationId: 'r',
+  actor: { id: 'system', role: 'system' },
+  occurredAt: '2031-05-06T07:08:09Z',
+}
+const written = (from: number, count: number, text = ''): Written[] =>
+  Array.from({ length: count }, (_, n) => ({
+    stream: 's',
+    revision: n,
+    position: BigInt(from + n),
+    recordedAt: '2031-05-06T07:08:10.000Z',
+    event: {
+      id: `e${from + n}`,
+      type: 'Happened',
+      data: JSON.stringify({ text }),
+      metadata: JSON.stringify(metadata),
+    },
+  }))
+const idsAfter = (kept: JustWritten, position: number, limit = 500) =>
+  kept.after(BigInt(position), limit).map(({ id }) => id)
 
 test('gives what comes right after a position, so many at most, as a reader would', () => {
   const kept = new JustWritten()
@@ -15,7 +31,18 @@ test('gives what comes right after a position, so many at most, as a reader woul
   expect(idsAfter(kept, 3, 2)).toEqual(['e4', 'e5'])
   expect(idsAfter(kept, 5)).toEqual(['e6'])
   expect(idsAfter(kept, 6)).toEqual([])
-  expect(kept.after(3n, 1)).toEqual([{ id: 'e4', type: 'Happened', data: { text: 'Ñu' }, stream: 's', revision: 0, position: 4n, recordedAt: '2031-05-06T07:08:10.000Z', metadata }])
+  expect(kept.after(3n, 1)).toEqual([
+    {
+      id: 'e4',
+      type: 'Happened',
+      data: { text: 'Ñu' },
+      stream: 's',
+      revision: 0,
+      position: 4n,
+      recordedAt: '2031-05-06T07:08:10.000Z',
+      metadata,
+    },
+  ])
 })
 
 test('gives nothing where something is missing in between', () => {

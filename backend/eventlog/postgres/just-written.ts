@@ -1,6 +1,7 @@
 /**
- * What this process has written last, for who follows the end of the log: it is there the moment it is committed, and need not be read. One stretch of
- * positions without a gap; where another process has written in between, what comes before that is let go of, and whoever needs it reads.
+ * What this process has written last, for who follows the end of the log: it is there the moment it
+ * is committed, and need not be read. One stretch of positions without a gap; where another process
+ * has written in between, what comes before that is let go of, and whoever needs it reads.
  */
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { EncodedEvent } from '../offer.ts'
@@ -24,8 +25,14 @@ export class JustWritten {
   keep(written: readonly Written[]): void {
     const [first] = written
     const last = this.#kept.at(-1)
-    const size = written.reduce((sum, { event }) => sum + event.data.length + event.metadata.length, 0)
-    if (last?.position !== (first?.position ?? 0n) - 1n || this.#characters + size > MOST_CHARACTERS) {
+    const size = written.reduce(
+      (sum, { event }) => sum + event.data.length + event.metadata.length,
+      0,
+    )
+    if (
+      last?.position !== (first?.position ?? 0n) - 1n ||
+      this.#characters + size > MOST_CHARACTERS
+    ) {
       this.#kept = []
       this.#characters = 0
     }
@@ -40,8 +47,19 @@ export class JustWritten {
     if (first === undefined || position < first - 1n) return []
     const from = Number(position - first) + 1
     // Made of the text, as a reader's are: nobody shares an object with the writer.
-    return this.#kept.slice(from, from + limit).map(({ event: { id, type, data, metadata }, stream, revision, position: at, recordedAt }) => ({
-      id, type, data: JSON.parse(data) as object, stream, revision, position: at, recordedAt, metadata: JSON.parse(metadata) as RecordedEvent['metadata'],
-    }))
+    return this.#kept
+      .slice(from, from + limit)
+      .map(
+        ({ event: { id, type, data, metadata }, stream, revision, position: at, recordedAt }) => ({
+          id,
+          type,
+          data: JSON.parse(data) as object,
+          stream,
+          revision,
+          position: at,
+          recordedAt,
+          metadata: JSON.parse(metadata) as RecordedEvent['metadata'],
+        }),
+      )
   }
 }

@@ -13,16 +13,28 @@ import { HeadWatch } from './watch.ts'
 import { Writer } from './writer.ts'
 
 export interface PostgresLogOptions {
-  /** The log has few connections of its own: one writes, one listens, the others read. 4 unless told, at least 3. */
+  /**
+   * The log has few connections of its own: one writes, one listens, the others read. 4 unless
+   * told, at least 3.
+   */
   readonly connections?: number
-  /** How long an append may go on trying while the server is away, in milliseconds; 1.5 s unless told. */
+  /**
+   * How long an append may go on trying while the server is away, in milliseconds; 1.5 s unless
+   * told.
+   */
   readonly patience?: number
   /** Milliseconds between two looks for news, should notifications fail; 2 s unless told. */
   readonly lookEvery?: number
 }
 
-/** Opens the log in this database and makes its tables where they are missing. `close` closes its connections. */
-export async function openPostgresLog(url: string, { connections = 4, patience = PATIENCE, lookEvery = 2_000 }: PostgresLogOptions = {}): Promise<EventLog> {
+/**
+ * Opens the log in this database and makes its tables where they are missing. `close` closes its
+ * connections.
+ */
+export async function openPostgresLog(
+  url: string,
+  { connections = 4, patience = PATIENCE, lookEvery = 2_000 }: PostgresLogOptions = {},
+): Promise<EventLog> {
   // The writer has a connection of its own, so that no replay can stand before an append.
   const writing = openPool(url, { max: 1, name: 'balbu-log', statementTimeout: 5_000 })
   const reading = openPool(url, { max: Math.max(connections - 1, 2), name: 'balbu-log' })
@@ -33,12 +45,18 @@ export async function openPostgresLog(url: string, { connections = 4, patience =
   return postgresLog({ writing, reading }, new Continuity(identity), patience, lookEvery)
 }
 
-function postgresLog(pools: { writing: pg.Pool; reading: pg.Pool }, continuity: Continuity, patience: number, lookEvery: number): EventLog {
+function postgresLog(
+  pools: { writing: pg.Pool; reading: pg.Pool },
+  continuity: Continuity,
+  patience: number,
+  lookEvery: number,
+): EventLog {
   const reader = new Reader(pools.reading, continuity)
   const watch = new HeadWatch(pools.reading, () => reader.head(), lookEvery)
   const justWritten = new JustWritten()
   const writer = new Writer({
-    pool: pools.writing, patience,
+    pool: pools.writing,
+    patience,
     onWritten: (written) => justWritten.keep(written),
     onAppended(position) {
       continuity.saw(position)
@@ -74,25 +92,43 @@ function postgresLog(pools: { writing: pg.Pool; reading: pg.Pool }, continuity: 
     },
   }
 
-  /** A read that doesn't fail because a connection broke under it. @throws LogAway where none comes back in time */
+  /**
+   * A read that doesn't fail because a connection broke under it. @throws LogAway where none comes
+   * back in time
+   */
   function patiently<T>(read: () => Promise<T>): Promise<T> {
-    return persistently(read, { passing: isPassing, within: patience, signal: closing.signal }).catch((error: unknown) => {
+    return persistently(read, {
+      passing: isPassing,
+      within: patience,
+      signal: closing.signal,
+    }).catch((error: unknown) => {
       throw isPassing(error) ? new LogAway(error) : error
     })
   }
 
-  async function* subscription({ from, types, batchSize = 500, remembered = false, signal }: SubscribeOptions): AsyncGenerator<LogBatch> {
+  async function* subscription({
+    from,
+    types,
+    batchSize = 500,
+    remembered = false,
+    signal,
+  }: SubscribeOptions): AsyncGenerator<LogBatch> {
     const leaving = new AbortController()
     const ended = AbortSignal.any([leaving.signal, closing.signal, ...(signal ? [signal] : [])])
     const stretch = async (position: bigint): Promise<LogBatch> => {
       if (remembered && !types) {
-        // PostgreSQL's notice of an append may come before the answer to it, which brings the events along.
+        // PostgreSQL's notice of an append may come before the answer to it, which brings the
+        // events along.
         await writer.answered()
         const known = justWritten.after(position, batchSize)
         const last = known.at(-1)
-        if (last) return { events: known, position: last.position, caughtUp: last.position >= watch.known }
+        if (last)
+          return { events: known, position: last.position, caughtUp: last.position >= watch.known }
       }
-      return persistently(() => reader.after(position, batchSize, types), { passing: isPassing, signal: ended })
+      return persistently(() => reader.after(position, batchSize, types), {
+        passing: isPassing,
+        signal: ended,
+      })
     }
     const read = (position: bigint): Promise<LogBatch> => {
       const batch = stretch(position)

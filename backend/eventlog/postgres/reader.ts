@@ -13,11 +13,37 @@ const STREAMS = 50
 const WINDOW = 10_000
 
 /** A row as an array, in the order of COLUMNS: half the cost of objects with names. */
-type Row = [position: bigint, stream: string, revision: number, id: string, type: string, data: object, metadata: EventMetadata, recordedAt: string | null]
+type Row = [
+  position: bigint,
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  data: object,
+  metadata: EventMetadata,
+  recordedAt: string | null,
+]
 const COLUMNS = 'e.position, e.stream, e.revision, e.id, e.type, e.data, e.metadata, e.recorded_at'
 
-const recorded = ([position, stream, revision, id, type, data, metadata, recordedAt]: Row): RecordedEvent =>
-  ({ id, type, data, stream, revision, position, recordedAt: recordedAt ?? metadata.occurredAt, metadata })
+const recorded = ([
+  position,
+  stream,
+  revision,
+  id,
+  type,
+  data,
+  metadata,
+  recordedAt,
+]: Row): RecordedEvent => ({
+  id,
+  type,
+  data,
+  stream,
+  revision,
+  position,
+  recordedAt: recordedAt ?? metadata.occurredAt,
+  metadata,
+})
 
 interface StreamPage {
   readonly events: readonly RecordedEvent[]
@@ -35,31 +61,51 @@ export class Reader {
   /** @throws AnotherLog */
   async head(): Promise<bigint> {
     const before = this.#continuity.seen
-    const { rows: [head] } = await this.#pool.query<{ position: bigint; identity: string }>('SELECT position, identity FROM log.head')
+    const {
+      rows: [head],
+    } = await this.#pool.query<{ position: bigint; identity: string }>(
+      'SELECT position, identity FROM log.head',
+    )
     const now = { head: head?.position ?? 0n, identity: head?.identity }
     this.#continuity.check(now, before)
     return now.head
   }
 
-  /** One page of a stream; shorter than a page at its end. Streams that are wanted at the same time are read together. */
-  readonly streamPage = (stream: string, from: number): Promise<StreamPage> => this.#page({ stream, from })
+  /**
+   * One page of a stream; shorter than a page at its end. Streams that are wanted at the same time
+   * are read together.
+   */
+  readonly streamPage = (stream: string, from: number): Promise<StreamPage> =>
+    this.#page({ stream, from })
 
-  readonly #page = batched(async (wanted: readonly { stream: string; from: number }[]): Promise<StreamPage[]> => {
-    const { rows } = await this.#pool.query<[n: number, ...Row]>({
-      name: 'log.streams', rowMode: 'array',
-      text: `
-        SELECT w.n::int - 1, ${COLUMNS} FROM unnest($1::text[], $2::int[]) WITH ORDINALITY w (stream, revision, n) CROSS JOIN LATERAL (
-          SELECT * FROM log.event e WHERE ${isStream('w.stream')} AND e.revision >= w.revision ORDER BY e.revision LIMIT ${PAGE}
-        ) e ORDER BY w.n, e.revision`,
-      values: [wanted.map(({ stream }) => stream), wanted.map(({ from }) => from)],
-    })
-    const pages = wanted.map((): RecordedEvent[] => [])
-    for (const [index, ...row] of rows) pages[index]?.push(recorded(row))
-    return pages.map((events) => ({ events, last: events.length < PAGE }))
-  }, { most: STREAMS })
+  readonly #page = batched(
+    async (wanted: readonly { stream: string; from: number }[]): Promise<StreamPage[]> => {
+      const { rows } = await this.#pool.query<[n: number, ...Row]>({
+        name: 'log.streams',
+        rowMode: 'array',
+        text: `
+          SELECT w.n::int - 1, ${COLUMNS}
+          FROM unnest($1::text[], $2::int[]) WITH ORDINALITY w (stream, revision, n)
+          CROSS JOIN LATERAL (
+              SELECT *
+              FROM log.event e
+              WHERE ${isStream('w.stream')} AND e.revision >= w.revision
+              ORDER BY e.revision
+              LIMIT ${PAGE}
+            ) e
+          ORDER BY w.n, e.revision`,
+        values: [wanted.map(({ stream }) => stream), wanted.map(({ from }) => from)],
+      })
+      const pages = wanted.map((): RecordedEvent[] => [])
+      for (const [index, ...row] of rows) pages[index]?.push(recorded(row))
+      return pages.map((events) => ({ events, last: events.length < PAGE }))
+    },
+    { most: STREAMS },
+  )
 
   /**
-   * The next stretch of the log. Events and head are of one moment, and positions are gapless: what is not here is not there.
+   * The next stretch of the log. Events and head are of one moment, and positions are gapless: what
+   * is not here is not there.
    * @throws AnotherLog, also where the log ends before the position
    */
   async after(position: bigint, limit: number, types?: readonly string[]): Promise<LogBatch> {
@@ -67,18 +113,30 @@ export class Reader {
     // Who asks for what follows has read what comes before.
     this.#continuity.saw(position)
     const { rows } = await this.#pool.query<[head: bigint, ...(Row | null[])]>({
-      name: types ? 'log.after.types' : 'log.after', rowMode: 'array',
+      name: types ? 'log.after.types' : 'log.after',
+      rowMode: 'array',
       text: `
-        SELECT h.position, ${COLUMNS} FROM log.head h LEFT JOIN LATERAL (
-          SELECT * FROM log.event e
-          WHERE e.position > $1 AND e.position <= $2 ${types ? 'AND e.type = ANY($4)' : ''}
-          ORDER BY e.position LIMIT $3
-        ) e ON true
+        SELECT h.position, ${COLUMNS}
+        FROM log.head h
+        LEFT JOIN LATERAL (
+            SELECT *
+            FROM log.event e
+            WHERE e.position > $1 AND e.position <= $2 ${types ? 'AND e.type = ANY($4)' : ''}
+            ORDER BY e.position
+            LIMIT $3
+          ) e ON true
         WHERE h.identity = $${types ? 5 : 4}`,
-      values: [position, position + window, limit, ...(types ? [types] : []), this.#continuity.identity],
+      values: [
+        position,
+        position + window,
+        limit,
+        ...(types ? [types] : []),
+        this.#continuity.identity,
+      ],
     })
-    const head = rows[0]?.[0] ?? await this.head()
-    if (head < position) this.#continuity.check({ identity: this.#continuity.identity, head }, position)
+    const head = rows[0]?.[0] ?? (await this.head())
+    if (head < position)
+      this.#continuity.check({ identity: this.#continuity.identity, head }, position)
     this.#continuity.saw(head)
     const events: RecordedEvent[] = []
     for (const [, ...row] of rows) if (isRow(row)) events.push(recorded(row))

@@ -1,9 +1,10 @@
 /**
  * The log's tables, and the two functions that write them.
  *
- * Each takes many appends at once and commits them together, in one round trip. It holds the one row of `log.head`
- * from its first statement to its commit, so there is one writer at a time whatever the number of processes:
- * positions are gapless and become visible in their order, and a reader can never skip one.
+ * Each takes many appends at once and commits them together, in one round trip. It holds the one
+ * row of `log.head` from its first statement to its commit, so there is one writer at a time
+ * whatever the number of processes: positions are gapless and become visible in their order, and a
+ * reader can never skip one.
  */
 import pg from 'pg'
 import { pause } from '../backoff.ts'
@@ -51,14 +52,17 @@ END $$;
 `
 
 /**
- * A stream's revisions are unique by a digest of its name. An index over the names themselves is three times as large, and where most streams
- * are as short as a like, how many pages of it are touched is what an append costs. The names are compared, too.
+ * A stream's revisions are unique by a digest of its name. An index over the names themselves is
+ * three times as large, and where most streams are as short as a like, how many pages of it are
+ * touched is what an append costs. The names are compared, too.
  */
-export const isStream = (stream: string) => `md5(e.stream)::uuid = md5(${stream})::uuid AND e.stream = ${stream}`
+export const isStream = (stream: string) =>
+  `md5(e.stream)::uuid = md5(${stream})::uuid AND e.stream = ${stream}`
 
 /**
- * A log from before has that index over names. The new one is built while others write and read, at one start, and the old one dropped at the next:
- * meanwhile processes of the version before need it. Where somebody reads for long then, it is dropped at a later one.
+ * A log from before has that index over names. The new one is built while others write and read, at
+ * one start, and the old one dropped at the next: meanwhile processes of the version before need
+ * it. Where somebody reads for long then, it is dropped at a later one.
  */
 const OLD_KEY = 'event_stream_revision_key'
 const streamKey = `
@@ -76,10 +80,11 @@ END $$;
 `
 
 /*
- * What is so nearly always: appends to different streams, each at the revision that it expects. All of them or, where
- * one does not fit, none; the keys of the table find out, and `before` the streams that must have reached a revision.
- * Gives the position before the first event, or null, and when the log took them in.
- * Processes of a version that does not ask for that call log.append_all, which is left to them.
+ * What is so nearly always: appends to different streams, each at the revision that it expects. All
+ * of them or, where one does not fit, none; the keys of the table find out, and `before` the
+ * streams that must have reached a revision. Gives the position before the first event, or null,
+ * and when the log took them in. Processes of a version that does not ask for that call
+ * log.append_all, which is left to them.
  */
 const appendPlain = `
 CREATE OR REPLACE FUNCTION log.append_plain(
@@ -109,14 +114,16 @@ END $$;
 /*
  * The careful one: judges each append on its own.
  *
- * Texts come as lines (JSON has no raw line breaks), because an array of JSON texts would be escaped and unescaped
- * again on the way. Statements in a function each see what was committed before they began, so everything after
- * the lock sees the log as the writer before left it.
+ * Texts come as lines (JSON has no raw line breaks), because an array of JSON texts would be
+ * escaped and unescaped again on the way. Statements in a function each see what was committed
+ * before they began, so everything after the lock sees the log as the writer before left it.
  *
- * Of several appends to one stream the first that fits is appended, and with it those that don't care for the
- * revision. The others are told to come again: only the next batch can say what holds for them.
+ * Of several appends to one stream the first that fits is appended, and with it those that don't
+ * care for the revision. The others are told to come again: only the next batch can say what holds
+ * for them.
  *
- * LATERAL … LIMIT 1 and the planner setting keep index look-ups also in a plan that was made while the log was still empty.
+ * LATERAL … LIMIT 1 and the planner setting keep index look-ups also in a plan that was made while
+ * the log was still empty.
  */
 const append = `
 CREATE OR REPLACE FUNCTION log.append(streams text, expected int[], sizes int[], owners int[], ids text, types text, data text, metadata text)
@@ -180,26 +187,48 @@ END $$;
 
 /** Makes what is missing; several processes may start at once. Gives the log's identity. */
 export async function migrate(pool: pg.Pool): Promise<string> {
-  await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('log.migrate')); ${tables} ${streamKey} ${appendPlain} ${append} COMMIT`)
-  const { rows: [head] } = await pool.query<{ identity: string }>('SELECT identity FROM log.head')
+  await pool.query(
+    `BEGIN; SELECT pg_advisory_xact_lock(hashtext('log.migrate')); ${tables} ${streamKey} ${appendPlain} ${append} COMMIT`,
+  )
+  const {
+    rows: [head],
+  } = await pool.query<{ identity: string }>('SELECT identity FROM log.head')
   if (!head) throw new Error('the event log has no head')
   await keyedAnew(pool)
   return head.identity
 }
 
-/** Builds the key of a log that has only the old one. Takes as long as the log is large, so on a connection without limits; nobody waits for it but this start. */
+/**
+ * Builds the key of a log that has only the old one. Takes as long as the log is large, so on a
+ * connection without limits; nobody waits for it but this start.
+ */
 async function keyedAnew(pool: pg.Pool): Promise<void> {
-  const isMissing = `SELECT FROM pg_class WHERE oid = 'log.event'::regclass AND NOT EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass('log.event_stream_key') AND indisvalid)`
+  const isMissing = `SELECT
+    FROM pg_class
+    WHERE oid = 'log.event'::regclass
+      AND NOT EXISTS (
+        SELECT FROM pg_index WHERE indexrelid = to_regclass('log.event_stream_key') AND indisvalid
+      )`
   if (!(await pool.query(isMissing)).rowCount) return
   const client = new pg.Client({ ...pool.options, query_timeout: 0, statement_timeout: 0 })
   await client.connect()
   try {
-    // Asked again and again, not waited for: whoever waits within a statement is waited for by the one who builds.
-    while (!(await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(hashtext('log.key')) AS mine`)).rows[0]?.mine) await pause(100)
+    // Asked again and again, not waited for: whoever waits within a statement is waited for by the
+    // one who builds.
+    while (
+      !(
+        await client.query<{ mine: boolean }>(
+          `SELECT pg_try_advisory_lock(hashtext('log.key')) AS mine`,
+        )
+      ).rows[0]?.mine
+    )
+      await pause(100)
     if (!(await client.query(isMissing)).rowCount) return
     // What an attempt that was broken off has left.
     await client.query('DROP INDEX CONCURRENTLY IF EXISTS log.event_stream_key')
-    await client.query('CREATE UNIQUE INDEX CONCURRENTLY event_stream_key ON log.event ((md5(stream)::uuid), revision)')
+    await client.query(
+      'CREATE UNIQUE INDEX CONCURRENTLY event_stream_key ON log.event ((md5(stream)::uuid), revision)',
+    )
   } finally {
     await client.end()
   }

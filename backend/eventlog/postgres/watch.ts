@@ -1,7 +1,7 @@
 /**
- * Says when the log has grown: at once for what this process appended, by LISTEN for what others did, and by a slow
- * look at the head should both fail. One connection for all subscriptions. It may speak late, never wrong: what it
- * knows only says that it is worth reading.
+ * Says when the log has grown: at once for what this process appended, by LISTEN for what others
+ * did, and by a slow look at the head should both fail. One connection for all subscriptions. It
+ * may speak late, never wrong: what it knows only says that it is worth reading.
  */
 import type pg from 'pg'
 import { backoff, pause } from '../backoff.ts'
@@ -35,7 +35,10 @@ export class HeadWatch {
     for (const waiter of this.#waiting) if (waiter.beyond < position) waiter.wake()
   }
 
-  /** Ends once the log has something after this position, or the signal is aborted, or the watch is closed. */
+  /**
+   * Ends once the log has something after this position, or the signal is aborted, or the watch is
+   * closed.
+   */
   async grown(beyond: bigint, signal?: AbortSignal): Promise<void> {
     this.#work ??= Promise.all([this.#listen(), this.#look()])
     if (this.#known > beyond || signal?.aborted || this.#closing.signal.aborted) return
@@ -62,10 +65,13 @@ export class HeadWatch {
   async #look() {
     const { signal } = this.#closing
     while (!signal.aborted) {
-      await this.#head().then((head) => this.raise(head), (error: unknown) => {
-        // Who waits for news reads, and hears of it.
-        if (error instanceof AnotherLog) for (const waiter of this.#waiting) waiter.wake()
-      })
+      await this.#head().then(
+        (head) => this.raise(head),
+        (error: unknown) => {
+          // Who waits for news reads, and hears of it.
+          if (error instanceof AnotherLog) for (const waiter of this.#waiting) waiter.wake()
+        },
+      )
       await pause(this.#every, signal)
     }
   }
@@ -84,7 +90,10 @@ export class HeadWatch {
     }
   }
 
-  /** Listens until the connection breaks or the watch closes; the connection is not given back for other uses. */
+  /**
+   * Listens until the connection breaks or the watch closes; the connection is not given back for
+   * other uses.
+   */
   async #hear(client: pg.PoolClient) {
     const { signal } = this.#closing
     try {
@@ -92,10 +101,16 @@ export class HeadWatch {
         client.on('error', reject)
         client.on('end', resolve)
         signal.addEventListener('abort', () => resolve(), { once: true })
-        client.on('notification', ({ payload }) => { if (payload) this.raise(BigInt(payload)) })
+        client.on('notification', ({ payload }) => {
+          if (payload) this.raise(BigInt(payload))
+        })
         if (signal.aborted) resolve()
         // What came between the break and this LISTEN gave no sign.
-        client.query('LISTEN log_head').then(() => this.#head()).then((head) => this.raise(head)).catch(reject)
+        client
+          .query('LISTEN log_head')
+          .then(() => this.#head())
+          .then((head) => this.raise(head))
+          .catch(reject)
       })
     } finally {
       client.release(true)

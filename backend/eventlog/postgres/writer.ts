@@ -1,6 +1,6 @@
 /**
- * Group commit: while one batch is being committed, the appends that arrive wait and make the next one. The more
- * writers, the more each commit carries; one writer alone waits for nobody.
+ * Group commit: while one batch is being committed, the appends that arrive wait and make the next
+ * one. The more writers, the more each commit carries; one writer alone waits for nobody.
  */
 import type pg from 'pg'
 import { backoff, pause } from '../backoff.ts'
@@ -11,7 +11,10 @@ import { isPassing } from './failure.ts'
 import type { Written } from './just-written.ts'
 import { EXPECTED } from './schema.ts'
 
-/** Bounds of a batch, so that nobody waits behind a huge one. A single append may be larger; it goes alone. */
+/**
+ * Bounds of a batch, so that nobody waits behind a huge one. A single append may be larger; it goes
+ * alone.
+ */
 const MOST_EVENTS = 2_000
 const MOST_CHARACTERS = 4_000_000
 
@@ -38,7 +41,10 @@ export interface WriterOptions {
   /** How long an append may go on trying while there is no connection, in milliseconds. */
   readonly patience: number
   readonly onAppended: (position: bigint) => void
-  /** Hears of what has been committed, as far as it is known how the log has kept it; before whoever has offered it. */
+  /**
+   * Hears of what has been committed, as far as it is known how the log has kept it; before whoever
+   * has offered it.
+   */
   readonly onWritten: (written: readonly Written[]) => void
 }
 
@@ -55,9 +61,20 @@ export class Writer {
 
   append(stream: string, events: readonly EncodedEvent[], expected: Expected): Promise<Appended> {
     if (this.#closed) return Promise.reject(new Error('the event log is closed'))
-    const characters = events.reduce((sum, event) => sum + event.data.length + event.metadata.length, 0)
+    const characters = events.reduce(
+      (sum, event) => sum + event.data.length + event.metadata.length,
+      0,
+    )
     return new Promise((resolve, reject) => {
-      this.#queue.push({ stream, events, expected, characters, deadline: Date.now() + this.#options.patience, resolve, reject })
+      this.#queue.push({
+        stream,
+        events,
+        expected,
+        characters,
+        deadline: Date.now() + this.#options.patience,
+        resolve,
+        reject,
+      })
       this.#working ??= this.#work()
     })
   }
@@ -81,14 +98,18 @@ export class Writer {
       const again = await this.#settle(batch)
       this.#queue = [...again, ...this.#queue]
       if (this.#queue.length === 0) break
-      // Lets the writers that were just answered offer their next append, so that it joins this batch.
+      // Lets the writers that were just answered offer their next append, so that it joins this
+      // batch.
       await new Promise(setImmediate)
     }
     // In the same breath as the look at the queue: an append that comes now starts anew.
     this.#working = undefined
   }
 
-  /** The oldest offers that fit; those with an id that is in the batch already wait, to be answered from what it wrote. */
+  /**
+   * The oldest offers that fit; those with an id that is in the batch already wait, to be answered
+   * from what it wrote.
+   */
   #takeBatch(): Offer[] {
     const batch: Offer[] = []
     const left: Offer[] = []
@@ -121,22 +142,29 @@ export class Writer {
         if (!isPassing(error)) return this.#settleApart(open, error)
         // Whether it was committed is unknown: the same ids again find out, and double nothing.
         const now = Date.now()
-        for (const offer of open) if (offer.deadline <= now) offer.reject(new OutcomeUnknown(offer.stream, error))
+        for (const offer of open)
+          if (offer.deadline <= now) offer.reject(new OutcomeUnknown(offer.stream, error))
         open = open.filter((offer) => offer.deadline > now)
         if (open.length === 0) return []
-        await pause(Math.min(backoff(attempt), Math.max(...open.map(({ deadline }) => deadline)) - now))
+        await pause(
+          Math.min(backoff(attempt), Math.max(...open.map(({ deadline }) => deadline)) - now),
+        )
       }
     }
   }
 
-  /** A statement that fails for good fails because of one append: each on its own, so that it fails alone. */
+  /**
+   * A statement that fails for good fails because of one append: each on its own, so that it fails
+   * alone.
+   */
   async #settleApart(batch: readonly Offer[], cause: unknown): Promise<Offer[]> {
     if (batch.length === 1) {
-      for (const { stream, reject } of batch) reject(new Unstorable(stream, cause instanceof Error ? cause.message : String(cause)))
+      for (const { stream, reject } of batch)
+        reject(new Unstorable(stream, cause instanceof Error ? cause.message : String(cause)))
       return []
     }
     const again: Offer[] = []
-    for (const offer of batch) again.push(...await this.#settle([offer]))
+    for (const offer of batch) again.push(...(await this.#settle([offer])))
     return again
   }
 
@@ -144,7 +172,7 @@ export class Writer {
     const answered = Promise.withResolvers<void>()
     this.#answered = answered.promise
     try {
-      return (isPlain(batch) && await this.#commitAll(batch)) || await this.#commitEach(batch)
+      return (isPlain(batch) && (await this.#commitAll(batch))) || (await this.#commitEach(batch))
     } finally {
       this.#answered = undefined
       answered.resolve()
@@ -152,13 +180,18 @@ export class Writer {
   }
 
   /** All of them, at the revisions that they expect; nothing where one does not fit. */
-  async #commitAll(batch: readonly (Offer & { readonly expected: number | 'none' })[]): Promise<Verdict[] | undefined> {
+  async #commitAll(
+    batch: readonly (Offer & { readonly expected: number | 'none' })[],
+  ): Promise<Verdict[] | undefined> {
     const begun = batch.filter(({ expected }) => expected !== 'none')
-    const { rows: [row] } = await this.#options.pool.query<{ head: bigint | null; at: string }>({
+    const {
+      rows: [row],
+    } = await this.#options.pool.query<{ head: bigint | null; at: string }>({
       name: 'log.append_plain',
       text: 'SELECT head, at FROM log.append_plain($1, $2, $3, $4, $5, $6, $7, $8)',
       values: [
-        begun.map(({ stream }) => stream).join('\n'), begun.map(({ expected }) => expected),
+        begun.map(({ stream }) => stream).join('\n'),
+        begun.map(({ expected }) => expected),
         batch.flatMap(({ stream, events }) => events.map(() => stream)).join('\n'),
         batch.flatMap(({ expected, events }) => events.map((_, index) => after(expected) + index)),
         ...lines(batch),
@@ -169,9 +202,20 @@ export class Writer {
     const verdicts: Verdict[] = []
     const written: Written[] = []
     for (const { stream, expected, events } of batch) {
-      for (const [index, event] of events.entries()) written.push({ stream, revision: after(expected) + index, position: position + BigInt(index + 1), recordedAt: row.at, event })
+      for (const [index, event] of events.entries())
+        written.push({
+          stream,
+          revision: after(expected) + index,
+          position: position + BigInt(index + 1),
+          recordedAt: row.at,
+          event,
+        })
       position += BigInt(events.length)
-      verdicts.push({ outcome: 'appended', revision: after(expected) + events.length - 1, position })
+      verdicts.push({
+        outcome: 'appended',
+        revision: after(expected) + events.length - 1,
+        position,
+      })
     }
     this.#options.onWritten(written)
     return verdicts
@@ -183,7 +227,7 @@ export class Writer {
       text: 'SELECT * FROM log.append($1, $2, $3, $4, $5, $6, $7, $8)',
       values: [
         batch.map(({ stream }) => stream).join('\n'),
-        batch.map(({ expected }) => typeof expected === 'number' ? expected : EXPECTED[expected]),
+        batch.map(({ expected }) => (typeof expected === 'number' ? expected : EXPECTED[expected])),
         batch.map((offer) => offer.events.length),
         batch.flatMap((offer, index) => offer.events.map(() => index + 1)),
         ...lines(batch),
@@ -202,7 +246,13 @@ export class Writer {
         resolve({ revision: verdict.revision, position: verdict.position })
         return true
       case 'refused':
-        reject(new WrongExpectedRevision(stream, expected, verdict.revision === -1 ? 'none' : verdict.revision))
+        reject(
+          new WrongExpectedRevision(
+            stream,
+            expected,
+            verdict.revision === -1 ? 'none' : verdict.revision,
+          ),
+        )
         return true
       case 'clash':
         reject(new EventIdsTaken(stream))
@@ -219,14 +269,22 @@ export class Writer {
 const after = (expected: number | 'none') => (expected === 'none' ? 0 : expected + 1)
 
 /** Whether each stands alone on its stream and knows its revision. */
-function isPlain(batch: readonly Offer[]): batch is readonly (Offer & { readonly expected: number | 'none' })[] {
-  return batch.every(({ expected }) => typeof expected === 'number' || expected === 'none')
-    && new Set(batch.map(({ stream }) => stream)).size === batch.length
+function isPlain(
+  batch: readonly Offer[],
+): batch is readonly (Offer & { readonly expected: number | 'none' })[] {
+  return (
+    batch.every(({ expected }) => typeof expected === 'number' || expected === 'none') &&
+    new Set(batch.map(({ stream }) => stream)).size === batch.length
+  )
 }
 
 /** The events' ids, types, data and metadata, each as lines of one text. */
 function lines(batch: readonly Offer[]): string[] {
   const events = batch.flatMap((offer) => offer.events)
-  return [events.map(({ id }) => id), events.map(({ type }) => type), events.map(({ data }) => data), events.map(({ metadata }) => metadata)]
-    .map((column) => column.join('\n'))
+  return [
+    events.map(({ id }) => id),
+    events.map(({ type }) => type),
+    events.map(({ data }) => data),
+    events.map(({ metadata }) => metadata),
+  ].map((column) => column.join('\n'))
 }

@@ -1,8 +1,16 @@
-/** Answers as of a moment of the past, from rows that keep each change with its `position` in the log and the time `at` of its event. */
+/**
+ * Answers as of a moment of the past, from rows that keep each change with its `position` in the
+ * log and the time `at` of its event.
+ */
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 
-/** A moment of the past: what had happened by an instant, what the log held at a position, or what had happened by the one of what the other holds. */
-export type Past = { readonly at: string; readonly position?: string | undefined } | { readonly position: string; readonly at?: undefined }
+/**
+ * A moment of the past: what had happened by an instant, what the log held at a position, or what
+ * had happened by the one of what the other holds.
+ */
+export type Past =
+  | { readonly at: string; readonly position?: string | undefined }
+  | { readonly position: string; readonly at?: undefined }
 
 /** Condition on rows with `position` and `at`: the change was known at that moment. */
 export function isKnownAt({ at, position }: Past): Sql {
@@ -24,23 +32,43 @@ export interface DatedModel {
 export interface Reached {
   /** Up to where the read model is. */
   readonly position: string
-  /** When the last thing happened that was known at the position that was asked about; null where nothing was. */
+  /**
+   * When the last thing happened that was known at the position that was asked about; null where
+   * nothing was.
+   */
   readonly at: string | null
 }
 
-const latest = (values: readonly Sql[]): Sql => sql`greatest(${values.reduce((all, one) => sql`${all}, ${one}`)})`
+const latest = (values: readonly Sql[]): Sql =>
+  sql`greatest(${values.reduce((all, one) => sql`${all}, ${one}`)})`
 
 /** How far the read model is, and which moment a position means. */
-export async function reachOf(db: Db, { name, happenings }: DatedModel, position: string | undefined): Promise<Reached> {
-  const lastIn = (table: Sql) => sql`(SELECT at FROM ${table} WHERE position <= ${position ?? '0'}::bigint ORDER BY position DESC LIMIT 1)`
+export async function reachOf(
+  db: Db,
+  { name, happenings }: DatedModel,
+  position: string | undefined,
+): Promise<Reached> {
+  const lastIn = (table: Sql) =>
+    sql`(SELECT at FROM ${table} WHERE position <= ${position ?? '0'}::bigint ORDER BY position DESC LIMIT 1)`
   const row = await db.first<{ position: bigint; at: string | null }>(sql`
-    SELECT position, ${latest(happenings.map(lastIn))} AS at FROM projections.checkpoint WHERE name = ${name}`)
-  return { position: String(row?.position ?? 0n), at: position === undefined ? null : row?.at ?? null }
+    SELECT position, ${latest(happenings.map(lastIn))} AS at
+    FROM projections.checkpoint
+    WHERE name = ${name}`)
+  return {
+    position: String(row?.position ?? 0n),
+    at: position === undefined ? null : (row?.at ?? null),
+  }
 }
 
-/** The last position of what had happened by an instant; `0` before everything. Events may be recorded in another order than they happened in. */
+/**
+ * The last position of what had happened by an instant; `0` before everything. Events may be
+ * recorded in another order than they happened in.
+ */
 export async function positionAt(db: Db, { tables }: DatedModel, at: string): Promise<string> {
-  const last = (table: Sql) => sql`(SELECT position FROM ${table} WHERE at <= ${at}::timestamptz ORDER BY position DESC LIMIT 1)`
-  const row = await db.first<{ position: bigint | null }>(sql`SELECT ${latest(tables.map(last))} AS position`)
+  const last = (table: Sql) =>
+    sql`(SELECT position FROM ${table} WHERE at <= ${at}::timestamptz ORDER BY position DESC LIMIT 1)`
+  const row = await db.first<{ position: bigint | null }>(
+    sql`SELECT ${latest(tables.map(last))} AS position`,
+  )
   return String(row?.position ?? 0n)
 }

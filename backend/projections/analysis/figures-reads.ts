@@ -1,4 +1,7 @@
-/** What `figures` adds up to, now or as of a moment: whatever had happened by then, or was known at a position of the log. */
+/**
+ * What `figures` adds up to, now or as of a moment: whatever had happened by then, or was known at
+ * a position of the log.
+ */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { RETURNS_WITHIN, type Period } from '../booking/history-reads.ts'
@@ -8,7 +11,14 @@ import type { Channel } from './figures.ts'
 /** Each table of it that says when something was known. */
 export const datedFigures: DatedModel = {
   name: 'figures',
-  tables: [sql`figures.version`, sql`figures.happening`, sql`figures.place`, sql`figures.work`, sql`figures.week`, sql`figures.service`],
+  tables: [
+    sql`figures.version`,
+    sql`figures.happening`,
+    sql`figures.place`,
+    sql`figures.work`,
+    sql`figures.week`,
+    sql`figures.service`,
+  ],
   happenings: [sql`figures.version`, sql`figures.happening`],
 }
 
@@ -24,7 +34,10 @@ interface DayRow {
   readonly expired: number
   readonly late: number
 }
-/** Barbers who work the same hours in the same city since the same day. `since`: null where they did before the period. */
+/**
+ * Barbers who work the same hours in the same city since the same day. `since`: null where they did
+ * before the period.
+ */
 export interface Chairs {
   readonly ciudad: string | null
   readonly own: WeeklySchedule | null
@@ -34,21 +47,51 @@ export interface Chairs {
 }
 export interface FigureRows {
   readonly days: readonly DayRow[]
-  readonly money: readonly { readonly day: string; readonly currency: string; readonly visits: number; readonly cents: number }[]
+  readonly money: readonly {
+    readonly day: string
+    readonly currency: string
+    readonly visits: number
+    readonly cents: number
+  }[]
   /** Who came on a day, and who of them had been there on another within so many days before. */
-  readonly clients: readonly { readonly day: string; readonly came: number; readonly returned: number }[]
+  readonly clients: readonly {
+    readonly day: string
+    readonly came: number
+    readonly returned: number
+  }[]
   readonly came: number
   readonly returned: number
   readonly hours: readonly {
-    readonly ciudad: string | null; readonly hour: number; readonly booked: number; readonly done: number; readonly missed: number; readonly cancelled: number
+    readonly ciudad: string | null
+    readonly hour: number
+    readonly booked: number
+    readonly done: number
+    readonly missed: number
+    readonly cancelled: number
   }[]
   readonly chairs: readonly Chairs[]
-  readonly activity: readonly { readonly day: string; readonly metric: string; readonly count: number }[]
+  readonly activity: readonly {
+    readonly day: string
+    readonly metric: string
+    readonly count: number
+  }[]
 }
 
-const none: FigureRows = { days: [], money: [], clients: [], came: 0, returned: 0, hours: [], chairs: [], activity: [] }
+const none: FigureRows = {
+  days: [],
+  money: [],
+  clients: [],
+  came: 0,
+  returned: 0,
+  hours: [],
+  chairs: [],
+  activity: [],
+}
 
-/** Which visits count; without a field all do. `ciudad` null: shops that don't say where they are, and visits in no shop. */
+/**
+ * Which visits count; without a field all do. `ciudad` null: shops that don't say where they are,
+ * and visits in no shop.
+ */
 export interface Filters {
   readonly ciudad?: string | null | undefined
   readonly negocio?: string | undefined
@@ -56,11 +99,19 @@ export interface Filters {
   readonly canal?: Channel | undefined
 }
 
-/** Everything of a period, in one look. `past`: as of that moment; else as of now. Open hours are filtered by city and shop, activity by nothing. */
-export const figuresOf = async (db: Db, period: Period, past: Past | undefined, filters: Filters = {}): Promise<FigureRows> =>
-  await db.first<FigureRows>(figuresQuery(period, past, filters)) ?? none
+/**
+ * Everything of a period, in one look. `past`: as of that moment; else as of now. Open hours are
+ * filtered by city and shop, activity by nothing.
+ */
+export const figuresOf = async (
+  db: Db,
+  period: Period,
+  past: Past | undefined,
+  filters: Filters = {},
+): Promise<FigureRows> => (await db.first<FigureRows>(figuresQuery(period, past, filters))) ?? none
 
-const allOf = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : conditions.reduce((all, one) => sql`${all} AND ${one}`))
+const allOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`true` : conditions.reduce((all, one) => sql`${all} AND ${one}`)
 
 /** Shops of a city and with an id, as conditions on rows of `place`. */
 const placeConditions = ({ ciudad, negocio }: Filters): Sql[] => [
@@ -68,12 +119,21 @@ const placeConditions = ({ ciudad, negocio }: Filters): Sql[] => [
   ...(negocio === undefined ? [] : [sql`business_id = ${negocio}::uuid`]),
 ]
 
-/** The conditions on rows of `figures.visit`; a query that uses them has `place` among its common tables. */
+/**
+ * The conditions on rows of `figures.visit`; a query that uses them has `place` among its common
+ * tables.
+ */
 function visitConditions(filters: Filters): Sql[] {
   const { ciudad, negocio, servicio, canal } = filters
   const inPlace = sql`business_id IN (SELECT business_id FROM place WHERE ${allOf(placeConditions(filters))})`
   return [
-    ...(ciudad === undefined && negocio === undefined ? [] : [ciudad === null && negocio === undefined ? sql`(business_id IS NULL OR ${inPlace})` : inPlace]),
+    ...(ciudad === undefined && negocio === undefined
+      ? []
+      : [
+          ciudad === null && negocio === undefined
+            ? sql`(business_id IS NULL OR ${inPlace})`
+            : inPlace,
+        ]),
     ...(servicio === undefined ? [] : [sql`${servicio} = ANY (services)`]),
     ...(canal === undefined ? [] : [sql`channel = ${canal}`]),
   ]
@@ -83,7 +143,10 @@ export type Dimension = 'ciudad' | 'negocio' | 'servicio' | 'canal'
 export type Interval = 'dia' | 'semana' | 'mes'
 
 export interface BreakdownRow {
-  /** First day of the stretch, which may lie before the period; null where the period is one stretch. */
+  /**
+   * First day of the stretch, which may lie before the period; null where the period is one
+   * stretch.
+   */
   readonly since: string | null
   readonly value: string | null
   readonly booked: number
@@ -100,22 +163,34 @@ const intervalBegin: Readonly<Record<Interval, Sql>> = {
   mes: sql`date_trunc('month', day)::date`,
 }
 const dimensionValue: Readonly<Record<Dimension, Sql>> = {
-  ciudad: sql`place.ciudad`, negocio: sql`visit.business_id::text`, servicio: sql`service.name`, canal: sql`visit.channel`,
+  ciudad: sql`place.ciudad`,
+  negocio: sql`visit.business_id::text`,
+  servicio: sql`service.name`,
+  canal: sql`visit.channel`,
 }
 
 /**
- * Visits by the values of a dimension, most booked first, and by stretches of time. At most `most` values; `values` says how many there are.
- * A visit with two services counts in both.
+ * Visits by the values of a dimension, most booked first, and by stretches of time. At most `most`
+ * values; `values` says how many there are. A visit with two services counts in both.
  */
 export async function breakdownOf(
-  db: Db, period: Period, past: Past | undefined, filters: Filters, { by, every, most }: { by: Dimension; every: Interval | undefined; most: number },
+  db: Db,
+  period: Period,
+  past: Past | undefined,
+  filters: Filters,
+  { by, every, most }: { by: Dimension; every: Interval | undefined; most: number },
 ): Promise<{ readonly rows: readonly BreakdownRow[]; readonly values: number }> {
   const row = await db.first<{ rows: readonly BreakdownRow[]; values: number }>(sql`
     WITH place AS (${lastOf(sql`figures.place`, sql`business_id`, past)}),
     visit AS MATERIALIZED (SELECT * FROM (${visits(sql`${period.from}::date`, sql`${period.to}::date`, past)}) AS visit WHERE ${allOf(visitConditions(filters))}),
     item AS MATERIALIZED (
       SELECT ${every === undefined ? sql`NULL::date` : intervalBegin[every]} AS since, ${dimensionValue[by]} AS value, outcome, currency, cents
-      FROM visit LEFT JOIN place USING (business_id) ${by === 'servicio' ? sql`CROSS JOIN LATERAL unnest(visit.services) AS service (name)` : sql``}),
+      FROM visit LEFT JOIN place USING (business_id) ${
+        by === 'servicio'
+          ? sql`
+        CROSS JOIN LATERAL unnest(visit.services) AS service (name)`
+          : sql``
+      }),
     value AS (SELECT value, count(*) AS booked FROM item GROUP BY value),
     shown AS (SELECT value, row_number() OVER (ORDER BY booked DESC, value) AS rank FROM value ORDER BY rank LIMIT ${most}::int),
     counted AS (
@@ -127,22 +202,38 @@ export async function breakdownOf(
       FROM (SELECT since, value, currency, sum(cents)::bigint AS cents FROM item WHERE outcome = 'done' GROUP BY since, value, currency) AS sums GROUP BY since, value)
     SELECT (SELECT count(*)::int FROM value) AS values,
       ${listOf(sql`
-        SELECT counted.since, counted.value, booked, done, missed, cancelled, coalesce(money, '[]') AS money
-        FROM counted LEFT JOIN earned ON earned.since IS NOT DISTINCT FROM counted.since AND earned.value IS NOT DISTINCT FROM counted.value
+        SELECT counted.since, counted.value, booked, done, missed, cancelled,
+          coalesce(money, '[]') AS money
+        FROM counted
+        LEFT JOIN earned ON earned.since IS NOT DISTINCT FROM counted.since
+          AND earned.value IS NOT DISTINCT FROM counted.value
         ORDER BY counted.since NULLS FIRST, rank`)} AS rows`)
   return row ?? { rows: [], values: 0 }
 }
 
 /** The visits that stand on these days, as they were known to be. */
-const visits = (from: Sql, to: Sql, past: Past | undefined): Sql => sql`SELECT * FROM (${past ? sql`
-    SELECT visit.day, visit.appointment_id, visit.person_id, visit.business_id, visit.zone, visit.currency, visit.cents, visit.services, visit.channel, word.start_at, word.outcome, word.late
-    FROM (SELECT DISTINCT ON (day, appointment_id) day, appointment_id, start_at, outcome, late FROM figures.version
-      WHERE day BETWEEN ${from} AND ${to} AND ${isKnownAt(past)} ORDER BY day, appointment_id, position DESC) AS word
-    JOIN figures.visit AS visit USING (day, appointment_id)` : sql`SELECT * FROM figures.visit WHERE day BETWEEN ${from} AND ${to}`}) AS standing WHERE outcome <> 'moved'`
+const visits = (from: Sql, to: Sql, past: Past | undefined): Sql =>
+  sql`SELECT * FROM (${
+    past
+      ? sql`
+        SELECT visit.day, visit.appointment_id, visit.person_id, visit.business_id, visit.zone,
+          visit.currency, visit.cents, visit.services, visit.channel, word.start_at, word.outcome,
+          word.late
+        FROM (
+          SELECT DISTINCT ON (day, appointment_id) day, appointment_id, start_at, outcome, late
+          FROM figures.version
+          WHERE day BETWEEN ${from} AND ${to} AND ${isKnownAt(past)}
+          ORDER BY day, appointment_id, position DESC
+        ) AS word
+        JOIN figures.visit AS visit USING (day, appointment_id)`
+      : sql`SELECT * FROM figures.visit WHERE day BETWEEN ${from} AND ${to}`
+  }) AS standing WHERE outcome <> 'moved'`
 
 /** What was said last of each, as far as it was known. */
 const lastOf = (table: Sql, id: Sql, past: Past | undefined): Sql =>
-  sql`SELECT DISTINCT ON (${id}) * FROM ${table} ${past ? sql`WHERE ${isKnownAt(past)}` : sql``} ORDER BY ${id}, position DESC`
+  sql`SELECT DISTINCT ON (${id}) *
+    FROM ${table} ${past ? sql`WHERE ${isKnownAt(past)}` : sql``}
+    ORDER BY ${id}, position DESC`
 
 const listOf = (rows: Sql): Sql => sql`(SELECT coalesce(json_agg(row), '[]') FROM (${rows}) AS row)`
 const times = (outcome: Sql): Sql => sql`count(*) FILTER (WHERE ${outcome})::int`
@@ -150,7 +241,12 @@ const times = (outcome: Sql): Sql => sql`count(*) FILTER (WHERE ${outcome})::int
 /** The query of `figuresOf`, by itself so that the benchmark asks the very same. */
 export function figuresQuery(period: Period, past: Past | undefined, filters: Filters = {}): Sql {
   const isFiltered = visitConditions(filters).length > 0
-  const counted = (from: Sql, to: Sql) => (isFiltered ? sql`SELECT * FROM (${visits(from, to, past)}) AS counted WHERE ${allOf(visitConditions(filters))}` : visits(from, to, past))
+  const counted = (from: Sql, to: Sql) =>
+    isFiltered
+      ? sql`SELECT *
+        FROM (${visits(from, to, past)}) AS counted
+        WHERE ${allOf(visitConditions(filters))}`
+      : visits(from, to, past)
   return sql`
     WITH asked AS (SELECT ${period.from}::date AS since, ${period.to}::date AS until),
     place AS (${lastOf(sql`figures.place`, sql`business_id`, past)}),
@@ -165,25 +261,56 @@ export function figuresQuery(period: Period, past: Past | undefined, filters: Fi
     offering AS (SELECT DISTINCT barber_id FROM (${lastOf(sql`figures.service`, sql`service_id`, past)}) AS service WHERE active)
     SELECT
       ${listOf(sql`
-        SELECT day, count(*)::int AS booked, ${times(sql`outcome IN ('pendiente', 'confirmada')`)} AS waiting, ${times(sql`outcome = 'done'`)} AS done, ${times(sql`outcome = 'missed'`)} AS missed,
-          ${times(sql`outcome = 'by_client'`)} AS by_client, ${times(sql`outcome = 'by_barber'`)} AS by_barber, ${times(sql`outcome = 'rejected'`)} AS rejected,
-          ${times(sql`outcome = 'expired'`)} AS expired, ${times(sql`outcome IN ('by_client', 'by_barber') AND late`)} AS late
-        FROM visit GROUP BY day ORDER BY day`)} AS days,
-      ${listOf(sql`SELECT day, currency, count(*)::int AS visits, sum(cents)::bigint AS cents FROM visit WHERE outcome = 'done' GROUP BY day, currency ORDER BY day, currency`)} AS money,
-      ${listOf(sql`SELECT day, count(*)::int AS came, ${times(sql`again`)} AS returned FROM seen GROUP BY day ORDER BY day`)} AS clients,
+        SELECT day, count(*)::int AS booked,
+          ${times(sql`outcome IN ('pendiente', 'confirmada')`)} AS waiting,
+          ${times(sql`outcome = 'done'`)} AS done, ${times(sql`outcome = 'missed'`)} AS missed,
+          ${times(sql`outcome = 'by_client'`)} AS by_client,
+          ${times(sql`outcome = 'by_barber'`)} AS by_barber,
+          ${times(sql`outcome = 'rejected'`)} AS rejected,
+          ${times(sql`outcome = 'expired'`)} AS expired,
+          ${times(sql`outcome IN ('by_client', 'by_barber') AND late`)} AS late
+        FROM visit
+        GROUP BY day
+        ORDER BY day`)} AS days,
+      ${listOf(sql`SELECT day, currency, count(*)::int AS visits, sum(cents)::bigint AS cents
+        FROM visit
+        WHERE outcome = 'done'
+        GROUP BY day, currency
+        ORDER BY day, currency`)} AS money,
+      ${listOf(sql`SELECT day, count(*)::int AS came, ${times(sql`again`)} AS returned
+        FROM seen
+        GROUP BY day
+        ORDER BY day`)} AS clients,
       (SELECT count(DISTINCT person_id)::int FROM seen) AS came,
       (SELECT count(DISTINCT person_id)::int FROM seen WHERE again) AS returned,
       ${listOf(sql`
-        SELECT ciudad, extract(hour FROM start_at AT TIME ZONE visit.zone)::int AS hour, count(*)::int AS booked, ${times(sql`outcome = 'done'`)} AS done,
-          ${times(sql`outcome = 'missed'`)} AS missed, ${times(sql`outcome IN ('by_client', 'by_barber', 'rejected', 'expired')`)} AS cancelled
-        FROM visit LEFT JOIN place USING (business_id) GROUP BY 1, 2 ORDER BY 1 NULLS LAST, 2`)} AS hours,
+        SELECT ciudad, extract(hour FROM start_at AT TIME ZONE visit.zone)::int AS hour,
+          count(*)::int AS booked, ${times(sql`outcome = 'done'`)} AS done,
+          ${times(sql`outcome = 'missed'`)} AS missed,
+          ${times(sql`outcome IN ('by_client', 'by_barber', 'rejected', 'expired')`)} AS cancelled
+        FROM visit
+        LEFT JOIN place USING (business_id)
+        GROUP BY 1, 2
+        ORDER BY 1 NULLS LAST, 2`)} AS hours,
       ${listOf(sql`
-        SELECT ciudad, own.horario AS own, shop.horario AS shop, CASE WHEN worker.at > (SELECT since FROM asked) THEN (worker.at AT TIME ZONE place.zone)::date END AS since, count(*)::int AS chairs
-        FROM worker JOIN offering USING (barber_id) JOIN place USING (business_id)
-          LEFT JOIN week AS own ON own.owner_id = barber_id LEFT JOIN week AS shop ON shop.owner_id = worker.business_id
+        SELECT ciudad, own.horario AS own, shop.horario AS shop, CASE
+          WHEN worker.at > (SELECT since FROM asked) THEN (worker.at AT TIME ZONE place.zone)::date
+          END AS since, count(*)::int AS chairs
+        FROM worker
+        JOIN offering USING (barber_id)
+        JOIN place USING (business_id)
+        LEFT JOIN week AS own ON own.owner_id = barber_id
+        LEFT JOIN week AS shop ON shop.owner_id = worker.business_id
         WHERE ${allOf(placeConditions(filters))}
         GROUP BY 1, 2, 3, 4`)} AS chairs,
-      ${listOf(past
-        ? sql`SELECT day, metric, count(*)::int AS count FROM figures.happening WHERE day BETWEEN ${period.from}::date AND ${period.to}::date AND ${isKnownAt(past)} GROUP BY day, metric`
-        : sql`SELECT day, metric, count FROM figures.activity WHERE day BETWEEN ${period.from}::date AND ${period.to}::date`)} AS activity`
+      ${listOf(
+        past
+          ? sql`SELECT day, metric, count(*)::int AS count
+            FROM figures.happening
+            WHERE day BETWEEN ${period.from}::date AND ${period.to}::date AND ${isKnownAt(past)}
+            GROUP BY day, metric`
+          : sql`SELECT day, metric, count
+            FROM figures.activity
+            WHERE day BETWEEN ${period.from}::date AND ${period.to}::date`,
+      )} AS activity`
 }

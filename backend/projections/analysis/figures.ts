@@ -1,14 +1,26 @@
 /**
- * The whole platform in figures, for analysts: what became of visits, by the day on which they stand, and how much else happened, by the day
- * (UTC) on which it did. No names, no words; the ids of persons are there to count whom one sees again.
+ * The whole platform in figures, for analysts: what became of visits, by the day on which they
+ * stand, and how much else happened, by the day (UTC) on which it did. No names, no words; the ids
+ * of persons are there to count whom one sees again.
  *
- * Each word about a visit is kept with when it was said (`version`), and the last of them once more where the visit is (`visit`): so the
- * figures of now cost no more than the visits of a period, and those of any moment before are the same sums over what was said by then
- * (figures-reads.ts). The same holds of `happening` and its sums (`activity`).
+ * Each word about a visit is kept with when it was said (`version`), and the last of them once more
+ * where the visit is (`visit`): so the figures of now cost no more than the visits of a period, and
+ * those of any moment before are the same sums over what was said by then (figures-reads.ts). The
+ * same holds of `happening` and its sums (`activity`).
  */
 import {
-  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMovedIn, AppointmentRejected, type BookedDetails, MarkCleared, MarkRestored,
+  AppointmentBooked,
+  AppointmentCancelled,
+  AppointmentCompleted,
+  AppointmentConfirmed,
+  AppointmentExpired,
+  AppointmentMarkedNoShow,
+  AppointmentMoved,
+  AppointmentMovedIn,
+  AppointmentRejected,
+  type BookedDetails,
+  MarkCleared,
+  MarkRestored,
 } from '../../domain/booking/events.ts'
 import { changesNothing } from '../../../contract/moderation/reasons.ts'
 import { WeeklyScheduleSet } from '../../domain/business/availability.ts'
@@ -28,26 +40,66 @@ import { PostShared } from '../../domain/social/share.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 
 /** What has become of a visit. `moved`: it stands on another day. */
-export type Outcome = 'pendiente' | 'confirmada' | 'done' | 'missed' | 'by_client' | 'by_barber' | 'rejected' | 'expired' | 'moved'
-/** How a visit came into the book: booked by its client, written in beforehand by the barber, or walked in (written in once it had begun). */
+export type Outcome =
+  | 'pendiente'
+  | 'confirmada'
+  | 'done'
+  | 'missed'
+  | 'by_client'
+  | 'by_barber'
+  | 'rejected'
+  | 'expired'
+  | 'moved'
+/**
+ * How a visit came into the book: booked by its client, written in beforehand by the barber, or
+ * walked in (written in once it had begun).
+ */
 export type Channel = 'linea' | 'barbero' | 'sin_cita'
 /** What else happens, by the day. */
-export type Metric = 'post' | 'comment' | 'heart' | 'follow' | 'share' | 'review' | 'report' | 'case' | 'decision' | 'no_action' | 'reversed'
+export type Metric =
+  | 'post'
+  | 'comment'
+  | 'heart'
+  | 'follow'
+  | 'share'
+  | 'review'
+  | 'report'
+  | 'case'
+  | 'decision'
+  | 'no_action'
+  | 'reversed'
 
 const said = { position: 'bigint', at: 'timestamptz' } as const
 
 const tables = {
   visit: {
     columns: {
-      day: 'date', appointment_id: 'uuid', person_id: 'uuid', business_id: { type: 'uuid', nullable: true }, zone: 'text', currency: 'text', cents: 'bigint',
-      start_at: 'timestamptz', outcome: 'text', late: { type: 'boolean', default: 'false' }, services: 'text[]', channel: 'text',
+      day: 'date',
+      appointment_id: 'uuid',
+      person_id: 'uuid',
+      business_id: { type: 'uuid', nullable: true },
+      zone: 'text',
+      currency: 'text',
+      cents: 'bigint',
+      start_at: 'timestamptz',
+      outcome: 'text',
+      late: { type: 'boolean', default: 'false' },
+      services: 'text[]',
+      channel: 'text',
     },
     // By day, so that a period is one stretch of it.
     key: ['day', 'appointment_id'],
     impersonal: ['zone', 'currency', 'outcome', 'services', 'channel'],
   },
   version: {
-    columns: { day: 'date', appointment_id: 'uuid', ...said, start_at: 'timestamptz', outcome: 'text', late: { type: 'boolean', default: 'false' } },
+    columns: {
+      day: 'date',
+      appointment_id: 'uuid',
+      ...said,
+      start_at: 'timestamptz',
+      outcome: 'text',
+      late: { type: 'boolean', default: 'false' },
+    },
     key: ['day', 'appointment_id', 'position'],
     impersonal: ['outcome'],
     indexes: ['(position) INCLUDE (at)'],
@@ -58,27 +110,48 @@ const tables = {
     impersonal: ['metric'],
     indexes: ['(position) INCLUDE (at)'],
   },
-  activity: { columns: { day: 'date', metric: 'text', count: 'int' }, key: ['day', 'metric'], impersonal: ['metric'] },
+  activity: {
+    columns: { day: 'date', metric: 'text', count: 'int' },
+    key: ['day', 'metric'],
+    impersonal: ['metric'],
+  },
   /** Where a shop is. */
   place: {
-    columns: { business_id: 'uuid', ...said, owner_id: 'uuid', ciudad: { type: 'text', nullable: true }, zone: 'text' },
+    columns: {
+      business_id: 'uuid',
+      ...said,
+      owner_id: 'uuid',
+      ciudad: { type: 'text', nullable: true },
+      zone: 'text',
+    },
     key: ['business_id', 'position'],
     personal: { of: 'owner_id', columns: { ciudad: null } },
     impersonal: ['zone'],
     indexes: ['(owner_id)'],
   },
   /** Who works in which shop; null: in none any more. */
-  work: { columns: { barber_id: 'uuid', ...said, business_id: { type: 'uuid', nullable: true } }, key: ['barber_id', 'position'] },
+  work: {
+    columns: { barber_id: 'uuid', ...said, business_id: { type: 'uuid', nullable: true } },
+    key: ['barber_id', 'position'],
+  },
   /** The weekly hours of a barber or of a shop. */
-  week: { columns: { owner_id: 'uuid', ...said, horario: { type: 'jsonb', nullable: true } }, key: ['owner_id', 'position'], impersonal: ['horario'] },
+  week: {
+    columns: { owner_id: 'uuid', ...said, horario: { type: 'jsonb', nullable: true } },
+    key: ['owner_id', 'position'],
+    impersonal: ['horario'],
+  },
   /** Who offers nothing can't be booked. */
-  service: { columns: { service_id: 'uuid', ...said, barber_id: 'uuid', active: 'boolean' }, key: ['service_id', 'position'] },
+  service: {
+    columns: { service_id: 'uuid', ...said, barber_id: 'uuid', active: 'boolean' },
+    key: ['service_id', 'position'],
+  },
 } as const
 
 type Written = Rows<typeof tables>
 
 /** The day on which a visit stands is in its stream's name: not every event repeats it. */
-const dayOf = ({ stream }: RecordedEvent, start: string): string => /\d{4}-\d\d-\d\d$/.exec(stream)?.[0] ?? start.slice(0, 10)
+const dayOf = ({ stream }: RecordedEvent, start: string): string =>
+  /\d{4}-\d\d-\d\d$/.exec(stream)?.[0] ?? start.slice(0, 10)
 const when = ({ position, metadata: { occurredAt: at } }: RecordedEvent) => ({ position, at })
 
 interface Word {
@@ -89,34 +162,71 @@ interface Word {
   readonly late?: boolean
 }
 
-function say(rows: Written, event: RecordedEvent, { day, appointmentId, start, outcome, late = false }: Word): void {
+function say(
+  rows: Written,
+  event: RecordedEvent,
+  { day, appointmentId, start, outcome, late = false }: Word,
+): void {
   const word = { start_at: start, outcome, late }
   rows.visit.patch({ day, appointment_id: appointmentId }, word)
   rows.version.put({ day, appointment_id: appointmentId, ...when(event), ...word })
 }
 
-const channelOf = ({ enteredBy, start, bookedAt }: { enteredBy: 'cliente' | 'barbero'; start: string; bookedAt: string }): Channel =>
-  (enteredBy === 'cliente' ? 'linea' : Date.parse(bookedAt) >= Date.parse(start) ? 'sin_cita' : 'barbero')
+const channelOf = ({
+  enteredBy,
+  start,
+  bookedAt,
+}: {
+  enteredBy: 'cliente' | 'barbero'
+  start: string
+  bookedAt: string
+}): Channel =>
+  enteredBy === 'cliente'
+    ? 'linea'
+    : Date.parse(bookedAt) >= Date.parse(start)
+      ? 'sin_cita'
+      : 'barbero'
 
 /** From here on it stands on this day. */
-function stand(rows: Written, event: RecordedEvent, details: BookedDetails & { readonly bookedAt: string }, outcome: Outcome): void {
+function stand(
+  rows: Written,
+  event: RecordedEvent,
+  details: BookedDetails & { readonly bookedAt: string },
+  outcome: Outcome,
+): void {
   const { day, appointmentId, personId, businessId, zone, currency, cents, start } = details
   rows.visit.put({
-    day, appointment_id: appointmentId, person_id: personId, business_id: businessId, zone, currency, cents, start_at: start, outcome,
-    services: [...new Set(details.services.map(({ nombre }) => nombre))], channel: channelOf(details),
+    day,
+    appointment_id: appointmentId,
+    person_id: personId,
+    business_id: businessId,
+    zone,
+    currency,
+    cents,
+    start_at: start,
+    outcome,
+    services: [...new Set(details.services.map(({ nombre }) => nombre))],
+    channel: channelOf(details),
   })
   rows.version.put({ day, appointment_id: appointmentId, ...when(event), start_at: start, outcome })
 }
 
-const becomes = (outcome: Outcome) => ({ appointmentId, start }: { appointmentId: string; start: string }, rows: Written, event: RecordedEvent) =>
-  say(rows, event, { day: dayOf(event, start), appointmentId, start, outcome })
+const becomes =
+  (outcome: Outcome) =>
+  (
+    { appointmentId, start }: { appointmentId: string; start: string },
+    rows: Written,
+    event: RecordedEvent,
+  ) =>
+    say(rows, event, { day: dayOf(event, start), appointmentId, start, outcome })
 
 function happen(rows: Written, event: RecordedEvent, metric: Metric): void {
   const day = event.metadata.occurredAt.slice(0, 10)
   rows.happening.put({ day, ...when(event), metric })
   rows.activity.add({ day, metric }, { count: 1 })
 }
-const happens = (metric: Metric) => (_: object, rows: Written, event: RecordedEvent) => happen(rows, event, metric)
+const happens = (metric: Metric) => (_: object, rows: Written, event: RecordedEvent) =>
+  happen(rows, event, metric)
 
 interface Shop {
   readonly businessId: string
@@ -126,13 +236,21 @@ interface Shop {
   readonly horario: object | null
 }
 
-function placed(rows: Written, event: RecordedEvent, { businessId, ownerId, ciudad, zone, horario }: Shop): void {
+function placed(
+  rows: Written,
+  event: RecordedEvent,
+  { businessId, ownerId, ciudad, zone, horario }: Shop,
+): void {
   rows.place.put({ business_id: businessId, ...when(event), owner_id: ownerId, ciudad, zone })
   rows.week.put({ owner_id: businessId, ...when(event), horario })
 }
-const works = (rows: Written, event: RecordedEvent, barberId: string, businessId: string | null) => rows.work.put({ barber_id: barberId, ...when(event), business_id: businessId })
-const offers = (rows: Written, event: RecordedEvent, { serviceId, barberId, active }: { serviceId: string; barberId: string; active: boolean }) =>
-  rows.service.put({ service_id: serviceId, ...when(event), barber_id: barberId, active })
+const works = (rows: Written, event: RecordedEvent, barberId: string, businessId: string | null) =>
+  rows.work.put({ barber_id: barberId, ...when(event), business_id: businessId })
+const offers = (
+  rows: Written,
+  event: RecordedEvent,
+  { serviceId, barberId, active }: { serviceId: string; barberId: string; active: boolean },
+) => rows.service.put({ service_id: serviceId, ...when(event), barber_id: barberId, active })
 
 export const figures = projection({
   name: 'figures',
@@ -144,17 +262,50 @@ export const figures = projection({
     on(AppointmentRejected, becomes('rejected')),
     on(AppointmentExpired, becomes('expired')),
     on(AppointmentCancelled, ({ appointmentId, start, cancelledBy, late }, rows, event) =>
-      say(rows, event, { day: dayOf(event, start), appointmentId, start, outcome: cancelledBy === 'cliente' ? 'by_client' : 'by_barber', late })),
-    on(AppointmentMoved, ({ appointmentId, start, status }, rows, event) => say(rows, event, { day: dayOf(event, start), appointmentId, start, outcome: status })),
+      say(rows, event, {
+        day: dayOf(event, start),
+        appointmentId,
+        start,
+        outcome: cancelledBy === 'cliente' ? 'by_client' : 'by_barber',
+        late,
+      }),
+    ),
+    on(AppointmentMoved, ({ appointmentId, start, status }, rows, event) =>
+      say(rows, event, { day: dayOf(event, start), appointmentId, start, outcome: status }),
+    ),
     on(AppointmentMovedIn, (moved, rows, event) => {
-      say(rows, event, { day: moved.fromDay, appointmentId: moved.appointmentId, start: moved.start, outcome: 'moved' })
+      say(rows, event, {
+        day: moved.fromDay,
+        appointmentId: moved.appointmentId,
+        start: moved.start,
+        outcome: 'moved',
+      })
       stand(rows, event, moved, moved.status)
     }),
-    on(AppointmentCompleted, ({ appointmentId, day, start }, rows, event) => say(rows, event, { day, appointmentId, start, outcome: 'done' })),
-    on(AppointmentMarkedNoShow, ({ appointmentId, day, start }, rows, event) => say(rows, event, { day, appointmentId, start, outcome: 'missed' })),
+    on(AppointmentCompleted, ({ appointmentId, day, start }, rows, event) =>
+      say(rows, event, { day, appointmentId, start, outcome: 'done' }),
+    ),
+    on(AppointmentMarkedNoShow, ({ appointmentId, day, start }, rows, event) =>
+      say(rows, event, { day, appointmentId, start, outcome: 'missed' }),
+    ),
 
-    on(MarkCleared, ({ appointmentId, day, start, mark }, rows, event) => say(rows, event, { day, appointmentId, start, outcome: mark === 'no_show' ? 'done' : 'by_client' })),
-    on(MarkRestored, ({ appointmentId, day, start, mark }, rows, event) => say(rows, event, { day, appointmentId, start, outcome: mark === 'no_show' ? 'missed' : 'by_client', late: mark === 'late_cancellation' })),
+    on(MarkCleared, ({ appointmentId, day, start, mark }, rows, event) =>
+      say(rows, event, {
+        day,
+        appointmentId,
+        start,
+        outcome: mark === 'no_show' ? 'done' : 'by_client',
+      }),
+    ),
+    on(MarkRestored, ({ appointmentId, day, start, mark }, rows, event) =>
+      say(rows, event, {
+        day,
+        appointmentId,
+        start,
+        outcome: mark === 'no_show' ? 'missed' : 'by_client',
+        late: mark === 'late_cancellation',
+      }),
+    ),
 
     on(PostPublished, happens('post')),
     on(CommentAdded, happens('comment')),
@@ -168,7 +319,8 @@ export const figures = projection({
     on(CaseOpened, happens('case')),
     on(DecisionTaken, ({ effects }, rows, event) => {
       happen(rows, event, 'decision')
-      if (effects.every(({ effect }) => changesNothing.includes(effect))) happen(rows, event, 'no_action')
+      if (effects.every(({ effect }) => changesNothing.includes(effect)))
+        happen(rows, event, 'no_action')
     }),
     on(DecisionReversed, (data, rows, event) => {
       if (data.confirmedBy === null) happen(rows, event, 'reversed')
@@ -179,12 +331,18 @@ export const figures = projection({
       works(rows, event, shop.ownerId, shop.businessId)
     }),
     on(BusinessChanged, (shop, rows, event) => placed(rows, event, shop)),
-    on(BarberJoined, ({ barberId, businessId }, rows, event) => works(rows, event, barberId, businessId)),
+    on(BarberJoined, ({ barberId, businessId }, rows, event) =>
+      works(rows, event, barberId, businessId),
+    ),
     on(BarberLeft, ({ barberId }, rows, event) => works(rows, event, barberId, null)),
     on(BarberRemoved, ({ barberId }, rows, event) => works(rows, event, barberId, null)),
-    on(WeeklyScheduleSet, ({ barberId, horario }, rows, event) => rows.week.put({ owner_id: barberId, ...when(event), horario })),
+    on(WeeklyScheduleSet, ({ barberId, horario }, rows, event) =>
+      rows.week.put({ owner_id: barberId, ...when(event), horario }),
+    ),
     on(ServiceAdded, (service, rows, event) => offers(rows, event, service)),
     on(ServiceActiveSet, (service, rows, event) => offers(rows, event, service)),
-    on(ServiceRemoved, (service, rows, event) => offers(rows, event, { ...service, active: false })),
+    on(ServiceRemoved, (service, rows, event) =>
+      offers(rows, event, { ...service, active: false }),
+    ),
   ],
 })

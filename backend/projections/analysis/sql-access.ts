@@ -1,9 +1,11 @@
 /**
- * The figures for analysts' own tools (Metabase, Grafana, psql): a schema `analytics` of views, and logins that may read nothing else.
- * `SET balbu.al = 'p4711'` or an instant makes the views answer as of that moment.
+ * The figures for analysts' own tools (Metabase, Grafana, psql): a schema `analytics` of views, and
+ * logins that may read nothing else. `SET balbu.al = 'p4711'` or an instant makes the views answer
+ * as of that moment.
  *
- * The views stand on functions whose SQL finds its tables when it runs, because a rebuild puts new tables in place of those of `figures`.
- * No name and no text is in them. `client_id` is made from a person's id and a secret of this database: it counts clients and finds nobody.
+ * The views stand on functions whose SQL finds its tables when it runs, because a rebuild puts new
+ * tables in place of those of `figures`. No name and no text is in them. `client_id` is made from a
+ * person's id and a secret of this database: it counts clients and finds nobody.
  */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -13,17 +15,24 @@ import { configOf, type Db, sql, type Sql } from '../../postgres/db.ts'
 export const LOGIN_PREFIX = 'balbu_analyst_'
 const NAME = /^[a-z][a-z0-9_]{0,30}$/
 
-/** What had happened by the moment of `balbu.al`: an instant, a position (`p4711`), or both (`2026-11-01T00:00:00Z@4711`). */
+/**
+ * What had happened by the moment of `balbu.al`: an instant, a position (`p4711`), or both
+ * (`2026-11-01T00:00:00Z@4711`).
+ */
 const KNOWN = `
   (moment IS NULL OR (
     (moment !~ '^p' OR position <= substr(moment, 2)::bigint)
     AND (moment ~ '^p' OR (at <= split_part(moment, '@', 1)::timestamptz AND (moment !~ '@' OR position <= split_part(moment, '@', 2)::bigint)))))`
 const MOMENT = `moment text := nullif(current_setting('balbu.al', true), '')`
-const lastPlace = `SELECT DISTINCT ON (business_id) business_id, ciudad FROM figures.place WHERE ${KNOWN} ORDER BY business_id, position DESC`
+const lastPlace = `SELECT DISTINCT ON (business_id) business_id, ciudad
+  FROM figures.place
+  WHERE ${KNOWN}
+  ORDER BY business_id, position DESC`
 
 const functions = {
   visits: {
-    columns: 'day date, start_at timestamptz, zone text, city text, shop_id uuid, services text[], channel text, outcome text, late boolean, currency text, cents bigint, client_id uuid',
+    columns:
+      'day date, start_at timestamptz, zone text, city text, shop_id uuid, services text[], channel text, outcome text, late boolean, currency text, cents bigint, client_id uuid',
     body: `
       RETURN QUERY
       WITH place AS (${lastPlace}),
@@ -60,15 +69,28 @@ export async function prepareAnalytics(db: Db): Promise<void> {
   ])
   await allOrNone(db, [
     text('CREATE SCHEMA IF NOT EXISTS analytics'),
-    text('CREATE TABLE IF NOT EXISTS analytics.salt (one boolean PRIMARY KEY DEFAULT true CHECK (one), value text NOT NULL)'),
-    sql`INSERT INTO analytics.salt (value) VALUES (${randomBytes(32).toString('hex')}) ON CONFLICT DO NOTHING`,
-    ...definitions, ...grants,
+    text(
+      'CREATE TABLE IF NOT EXISTS analytics.salt (one boolean PRIMARY KEY DEFAULT true CHECK (one), value text NOT NULL)',
+    ),
+    sql`INSERT INTO analytics.salt (value)
+      VALUES (${randomBytes(32).toString('hex')})
+      ON CONFLICT
+      DO NOTHING`,
+    ...definitions,
+    ...grants,
   ])
 }
 
 /** Full names of the logins there are. */
 export const loginsOf = async (db: Db): Promise<string[]> =>
-  (await db.many<{ rolname: string }>(sql`SELECT rolname FROM pg_roles WHERE starts_with(rolname, ${LOGIN_PREFIX}) ORDER BY rolname`)).map(({ rolname }) => rolname)
+  (
+    await db.many<{ rolname: string }>(
+      sql`SELECT rolname
+        FROM pg_roles
+        WHERE starts_with(rolname, ${LOGIN_PREFIX})
+        ORDER BY rolname`,
+    )
+  ).map(({ rolname }) => rolname)
 
 export interface Login {
   readonly user: string
@@ -76,16 +98,26 @@ export interface Login {
   readonly password: string
 }
 
-/** A login that reads the views of `analytics` and nothing else; a new password where it is there already. @throws RangeError for a name that is none */
+/**
+ * A login that reads the views of `analytics` and nothing else; a new password where it is there
+ * already. @throws RangeError for a name that is none
+ */
 export async function createLogin(db: Db, name: string): Promise<Login> {
   const user = fullName(name)
   const password = randomBytes(24).toString('base64url')
   await prepareAnalytics(db)
   const isThere = (await loginsOf(db)).includes(user)
   const [role, secret] = [pg.escapeIdentifier(user), pg.escapeLiteral(password)]
-  const settings = ['default_transaction_read_only = on', "statement_timeout = '60s'", "idle_in_transaction_session_timeout = '60s'", "lock_timeout = '2s'"]
+  const settings = [
+    'default_transaction_read_only = on',
+    "statement_timeout = '60s'",
+    "idle_in_transaction_session_timeout = '60s'",
+    "lock_timeout = '2s'",
+  ]
   await allOrNone(db, [
-    text(`${isThere ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOINHERIT CONNECTION LIMIT 5 PASSWORD ${secret}`),
+    text(
+      `${isThere ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOINHERIT CONNECTION LIMIT 5 PASSWORD ${secret}`,
+    ),
     ...settings.map((setting) => text(`ALTER ROLE ${role} SET ${setting}`)),
     ...grantsTo(user),
   ])
@@ -105,7 +137,10 @@ export async function removeLogin(db: Db, name: string): Promise<boolean> {
 }
 
 function fullName(name: string): string {
-  if (!NAME.test(name)) throw new RangeError(`not a name for a login: ${name} (small letters, digits and _, at most 31)`)
+  if (!NAME.test(name))
+    throw new RangeError(
+      `not a name for a login: ${name} (small letters, digits and _, at most 31)`,
+    )
   return LOGIN_PREFIX + name
 }
 
@@ -113,12 +148,16 @@ function grantsTo(user: string): Sql[] {
   const role = pg.escapeIdentifier(user)
   return [
     text(`GRANT USAGE ON SCHEMA analytics TO ${role}`),
-    ...analyticsViews.flatMap((name) => [text(`GRANT SELECT ON analytics.${name} TO ${role}`), text(`GRANT EXECUTE ON FUNCTION analytics.${name}_known() TO ${role}`)]),
+    ...analyticsViews.flatMap((name) => [
+      text(`GRANT SELECT ON analytics.${name} TO ${role}`),
+      text(`GRANT EXECUTE ON FUNCTION analytics.${name}_known() TO ${role}`),
+    ]),
   ]
 }
 
-const allOrNone = (db: Db, statements: readonly Sql[]) => db.transaction(async (client) => {
-  for (const statement of statements) await client.query(configOf(statement))
-})
+const allOrNone = (db: Db, statements: readonly Sql[]) =>
+  db.transaction(async (client) => {
+    for (const statement of statements) await client.query(configOf(statement))
+  })
 
 const text = (statement: string): Sql => ({ text: statement, values: [] })

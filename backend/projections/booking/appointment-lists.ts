@@ -14,7 +14,12 @@ export interface AppointmentRow {
   readonly end_at: string
   readonly zone: string
   readonly status: 'pendiente' | 'confirmada' | 'completada' | 'cancelada'
-  readonly services: readonly { serviceId: string; nombre: string; cents: number; minutes: number }[]
+  readonly services: readonly {
+    serviceId: string
+    nombre: string
+    cents: number
+    minutes: number
+  }[]
   readonly cents: number
   readonly currency: string
   readonly notes: string
@@ -38,42 +43,73 @@ export interface AppointmentRow {
   readonly business_name: string | null
   readonly business_address: string | null
   readonly business_city: string | null
-  /** The place of the shop's where it is; null at the shop's own address, or once the place is gone. */
+  /**
+   * The place of the shop's where it is; null at the shop's own address, or once the place is gone.
+   */
   readonly place_name: string | null
   readonly place_address: string | null
   /** Who owns the shop in which it was booked. */
   readonly owner_id: string | null
 }
 
-/** Appointments of `a` with the names as they are today: a rename shows at once, also in old appointments. Whose barber comes to them has no business at the barber's home. */
+/**
+ * Appointments of `a` with the names as they are today: a rename shows at once, also in old
+ * appointments. Whose barber comes to them has no business at the barber's home.
+ */
 export const withNames = sql`
-  SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id, a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status,
-    a.services, a.cents, a.currency, a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show, a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at, a.cancel_limit_hours, a.buffer_minutes,
-    barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL OR NOT shop.address_is_private THEN shop.direccion END AS business_address, shop.ciudad AS business_city, shop.owner_id,
-    place.name AS place_name, place.address AS place_address
+  SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id, a.location_id,
+    a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency, a.notes,
+    a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
+    a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at,
+    a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
+    client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL
+    OR NOT shop.address_is_private THEN shop.direccion END AS business_address,
+    shop.ciudad AS business_city, shop.owner_id, place.name AS place_name,
+    place.address AS place_address
   FROM a
   LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
   LEFT JOIN people.person AS client ON client.user_id = a.client_id
   LEFT JOIN shops.shop ON shop.business_id = a.business_id
   LEFT JOIN locations.location AS place ON place.location_id = a.location_id`
 
-export const appointmentById = (db: Db, appointmentId: string) => db.first<AppointmentRow>(sql`
-  WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ${appointmentId}) ${withNames}`)
+export const appointmentById = (db: Db, appointmentId: string) =>
+  db.first<AppointmentRow>(sql`
+    WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ${appointmentId})
+        ${withNames}`)
 
 /** Several, in no order; and how often each has changed. */
-export const appointmentsByIds = (db: Db, appointmentIds: readonly string[]) => db.many<AppointmentRow & { readonly changes: number }>(sql`
-  WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ANY(${[...appointmentIds]}::uuid[]))
-  SELECT shown.*, a.changes FROM (${withNames}) AS shown JOIN a USING (appointment_id)`)
+export const appointmentsByIds = (db: Db, appointmentIds: readonly string[]) =>
+  db.many<AppointmentRow & { readonly changes: number }>(sql`
+    WITH a AS (
+        SELECT *
+        FROM appointments.appointment
+        WHERE appointment_id = ANY(${[...appointmentIds]}::uuid[])
+      )
+    SELECT shown.*, a.changes
+    FROM (${withNames}) AS shown
+    JOIN a USING (appointment_id)`)
 
 /** Who and where, beside what the appointment itself says. */
-export interface AppointmentNames
-  extends Pick<AppointmentRow, 'barber_name' | 'client_name' | 'business_name' | 'business_address' | 'business_city' | 'owner_id' | 'place_name' | 'place_address'> {}
+export interface AppointmentNames extends Pick<
+  AppointmentRow,
+  | 'barber_name'
+  | 'client_name'
+  | 'business_name'
+  | 'business_address'
+  | 'business_city'
+  | 'owner_id'
+  | 'place_name'
+  | 'place_address'
+> {}
 
 export interface AppointmentsAsked {
   /** Instants, ISO-8601: starts from here (included), before there (excluded). */
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Only this barber's; with `businessId` only those made in this shop. Without either both sides of the person. */
+  /**
+   * Only this barber's; with `businessId` only those made in this shop. Without either both sides
+   * of the person.
+   */
   readonly barberId?: string | undefined
   readonly businessId?: string | undefined
   readonly status?: AppointmentRow['status'] | undefined
@@ -85,24 +121,40 @@ export interface AppointmentsAsked {
 const statuses = ['pendiente', 'confirmada', 'completada', 'cancelada'] as const
 
 /**
- * A person's appointments from both sides, as client and as barber; or a barber's, or a shop's. With `from` the earliest
- * first (what comes); without it the latest first (what was, from the end).
+ * A person's appointments from both sides, as client and as barber; or a barber's, or a shop's.
+ * With `from` the earliest first (what comes); without it the latest first (what was, from the
+ * end).
  */
-export const appointmentsOf = (db: Db, userId: string, asked: AppointmentsAsked) => db.many<AppointmentRow>(appointmentsQuery(userId, asked))
+export const appointmentsOf = (db: Db, userId: string, asked: AppointmentsAsked) =>
+  db.many<AppointmentRow>(appointmentsQuery(userId, asked))
 
-/** The query of `appointmentsOf`, by itself so that the benchmark and the test of its plan ask the very same. Each side is one walk along its index. */
+/**
+ * The query of `appointmentsOf`, by itself so that the benchmark and the test of its plan ask the
+ * very same. Each side is one walk along its index.
+ */
 export function appointmentsQuery(userId: string, asked: AppointmentsAsked): Sql {
   const query = sql`
     ${walked(userId, asked)}
     ${withNames} ${orderOf(asked)}`
   const { from, to, status, limit } = asked
-  return isUsual(asked) ? prepared(`appointments ${limit} ${from === undefined} ${to === undefined} ${status === undefined}`, query) : query
+  return isUsual(asked)
+    ? prepared(
+        `appointments ${limit} ${from === undefined} ${to === undefined} ${status === undefined}`,
+        query,
+      )
+    : query
 }
 
-/** The beginning of somebody's own list is worth keeping prepared; there is no end to the others. */
-const isUsual = ({ barberId, businessId, after }: AppointmentsAsked) => barberId === undefined && businessId === undefined && after === undefined
+/**
+ * The beginning of somebody's own list is worth keeping prepared; there is no end to the others.
+ */
+const isUsual = ({ barberId, businessId, after }: AppointmentsAsked) =>
+  barberId === undefined && businessId === undefined && after === undefined
 
-const orderOf = ({ from }: AppointmentsAsked): Sql => (from === undefined ? sql`ORDER BY start_at DESC, appointment_id DESC` : sql`ORDER BY start_at, appointment_id`)
+const orderOf = ({ from }: AppointmentsAsked): Sql =>
+  from === undefined
+    ? sql`ORDER BY start_at DESC, appointment_id DESC`
+    : sql`ORDER BY start_at, appointment_id`
 
 /** `WITH a AS (…)`: those that were asked for, as they stand in the read model. */
 export function walked(userId: string, asked: AppointmentsAsked): Sql {
@@ -110,21 +162,37 @@ export function walked(userId: string, asked: AppointmentsAsked): Sql {
   const forwards = from !== undefined
   const order = orderOf(asked)
   const beyond = (last: { start: string; appointmentId: string }) =>
-    sql`AND (start_at, appointment_id) ${forwards ? sql`>` : sql`<`} (${last.start}::timestamptz, ${last.appointmentId}::uuid)`
+    sql`AND (start_at, appointment_id) ${forwards ? sql`>` : sql`<`} (
+          ${last.start}::timestamptz, ${last.appointmentId}::uuid
+        )`
   const page = (side: Sql) => sql`(SELECT * FROM appointments.appointment WHERE ${side}
-    ${from === undefined ? sql`` : sql`AND start_at >= ${from}`} ${to === undefined ? sql`` : sql`AND start_at < ${to}`}
+    ${from === undefined ? sql`` : sql`AND start_at >= ${from}`} ${
+      to === undefined
+        ? sql``
+        : sql`
+      AND start_at < ${to}`
+    }
     ${after === undefined ? sql`` : beyond(after)}
     ${order} LIMIT ${whole(limit)})`
   const within = businessId === undefined ? sql`` : sql`AND business_id = ${businessId}`
   const inState = status === undefined ? sql`` : sql`AND status = ${status}`
-  const sides = barberId !== undefined ? [sql`barber_id = ${barberId} ${within} ${inState}`]
-    // A shop's index goes by state: a walk for each of them.
-    : businessId !== undefined ? (status === undefined ? statuses : [status]).map((one) => sql`business_id = ${businessId} AND status = ${one}`)
-    : [sql`barber_id = ${userId} ${inState}`, sql`client_id = ${userId} ${inState}`]
+  const sides =
+    barberId !== undefined
+      ? [sql`barber_id = ${barberId} ${within} ${inState}`]
+      : // A shop's index goes by state: a walk for each of them.
+        businessId !== undefined
+        ? (status === undefined ? statuses : [status]).map(
+            (one) => sql`business_id = ${businessId} AND status = ${one}`,
+          )
+        : [sql`barber_id = ${userId} ${inState}`, sql`client_id = ${userId} ${inState}`]
   const walks = sides.map(page).reduce((all, one) => sql`${all} UNION ALL ${one}`)
   return sql`WITH a AS (SELECT * FROM (${walks}) AS sides ${order} LIMIT ${whole(limit)})`
 }
 
 /** The barber's days on which an appointment has stood, first one first: where its events are. */
-export const daysOf = (db: Db, appointmentId: string) => db.many<{ barber_id: string; day: string }>(sql`
-  SELECT barber_id, day FROM appointments.passage WHERE appointment_id = ${appointmentId} ORDER BY day`)
+export const daysOf = (db: Db, appointmentId: string) =>
+  db.many<{ barber_id: string; day: string }>(sql`
+    SELECT barber_id, day
+    FROM appointments.passage
+    WHERE appointment_id = ${appointmentId}
+    ORDER BY day`)

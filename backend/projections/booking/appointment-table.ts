@@ -1,12 +1,28 @@
 /**
- * Appointments as lines of a table, each cell as it is written: days and hours by the clock of the place, services in a row. PostgreSQL
- * writes them, because as values of ours a hundred thousand would be read, parsed and written anew.
+ * Appointments as lines of a table, each cell as it is written: days and hours by the clock of the
+ * place, services in a row. PostgreSQL writes them, because as values of ours a hundred thousand
+ * would be read, parsed and written anew.
  */
 import { type Db, sql } from '../../postgres/db.ts'
 import { type AppointmentRow, type AppointmentsAsked, walked } from './appointment-lists.ts'
 
-export interface TableRow extends Pick<AppointmentRow,
-  'appointment_id' | 'barber_id' | 'client_id' | 'person_id' | 'owner_id' | 'status' | 'no_show' | 'cents' | 'currency' | 'cancelled_by' | 'reason' | 'barber_name' | 'business_name' | 'place_name'> {
+export interface TableRow extends Pick<
+  AppointmentRow,
+  | 'appointment_id'
+  | 'barber_id'
+  | 'client_id'
+  | 'person_id'
+  | 'owner_id'
+  | 'status'
+  | 'no_show'
+  | 'cents'
+  | 'currency'
+  | 'cancelled_by'
+  | 'reason'
+  | 'barber_name'
+  | 'business_name'
+  | 'place_name'
+> {
   /** As PostgreSQL writes it: where the next page begins. */
   readonly start: string
   readonly day: string
@@ -21,7 +37,12 @@ export interface TableRow extends Pick<AppointmentRow,
 }
 
 /** The earliest first. */
-export const tableOf = (db: Db, userId: string, asked: AppointmentsAsked & { readonly from: string }) => db.many<TableRow>(sql`
+export const tableOf = (
+  db: Db,
+  userId: string,
+  asked: AppointmentsAsked & { readonly from: string },
+) =>
+  db.many<TableRow>(sql`
   ${walked(userId, asked)}
   SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, shop.owner_id, a.status, a.no_show, a.cents, a.currency, a.cancelled_by, a.reason,
     barber.nombre AS barber_name, shop.nombre AS business_name, place.name AS place_name, a.start_at::text AS start,

@@ -1,11 +1,32 @@
-/** What the console asks of the appointments: all of them, newest first, narrowed and searched; and who is behind an id. */
+/**
+ * What the console asks of the appointments: all of them, newest first, narrowed and searched; and
+ * who is behind an id.
+ */
 import type { Estado } from '../../../contract/kernel/values.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import type { AppointmentRow } from './appointment-lists.ts'
 
-export type AuditRow = Pick<AppointmentRow, 'appointment_id' | 'barber_id' | 'client_id' | 'start_at' | 'end_at' | 'zone' | 'status' | 'services' | 'cents' | 'currency' | 'guest_name' | 'booked_at'
-  | 'barber_name' | 'client_name' | 'business_name' | 'business_id' | 'owner_id'>
+export type AuditRow = Pick<
+  AppointmentRow,
+  | 'appointment_id'
+  | 'barber_id'
+  | 'client_id'
+  | 'start_at'
+  | 'end_at'
+  | 'zone'
+  | 'status'
+  | 'services'
+  | 'cents'
+  | 'currency'
+  | 'guest_name'
+  | 'booked_at'
+  | 'barber_name'
+  | 'client_name'
+  | 'business_name'
+  | 'business_id'
+  | 'owner_id'
+>
 
 export interface AuditAsked {
   readonly estado?: Estado | undefined
@@ -20,7 +41,9 @@ export interface AuditAsked {
   readonly cancelledBy?: string | undefined
   readonly late?: boolean | undefined
   readonly noShow?: boolean | undefined
-  /** Part of a name (client, barber, service, shop), whatever its accents and case, or a whole id. */
+  /**
+   * Part of a name (client, barber, service, shop), whatever its accents and case, or a whole id.
+   */
   readonly text?: string | undefined
   readonly limit: number
   readonly offset: number
@@ -29,33 +52,58 @@ export interface AuditAsked {
 }
 
 const named = sql`
-  SELECT a.appointment_id, a.barber_id, a.client_id, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency, a.guest_name, a.booked_at,
-    barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, a.business_id, shop.owner_id
+  SELECT a.appointment_id, a.barber_id, a.client_id, a.start_at, a.end_at, a.zone, a.status,
+    a.services, a.cents, a.currency, a.guest_name, a.booked_at, barber.nombre AS barber_name,
+    client.nombre AS client_name, shop.nombre AS business_name, a.business_id, shop.owner_id
   FROM appointments.appointment AS a
   LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
   LEFT JOIN people.person AS client ON client.user_id = a.client_id
   LEFT JOIN shops.shop AS shop ON shop.business_id = a.business_id`
 
 /** Appointments that were made last, first. */
-export const auditedAppointments = (db: Db, asked: AuditAsked) => db.many<AuditRow>(sql`
+export const auditedAppointments = (db: Db, asked: AuditAsked) =>
+  db.many<AuditRow>(sql`
   ${named} WHERE ${all(narrowed(asked))} ORDER BY a.booked_at DESC, a.appointment_id DESC LIMIT ${asked.limit} OFFSET ${asked.offset}`)
 
-export const auditedAppointment = (db: Db, appointmentId: string) => db.first<AuditRow>(sql`${named} WHERE a.appointment_id = ${appointmentId}`)
+export const auditedAppointment = (db: Db, appointmentId: string) =>
+  db.first<AuditRow>(sql`${named} WHERE a.appointment_id = ${appointmentId}`)
 
 /** Names by id. Who is gone, or never was a person, is not among them. */
-export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.many<{ user_id: string; nombre: string }>(sql`SELECT user_id, nombre FROM people.person WHERE user_id = ANY(${ids.filter((id) => UUID.test(id))}::uuid[])`)
+export async function namesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.many<{ user_id: string; nombre: string }>(
+    sql`SELECT user_id, nombre
+      FROM people.person
+      WHERE user_id = ANY(${ids.filter((id) => UUID.test(id))}::uuid[])`,
+  )
   return new Map(rows.map(({ user_id, nombre }) => [user_id, nombre]))
 }
 
 export const erasedName = (name: string | null | undefined): string => name ?? ERASED
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-const all = (conditions: readonly Sql[]): Sql => conditions.reduce((before, condition) => sql`${before} AND ${condition}`, sql`true`)
+const all = (conditions: readonly Sql[]): Sql =>
+  conditions.reduce((before, condition) => sql`${before} AND ${condition}`, sql`true`)
 
 const midnight = (day: string): Sql => sql`(${day}::date)::timestamp AT TIME ZONE 'UTC'`
 
-function narrowed({ estado, barberId, clientId, businessId, from, to, bookedFrom, bookedTo, cancelledBy, late, noShow, text, now }: AuditAsked): Sql[] {
+function narrowed({
+  estado,
+  barberId,
+  clientId,
+  businessId,
+  from,
+  to,
+  bookedFrom,
+  bookedTo,
+  cancelledBy,
+  late,
+  noShow,
+  text,
+  now,
+}: AuditAsked): Sql[] {
   return [
     ...(estado ? [inState(estado, now)] : []),
     ...(barberId ? [sql`a.barber_id = ${barberId}`] : []),
@@ -76,15 +124,19 @@ function narrowed({ estado, barberId, clientId, businessId, from, to, bookedFrom
 function inState(estado: Estado, now: number): Sql {
   const soon = sql`(a.start_at > ${new Date(now).toISOString()} AND a.start_at <= ${new Date(now + 24 * 3_600_000).toISOString()})`
   if (estado === 'próxima') return sql`a.status = 'confirmada' AND ${soon}`
-  return estado === 'confirmada' ? sql`a.status = 'confirmada' AND NOT ${soon}` : sql`a.status = ${estado}`
+  return estado === 'confirmada'
+    ? sql`a.status = 'confirmada' AND NOT ${soon}`
+    : sql`a.status = ${estado}`
 }
 
 /**
- * A person looks for part of a name and doesn't mind accents or case; a whole id is found as what it is. The few names
- * are compared, once; the many appointments only by id. A service is found by its name of today.
+ * A person looks for part of a name and doesn't mind accents or case; a whole id is found as what
+ * it is. The few names are compared, once; the many appointments only by id. A service is found by
+ * its name of today.
  */
 function mentioning(text: string): Sql {
-  if (UUID.test(text)) return sql`${text}::uuid IN (a.appointment_id, a.barber_id, a.client_id, a.business_id)`
+  if (UUID.test(text))
+    return sql`${text}::uuid IN (a.appointment_id, a.barber_id, a.client_id, a.business_id)`
   const wanted = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const like = (column: Sql) => sql`public.unaccented(${column}) LIKE public.unaccented(${wanted})`
   const persons = sql`ARRAY(SELECT user_id FROM people.person WHERE ${like(sql`nombre`)})`

@@ -1,14 +1,36 @@
 /** Appointments as the people concerned see them, and the time that is taken by them. */
 import {
-  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, type BookedDetails,
-  DisputeDecided, DisputeReversed, LateCancellationContested, MarkCleared, MarkRestored, NoShowContested, TimeBlocked, TimeUnblocked, VisitAttested,
+  AppointmentBooked,
+  AppointmentCancelled,
+  AppointmentCompleted,
+  AppointmentConfirmed,
+  AppointmentExpired,
+  AppointmentMarkedNoShow,
+  AppointmentMoved,
+  AppointmentMoveAbandoned,
+  AppointmentMovedIn,
+  AppointmentMovedOut,
+  AppointmentMoveStarted,
+  AppointmentRejected,
+  AppointmentStarted,
+  AttendanceConfirmed,
+  type BookedDetails,
+  DisputeDecided,
+  DisputeReversed,
+  LateCancellationContested,
+  MarkCleared,
+  MarkRestored,
+  NoShowContested,
+  TimeBlocked,
+  TimeUnblocked,
+  VisitAttested,
 } from '../../domain/booking/events.ts'
 import { completesAt, expiresAt } from '../../domain/booking/times.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type PatchOf, projection, type Rows } from '../engine/projection.ts'
 
-const nullable = <T extends 'text' | 'uuid' | 'timestamptz'>(type: T) => ({ type, nullable: true }) as const
+const nullable = <T extends 'text' | 'uuid' | 'timestamptz'>(type: T) =>
+  ({ type, nullable: true }) as const
 
 const tables = {
   appointment: {
@@ -36,23 +58,35 @@ const tables = {
       address: nullable('text'),
       entered_by: 'text',
       booked_at: 'timestamptz',
-      /** When it was booked, confirmed or moved last: since then those concerned know of it as it stands. */
+      /**
+       * When it was booked, confirmed or moved last: since then those concerned know of it as it
+       * stands.
+       */
       stands_since: 'timestamptz',
       cancelled_by: nullable('text'),
       reason: nullable('text'),
       late: 'boolean',
       no_show: 'boolean',
-      /** How often its time, its place or its state has changed: whoever was told before knows by it that this is newer. */
+      /**
+       * How often its time, its place or its state has changed: whoever was told before knows by it
+       * that this is newer.
+       */
       changes: 'int',
       attendance_confirmed_at: nullable('timestamptz'),
       started_at: nullable('timestamptz'),
-      /** When its client was said not to have come, when they contested what was marked against them, and when they spoke of it in public. */
+      /**
+       * When its client was said not to have come, when they contested what was marked against
+       * them, and when they spoke of it in public.
+       */
       no_show_at: nullable('timestamptz'),
       contested_at: nullable('timestamptz'),
       /** What has become of that: `open` until something is decided. */
       dispute: nullable('text'),
       attested_at: nullable('timestamptz'),
-      /** When the clock has something to do: a pending one lapses, a confirmed one completes; null once it is over. */
+      /**
+       * When the clock has something to do: a pending one lapses, a confirmed one completes; null
+       * once it is over.
+       */
       due_at: nullable('timestamptz'),
     },
     key: ['appointment_id'],
@@ -79,16 +113,31 @@ const tables = {
       '(booked_at, appointment_id)',
     ],
   },
-  /** The days on which an appointment has stood: its streams. `held` while the day has not let go of it; `move_id` while it is leaving. */
+  /**
+   * The days on which an appointment has stood: its streams. `held` while the day has not let go of
+   * it; `move_id` while it is leaving.
+   */
   passage: {
     columns: {
-      appointment_id: 'uuid', day: 'date', barber_id: 'uuid', held: 'boolean', move_id: nullable('uuid'),
+      appointment_id: 'uuid',
+      day: 'date',
+      barber_id: 'uuid',
+      held: 'boolean',
+      move_id: nullable('uuid'),
     },
     key: ['appointment_id', 'day'],
     indexes: ['(day) WHERE held'],
   },
   block: {
-    columns: { block_id: 'uuid', barber_id: 'uuid', day: 'date', start_at: 'timestamptz', end_at: 'timestamptz', zone: 'text', reason: nullable('text') },
+    columns: {
+      block_id: 'uuid',
+      barber_id: 'uuid',
+      day: 'date',
+      start_at: 'timestamptz',
+      end_at: 'timestamptz',
+      zone: 'text',
+      reason: nullable('text'),
+    },
     key: ['block_id'],
     personal: { of: 'barber_id', columns: { reason: null } },
     impersonal: ['zone'],
@@ -103,57 +152,164 @@ export const appointments = projection({
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows) => {
       rows.appointment.put({
-        appointment_id: booked.appointmentId, ...standing(booked), status: 'pendiente', late: false, no_show: false, changes: 0,
-        booked_at: booked.bookedAt, stands_since: booked.bookedAt, due_at: instant(expiresAt(booked.bookedAt, booked.start)),
+        appointment_id: booked.appointmentId,
+        ...standing(booked),
+        status: 'pendiente',
+        late: false,
+        no_show: false,
+        changes: 0,
+        booked_at: booked.bookedAt,
+        stands_since: booked.bookedAt,
+        due_at: instant(expiresAt(booked.bookedAt, booked.start)),
       })
-      rows.passage.put({ appointment_id: booked.appointmentId, day: booked.day, barber_id: booked.barberId, held: true })
+      rows.passage.put({
+        appointment_id: booked.appointmentId,
+        day: booked.day,
+        barber_id: booked.barberId,
+        held: true,
+      })
     }),
     on(AppointmentConfirmed, ({ appointmentId, end }, rows, { metadata: { occurredAt } }) =>
-      changed(rows, appointmentId, { status: 'confirmada', due_at: instant(completesAt(end)), stands_since: occurredAt })),
-    on(AppointmentRejected, ({ appointmentId, reason }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: 'barbero', reason })),
-    on(AppointmentCancelled, ({ appointmentId, cancelledBy, reason, late }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: cancelledBy, reason, late })),
-    on(AppointmentExpired, ({ appointmentId }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: 'sistema' })),
-    on(AppointmentMoved, ({ appointmentId, start, end, bufferMinutes, status, bookedAt }, rows, { metadata: { occurredAt } }) =>
       changed(rows, appointmentId, {
-        start_at: start, end_at: end, buffer_minutes: bufferMinutes, status, due_at: dueAt(status, bookedAt, start, end), stands_since: occurredAt,
-        attendance_confirmed_at: null,
-      })),
+        status: 'confirmada',
+        due_at: instant(completesAt(end)),
+        stands_since: occurredAt,
+      }),
+    ),
+    on(AppointmentRejected, ({ appointmentId, reason }, rows) =>
+      changed(rows, appointmentId, { ...cancelled, cancelled_by: 'barbero', reason }),
+    ),
+    on(AppointmentCancelled, ({ appointmentId, cancelledBy, reason, late }, rows) =>
+      changed(rows, appointmentId, { ...cancelled, cancelled_by: cancelledBy, reason, late }),
+    ),
+    on(AppointmentExpired, ({ appointmentId }, rows) =>
+      changed(rows, appointmentId, { ...cancelled, cancelled_by: 'sistema' }),
+    ),
+    on(
+      AppointmentMoved,
+      (
+        { appointmentId, start, end, bufferMinutes, status, bookedAt },
+        rows,
+        { metadata: { occurredAt } },
+      ) =>
+        changed(rows, appointmentId, {
+          start_at: start,
+          end_at: end,
+          buffer_minutes: bufferMinutes,
+          status,
+          due_at: dueAt(status, bookedAt, start, end),
+          stands_since: occurredAt,
+          attendance_confirmed_at: null,
+        }),
+    ),
     on(AppointmentMovedIn, (moved, rows, { metadata: { occurredAt } }) => {
       changed(rows, moved.appointmentId, {
-        ...standing(moved), status: moved.status, due_at: dueAt(moved.status, moved.bookedAt, moved.start, moved.end), stands_since: occurredAt,
+        ...standing(moved),
+        status: moved.status,
+        due_at: dueAt(moved.status, moved.bookedAt, moved.start, moved.end),
+        stands_since: occurredAt,
         attendance_confirmed_at: null,
       })
-      rows.passage.put({ appointment_id: moved.appointmentId, day: moved.day, barber_id: moved.barberId, held: true })
+      rows.passage.put({
+        appointment_id: moved.appointmentId,
+        day: moved.day,
+        barber_id: moved.barberId,
+        held: true,
+      })
     }),
     on(AppointmentMoveStarted, ({ appointmentId, moveId, fromDay }, rows) =>
-      rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { move_id: moveId })),
-    on(AppointmentMoveAbandoned, ({ appointmentId, fromDay }, rows) => rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { move_id: null })),
+      rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { move_id: moveId }),
+    ),
+    on(AppointmentMoveAbandoned, ({ appointmentId, fromDay }, rows) =>
+      rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { move_id: null }),
+    ),
     on(AppointmentMovedOut, ({ appointmentId, fromDay }, rows) =>
-      rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { move_id: null, held: false })),
-    on(AttendanceConfirmed, ({ appointmentId, confirmedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { attendance_confirmed_at: confirmedAt })),
-    on(AppointmentStarted, ({ appointmentId, startedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { started_at: startedAt })),
-    on(AppointmentCompleted, ({ appointmentId }, rows) => changed(rows, appointmentId, { status: 'completada', due_at: null })),
-    on(AppointmentMarkedNoShow, ({ appointmentId, markedAt }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: 'barbero', no_show: true, no_show_at: markedAt })),
+      rows.passage.patch(
+        { appointment_id: appointmentId, day: fromDay },
+        { move_id: null, held: false },
+      ),
+    ),
+    on(AttendanceConfirmed, ({ appointmentId, confirmedAt }, rows) =>
+      rows.appointment.patch(
+        { appointment_id: appointmentId },
+        { attendance_confirmed_at: confirmedAt },
+      ),
+    ),
+    on(AppointmentStarted, ({ appointmentId, startedAt }, rows) =>
+      rows.appointment.patch({ appointment_id: appointmentId }, { started_at: startedAt }),
+    ),
+    on(AppointmentCompleted, ({ appointmentId }, rows) =>
+      changed(rows, appointmentId, { status: 'completada', due_at: null }),
+    ),
+    on(AppointmentMarkedNoShow, ({ appointmentId, markedAt }, rows) =>
+      changed(rows, appointmentId, {
+        ...cancelled,
+        cancelled_by: 'barbero',
+        no_show: true,
+        no_show_at: markedAt,
+      }),
+    ),
     on(NoShowContested, contested),
     on(LateCancellationContested, contested),
-    on(DisputeDecided, ({ appointmentId, stands }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { dispute: stands })),
-    on(DisputeReversed, ({ appointmentId, stands }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { dispute: stands })),
-    on(MarkCleared, ({ appointmentId, mark }, rows) => changed(rows, appointmentId, mark === 'no_show' ? { status: 'completada', cancelled_by: null, no_show: false } : { late: false })),
-    on(MarkRestored, ({ appointmentId, mark }, rows) => changed(rows, appointmentId, mark === 'no_show' ? { ...cancelled, cancelled_by: 'barbero', no_show: true } : { late: true })),
-    on(VisitAttested, ({ appointmentId, attestedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { attested_at: attestedAt })),
+    on(DisputeDecided, ({ appointmentId, stands }, rows) =>
+      rows.appointment.patch({ appointment_id: appointmentId }, { dispute: stands }),
+    ),
+    on(DisputeReversed, ({ appointmentId, stands }, rows) =>
+      rows.appointment.patch({ appointment_id: appointmentId }, { dispute: stands }),
+    ),
+    on(MarkCleared, ({ appointmentId, mark }, rows) =>
+      changed(
+        rows,
+        appointmentId,
+        mark === 'no_show'
+          ? { status: 'completada', cancelled_by: null, no_show: false }
+          : { late: false },
+      ),
+    ),
+    on(MarkRestored, ({ appointmentId, mark }, rows) =>
+      changed(
+        rows,
+        appointmentId,
+        mark === 'no_show'
+          ? { ...cancelled, cancelled_by: 'barbero', no_show: true }
+          : { late: true },
+      ),
+    ),
+    on(VisitAttested, ({ appointmentId, attestedAt }, rows) =>
+      rows.appointment.patch({ appointment_id: appointmentId }, { attested_at: attestedAt }),
+    ),
     on(TimeBlocked, ({ blockId, barberId, day, start, end, zone, reason }, rows) =>
-      rows.block.put({ block_id: blockId, barber_id: barberId, day, start_at: start, end_at: end, zone, reason })),
+      rows.block.put({
+        block_id: blockId,
+        barber_id: barberId,
+        day,
+        start_at: start,
+        end_at: end,
+        zone,
+        reason,
+      }),
+    ),
     on(TimeUnblocked, ({ blockId }, rows) => rows.block.remove({ block_id: blockId })),
   ],
 })
 
-function changed(rows: Rows<typeof tables>, appointmentId: string, columns: PatchOf<typeof tables.appointment>): void {
+function changed(
+  rows: Rows<typeof tables>,
+  appointmentId: string,
+  columns: PatchOf<typeof tables.appointment>,
+): void {
   rows.appointment.patch({ appointment_id: appointmentId }, columns)
   rows.appointment.add({ appointment_id: appointmentId }, { changes: 1 })
 }
 
-function contested({ appointmentId, contestedAt }: { appointmentId: string; contestedAt: string }, rows: Rows<typeof tables>): void {
-  rows.appointment.patch({ appointment_id: appointmentId }, { contested_at: contestedAt, dispute: 'open' })
+function contested(
+  { appointmentId, contestedAt }: { appointmentId: string; contestedAt: string },
+  rows: Rows<typeof tables>,
+): void {
+  rows.appointment.patch(
+    { appointment_id: appointmentId },
+    { contested_at: contestedAt, dispute: 'open' },
+  )
 }
 
 const instant = (millis: number) => new Date(millis).toISOString()

@@ -1,10 +1,19 @@
 /**
- * What holds each barber's time from now on: appointments that stand, with the buffer after them, and blocks. What is over or called
- * off leaves, so the table stays small, and everything that is asked of it is in its index.
+ * What holds each barber's time from now on: appointments that stand, with the buffer after them,
+ * and blocks. What is over or called off leaves, so the table stays small, and everything that is
+ * asked of it is in its index.
  */
 import {
-  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMovedIn, AppointmentRejected, TimeBlocked, TimeUnblocked,
+  AppointmentBooked,
+  AppointmentCancelled,
+  AppointmentCompleted,
+  AppointmentExpired,
+  AppointmentMarkedNoShow,
+  AppointmentMoved,
+  AppointmentMovedIn,
+  AppointmentRejected,
+  TimeBlocked,
+  TimeUnblocked,
 } from '../../domain/booking/events.ts'
 import { projection, type Rows, type RowWriter } from '../engine/projection.ts'
 
@@ -15,7 +24,10 @@ const tables = {
     key: ['id'],
     indexes: ['(barber_id, start_at) INCLUDE (until)'],
   },
-  /** A row for each barber, written with every change of their stretches: it tells whether they are still the same (`calendarMark`). */
+  /**
+   * A row for each barber, written with every change of their stretches: it tells whether they are
+   * still the same (`calendarMark`).
+   */
   barber: {
     columns: { barber_id: 'uuid', changes: 'int' },
     key: ['barber_id'],
@@ -28,32 +40,61 @@ interface Held {
   readonly bufferMinutes: number
 }
 
-const held = ({ start, end, bufferMinutes }: Held) =>
-  ({ start_at: start, until: new Date(Date.parse(end) + bufferMinutes * 60_000).toISOString() })
+const held = ({ start, end, bufferMinutes }: Held) => ({
+  start_at: start,
+  until: new Date(Date.parse(end) + bufferMinutes * 60_000).toISOString(),
+})
 
 /** A barber's stretches change: no handler writes one without this. */
-function change(barberId: string, { stretch, barber }: Rows<typeof tables>): RowWriter<typeof tables.stretch> {
+function change(
+  barberId: string,
+  { stretch, barber }: Rows<typeof tables>,
+): RowWriter<typeof tables.stretch> {
   barber.add({ barber_id: barberId }, { changes: 1 })
   return stretch
 }
 
-const released = ({ appointmentId, barberId }: { appointmentId: string; barberId: string }, rows: Rows<typeof tables>) => change(barberId, rows).remove({ id: appointmentId })
+const released = (
+  { appointmentId, barberId }: { appointmentId: string; barberId: string },
+  rows: Rows<typeof tables>,
+) => change(barberId, rows).remove({ id: appointmentId })
 
 export const busy = projection({
   name: 'busy',
   version: 2,
   tables,
   handlers: (on) => [
-    on(AppointmentBooked, (booked, rows) => change(booked.barberId, rows).put({ id: booked.appointmentId, barber_id: booked.barberId, ...held(booked) })),
-    on(AppointmentMoved, (moved, rows) => change(moved.barberId, rows).patch({ id: moved.appointmentId }, held(moved))),
-    on(AppointmentMovedIn, (moved, rows) => change(moved.barberId, rows).put({ id: moved.appointmentId, barber_id: moved.barberId, ...held(moved) })),
+    on(AppointmentBooked, (booked, rows) =>
+      change(booked.barberId, rows).put({
+        id: booked.appointmentId,
+        barber_id: booked.barberId,
+        ...held(booked),
+      }),
+    ),
+    on(AppointmentMoved, (moved, rows) =>
+      change(moved.barberId, rows).patch({ id: moved.appointmentId }, held(moved)),
+    ),
+    on(AppointmentMovedIn, (moved, rows) =>
+      change(moved.barberId, rows).put({
+        id: moved.appointmentId,
+        barber_id: moved.barberId,
+        ...held(moved),
+      }),
+    ),
     on(AppointmentRejected, released),
     on(AppointmentCancelled, released),
     on(AppointmentExpired, released),
     on(AppointmentCompleted, released),
     on(AppointmentMarkedNoShow, released),
     on(TimeBlocked, ({ blockId, barberId, start, end }, rows) =>
-      change(barberId, rows).put({ id: blockId, barber_id: barberId, ...held({ start, end, bufferMinutes: 0 }) })),
-    on(TimeUnblocked, ({ blockId, barberId }, rows) => change(barberId, rows).remove({ id: blockId })),
+      change(barberId, rows).put({
+        id: blockId,
+        barber_id: barberId,
+        ...held({ start, end, bufferMinutes: 0 }),
+      }),
+    ),
+    on(TimeUnblocked, ({ blockId, barberId }, rows) =>
+      change(barberId, rows).remove({ id: blockId }),
+    ),
   ],
 })

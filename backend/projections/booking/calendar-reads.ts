@@ -1,4 +1,6 @@
-/** What stands in somebody's calendar: their appointments from both sides that were not called off. */
+/**
+ * What stands in somebody's calendar: their appointments from both sides that were not called off.
+ */
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { type AppointmentRow, withNames } from './appointment-lists.ts'
 
@@ -14,21 +16,37 @@ export interface Stretch {
 }
 
 const standing = (userId: string, { from, to }: Stretch) => sql`
-  SELECT * FROM appointments.appointment WHERE barber_id = ${userId} AND start_at >= ${from} AND start_at < ${to} AND status <> 'cancelada'
-  UNION ALL SELECT * FROM appointments.appointment WHERE client_id = ${userId} AND barber_id <> ${userId} AND start_at >= ${from} AND start_at < ${to} AND status <> 'cancelada'`
+  SELECT *
+  FROM appointments.appointment
+  WHERE barber_id = ${userId} AND start_at >= ${from} AND start_at < ${to} AND status <> 'cancelada'
+  UNION ALL
+  SELECT *
+  FROM appointments.appointment
+  WHERE client_id = ${userId} AND barber_id <> ${userId} AND start_at >= ${from}
+    AND start_at < ${to} AND status <> 'cancelada'`
 
 /** The earliest first. */
-export const calendarOf = (db: Db, userId: string, stretch: Stretch) => db.many<CalendarRow>(calendarQuery(userId, stretch))
+export const calendarOf = (db: Db, userId: string, stretch: Stretch) =>
+  db.many<CalendarRow>(calendarQuery(userId, stretch))
 
 /** The query of `calendarOf`, by itself so that the benchmark asks the very same. */
 export const calendarQuery = (userId: string, stretch: Stretch): Sql => sql`
   WITH a AS (${standing(userId, stretch)})
   SELECT shown.*, a.changes, coalesce(booking.changed_at, a.booked_at) AS changed_at
-  FROM (${withNames}) AS shown JOIN a USING (appointment_id) LEFT JOIN history.booking USING (appointment_id) ORDER BY shown.start_at, appointment_id`
+  FROM (${withNames}) AS shown
+  JOIN a USING (appointment_id)
+  LEFT JOIN history.booking USING (appointment_id)
+  ORDER BY shown.start_at, appointment_id`
 
 /** How often an appointment has changed since it was booked, and when last. */
-export async function changesOf(db: Db, appointmentId: string): Promise<{ changes: number; changed_at: string }> {
+export async function changesOf(
+  db: Db,
+  appointmentId: string,
+): Promise<{ changes: number; changed_at: string }> {
   const row = await db.first<{ changes: number; changed_at: string }>(sql`
-    SELECT changes, coalesce(changed_at, booked_at) AS changed_at FROM appointments.appointment LEFT JOIN history.booking USING (appointment_id) WHERE appointment_id = ${appointmentId}`)
+    SELECT changes, coalesce(changed_at, booked_at) AS changed_at
+    FROM appointments.appointment
+    LEFT JOIN history.booking USING (appointment_id)
+    WHERE appointment_id = ${appointmentId}`)
   return row ?? { changes: 0, changed_at: new Date(0).toISOString() }
 }

@@ -1,14 +1,23 @@
 /** Whom barbers and shops have served, with what they keep in mind of them: decision 2-118. */
 import { ClientNoted } from '../../domain/booking/client-note.ts'
 import {
-  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentExpired, AppointmentMarkedNoShow, AppointmentRejected, MarkCleared, MarkRestored,
+  AppointmentBooked,
+  AppointmentCancelled,
+  AppointmentCompleted,
+  AppointmentExpired,
+  AppointmentMarkedNoShow,
+  AppointmentRejected,
+  MarkCleared,
+  MarkRestored,
 } from '../../domain/booking/events.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 
 const tables = {
-  /** `keeper_id`: a barber, or a shop. A row for each, so that both lists are walks along one index. */
+  /**
+   * `keeper_id`: a barber, or a shop. A row for each, so that both lists are walks along one index.
+   */
   client: {
     columns: {
       keeper_id: 'uuid',
@@ -24,13 +33,28 @@ const tables = {
       seen_at: { type: 'timestamptz', nullable: true },
     },
     key: ['keeper_id', 'person_id'],
-    // Only guests have their name here: an index of them alone is one less to write with every booking.
-    personal: { of: 'person_id', columns: { guest_name: ERASED }, found: 'guest_name IS NOT NULL AND person_id = ANY($1::uuid[])' },
-    indexes: ['(keeper_id, seen_at DESC, person_id DESC) WHERE standing > 0', '(person_id) WHERE guest_name IS NOT NULL'],
+    // Only guests have their name here: an index of them alone is one less to write with every
+    // booking.
+    personal: {
+      of: 'person_id',
+      columns: { guest_name: ERASED },
+      found: 'guest_name IS NOT NULL AND person_id = ANY($1::uuid[])',
+    },
+    indexes: [
+      '(keeper_id, seen_at DESC, person_id DESC) WHERE standing > 0',
+      '(person_id) WHERE guest_name IS NOT NULL',
+    ],
   },
-  /** What took place, for when somebody last came: what a no-show takes back leaves the one before. */
+  /**
+   * What took place, for when somebody last came: what a no-show takes back leaves the one before.
+   */
   visit: {
-    columns: { keeper_id: 'uuid', appointment_id: 'uuid', person_id: 'uuid', start_at: 'timestamptz' },
+    columns: {
+      keeper_id: 'uuid',
+      appointment_id: 'uuid',
+      person_id: 'uuid',
+      start_at: 'timestamptz',
+    },
     key: ['keeper_id', 'appointment_id'],
     indexes: ['(keeper_id, person_id, start_at)'],
   },
@@ -47,10 +71,14 @@ interface About {
   readonly businessId: string | null
   readonly personId: string
 }
-const keepers = ({ barberId, businessId }: About): string[] => [barberId, ...(businessId === null ? [] : [businessId])]
+const keepers = ({ barberId, businessId }: About): string[] => [
+  barberId,
+  ...(businessId === null ? [] : [businessId]),
+]
 
 const calledOff = (about: About, rows: Rows<typeof tables>) => {
-  for (const keeper of keepers(about)) rows.client.add({ keeper_id: keeper, person_id: about.personId }, { standing: -1 })
+  for (const keeper of keepers(about))
+    rows.client.add({ keeper_id: keeper, person_id: about.personId }, { standing: -1 })
 }
 
 export const clients = projection({
@@ -62,7 +90,11 @@ export const clients = projection({
       for (const keeper of keepers(booked)) {
         const key = { keeper_id: keeper, person_id: booked.personId }
         rows.client.add(key, { standing: 1 })
-        rows.client.patch(key, { client_id: booked.clientId, guest_name: booked.guestName, seen_at: booked.bookedAt })
+        rows.client.patch(key, {
+          client_id: booked.clientId,
+          guest_name: booked.guestName,
+          seen_at: booked.bookedAt,
+        })
       }
     }),
     on(AppointmentRejected, calledOff),
@@ -73,28 +105,50 @@ export const clients = projection({
         const key = { keeper_id: keeper, person_id: done.personId }
         rows.client.add(key, { visits: 1, cents: done.cents })
         rows.client.patch(key, { seen_at: occurredAt })
-        rows.visit.put({ keeper_id: keeper, appointment_id: done.appointmentId, person_id: done.personId, start_at: done.start })
+        rows.visit.put({
+          keeper_id: keeper,
+          appointment_id: done.appointmentId,
+          person_id: done.personId,
+          start_at: done.start,
+        })
       }
     }),
     on(AppointmentMarkedNoShow, (missed, rows) => {
       for (const keeper of keepers(missed)) {
-        rows.client.add({ keeper_id: keeper, person_id: missed.personId }, { no_shows: 1, ...(missed.wasCompleted && { visits: -1, cents: -missed.cents }) })
-        if (missed.wasCompleted) rows.visit.remove({ keeper_id: keeper, appointment_id: missed.appointmentId })
+        rows.client.add(
+          { keeper_id: keeper, person_id: missed.personId },
+          { no_shows: 1, ...(missed.wasCompleted && { visits: -1, cents: -missed.cents }) },
+        )
+        if (missed.wasCompleted)
+          rows.visit.remove({ keeper_id: keeper, appointment_id: missed.appointmentId })
       }
     }),
     on(MarkCleared, (cleared, rows) => {
       for (const keeper of cleared.mark === 'no_show' ? keepers(cleared) : []) {
-        rows.client.add({ keeper_id: keeper, person_id: cleared.personId }, { no_shows: -1, visits: 1, cents: cleared.cents })
-        rows.visit.put({ keeper_id: keeper, appointment_id: cleared.appointmentId, person_id: cleared.personId, start_at: cleared.start })
+        rows.client.add(
+          { keeper_id: keeper, person_id: cleared.personId },
+          { no_shows: -1, visits: 1, cents: cleared.cents },
+        )
+        rows.visit.put({
+          keeper_id: keeper,
+          appointment_id: cleared.appointmentId,
+          person_id: cleared.personId,
+          start_at: cleared.start,
+        })
       }
     }),
     on(MarkRestored, (restored, rows) => {
       for (const keeper of restored.mark === 'no_show' ? keepers(restored) : []) {
-        rows.client.add({ keeper_id: keeper, person_id: restored.personId }, { no_shows: 1, visits: -1, cents: -restored.cents })
+        rows.client.add(
+          { keeper_id: keeper, person_id: restored.personId },
+          { no_shows: 1, visits: -1, cents: -restored.cents },
+        )
         rows.visit.remove({ keeper_id: keeper, appointment_id: restored.appointmentId })
       }
     }),
-    on(ClientNoted, ({ noteId, keeperId, personId, note }, rows) => rows.note.put({ note_id: noteId, keeper_id: keeperId, person_id: personId, note })),
+    on(ClientNoted, ({ noteId, keeperId, personId, note }, rows) =>
+      rows.note.put({ note_id: noteId, keeper_id: keeperId, person_id: personId, note }),
+    ),
   ],
 })
 
@@ -117,28 +171,55 @@ export interface ClientsAsked {
   readonly after?: { readonly seenAt: string; readonly personId: string } | undefined
 }
 
-/** A barber's clients, or a shop's; who has booked or come last is the first. By a name their own are gone through, one after the other: OFFSET 0 keeps it so. */
-export const clientsOf = (db: Db, keeperId: string, { named, limit, after }: ClientsAsked) => db.many<ClientRow>(sql`
-  SELECT client.person_id, client.client_id, coalesce(person.nombre, client.guest_name) AS nombre,
-    client.visits, client.cents, client.no_shows, client.seen_at,
-    (SELECT note FROM clients.note WHERE note.keeper_id = client.keeper_id AND note.person_id = client.person_id) AS note,
-    (SELECT start_at FROM clients.visit WHERE visit.keeper_id = client.keeper_id AND visit.person_id = client.person_id ORDER BY start_at DESC LIMIT 1) AS last_at
-  FROM clients.client
-  LEFT JOIN LATERAL (SELECT nombre FROM people.person WHERE user_id = client.client_id OFFSET 0) AS person ON true
-  WHERE client.keeper_id = ${keeperId} AND client.standing > 0
-    ${after === undefined ? sql`` : sql`AND (client.seen_at, client.person_id) < (${after.seenAt}::timestamptz, ${after.personId}::uuid)`}
-    ${named ? sql`AND unaccented(coalesce(person.nombre, client.guest_name)) LIKE '%' || unaccented(${named.replace(/[\\%_]/g, '\\$&')}) || '%'` : sql``}
-  ORDER BY client.seen_at DESC, client.person_id DESC LIMIT ${whole(limit)}`)
+/**
+ * A barber's clients, or a shop's; who has booked or come last is the first. By a name their own
+ * are gone through, one after the other: OFFSET 0 keeps it so.
+ */
+export const clientsOf = (db: Db, keeperId: string, { named, limit, after }: ClientsAsked) =>
+  db.many<ClientRow>(sql`
+    SELECT client.person_id, client.client_id, coalesce(person.nombre, client.guest_name) AS nombre,
+      client.visits, client.cents, client.no_shows, client.seen_at,
+      (
+        SELECT note
+        FROM clients.note
+        WHERE note.keeper_id = client.keeper_id AND note.person_id = client.person_id
+      ) AS note,
+      (
+        SELECT start_at
+        FROM clients.visit
+        WHERE visit.keeper_id = client.keeper_id AND visit.person_id = client.person_id
+        ORDER BY start_at DESC
+        LIMIT 1
+      ) AS last_at
+    FROM clients.client
+    LEFT JOIN LATERAL (SELECT nombre FROM people.person WHERE user_id = client.client_id OFFSET 0)
+        AS person ON true
+    WHERE client.keeper_id = ${keeperId}
+      AND client.standing > 0
+        ${after === undefined ? sql`` : sql`AND (client.seen_at, client.person_id) < (${after.seenAt}::timestamptz, ${after.personId}::uuid)`}
+        ${named ? sql`AND unaccented(coalesce(person.nombre, client.guest_name)) LIKE '%' || unaccented(${named.replace(/[\\%_]/g, '\\$&')}) || '%'` : sql``}
+    ORDER BY client.seen_at DESC, client.person_id DESC
+    LIMIT ${whole(limit)}`)
 
 /** What the commands ask (their port `ClientReads`). */
 export const clientReads = (db: Db) => ({
   isClientOf: async (keeperId: string, personId: string) =>
-    (await db.first(sql`SELECT 1 FROM clients.client WHERE keeper_id = ${keeperId} AND person_id = ${personId}`)) !== undefined,
+    (await db.first(
+      sql`SELECT 1 FROM clients.client WHERE keeper_id = ${keeperId} AND person_id = ${personId}`,
+    )) !== undefined,
 })
 
-/** The notes of these people, and those that these barbers and shops keep: what ends with somebody. */
-export async function notesOf(db: Db, personIds: readonly string[], keeperIds: readonly string[]): Promise<string[]> {
+/**
+ * The notes of these people, and those that these barbers and shops keep: what ends with somebody.
+ */
+export async function notesOf(
+  db: Db,
+  personIds: readonly string[],
+  keeperIds: readonly string[],
+): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    SELECT note_id AS id FROM clients.note WHERE person_id = ANY(${[...personIds]}::uuid[]) OR keeper_id = ANY(${[...keeperIds]}::uuid[])`)
+    SELECT note_id AS id
+    FROM clients.note
+    WHERE person_id = ANY(${[...personIds]}::uuid[]) OR keeper_id = ANY(${[...keeperIds]}::uuid[])`)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,7 @@
-/** What the end of an account asks of the appointments: what somebody still has to come, and whom they have written in. */
+/**
+ * What the end of an account asks of the appointments: what somebody still has to come, and whom
+ * they have written in.
+ */
 import { type Db, sql } from '../../postgres/db.ts'
 import { notesOf } from './clients.ts'
 
@@ -11,15 +14,21 @@ export interface ToCome {
 
 export const closingReads = (db: Db) => ({
   /** Appointments to come of somebody, on either side. */
-  toCome: (userId: string, now: string) => db.many<ToCome>(sql`
-    SELECT appointment_id AS "appointmentId", barber_id AS "barberId", day, CASE WHEN barber_id = ${userId} THEN 'barbero' ELSE 'cliente' END AS side
-    FROM appointments.appointment
-    WHERE (barber_id = ${userId} OR client_id = ${userId}) AND status IN ('pendiente', 'confirmada') AND start_at > ${now}`),
-  notesOf: (personIds: readonly string[], keeperIds: readonly string[]) => notesOf(db, personIds, keeperIds),
+  toCome: (userId: string, now: string) =>
+    db.many<ToCome>(sql`
+      SELECT appointment_id AS "appointmentId", barber_id AS "barberId", day, CASE
+        WHEN barber_id = ${userId} THEN 'barbero' ELSE 'cliente' END AS side
+      FROM appointments.appointment
+      WHERE (barber_id = ${userId} OR client_id = ${userId})
+        AND status IN ('pendiente', 'confirmada') AND start_at > ${now}`),
+  notesOf: (personIds: readonly string[], keeperIds: readonly string[]) =>
+    notesOf(db, personIds, keeperIds),
   /** People without an account whom a barber has written in. */
   async guestsOf(barberId: string): Promise<string[]> {
     const rows = await db.many<{ id: string }>(sql`
-      SELECT DISTINCT person_id AS id FROM appointments.appointment WHERE barber_id = ${barberId} AND client_id IS NULL`)
+      SELECT DISTINCT person_id AS id
+      FROM appointments.appointment
+      WHERE barber_id = ${barberId} AND client_id IS NULL`)
     return rows.map(({ id }) => id)
   },
 })

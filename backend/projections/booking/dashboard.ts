@@ -1,27 +1,51 @@
-/** What comes next of some barbers together; the dashboard's numbers are sums over history (history-reads.ts). */
+/**
+ * What comes next of some barbers together; the dashboard's numbers are sums over history
+ * (history-reads.ts).
+ */
 import { type Db, prepared, sql, whole } from '../../postgres/db.ts'
 import { type AppointmentRow, withNames } from './appointment-lists.ts'
 
 /** How many appointments with a barber wait for an answer. */
 export async function waitingFor(db: Db, barberId: string, now: string): Promise<number> {
   const row = await db.first<{ pending: number }>(sql`
-    SELECT count(*)::int AS pending FROM appointments.appointment WHERE barber_id = ${barberId} AND status = 'pendiente' AND start_at > ${now}`)
+    SELECT count(*)::int AS pending
+    FROM appointments.appointment
+    WHERE barber_id = ${barberId} AND status = 'pendiente' AND start_at > ${now}`)
   return row?.pending ?? 0
 }
 
-/** The next ones of some barbers together, those that wait for an answer first. A few of each barber's, of either state, are enough to choose from. */
-export const upcomingOf = (db: Db, barberIds: readonly string[], now: string, limit: number) => db.many<AppointmentRow>(prepared(`upcoming ${limit}`, sql`
-  WITH a AS (
-    SELECT next.* FROM unnest(${barberIds}::uuid[]) AS one (barber)
-    CROSS JOIN (VALUES ('pendiente'), ('confirmada')) AS holding (state)
-    CROSS JOIN LATERAL (
-      SELECT * FROM appointments.appointment WHERE barber_id = barber AND status = state AND start_at > ${now} ORDER BY start_at LIMIT ${whole(limit)}) AS next
-    ORDER BY status = 'pendiente' DESC, start_at LIMIT ${whole(limit)})
-  ${withNames} ORDER BY a.status = 'pendiente' DESC, a.start_at`))
+/**
+ * The next ones of some barbers together, those that wait for an answer first. A few of each
+ * barber's, of either state, are enough to choose from.
+ */
+export const upcomingOf = (db: Db, barberIds: readonly string[], now: string, limit: number) =>
+  db.many<AppointmentRow>(
+    prepared(
+      `upcoming ${limit}`,
+      sql`
+        WITH a AS (
+            SELECT next.*
+            FROM unnest(${barberIds}::uuid[]) AS one (barber)
+            CROSS JOIN (VALUES ('pendiente'), ('confirmada')) AS holding (state)
+            CROSS JOIN LATERAL (
+                SELECT *
+                FROM appointments.appointment
+                WHERE barber_id = barber AND status = state AND start_at > ${now}
+                ORDER BY start_at
+                LIMIT ${whole(limit)}
+              ) AS next
+            ORDER BY status = 'pendiente' DESC, start_at
+            LIMIT ${whole(limit)}
+          ) ${withNames}
+        ORDER BY a.status = 'pendiente' DESC, a.start_at`,
+    ),
+  )
 
 /** How many visits somebody has been to as a client. */
 export async function visitsOf(db: Db, clientId: string): Promise<number> {
   const row = await db.first<{ visits: number }>(sql`
-    SELECT count(*)::int AS visits FROM appointments.appointment WHERE client_id = ${clientId} AND status = 'completada'`)
+    SELECT count(*)::int AS visits
+    FROM appointments.appointment
+    WHERE client_id = ${clientId} AND status = 'completada'`)
   return row?.visits ?? 0
 }

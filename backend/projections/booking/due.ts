@@ -5,5 +5,10 @@ import type { AppointmentRow } from './appointment-lists.ts'
 type DueRow = Pick<AppointmentRow, 'appointment_id' | 'barber_id' | 'day' | 'status'>
 
 /** Appointments for which the clock has something to do, the longest due first. */
-export const dueAppointments = (db: Db, now: string, limit: number) => db.many<DueRow>(sql`
-  SELECT appointment_id, barber_id, day, status FROM appointments.appointment WHERE due_at <= ${now} ORDER BY due_at LIMIT ${limit}`)
+export const dueAppointments = (db: Db, now: string, limit: number) =>
+  db.many<DueRow>(sql`
+    SELECT appointment_id, barber_id, day, status
+    FROM appointments.appointment
+    WHERE due_at <= ${now}
+    ORDER BY due_at
+    LIMIT ${limit}`)

@@ -1,4 +1,7 @@
-/** What `history` adds up to, as of a moment: whatever had happened by then, and was known at a position of the log. */
+/**
+ * What `history` adds up to, as of a moment: whatever had happened by then, and was known at a
+ * position of the log.
+ */
 import type { Said } from '../../domain/booking/open-time.ts'
 import { BusinessOpened, ownedShopId } from '../../domain/business/business.ts'
 import { BarberJoined } from '../../domain/business/team.ts'
@@ -22,26 +25,45 @@ const LAST = String(2n ** 63n - 1n)
 
 const of = ({ barberId, businessId }: Scope): Sql => {
   if (businessId === undefined) return sql`barber_id = ${barberId}`
-  return barberId === undefined ? sql`business_id = ${businessId}` : sql`barber_id = ${barberId} AND business_id = ${businessId}`
+  return barberId === undefined
+    ? sql`business_id = ${businessId}`
+    : sql`barber_id = ${barberId} AND business_id = ${businessId}`
 }
 /** Whose numbers, as part of a statement's name: each has a text of its own. */
-const kindOf = ({ barberId, businessId }: Scope): string => (businessId === undefined ? 'barber' : barberId === undefined ? 'shop' : 'barber in shop')
-/** What a fact weighs, looked up row by row: joined, the planner would walk through what everybody ever booked. */
-const weighed = sql`CROSS JOIN LATERAL (SELECT * FROM history.booking AS b WHERE b.appointment_id = fact.appointment_id LIMIT 1) AS booking`
-const known = ({ at, position = LAST }: AsOf): Sql => sql`at <= ${at} AND position <= ${position}::bigint`
+const kindOf = ({ barberId, businessId }: Scope): string =>
+  businessId === undefined ? 'barber' : barberId === undefined ? 'shop' : 'barber in shop'
+/**
+ * What a fact weighs, looked up row by row: joined, the planner would walk through what everybody
+ * ever booked.
+ */
+const weighed = sql`CROSS JOIN LATERAL (
+      SELECT * FROM history.booking AS b WHERE b.appointment_id = fact.appointment_id LIMIT 1
+    ) AS booking`
+const known = ({ at, position = LAST }: AsOf): Sql =>
+  sql`at <= ${at} AND position <= ${position}::bigint`
 
 export interface Standing {
   /** Up to where the numbers are. */
   readonly position: string
-  /** When the last thing happened that was known at the position that was asked about; null where nothing was. */
+  /**
+   * When the last thing happened that was known at the position that was asked about; null where
+   * nothing was.
+   */
   readonly at: string | null
 }
 
 /** How far history is; and which moment a position means, of this scope. */
-export async function momentOf(db: Db, scope: Scope, position: string | undefined): Promise<Standing> {
+export async function momentOf(
+  db: Db,
+  scope: Scope,
+  position: string | undefined,
+): Promise<Standing> {
   const row = await db.first<{ position: bigint; at: string | null }>(sql`
-    SELECT position, ${position === undefined ? sql`NULL::timestamptz` : sql`(SELECT max(at) FROM history.fact WHERE ${of(scope)} AND position <= ${position}::bigint)`} AS at
-    FROM projections.checkpoint WHERE name = 'history'`)
+    SELECT position,
+      ${position === undefined ? sql`NULL::timestamptz` : sql`(SELECT max(at) FROM history.fact WHERE ${of(scope)} AND position <= ${position}::bigint)`}
+        AS at
+    FROM projections.checkpoint
+    WHERE name = 'history'`)
   const reached = row?.position ?? 0n
   const asked = position === undefined ? reached : BigInt(position)
   return { position: String(asked < reached ? asked : reached), at: row?.at ?? null }
@@ -49,10 +71,17 @@ export async function momentOf(db: Db, scope: Scope, position: string | undefine
 
 /** When the first thing happened, and the moments next to this one at which a number changed. */
 export async function changesAround(db: Db, scope: Scope, { at, position = LAST }: AsOf) {
-  const row = await db.first<{ first: string | null; before: string | null; after: string | null }>(sql`
+  const row = await db.first<{
+    first: string | null
+    before: string | null
+    after: string | null
+  }>(sql`
     SELECT (SELECT min(at) FROM history.fact WHERE ${of(scope)}) AS first,
-      (SELECT max(at) FROM history.fact WHERE ${of(scope)} AND at < ${at} AND position <= ${position}::bigint) AS before,
-      (SELECT min(at) FROM history.fact WHERE ${of(scope)} AND at > ${at}) AS after`)
+      (
+        SELECT max(at)
+        FROM history.fact
+        WHERE ${of(scope)} AND at < ${at} AND position <= ${position}::bigint
+      ) AS before, (SELECT min(at) FROM history.fact WHERE ${of(scope)} AND at > ${at}) AS after`)
   return row ?? { first: null, before: null, after: null }
 }
 
@@ -84,72 +113,181 @@ export const RETURNS_WITHIN = 90
 
 /** All sums of a period, in one look at its facts. */
 export async function sumsOf(db: Db, scope: Scope, asOf: AsOf, period: Period): Promise<Sums> {
-  return await db.first<Sums>(sumsQuery(scope, asOf, period)) ?? { days: [], services: [], hours: [], came: 0, returned: 0 }
+  return (
+    (await db.first<Sums>(sumsQuery(scope, asOf, period))) ?? {
+      days: [],
+      services: [],
+      hours: [],
+      came: 0,
+      returned: 0,
+    }
+  )
 }
 
 /** The query of `sumsOf`, by itself so that the benchmark asks the very same. */
-export const sumsQuery = (scope: Scope, asOf: AsOf, { from, to }: Period): Sql => prepared(`sums ${kindOf(scope)}`, sql`
-    WITH word AS MATERIALIZED (
-      SELECT day, metric, start_at, delta, booking.* FROM history.fact ${weighed}
-      WHERE ${of(scope)} AND metric IN ('booked', 'done', 'missed') AND day BETWEEN ${from}::date AND ${to}::date AND ${known(asOf)}),
-    visit AS (
-      SELECT person_id, day FROM history.fact
-      WHERE ${of(scope)} AND metric = 'done' AND day BETWEEN ${from}::date - ${RETURNS_WITHIN}::int AND ${to}::date AND ${known(asOf)}
-      GROUP BY person_id, day HAVING sum(delta) > 0),
-    coming AS (SELECT person_id, day, day - lag(day) OVER (PARTITION BY person_id ORDER BY day) AS since FROM visit)
-    SELECT
-      (SELECT coalesce(json_agg(of_day), '[]') FROM (
-        SELECT day, currency, coalesce(sum(delta) FILTER (WHERE metric = 'booked'), 0) AS booked, coalesce(sum(delta) FILTER (WHERE metric = 'done'), 0) AS done,
-          coalesce(sum(delta) FILTER (WHERE metric = 'missed'), 0) AS missed, coalesce(sum(delta * minutes) FILTER (WHERE metric = 'booked'), 0) AS minutes,
-          coalesce(sum(delta * cents) FILTER (WHERE metric = 'done'), 0) AS cents
-        FROM word GROUP BY day, currency ORDER BY day, currency) AS of_day) AS days,
-      (SELECT coalesce(json_agg(of_service), '[]') FROM (
-        SELECT one->>'nombre' AS nombre, currency, sum(delta) AS times, sum(delta * (one->>'cents')::bigint) AS cents
-        FROM word, jsonb_array_elements(services) AS one WHERE metric = 'done' GROUP BY 1, 2 HAVING sum(delta) > 0 ORDER BY 3 DESC, 1, 2) AS of_service) AS services,
-      (SELECT coalesce(json_agg(of_hour), '[]') FROM (
-        SELECT extract(dow FROM start_at AT TIME ZONE zone)::int AS weekday, extract(hour FROM start_at AT TIME ZONE zone)::int AS hour, sum(delta) AS visits
-        FROM word WHERE metric = 'done' GROUP BY 1, 2 HAVING sum(delta) > 0 ORDER BY 1, 2) AS of_hour) AS hours,
-      (SELECT count(DISTINCT person_id)::int FROM coming WHERE day >= ${from}::date) AS came,
-      (SELECT count(DISTINCT person_id)::int FROM coming WHERE day >= ${from}::date AND since <= ${RETURNS_WITHIN}) AS returned`)
+export const sumsQuery = (scope: Scope, asOf: AsOf, { from, to }: Period): Sql =>
+  prepared(
+    `sums ${kindOf(scope)}`,
+    sql`
+      WITH word AS MATERIALIZED (
+          SELECT day, metric, start_at, delta, booking.*
+          FROM history.fact ${weighed}
+          WHERE ${of(scope)} AND metric IN ('booked', 'done', 'missed')
+            AND day BETWEEN ${from}::date AND ${to}::date AND ${known(asOf)}
+        ),
+        visit AS (
+          SELECT person_id, day
+          FROM history.fact
+          WHERE ${of(scope)} AND metric = 'done'
+            AND day BETWEEN ${from}::date - ${RETURNS_WITHIN}::int AND ${to}::date
+            AND ${known(asOf)}
+          GROUP BY person_id, day
+          HAVING sum(delta) > 0
+        ),
+        coming AS (
+          SELECT person_id, day, day - lag(day) OVER (PARTITION BY person_id ORDER BY day) AS since
+          FROM visit
+        )
+      SELECT (
+        SELECT coalesce(json_agg(of_day), '[]')
+        FROM (
+          SELECT day, currency, coalesce(sum(delta) FILTER (WHERE metric = 'booked'), 0) AS booked,
+            coalesce(sum(delta) FILTER (WHERE metric = 'done'), 0) AS done,
+            coalesce(sum(delta) FILTER (WHERE metric = 'missed'), 0) AS missed,
+            coalesce(sum(delta * minutes) FILTER (WHERE metric = 'booked'), 0) AS minutes,
+            coalesce(sum(delta * cents) FILTER (WHERE metric = 'done'), 0) AS cents
+          FROM word
+          GROUP BY day, currency
+          ORDER BY day, currency
+        ) AS of_day
+      ) AS days,
+        (
+          SELECT coalesce(json_agg(of_service), '[]')
+          FROM (
+            SELECT one->>'nombre' AS nombre, currency, sum(delta) AS times,
+              sum(delta * (one->>'cents')::bigint) AS cents
+            FROM word, jsonb_array_elements(services) AS one
+            WHERE metric = 'done'
+            GROUP BY 1, 2
+            HAVING sum(delta) > 0
+            ORDER BY 3 DESC, 1, 2
+          ) AS of_service
+        ) AS services,
+        (
+          SELECT coalesce(json_agg(of_hour), '[]')
+          FROM (
+            SELECT extract(dow FROM start_at AT TIME ZONE zone)::int AS weekday,
+              extract(hour FROM start_at AT TIME ZONE zone)::int AS hour, sum(delta) AS visits
+            FROM word
+            WHERE metric = 'done'
+            GROUP BY 1, 2
+            HAVING sum(delta) > 0
+            ORDER BY 1, 2
+          ) AS of_hour
+        ) AS hours,
+        (SELECT count(DISTINCT person_id)::int FROM coming WHERE day >= ${from}::date) AS came,
+        (
+          SELECT count(DISTINCT person_id)::int
+          FROM coming
+          WHERE day >= ${from}::date AND since <= ${RETURNS_WITHIN}
+        ) AS returned`,
+  )
 
-/** The dashboard's numbers: appointments of a day that stand, what was earned from a day on, who waits for an answer, whom they serve. */
-export async function dashboardOf(db: Db, scope: Scope, asOf: AsOf, days: { today: string; since: string }) {
-  return await db.first<{ today: number; cents: bigint; pending: number; clients: number }>(dashboardQuery(scope, asOf, days)) ?? { today: 0, cents: 0n, pending: 0, clients: 0 }
+/**
+ * The dashboard's numbers: appointments of a day that stand, what was earned from a day on, who
+ * waits for an answer, whom they serve.
+ */
+export async function dashboardOf(
+  db: Db,
+  scope: Scope,
+  asOf: AsOf,
+  days: { today: string; since: string },
+) {
+  return (
+    (await db.first<{ today: number; cents: bigint; pending: number; clients: number }>(
+      dashboardQuery(scope, asOf, days),
+    )) ?? { today: 0, cents: 0n, pending: 0, clients: 0 }
+  )
 }
 
 /** The query of `dashboardOf`, by itself for the same reason. */
-export const dashboardQuery = (scope: Scope, asOf: AsOf, { today, since }: { today: string; since: string }): Sql => prepared(`dashboard ${kindOf(scope)}`, sql`
-    SELECT
-      (SELECT coalesce(sum(CASE metric WHEN 'missed' THEN -delta ELSE delta END), 0)::int FROM history.fact
-        WHERE ${of(scope)} AND metric IN ('booked', 'missed') AND day = ${today}::date AND ${known(asOf)}) AS today,
-      (SELECT coalesce(sum(delta * cents), 0)::bigint FROM history.fact ${weighed}
-        WHERE ${of(scope)} AND metric = 'done' AND day >= ${since}::date AND ${known(asOf)}) AS cents,
-      (SELECT coalesce(sum(delta), 0)::int FROM (
-        SELECT DISTINCT ON (appointment_id) delta, start_at FROM history.fact
-        WHERE ${of(scope)} AND metric = 'waits' AND day >= ${today}::date AND ${known(asOf)} ORDER BY appointment_id, position DESC, delta DESC) AS last
-        WHERE start_at > ${asOf.at}) AS pending,
-      (SELECT count(*)::int FROM (
-        SELECT FROM history.fact WHERE ${of(scope)} AND metric IN ('booked', 'missed') AND ${known(asOf)}
-        GROUP BY person_id HAVING sum(CASE metric WHEN 'missed' THEN -delta ELSE delta END) > 0) AS served) AS clients`)
+export const dashboardQuery = (
+  scope: Scope,
+  asOf: AsOf,
+  { today, since }: { today: string; since: string },
+): Sql =>
+  prepared(
+    `dashboard ${kindOf(scope)}`,
+    sql`
+      SELECT (
+        SELECT coalesce(sum(CASE metric WHEN 'missed' THEN -delta ELSE delta END), 0)::int
+        FROM history.fact
+        WHERE ${of(scope)} AND metric IN ('booked', 'missed') AND day = ${today}::date
+          AND ${known(asOf)}
+      ) AS today,
+        (
+          SELECT coalesce(sum(delta * cents), 0)::bigint
+          FROM history.fact ${weighed}
+          WHERE ${of(scope)} AND metric = 'done' AND day >= ${since}::date AND ${known(asOf)}
+        ) AS cents,
+        (
+          SELECT coalesce(sum(delta), 0)::int
+          FROM (
+            SELECT DISTINCT ON (appointment_id) delta, start_at
+            FROM history.fact
+            WHERE ${of(scope)} AND metric = 'waits' AND day >= ${today}::date AND ${known(asOf)}
+            ORDER BY appointment_id, position DESC, delta DESC
+          ) AS last
+          WHERE start_at > ${asOf.at}
+        ) AS pending,
+        (
+          SELECT count(*)::int
+          FROM (
+            SELECT
+            FROM history.fact
+            WHERE ${of(scope)} AND metric IN ('booked', 'missed') AND ${known(asOf)}
+            GROUP BY person_id
+            HAVING sum(CASE metric WHEN 'missed' THEN -delta ELSE delta END) > 0
+          ) AS served
+        ) AS clients`,
+  )
 
 /** Visits that a barber has given, ever. */
 export async function servedBy(db: Db, barberId: string): Promise<number> {
-  const row = await db.first<{ visits: number }>(sql`SELECT coalesce(sum(delta), 0)::int AS visits FROM history.fact WHERE barber_id = ${barberId} AND metric = 'done'`)
+  const row = await db.first<{ visits: number }>(
+    sql`SELECT coalesce(sum(delta), 0)::int AS visits
+      FROM history.fact
+      WHERE barber_id = ${barberId} AND metric = 'done'`,
+  )
   return row?.visits ?? 0
 }
 
-/** What was said about when these can be booked, themselves and the shops in which they ever worked, in the order in which it happened. */
-export const saidOf = (db: Db, barberIds: readonly string[], asOf: AsOf) => db.many<Said>(sql`
-  SELECT owner_id AS "ownerId", at, type, data FROM history.said
-  WHERE ${known(asOf)} AND owner_id = ANY(${[...barberIds, ...barberIds.map(ownedShopId)]}::uuid[] || ARRAY(
-    SELECT (data->>'businessId')::uuid FROM history.said WHERE owner_id = ANY(${[...barberIds]}::uuid[]) AND type = ${BarberJoined.type}))
-  ORDER BY at, position`)
+/**
+ * What was said about when these can be booked, themselves and the shops in which they ever worked,
+ * in the order in which it happened.
+ */
+export const saidOf = (db: Db, barberIds: readonly string[], asOf: AsOf) =>
+  db.many<Said>(sql`
+    SELECT owner_id AS "ownerId", at, type, data
+    FROM history.said
+    WHERE ${known(asOf)}
+      AND owner_id = ANY(
+        ${[...barberIds, ...barberIds.map(ownedShopId)]}::uuid[] || ARRAY(
+            SELECT (data->>'businessId')::uuid
+            FROM history.said
+            WHERE owner_id = ANY(${[...barberIds]}::uuid[]) AND type = ${BarberJoined.type}
+          )
+      )
+    ORDER BY at, position`)
 
 /** Whoever has worked in a shop, its owner first. */
 export async function everIn(db: Db, businessId: string, asOf: AsOf): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    SELECT coalesce(data->>'barberId', data->>'ownerId') AS id FROM history.said
-    WHERE owner_id = ${businessId} AND type IN (${BusinessOpened.type}, ${BarberJoined.type}) AND ${known(asOf)} ORDER BY position`)
+    SELECT coalesce(data->>'barberId', data->>'ownerId') AS id
+    FROM history.said
+    WHERE owner_id = ${businessId} AND type IN (${BusinessOpened.type}, ${BarberJoined.type})
+      AND ${known(asOf)}
+    ORDER BY position`)
   return [...new Set(rows.map(({ id }) => id))]
 }
 
@@ -161,7 +299,12 @@ export interface BlockRow {
 }
 
 /** Time that was kept free. */
-export const blockedBy = (db: Db, barberIds: readonly string[], asOf: AsOf, { from, to }: Period) => db.many<BlockRow>(sql`
-  SELECT barber_id, day, start_at, end_at FROM history.block
-  WHERE barber_id = ANY(${[...barberIds]}::uuid[]) AND day BETWEEN ${from}::date AND ${to}::date AND ${known(asOf)}
-    AND NOT coalesce(off_at <= ${asOf.at} AND off_position <= ${asOf.position ?? LAST}::bigint, false)`)
+export const blockedBy = (db: Db, barberIds: readonly string[], asOf: AsOf, { from, to }: Period) =>
+  db.many<BlockRow>(sql`
+    SELECT barber_id, day, start_at, end_at
+    FROM history.block
+    WHERE barber_id = ANY(${[...barberIds]}::uuid[]) AND day BETWEEN ${from}::date AND ${to}::date
+      AND ${known(asOf)}
+      AND NOT coalesce(
+        off_at <= ${asOf.at} AND off_position <= ${asOf.position ?? LAST}::bigint, false
+      )`)

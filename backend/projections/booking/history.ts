@@ -1,32 +1,61 @@
 /**
- * What became of appointments, hours and shops, each with when it was known: every number of the statistics is a sum over it, so that
- * now is only one of the moments that can be asked about (history-reads.ts).
+ * What became of appointments, hours and shops, each with when it was known: every number of the
+ * statistics is a sum over it, so that now is only one of the moments that can be asked about
+ * (history-reads.ts).
  *
- * A fact counts; what it weighs (money, minutes, services) stands once, in what was booked, which never changes.
+ * A fact counts; what it weighs (money, minutes, services) stands once, in what was booked, which
+ * never changes.
  */
 import {
-  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMovedIn, AppointmentRejected, type BookedDetails, MarkCleared, MarkRestored, TimeBlocked, TimeUnblocked,
+  AppointmentBooked,
+  AppointmentCancelled,
+  AppointmentCompleted,
+  AppointmentConfirmed,
+  AppointmentExpired,
+  AppointmentMarkedNoShow,
+  AppointmentMoved,
+  AppointmentMovedIn,
+  AppointmentRejected,
+  type BookedDetails,
+  MarkCleared,
+  MarkRestored,
+  TimeBlocked,
+  TimeUnblocked,
 } from '../../domain/booking/events.ts'
-import { ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../../domain/business/availability.ts'
+import {
+  ScheduleExceptionAdded,
+  ScheduleExceptionRemoved,
+  WeeklyScheduleSet,
+} from '../../domain/business/availability.ts'
 import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceRemoved } from '../../domain/business/catalogue.ts'
-import { LocationAdded, LocationChanged, LocationRemoved, LocationStaffAssigned, LocationStaffUnassigned } from '../../domain/business/location.ts'
+import {
+  LocationAdded,
+  LocationChanged,
+  LocationRemoved,
+  LocationStaffAssigned,
+  LocationStaffUnassigned,
+} from '../../domain/business/location.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 
 /**
- * What is counted, by the day on which the appointment stands.
- * `booked`: it holds its time, or held it (called off, it does no longer). `done`: it took place. `missed`: nobody came.
- * `waits`: not a sum but the last word, 1 while it waits for an answer and 0 from then on.
+ * What is counted, by the day on which the appointment stands. `booked`: it holds its time, or held
+ * it (called off, it does no longer). `done`: it took place. `missed`: nobody came. `waits`: not a
+ * sum but the last word, 1 while it waits for an answer and 0 from then on.
  */
 export type Metric = 'booked' | 'done' | 'missed' | 'waits'
 
 const tables = {
   booking: {
     columns: {
-      appointment_id: 'uuid', services: 'jsonb', cents: 'bigint', currency: 'text', minutes: 'int', zone: 'text',
+      appointment_id: 'uuid',
+      services: 'jsonb',
+      cents: 'bigint',
+      currency: 'text',
+      minutes: 'int',
+      zone: 'text',
       /** When its time, its place or its state last changed: what calendars go by. */
       changed_at: 'timestamptz',
     },
@@ -36,10 +65,20 @@ const tables = {
   },
   fact: {
     columns: {
-      barber_id: 'uuid', metric: 'text', day: 'date', position: 'bigint', at: 'timestamptz',
-      /** Of the shop in which it was booked: what somebody earns elsewhere is none of its owner's business. */
+      barber_id: 'uuid',
+      metric: 'text',
+      day: 'date',
+      position: 'bigint',
+      at: 'timestamptz',
+      /**
+       * Of the shop in which it was booked: what somebody earns elsewhere is none of its owner's
+       * business.
+       */
       business_id: { type: 'uuid', nullable: true },
-      appointment_id: 'uuid', person_id: 'uuid', start_at: 'timestamptz', delta: 'int',
+      appointment_id: 'uuid',
+      person_id: 'uuid',
+      start_at: 'timestamptz',
+      delta: 'int',
     },
     key: ['barber_id', 'metric', 'day', 'position'],
     impersonal: ['metric'],
@@ -54,16 +93,32 @@ const tables = {
   },
   block: {
     columns: {
-      block_id: 'uuid', barber_id: 'uuid', day: 'date', start_at: 'timestamptz', end_at: 'timestamptz', position: 'bigint', at: 'timestamptz',
+      block_id: 'uuid',
+      barber_id: 'uuid',
+      day: 'date',
+      start_at: 'timestamptz',
+      end_at: 'timestamptz',
+      position: 'bigint',
+      at: 'timestamptz',
       /** When it was taken off again. */
-      off_position: { type: 'bigint', nullable: true }, off_at: { type: 'timestamptz', nullable: true },
+      off_position: { type: 'bigint', nullable: true },
+      off_at: { type: 'timestamptz', nullable: true },
     },
     key: ['block_id'],
     indexes: ['(barber_id, day)'],
   },
-  /** What decides when somebody can be booked, as it was said: the hours of a barber, of a shop and its places, who works where and offers what. */
+  /**
+   * What decides when somebody can be booked, as it was said: the hours of a barber, of a shop and
+   * its places, who works where and offers what.
+   */
   said: {
-    columns: { owner_id: 'uuid', position: 'bigint', at: 'timestamptz', type: 'text', data: 'jsonb' },
+    columns: {
+      owner_id: 'uuid',
+      position: 'bigint',
+      at: 'timestamptz',
+      type: 'text',
+      data: 'jsonb',
+    },
     key: ['owner_id', 'position'],
     // Hours, ids and codes: what events hold of people's own is left out.
     impersonal: ['type', 'data'],
@@ -80,25 +135,61 @@ interface Who {
 }
 
 /** The day on which an appointment stands is in its stream's name: not every event repeats it. */
-const dayOf = ({ stream }: RecordedEvent, start: string): string => /\d{4}-\d\d-\d\d$/.exec(stream)?.[0] ?? start.slice(0, 10)
+const dayOf = ({ stream }: RecordedEvent, start: string): string =>
+  /\d{4}-\d\d-\d\d$/.exec(stream)?.[0] ?? start.slice(0, 10)
 
-function count(rows: Said, event: RecordedEvent, { appointmentId, barberId, personId, businessId, start }: Who, day: string, deltas: Partial<Record<Metric, number>>): void {
-  const { position, metadata: { occurredAt: at } } = event
+function count(
+  rows: Said,
+  event: RecordedEvent,
+  { appointmentId, barberId, personId, businessId, start }: Who,
+  day: string,
+  deltas: Partial<Record<Metric, number>>,
+): void {
+  const {
+    position,
+    metadata: { occurredAt: at },
+  } = event
   rows.booking.patch({ appointment_id: appointmentId }, { changed_at: at })
   for (const [metric, delta] of Object.entries(deltas)) {
-    rows.fact.put({ barber_id: barberId, metric, day, position, at, business_id: businessId, appointment_id: appointmentId, person_id: personId, start_at: start, delta })
+    rows.fact.put({
+      barber_id: barberId,
+      metric,
+      day,
+      position,
+      at,
+      business_id: businessId,
+      appointment_id: appointmentId,
+      person_id: personId,
+      start_at: start,
+      delta,
+    })
   }
 }
 
-const calledOff = (off: Who, rows: Said, event: RecordedEvent) => count(rows, event, off, dayOf(event, off.start), { booked: -1, waits: 0 })
+const calledOff = (off: Who, rows: Said, event: RecordedEvent) =>
+  count(rows, event, off, dayOf(event, off.start), { booked: -1, waits: 0 })
 
-const weighs = (rows: Said, { appointmentId, services, cents, currency, zone }: BookedDetails, { metadata }: RecordedEvent) => rows.booking.put({
-  appointment_id: appointmentId, services: services.map(({ nombre, cents: each }) => ({ nombre, cents: each })), cents, currency, zone,
-  minutes: services.reduce((sum, { minutes }) => sum + minutes, 0), changed_at: metadata.occurredAt,
-})
+const weighs = (
+  rows: Said,
+  { appointmentId, services, cents, currency, zone }: BookedDetails,
+  { metadata }: RecordedEvent,
+) =>
+  rows.booking.put({
+    appointment_id: appointmentId,
+    services: services.map(({ nombre, cents: each }) => ({ nombre, cents: each })),
+    cents,
+    currency,
+    zone,
+    minutes: services.reduce((sum, { minutes }) => sum + minutes, 0),
+    changed_at: metadata.occurredAt,
+  })
 
-const say = (rows: Said, { position, type, metadata: { occurredAt: at } }: RecordedEvent, ownerId: string, data: object) =>
-  rows.said.put({ owner_id: ownerId, position, at, type, data })
+const say = (
+  rows: Said,
+  { position, type, metadata: { occurredAt: at } }: RecordedEvent,
+  ownerId: string,
+  data: object,
+) => rows.said.put({ owner_id: ownerId, position, at, type, data })
 
 export const history = projection({
   name: 'history',
@@ -109,41 +200,109 @@ export const history = projection({
       weighs(rows, booked, event)
       count(rows, event, booked, booked.day, { booked: 1, waits: 1 })
     }),
-    on(AppointmentConfirmed, (one, rows, event) => count(rows, event, one, dayOf(event, one.start), { waits: 0 })),
+    on(AppointmentConfirmed, (one, rows, event) =>
+      count(rows, event, one, dayOf(event, one.start), { waits: 0 }),
+    ),
     on(AppointmentRejected, calledOff),
     on(AppointmentCancelled, calledOff),
     on(AppointmentExpired, calledOff),
-    on(AppointmentMoved, (moved, rows, event) => count(rows, event, moved, dayOf(event, moved.start), { waits: moved.status === 'pendiente' ? 1 : 0 })),
+    on(AppointmentMoved, (moved, rows, event) =>
+      count(rows, event, moved, dayOf(event, moved.start), {
+        waits: moved.status === 'pendiente' ? 1 : 0,
+      }),
+    ),
     on(AppointmentMovedIn, (moved, rows, event) => {
       // Its zone may have changed with its place.
       weighs(rows, moved, event)
       count(rows, event, moved, moved.fromDay, { booked: -1, waits: 0 })
-      count(rows, event, moved, moved.day, { booked: 1, waits: moved.status === 'pendiente' ? 1 : 0 })
+      count(rows, event, moved, moved.day, {
+        booked: 1,
+        waits: moved.status === 'pendiente' ? 1 : 0,
+      })
     }),
-    on(AppointmentCompleted, (done, rows, event) => count(rows, event, done, done.day, { done: 1 })),
-    on(MarkCleared, (cleared, rows, event) => { if (cleared.mark === 'no_show') count(rows, event, cleared, cleared.day, { missed: -1, done: 1 }) }),
-    on(MarkRestored, (restored, rows, event) => { if (restored.mark === 'no_show') count(rows, event, restored, restored.day, { missed: 1, done: -1 }) }),
-    on(AppointmentMarkedNoShow, (missed, rows, event) => count(rows, event, missed, missed.day, { missed: 1, ...(missed.wasCompleted && { done: -1 }) })),
+    on(AppointmentCompleted, (done, rows, event) =>
+      count(rows, event, done, done.day, { done: 1 }),
+    ),
+    on(MarkCleared, (cleared, rows, event) => {
+      if (cleared.mark === 'no_show')
+        count(rows, event, cleared, cleared.day, { missed: -1, done: 1 })
+    }),
+    on(MarkRestored, (restored, rows, event) => {
+      if (restored.mark === 'no_show')
+        count(rows, event, restored, restored.day, { missed: 1, done: -1 })
+    }),
+    on(AppointmentMarkedNoShow, (missed, rows, event) =>
+      count(rows, event, missed, missed.day, {
+        missed: 1,
+        ...(missed.wasCompleted && { done: -1 }),
+      }),
+    ),
 
     on(TimeBlocked, ({ blockId, barberId, day, start, end }, rows, { position, metadata }) =>
-      rows.block.put({ block_id: blockId, barber_id: barberId, day, start_at: start, end_at: end, position, at: metadata.occurredAt })),
-    on(TimeUnblocked, ({ blockId }, rows, { position, metadata }) => rows.block.patch({ block_id: blockId }, { off_position: position, off_at: metadata.occurredAt })),
+      rows.block.put({
+        block_id: blockId,
+        barber_id: barberId,
+        day,
+        start_at: start,
+        end_at: end,
+        position,
+        at: metadata.occurredAt,
+      }),
+    ),
+    on(TimeUnblocked, ({ blockId }, rows, { position, metadata }) =>
+      rows.block.patch(
+        { block_id: blockId },
+        { off_position: position, off_at: metadata.occurredAt },
+      ),
+    ),
 
-    on(WeeklyScheduleSet, ({ barberId, horario }, rows, event) => say(rows, event, barberId, { horario })),
-    on(ScheduleExceptionAdded, ({ barberId, label: _, ...exception }, rows, event) => say(rows, event, barberId, exception)),
-    on(ScheduleExceptionRemoved, ({ barberId, exceptionId }, rows, event) => say(rows, event, barberId, { exceptionId })),
-    on(ServiceAdded, ({ barberId, serviceId, active }, rows, event) => say(rows, event, barberId, { serviceId, active })),
-    on(ServiceActiveSet, ({ barberId, serviceId, active }, rows, event) => say(rows, event, barberId, { serviceId, active })),
-    on(ServiceRemoved, ({ barberId, serviceId }, rows, event) => say(rows, event, barberId, { serviceId, active: false })),
-    on(BarberJoined, ({ barberId, businessId }, rows, event) => [barberId, businessId].forEach((id) => say(rows, event, id, { barberId, businessId }))),
-    on(BarberLeft, ({ barberId, businessId }, rows, event) => say(rows, event, barberId, { barberId, businessId })),
-    on(BarberRemoved, ({ barberId, businessId }, rows, event) => say(rows, event, barberId, { barberId, businessId })),
-    on(LocationStaffAssigned, ({ barberId, locationId }, rows, event) => say(rows, event, barberId, { locationId })),
-    on(LocationStaffUnassigned, ({ barberId, locationId }, rows, event) => say(rows, event, barberId, { locationId })),
-    on(BusinessOpened, ({ businessId, ownerId, horario, zone }, rows, event) => say(rows, event, businessId, { ownerId, horario, zone })),
-    on(BusinessChanged, ({ businessId, ownerId, horario, zone }, rows, event) => say(rows, event, businessId, { ownerId, horario, zone })),
-    on(LocationAdded, ({ locationId, businessId, status, horario, zone }, rows, event) => say(rows, event, businessId, { locationId, status, horario, zone })),
-    on(LocationChanged, ({ locationId, businessId, status, horario, zone }, rows, event) => say(rows, event, businessId, { locationId, status, horario, zone })),
-    on(LocationRemoved, ({ locationId, businessId }, rows, event) => say(rows, event, businessId, { locationId })),
+    on(WeeklyScheduleSet, ({ barberId, horario }, rows, event) =>
+      say(rows, event, barberId, { horario }),
+    ),
+    on(ScheduleExceptionAdded, ({ barberId, label: _, ...exception }, rows, event) =>
+      say(rows, event, barberId, exception),
+    ),
+    on(ScheduleExceptionRemoved, ({ barberId, exceptionId }, rows, event) =>
+      say(rows, event, barberId, { exceptionId }),
+    ),
+    on(ServiceAdded, ({ barberId, serviceId, active }, rows, event) =>
+      say(rows, event, barberId, { serviceId, active }),
+    ),
+    on(ServiceActiveSet, ({ barberId, serviceId, active }, rows, event) =>
+      say(rows, event, barberId, { serviceId, active }),
+    ),
+    on(ServiceRemoved, ({ barberId, serviceId }, rows, event) =>
+      say(rows, event, barberId, { serviceId, active: false }),
+    ),
+    on(BarberJoined, ({ barberId, businessId }, rows, event) =>
+      [barberId, businessId].forEach((id) => say(rows, event, id, { barberId, businessId })),
+    ),
+    on(BarberLeft, ({ barberId, businessId }, rows, event) =>
+      say(rows, event, barberId, { barberId, businessId }),
+    ),
+    on(BarberRemoved, ({ barberId, businessId }, rows, event) =>
+      say(rows, event, barberId, { barberId, businessId }),
+    ),
+    on(LocationStaffAssigned, ({ barberId, locationId }, rows, event) =>
+      say(rows, event, barberId, { locationId }),
+    ),
+    on(LocationStaffUnassigned, ({ barberId, locationId }, rows, event) =>
+      say(rows, event, barberId, { locationId }),
+    ),
+    on(BusinessOpened, ({ businessId, ownerId, horario, zone }, rows, event) =>
+      say(rows, event, businessId, { ownerId, horario, zone }),
+    ),
+    on(BusinessChanged, ({ businessId, ownerId, horario, zone }, rows, event) =>
+      say(rows, event, businessId, { ownerId, horario, zone }),
+    ),
+    on(LocationAdded, ({ locationId, businessId, status, horario, zone }, rows, event) =>
+      say(rows, event, businessId, { locationId, status, horario, zone }),
+    ),
+    on(LocationChanged, ({ locationId, businessId, status, horario, zone }, rows, event) =>
+      say(rows, event, businessId, { locationId, status, horario, zone }),
+    ),
+    on(LocationRemoved, ({ locationId, businessId }, rows, event) =>
+      say(rows, event, businessId, { locationId }),
+    ),
   ],
 })

@@ -1,4 +1,7 @@
-/** What the owner of a shop has still to do until people find all that they look for there (decision 2-68). */
+/**
+ * What the owner of a shop has still to do until people find all that they look for there (decision
+ * 2-68).
+ */
 import { type Db, sql } from '../../postgres/db.ts'
 
 export interface DoneSoFar {
@@ -12,10 +15,13 @@ export interface DoneSoFar {
 
 export async function doneSoFar(db: Db, ownerId: string): Promise<DoneSoFar> {
   const row = await db.first<DoneSoFar>(sql`
-    SELECT
-      EXISTS (SELECT FROM offers.service WHERE barber_id = owner.id AND active) AS services,
+    SELECT EXISTS (SELECT FROM offers.service WHERE barber_id = owner.id AND active) AS services,
       EXISTS (SELECT FROM availability.week WHERE barber_id = owner.id) AS hours,
-      EXISTS (SELECT FROM people.person WHERE user_id = owner.id AND profile_image_url IS NOT NULL AND acerca_de <> '') AS profile
+      EXISTS (
+        SELECT
+        FROM people.person
+        WHERE user_id = owner.id AND profile_image_url IS NOT NULL AND acerca_de <> ''
+      ) AS profile
     FROM (VALUES (${ownerId}::uuid)) AS owner (id)`)
   return row ?? { services: false, hours: false, profile: false }
 }

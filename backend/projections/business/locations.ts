@@ -1,6 +1,13 @@
 /** The places of each shop and who is assigned to them. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
-import { LocationAdded, LocationChanged, LocationRemoved, LocationStaffAssigned, LocationStaffUnassigned, type Place } from '../../domain/business/location.ts'
+import {
+  LocationAdded,
+  LocationChanged,
+  LocationRemoved,
+  LocationStaffAssigned,
+  LocationStaffUnassigned,
+  type Place,
+} from '../../domain/business/location.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { projection } from '../engine/projection.ts'
@@ -11,29 +18,69 @@ export const locations = projection({
   tables: {
     location: {
       columns: {
-        location_id: 'uuid', business_id: 'uuid', owner_id: 'uuid', name: 'text', address: 'text', phone: { type: 'text', nullable: true }, status: 'text',
-        latitude: { type: 'double precision', nullable: true }, longitude: { type: 'double precision', nullable: true },
-        zone: 'text', horario: { type: 'jsonb', nullable: true }, added_at: 'timestamptz',
+        location_id: 'uuid',
+        business_id: 'uuid',
+        owner_id: 'uuid',
+        name: 'text',
+        address: 'text',
+        phone: { type: 'text', nullable: true },
+        status: 'text',
+        latitude: { type: 'double precision', nullable: true },
+        longitude: { type: 'double precision', nullable: true },
+        zone: 'text',
+        horario: { type: 'jsonb', nullable: true },
+        added_at: 'timestamptz',
       },
       key: ['location_id'],
       indexes: ['(business_id, added_at)'],
-      personal: { of: 'owner_id', columns: { name: ERASED, address: ERASED, phone: null, latitude: null, longitude: null } },
+      personal: {
+        of: 'owner_id',
+        columns: { name: ERASED, address: ERASED, phone: null, latitude: null, longitude: null },
+      },
       impersonal: ['status', 'zone', 'horario'],
     },
     /** Rows of a removed location stay: nothing reads them without it. */
-    staff: { columns: { location_id: 'uuid', barber_id: 'uuid' }, key: ['location_id', 'barber_id'], indexes: ['(barber_id)'] },
+    staff: {
+      columns: { location_id: 'uuid', barber_id: 'uuid' },
+      key: ['location_id', 'barber_id'],
+      indexes: ['(barber_id)'],
+    },
   },
   handlers: (on) => [
     on(LocationAdded, ({ locationId, businessId, ownerId, ...place }, rows, { metadata }) =>
-      rows.location.put({ location_id: locationId, business_id: businessId, owner_id: ownerId, added_at: metadata.occurredAt, ...columns(place) })),
-    on(LocationChanged, ({ locationId, businessId: _, ownerId: __, ...place }, rows) => rows.location.patch({ location_id: locationId }, columns(place))),
-    on(LocationRemoved, ({ locationId }, rows) => rows.location.remove({ location_id: locationId })),
-    on(LocationStaffAssigned, ({ locationId, barberId }, rows) => rows.staff.put({ location_id: locationId, barber_id: barberId })),
-    on(LocationStaffUnassigned, ({ locationId, barberId }, rows) => rows.staff.remove({ location_id: locationId, barber_id: barberId })),
+      rows.location.put({
+        location_id: locationId,
+        business_id: businessId,
+        owner_id: ownerId,
+        added_at: metadata.occurredAt,
+        ...columns(place),
+      }),
+    ),
+    on(LocationChanged, ({ locationId, businessId: _, ownerId: __, ...place }, rows) =>
+      rows.location.patch({ location_id: locationId }, columns(place)),
+    ),
+    on(LocationRemoved, ({ locationId }, rows) =>
+      rows.location.remove({ location_id: locationId }),
+    ),
+    on(LocationStaffAssigned, ({ locationId, barberId }, rows) =>
+      rows.staff.put({ location_id: locationId, barber_id: barberId }),
+    ),
+    on(LocationStaffUnassigned, ({ locationId, barberId }, rows) =>
+      rows.staff.remove({ location_id: locationId, barber_id: barberId }),
+    ),
   ],
 })
 
-const columns = ({ name, address, phone, status, latitude, longitude, zone, horario }: Place) => ({ name, address, phone, status, latitude, longitude, zone, horario })
+const columns = ({ name, address, phone, status, latitude, longitude, zone, horario }: Place) => ({
+  name,
+  address,
+  phone,
+  status,
+  latitude,
+  longitude,
+  zone,
+  horario,
+})
 
 export interface LocationRow {
   readonly location_id: string
@@ -52,26 +99,61 @@ export interface LocationRow {
 
 /** Whoever is assigned and works in the shop today: a member, or the owner. */
 const works = sql`JOIN locations.location AS place USING (location_id)
-  WHERE (staff.barber_id = place.owner_id OR EXISTS (SELECT 1 FROM team.member WHERE member.barber_id = staff.barber_id AND member.business_id = place.business_id))`
-const counted = sql`SELECT l.*, (SELECT count(*)::int FROM locations.staff ${works} AND staff.location_id = l.location_id) AS active_barbers FROM locations.location AS l`
+  WHERE (
+    staff.barber_id = place.owner_id
+      OR EXISTS (
+        SELECT 1
+        FROM team.member
+        WHERE member.barber_id = staff.barber_id AND member.business_id = place.business_id
+      )
+  )`
+const counted = sql`SELECT l.*,
+    (SELECT count(*)::int FROM locations.staff ${works} AND staff.location_id = l.location_id)
+      AS active_barbers
+  FROM locations.location AS l`
 
-export const locationsOf = (db: Db, businessId: string) => db.many<LocationRow>(sql`${counted} WHERE business_id = ${businessId} ORDER BY added_at, location_id`)
+export const locationsOf = (db: Db, businessId: string) =>
+  db.many<LocationRow>(
+    sql`${counted} WHERE business_id = ${businessId} ORDER BY added_at, location_id`,
+  )
 /** Those that are open to clients. */
-export const activePlacesOf = (db: Db, businessId: string) => db.many<LocationRow>(sql`${counted} WHERE business_id = ${businessId} AND status = 'active' ORDER BY added_at, location_id`)
-export const locationById = (db: Db, locationId: string) => db.first<LocationRow>(sql`${counted} WHERE location_id = ${locationId}`)
+export const activePlacesOf = (db: Db, businessId: string) =>
+  db.many<LocationRow>(
+    sql`${counted} WHERE business_id = ${businessId} AND status = 'active' ORDER BY added_at, location_id`,
+  )
+export const locationById = (db: Db, locationId: string) =>
+  db.first<LocationRow>(sql`${counted} WHERE location_id = ${locationId}`)
 
-export const staffOf = (db: Db, locationId: string) => db.many<{ userId: string; nombre: string; profileImageUrl: string | null }>(sql`
-  SELECT user_id AS "userId", nombre, profile_image_url AS "profileImageUrl" FROM locations.staff JOIN people.person ON user_id = staff.barber_id ${works} AND staff.location_id = ${locationId} ORDER BY nombre, user_id`)
+export const staffOf = (db: Db, locationId: string) =>
+  db.many<{ userId: string; nombre: string; profileImageUrl: string | null }>(sql`
+    SELECT user_id AS "userId", nombre, profile_image_url AS "profileImageUrl"
+    FROM locations.staff
+    JOIN people.person ON user_id = staff.barber_id ${works} AND staff.location_id = ${locationId}
+    ORDER BY nombre, user_id`)
 
 /** The places of a shop's where somebody serves, the usual one first. */
-export const placesServedBy = (db: Db, barberId: string, businessId: string) => db.many<LocationRow>(sql`
+export const placesServedBy = (db: Db, barberId: string, businessId: string) =>
+  db.many<LocationRow>(sql`
   ${counted} WHERE business_id = ${businessId} AND status = 'active' AND EXISTS (SELECT FROM locations.staff WHERE staff.location_id = l.location_id AND staff.barber_id = ${barberId})
   ORDER BY added_at, location_id`)
 
-/** Who is assigned to these places, by place: of the shop's people that are told, in their order. */
-export async function serversOf(db: Db, locationIds: readonly string[], people: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+/**
+ * Who is assigned to these places, by place: of the shop's people that are told, in their order.
+ */
+export async function serversOf(
+  db: Db,
+  locationIds: readonly string[],
+  people: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db.many<{ location_id: string; barber_id: string }>(sql`
-    SELECT location_id, barber_id FROM locations.staff WHERE location_id = ANY(${[...locationIds]}::uuid[]) AND barber_id = ANY(${[...people]}::uuid[])
+    SELECT location_id, barber_id
+    FROM locations.staff
+    WHERE location_id = ANY(${[...locationIds]}::uuid[]) AND barber_id = ANY(${[...people]}::uuid[])
     ORDER BY array_position(${[...people]}::uuid[], barber_id)`)
-  return new Map([...Map.groupBy(rows, (row) => row.location_id)].map(([id, staff]) => [id, staff.map((row) => row.barber_id)]))
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.location_id)].map(([id, staff]) => [
+      id,
+      staff.map((row) => row.barber_id),
+    ]),
+  )
 }

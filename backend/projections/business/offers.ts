@@ -1,5 +1,10 @@
 /** What each barber offers. */
-import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../../domain/business/catalogue.ts'
+import {
+  ServiceActiveSet,
+  ServiceAdded,
+  ServiceChanged,
+  ServiceRemoved,
+} from '../../domain/business/catalogue.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 
@@ -27,9 +32,19 @@ export const offers = projection({
   },
   handlers: (on) => [
     on(ServiceAdded, ({ barberId, serviceId, ...offer }, rows, { metadata }) =>
-      rows.service.put({ service_id: serviceId, barber_id: barberId, added_at: metadata.occurredAt, ...offer })),
-    on(ServiceChanged, ({ barberId: _, serviceId, ...offer }, rows) => rows.service.patch({ service_id: serviceId }, offer)),
-    on(ServiceActiveSet, ({ serviceId, active }, rows) => rows.service.patch({ service_id: serviceId }, { active })),
+      rows.service.put({
+        service_id: serviceId,
+        barber_id: barberId,
+        added_at: metadata.occurredAt,
+        ...offer,
+      }),
+    ),
+    on(ServiceChanged, ({ barberId: _, serviceId, ...offer }, rows) =>
+      rows.service.patch({ service_id: serviceId }, offer),
+    ),
+    on(ServiceActiveSet, ({ serviceId, active }, rows) =>
+      rows.service.patch({ service_id: serviceId }, { active }),
+    ),
     on(ServiceRemoved, ({ serviceId }, rows) => rows.service.remove({ service_id: serviceId })),
   ],
 })
@@ -45,16 +60,30 @@ export interface ServiceRow {
   readonly active: boolean
 }
 
-/** A barber's services in the order in which they were added; with `activeOnly`, those that can be booked. */
-export const servicesOf = (db: Db, barberId: string, { activeOnly = false } = {}) => db.many<ServiceRow>(sql`
-  SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active
-  FROM offers.service WHERE barber_id = ${barberId} AND (active OR NOT ${activeOnly}::boolean) ORDER BY added_at, service_id`)
+/**
+ * A barber's services in the order in which they were added; with `activeOnly`, those that can be
+ * booked.
+ */
+export const servicesOf = (db: Db, barberId: string, { activeOnly = false } = {}) =>
+  db.many<ServiceRow>(sql`
+    SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active
+    FROM offers.service
+    WHERE barber_id = ${barberId} AND (active OR NOT ${activeOnly}::boolean)
+    ORDER BY added_at, service_id`)
 
-/** What several barbers offer, by barber in the order given, each in the order in which they were added. */
-export const servicesOfAll = (db: Db, barberIds: readonly string[], { activeOnly = false } = {}) => db.many<ServiceRow>(sql`
-  SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active
-  FROM offers.service WHERE barber_id = ANY(${barberIds}) AND (active OR NOT ${activeOnly}::boolean)
-  ORDER BY array_position(${barberIds}::uuid[], barber_id), added_at, service_id`)
+/**
+ * What several barbers offer, by barber in the order given, each in the order in which they were
+ * added.
+ */
+export const servicesOfAll = (db: Db, barberIds: readonly string[], { activeOnly = false } = {}) =>
+  db.many<ServiceRow>(sql`
+    SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active
+    FROM offers.service
+    WHERE barber_id = ANY(${barberIds}) AND (active OR NOT ${activeOnly}::boolean)
+    ORDER BY array_position(${barberIds}::uuid[], barber_id), added_at, service_id`)
 
-export const serviceById = (db: Db, serviceId: string) => db.first<ServiceRow>(sql`
-  SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active FROM offers.service WHERE service_id = ${serviceId}`)
+export const serviceById = (db: Db, serviceId: string) =>
+  db.first<ServiceRow>(sql`
+    SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active
+    FROM offers.service
+    WHERE service_id = ${serviceId}`)

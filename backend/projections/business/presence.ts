@@ -1,4 +1,7 @@
-/** When the people of shops and of their places are there, where any of them has days of their own to come. */
+/**
+ * When the people of shops and of their places are there, where any of them has days of their own
+ * to come.
+ */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { ScheduleException } from '../../domain/business/availability.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
@@ -16,36 +19,96 @@ export interface Presence {
   readonly exceptions: readonly ScheduleException[]
 }
 
-export const presenceInShops = (db: Db, now: string, businessIds: readonly string[]) => asked(db, now, peopleOf(sql`${[...businessIds]}::uuid[]`))
+export const presenceInShops = (db: Db, now: string, businessIds: readonly string[]) =>
+  asked(db, now, peopleOf(sql`${[...businessIds]}::uuid[]`))
 
-/** The same as part of another query: rows of `at`, `horario` and `exceptions`. `shops`: rows of a `business_id`; of those in which nobody has such days no more is read. */
-export const presenceRows = (now: string, shops: Sql): Sql => rowsOf(now, peopleOf(sql`ARRAY(
+/**
+ * The same as part of another query: rows of `at`, `horario` and `exceptions`. `shops`: rows of a
+ * `business_id`; of those in which nobody has such days no more is read.
+ */
+export const presenceRows = (now: string, shops: Sql): Sql =>
+  rowsOf(
+    now,
+    peopleOf(sql`ARRAY(
   SELECT DISTINCT one.business_id FROM (${shops}) AS one CROSS JOIN LATERAL (
     SELECT owner_id AS barber_id FROM shops.shop WHERE shop.business_id = one.business_id UNION ALL SELECT barber_id FROM team.member WHERE member.business_id = one.business_id) AS person
-  JOIN availability.exception USING (barber_id) WHERE ${isToCome(now)})`))
+  JOIN availability.exception USING (barber_id) WHERE ${isToCome(now)})`),
+  )
 
-/** At the shops' own address: who serves at one of their places is there. An owner who only runs the place is not asked. `shops`: an array of ids. */
+/**
+ * At the shops' own address: who serves at one of their places is there. An owner who only runs the
+ * place is not asked. `shops`: an array of ids.
+ */
 const peopleOf = (shops: Sql): Sql => sql`
-  SELECT shop_id AS at, barber_id FROM (
-    SELECT business_id AS shop_id, owner_id AS barber_id FROM shops.shop WHERE business_id = ANY(${shops})
-      AND (EXISTS (SELECT 1 FROM offers.service WHERE service.barber_id = owner_id AND active) OR NOT EXISTS (SELECT 1 FROM team.member WHERE member.business_id = shop.business_id))
-    UNION ALL SELECT business_id, barber_id FROM team.member WHERE business_id = ANY(${shops})) AS person
-  WHERE NOT EXISTS (SELECT 1 FROM locations.staff JOIN locations.location USING (location_id)
-    WHERE staff.barber_id = person.barber_id AND location.business_id = shop_id AND status = 'active')`
+  SELECT shop_id AS at, barber_id
+  FROM (
+    SELECT business_id AS shop_id, owner_id AS barber_id
+    FROM shops.shop
+    WHERE business_id = ANY(${shops})
+      AND (
+        EXISTS (SELECT 1 FROM offers.service WHERE service.barber_id = owner_id AND active)
+          OR NOT EXISTS (SELECT 1 FROM team.member WHERE member.business_id = shop.business_id)
+      )
+    UNION ALL
+    SELECT business_id, barber_id
+    FROM team.member
+    WHERE business_id = ANY(${shops})
+  ) AS person
+  WHERE NOT EXISTS (
+      SELECT 1
+      FROM locations.staff
+      JOIN locations.location USING (location_id)
+      WHERE staff.barber_id = person.barber_id AND location.business_id = shop_id
+        AND status = 'active'
+    )`
 
 /** Of places: whoever is assigned and works in the shop. */
-export const presenceAtPlaces = (db: Db, now: string, locationIds: readonly string[]) => asked(db, now, sql`
-  SELECT location_id AS at, staff.barber_id FROM locations.staff JOIN locations.location USING (location_id) WHERE location_id = ANY(${[...locationIds]}::uuid[])
-    AND (staff.barber_id = owner_id OR EXISTS (SELECT 1 FROM team.member WHERE member.barber_id = staff.barber_id AND member.business_id = location.business_id))`)
+export const presenceAtPlaces = (db: Db, now: string, locationIds: readonly string[]) =>
+  asked(
+    db,
+    now,
+    sql`
+      SELECT location_id AS at, staff.barber_id
+      FROM locations.staff
+      JOIN locations.location USING (location_id)
+      WHERE location_id = ANY(${[...locationIds]}::uuid[])
+        AND (
+          staff.barber_id = owner_id
+            OR EXISTS (
+              SELECT 1
+              FROM team.member
+              WHERE member.barber_id = staff.barber_id AND member.business_id = location.business_id
+            )
+        )`,
+  )
 
-/** Whose account is away is not there either; whom somebody keeps away from changes nothing of when a door is open. */
+/**
+ * Whose account is away is not there either; whom somebody keeps away from changes nothing of when
+ * a door is open.
+ */
 const rowsOf = (now: string, person: Sql): Sql => sql`
-  WITH person AS MATERIALIZED (SELECT at, barber_id FROM (${person}) AS someone WHERE ${mayMeet({ userId: null, at: now }, sql`barber_id`)}),
-  own AS MATERIALIZED (
-    SELECT barber_id, json_agg(json_build_object('exceptionId', exception_id, 'from', from_day, 'to', to_day, 'ranges', ranges, 'label', '') ORDER BY position) AS exceptions
-    FROM availability.exception WHERE barber_id = ANY(ARRAY(SELECT barber_id FROM person)) AND ${isToCome(now)} GROUP BY barber_id)
+  WITH person AS MATERIALIZED (
+      SELECT at, barber_id
+      FROM (${person}) AS someone
+      WHERE ${mayMeet({ userId: null, at: now }, sql`barber_id`)}
+    ),
+    own AS MATERIALIZED (
+      SELECT barber_id,
+        json_agg(
+          json_build_object(
+            'exceptionId', exception_id, 'from', from_day, 'to', to_day, 'ranges', ranges, 'label',
+              ''
+          )
+          ORDER BY position
+        ) AS exceptions
+      FROM availability.exception
+      WHERE barber_id = ANY(ARRAY(SELECT barber_id FROM person)) AND ${isToCome(now)}
+      GROUP BY barber_id
+    )
   SELECT at, week.horario, coalesce(own.exceptions, '[]') AS exceptions
-  FROM person LEFT JOIN own USING (barber_id) LEFT JOIN availability.week USING (barber_id)
+  FROM person
+  LEFT JOIN own USING (barber_id)
+  LEFT JOIN availability.week USING (barber_id)
   WHERE at = ANY(ARRAY(SELECT at FROM person JOIN own USING (barber_id)))`
 
 const asked = (db: Db, now: string, person: Sql) => db.many<PresenceRow>(rowsOf(now, person))

@@ -1,8 +1,9 @@
 /**
- * The question that is asked of the search's words. Shops are walked from the nearest to the furthest (by name, service by
- * service from the cheapest, or shops and barbers from the best rated), each with its barbers and what they offer, and whoever has all the words asked for is
- * found, with what a card shows of them. A frequent word ends the walk soon; where it doesn't, only those shops are walked
- * that have the rarest of its words.
+ * The question that is asked of the search's words. Shops are walked from the nearest to the
+ * furthest (by name, service by service from the cheapest, or shops and barbers from the best
+ * rated), each with its barbers and what they offer, and whoever has all the words asked for is
+ * found, with what a card shows of them. A frequent word ends the walk soon; where it doesn't, only
+ * those shops are walked that have the rarest of its words.
  */
 import { hash } from 'node:crypto'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
@@ -32,7 +33,9 @@ export interface SearchAsked {
   /** Stars that they have at least, on average. */
   readonly ratingLeast?: number | undefined
   /** A condition on a barber: who meets it, and shops in which somebody does. */
-  readonly only?: ((asked: { readonly barber: Sql; readonly shop: Sql; readonly ofShop: Sql }) => Sql) | undefined
+  readonly only?:
+    | ((asked: { readonly barber: Sql; readonly shop: Sql; readonly ofShop: Sql }) => Sql)
+    | undefined
   readonly limit: number
   readonly offset: number
   readonly after?: Place | undefined
@@ -72,13 +75,21 @@ export interface FoundRow extends Place, Omit<ShopRow, 'nombre'> {
 export const WALKED = 40
 /** No shop goes further: `limits.radius.max`, in metres. */
 const FURTHEST = 50_000
-/** Questions of so many words and no filter are worth keeping prepared; there is no end to the others. */
+/**
+ * Questions of so many words and no filter are worth keeping prepared; there is no end to the
+ * others.
+ */
 const USUAL_WORDS = 3
 
-/** What is found, in order. Takes a page from the cheapest on together with those before it: prices run out, and the unpriced follow. */
+/**
+ * What is found, in order. Takes a page from the cheapest on together with those before it: prices
+ * run out, and the unpriced follow.
+ */
 export async function searchFor(db: Db, asked: SearchAsked): Promise<FoundRow[]> {
   if (asked.order !== 'precio' || asked.offset === 0) return foundFor(db, asked)
-  return (await foundFor(db, { ...asked, limit: asked.offset + asked.limit, offset: 0 })).slice(asked.offset)
+  return (await foundFor(db, { ...asked, limit: asked.offset + asked.limit, offset: 0 })).slice(
+    asked.offset,
+  )
 }
 
 async function foundFor(db: Db, asked: SearchAsked): Promise<FoundRow[]> {
@@ -89,8 +100,14 @@ async function foundFor(db: Db, asked: SearchAsked): Promise<FoundRow[]> {
     const among = await hasRarest(client, asked.words)
     const ask = async (query: Sql) => (await client.query<FoundRow>(configOf(query))).rows
     const found = await ask(searchQuery(asked, { among }))
-    if (asked.order !== 'precio' || found.length >= asked.limit || asked.priceMost !== undefined) return found
-    return [...found, ...(await ask(searchQuery({ ...asked, limit: asked.limit - found.length }, { among, unpriced: true })))]
+    if (asked.order !== 'precio' || found.length >= asked.limit || asked.priceMost !== undefined)
+      return found
+    return [
+      ...found,
+      ...(await ask(
+        searchQuery({ ...asked, limit: asked.limit - found.length }, { among, unpriced: true }),
+      )),
+    ]
   })
 }
 
@@ -105,50 +122,108 @@ interface Walk {
 
 /** The query by itself, so that the benchmark and the test of its plan ask the very same. */
 export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
-  const { businesses, barbers, after, limit, offset, words, priceMost, specialty, distanceMost, ratingLeast } = asked
+  const {
+    businesses,
+    barbers,
+    after,
+    limit,
+    offset,
+    words,
+    priceMost,
+    specialty,
+    distanceMost,
+    ratingLeast,
+  } = asked
   const byPrice = asked.order === 'precio' && !walk.unpriced
   const byRating = asked.order === 'calificacion'
-  // A cursor stands in one of the two legs of the prices: the first is then over, or the second begins at its start.
-  if (asked.order === 'precio' && after && byPrice !== (after.rank !== null)) return byPrice ? nothing : searchQuery({ ...asked, after: undefined }, walk)
-  const past = !after ? sql`` : byRating ? sql`AND at <> ${after.at}::uuid` : byPrice ? sql`AND (at <> ${after.at}::uuid OR one.kind > ${after.kind}::int)` : sql`AND (at <> ${after.at}::uuid OR (one.kind, one.id) > (${after.kind}::int, ${after.id}::uuid))`
+  // A cursor stands in one of the two legs of the prices: the first is then over, or the second
+  // begins at its start.
+  if (asked.order === 'precio' && after && byPrice !== (after.rank !== null))
+    return byPrice ? nothing : searchQuery({ ...asked, after: undefined }, walk)
+  const past = !after
+    ? sql``
+    : byRating
+      ? sql`AND at <> ${after.at}::uuid`
+      : byPrice
+        ? sql`AND (at <> ${after.at}::uuid OR one.kind > ${after.kind}::int)`
+        : sql`AND (
+            at <> ${after.at}::uuid OR (one.kind, one.id) > (${after.kind}::int, ${after.id}::uuid)
+          )`
   const query = sql`
-    WITH near AS (${byPrice ? offersWalked(asked, walk) : byRating ? ratedWalked(asked, walk) : shopsWalked(asked, walk)}), found AS (
-      SELECT near.business_id, near.rank, near.at, near.distance, one.kind, one.id, one.cheapest
-      FROM near CROSS JOIN LATERAL (${peopleOf(asked)}) AS one
-      WHERE ${byPrice ? sql`(one.kind = 1 AND one.id = near.barber_id OR one.kind = 0 AND near.shops_cheapest)` : byRating ? sql`one.id = near.at` : sql`true`} ${past}
-        AND (one.kind = 0 AND ${businesses}::boolean OR one.kind = 1 AND ${barbers}::boolean)
-        ${walk.unpriced ? sql`AND one.cheapest IS NULL` : sql``}
-        ${priceMost === undefined ? sql`` : sql`AND one.cheapest <= ${priceMost}`}
-        ${distanceMost === undefined || !asked.here ? sql`` : sql`AND near.distance <= ${distanceMost}`}
-        ${specialty === undefined ? sql`` : sql`AND strpos(one.special, unaccented(${specialty})) > 0`}
-        ${words.reduce((all, word) => sql`${all} AND ${hasWord(sql`one.words`, word)}`, sql``)}
-        ${ratingLeast === undefined ? sql`` : sql`AND CASE one.kind WHEN 0 THEN (SELECT average FROM ratings.shop WHERE business_id = one.id) ELSE (SELECT average FROM ratings.barber WHERE barber_id = one.id) END >= ${ratingLeast}::float8`}
-        ${someOf(asked)}
-      ORDER BY near.rank, near.at, one.kind, one.id LIMIT ${whole(limit)} OFFSET ${whole(offset)}),
-    presence AS (${presenceRows(asked.viewer.at, sql`SELECT business_id FROM found WHERE kind = 0`)})
-    SELECT ${shopColumns}, week.horario AS owner_week, person.nombre AS person_name, person.rol AS person_rol, person.especialidades AS person_specialties, person.profile_image_url AS person_image,
-      rated.average AS rating, coalesce(rated.reviews, 0) AS reviews,
-      ${matchedOf(asked)} AS matched,
-      CASE found.kind WHEN 0 THEN (SELECT json_agg(json_build_object('horario', horario, 'exceptions', exceptions)) FROM presence WHERE presence.at = found.business_id) END AS presence,
-      found.business_id, found.rank::text AS rank, found.at, found.kind, found.id, found.distance, found.cheapest
-    FROM found LEFT JOIN shops.shop ON shop.business_id = found.business_id
+    WITH near AS (
+        ${byPrice ? offersWalked(asked, walk) : byRating ? ratedWalked(asked, walk) : shopsWalked(asked, walk)}
+      ),
+      found AS (
+        SELECT near.business_id, near.rank, near.at, near.distance, one.kind, one.id, one.cheapest
+        FROM near
+        CROSS JOIN LATERAL (${peopleOf(asked)}) AS one
+        WHERE
+            ${byPrice ? sql`(one.kind = 1 AND one.id = near.barber_id OR one.kind = 0 AND near.shops_cheapest)` : byRating ? sql`one.id = near.at` : sql`true`}
+            ${past}
+          AND (one.kind = 0 AND ${businesses}::boolean OR one.kind = 1 AND ${barbers}::boolean)
+            ${walk.unpriced ? sql`AND one.cheapest IS NULL` : sql``}
+            ${priceMost === undefined ? sql`` : sql`AND one.cheapest <= ${priceMost}`}
+            ${distanceMost === undefined || !asked.here ? sql`` : sql`AND near.distance <= ${distanceMost}`}
+            ${specialty === undefined ? sql`` : sql`AND strpos(one.special, unaccented(${specialty})) > 0`}
+            ${words.reduce((all, word) => sql`${all} AND ${hasWord(sql`one.words`, word)}`, sql``)}
+            ${ratingLeast === undefined ? sql`` : sql`AND CASE one.kind WHEN 0 THEN (SELECT average FROM ratings.shop WHERE business_id = one.id) ELSE (SELECT average FROM ratings.barber WHERE barber_id = one.id) END >= ${ratingLeast}::float8`}
+            ${someOf(asked)}
+        ORDER BY near.rank, near.at, one.kind, one.id
+        LIMIT ${whole(limit)}
+        OFFSET ${whole(offset)}
+      ),
+      presence AS (
+        ${presenceRows(asked.viewer.at, sql`SELECT business_id FROM found WHERE kind = 0`)}
+      )
+    SELECT ${shopColumns}, week.horario AS owner_week, person.nombre AS person_name,
+      person.rol AS person_rol, person.especialidades AS person_specialties,
+      person.profile_image_url AS person_image, rated.average AS rating,
+      coalesce(rated.reviews, 0) AS reviews, ${matchedOf(asked)} AS matched, CASE found.kind
+      WHEN 0 THEN (
+        SELECT json_agg(json_build_object('horario', horario, 'exceptions', exceptions))
+        FROM presence
+        WHERE presence.at = found.business_id
+      ) END AS presence, found.business_id, found.rank::text AS rank, found.at, found.kind,
+      found.id, found.distance, found.cheapest
+    FROM found
+    LEFT JOIN shops.shop ON shop.business_id = found.business_id
     LEFT JOIN availability.week ON found.kind = 0 AND week.barber_id = shop.owner_id
     LEFT JOIN people.person ON found.kind = 1 AND person.user_id = found.id
     LEFT JOIN LATERAL (
-      SELECT average, reviews FROM ratings.shop WHERE found.kind = 0 AND business_id = found.id
-      UNION ALL SELECT average, reviews FROM ratings.barber WHERE found.kind = 1 AND barber_id = found.id LIMIT 1) AS rated ON true
+        SELECT average, reviews
+        FROM ratings.shop
+        WHERE found.kind = 0 AND business_id = found.id
+        UNION ALL
+        SELECT average, reviews
+        FROM ratings.barber
+        WHERE found.kind = 1 AND barber_id = found.id
+        LIMIT 1
+      ) AS rated ON true
     ORDER BY found.rank, found.at, found.kind, found.id`
-  const isUsual = words.length <= USUAL_WORDS && walk.most === WALKED && priceMost === undefined && specialty === undefined && distanceMost === undefined && ratingLeast === undefined
+  const isUsual =
+    words.length <= USUAL_WORDS &&
+    walk.most === WALKED &&
+    priceMost === undefined &&
+    specialty === undefined &&
+    distanceMost === undefined &&
+    ratingLeast === undefined
   return isUsual ? prepared(`search ${hash('md5', query.text, 'base64url')}`, query) : query
 }
 
 const nothing = sql`SELECT WHERE false`
 
-/** The service with most of the words, the cheapest of several. A shop counts only the services of barbers whom the viewer may meet. */
+/**
+ * The service with most of the words, the cheapest of several. A shop counts only the services of
+ * barbers whom the viewer may meet.
+ */
 function matchedOf({ words, viewer }: SearchAsked): Sql {
   if (words.length === 0) return sql`NULL::json`
-  const has = words.map((word) => sql`${hasWord(sql`service.needle`, word)}::int`).reduce((sum, one) => sql`${sum} + ${one}`)
-  const offers = (of: Sql) => sql`SELECT service.service_id, service.words, service.cents, ${has} AS has FROM ${of} AND service.active`
+  const has = words
+    .map((word) => sql`${hasWord(sql`service.needle`, word)}::int`)
+    .reduce((sum, one) => sql`${sum} + ${one}`)
+  const offers = (of: Sql) =>
+    sql`SELECT service.service_id, service.words, service.cents, ${has} AS has
+      FROM ${of} AND service.active`
   return sql`(SELECT json_build_object('id', service_id, 'nombre', words, 'cents', cents) FROM (
     ${offers(sql`search.service WHERE found.kind = 1 AND service.barber_id = found.id`)}
     UNION ALL ${offers(sql`search.barber JOIN search.service ON service.barber_id = barber.user_id WHERE found.kind = 0 AND barber.business_id = found.id AND ${mayMeet(viewer, sql`barber.user_id`)}`)}
@@ -156,79 +231,181 @@ function matchedOf({ words, viewer }: SearchAsked): Sql {
 }
 
 /**
- * The shop of `near` and its barbers whom the viewer may meet, each with all the words by which they are found. An owner who
- * only runs the place is found as the shop; a shop in which there is nobody to meet is not found.
+ * The shop of `near` and its barbers whom the viewer may meet, each with all the words by which
+ * they are found. An owner who only runs the place is found as the shop; a shop in which there is
+ * nobody to meet is not found.
  */
 const peopleOf = ({ viewer, only }: SearchAsked) => sql`
   WITH staff AS (
-    SELECT user_id, needle || ' ' || coalesce(offered.words, '') AS words, special, offered.cheapest, is_owner AND offered.cheapest IS NULL AND count(*) OVER () > 1 AS only_runs,
-      ${mayMeet(viewer, sql`barber.user_id`)} AS met
-    FROM search.barber LEFT JOIN LATERAL (
-      SELECT string_agg(service.needle, ' ') AS words, min(cents) AS cheapest FROM search.service WHERE barber_id = user_id AND active) AS offered ON true
-    WHERE barber.business_id = near.business_id)
-  SELECT 0 AS kind, near.business_id AS id, concat_ws(' ', near.needle, string_agg(words, ' ') FILTER (WHERE met)) AS words,
-    string_agg(special, ' ') FILTER (WHERE met) AS special, min(cheapest) FILTER (WHERE met) AS cheapest
-    ${only ? sql`, array_agg(user_id) FILTER (WHERE met AND NOT only_runs) AS people` : sql``}
-  FROM staff HAVING count(*) = 0 OR bool_or(met)
+      SELECT user_id, needle || ' ' || coalesce(offered.words, '') AS words, special,
+        offered.cheapest, is_owner AND offered.cheapest IS NULL
+        AND count(*) OVER () > 1 AS only_runs, ${mayMeet(viewer, sql`barber.user_id`)} AS met
+      FROM search.barber
+      LEFT JOIN LATERAL (
+          SELECT string_agg(service.needle, ' ') AS words, min(cents) AS cheapest
+          FROM search.service
+          WHERE barber_id = user_id AND active
+        ) AS offered ON true
+      WHERE barber.business_id = near.business_id
+    )
+  SELECT 0 AS kind, near.business_id AS id,
+    concat_ws(' ', near.needle, string_agg(words, ' ') FILTER (WHERE met)) AS words,
+    string_agg(special, ' ') FILTER (WHERE met) AS special,
+    min(cheapest) FILTER (WHERE met) AS cheapest
+      ${only ? sql`, array_agg(user_id) FILTER (WHERE met AND NOT only_runs) AS people` : sql``}
+  FROM staff
+  HAVING count(*) = 0 OR bool_or(met)
   UNION ALL
-  SELECT 1, user_id, near.needle || ' ' || words, special, cheapest ${only ? sql`, ARRAY[user_id]` : sql``} FROM staff WHERE met AND NOT only_runs`
+  SELECT 1, user_id, near.needle || ' ' || words, special,
+    cheapest ${only ? sql`, ARRAY[user_id]` : sql``}
+  FROM staff
+  WHERE met AND NOT only_runs`
 
-/** Last of all conditions, for it may cost more than the others: it is asked of those only who meet them. */
-const someOf = ({ only }: SearchAsked): Sql => (only === undefined ? sql`` : sql`AND EXISTS (
-  SELECT FROM unnest(one.people) AS barber (id) WHERE ${only({ barber: sql`barber.id`, shop: sql`near.business_id`, ofShop: sql`one.kind = 0` })})`)
+/**
+ * Last of all conditions, for it may cost more than the others: it is asked of those only who meet
+ * them.
+ */
+const someOf = ({ only }: SearchAsked): Sql =>
+  only === undefined
+    ? sql``
+    : sql`AND EXISTS (
+        SELECT
+        FROM unnest(one.people) AS barber (id)
+        WHERE
+            ${only({ barber: sql`barber.id`, shop: sql`near.business_id`, ofShop: sql`one.kind = 0` })}
+      )`
 
-/** Where the asker is. A row of its own, so that it is one expression wherever the query has it, also for the index of places. */
-const asker = ({ here }: SearchAsked) => sql`(SELECT ${here ? sql`ll_to_earth(${here.lat}::float8, ${here.lng}::float8)` : sql`NULL::earth`} AS point) AS asker`
+/**
+ * Where the asker is. A row of its own, so that it is one expression wherever the query has it,
+ * also for the index of places.
+ */
+const asker = ({ here }: SearchAsked) =>
+  sql`(SELECT ${here ? sql`ll_to_earth(${here.lat}::float8, ${here.lng}::float8)` : sql`NULL::earth`} AS point) AS asker`
 /** Kilometres along the ground. */
 const distance = sql`earth_distance(place, asker.point) / 1000`
 
 /** Which shops come into question at all. */
-function within({ atShop, homeService, priceMost, specialty, here, distanceMost }: SearchAsked, { among }: Walk): Sql {
-  const reached = homeService && here ? sql`AND earth_box(asker.point, ${FURTHEST}) @> place AND earth_distance(place, asker.point) <= radius_km * 1000` : sql``
-  const near = here && distanceMost !== undefined ? sql`AND earth_box(asker.point, ${distanceMost * 1_000}) @> place` : sql``
-  const offered = priceMost === undefined || among ? sql`` : sql`AND EXISTS (
-    SELECT FROM search.barber JOIN search.service ON barber_id = user_id WHERE barber.business_id = shop.business_id AND active AND cents <= ${priceMost})`
-  const special = specialty === undefined || among ? sql`` : sql`AND EXISTS (
-    SELECT FROM search.barber WHERE barber.business_id = shop.business_id AND strpos(special, unaccented(${specialty})) > 0)`
-  return sql`NOT hidden ${homeService ? sql`AND at_home` : sql``} ${atShop ? sql`AND at_shop` : sql``} ${reached} ${near} ${offered} ${special} ${among ? sql`AND ${among}` : sql``}`
+function within(
+  { atShop, homeService, priceMost, specialty, here, distanceMost }: SearchAsked,
+  { among }: Walk,
+): Sql {
+  const reached =
+    homeService && here
+      ? sql`AND earth_box(asker.point, ${FURTHEST}) @> place
+          AND earth_distance(place, asker.point) <= radius_km * 1000`
+      : sql``
+  const near =
+    here && distanceMost !== undefined
+      ? sql`AND earth_box(asker.point, ${distanceMost * 1_000}) @> place`
+      : sql``
+  const offered =
+    priceMost === undefined || among
+      ? sql``
+      : sql`AND EXISTS (
+          SELECT
+          FROM search.barber
+          JOIN search.service ON barber_id = user_id
+          WHERE barber.business_id = shop.business_id AND active AND cents <= ${priceMost}
+        )`
+  const special =
+    specialty === undefined || among
+      ? sql``
+      : sql`AND EXISTS (
+          SELECT
+          FROM search.barber
+          WHERE barber.business_id = shop.business_id
+            AND strpos(special, unaccented(${specialty})) > 0
+        )`
+  return sql`NOT hidden ${homeService ? sql`AND at_home` : sql``} ${
+    atShop
+      ? sql`
+    AND at_shop`
+      : sql``
+  } ${reached} ${near} ${offered} ${special} ${
+    among
+      ? sql`
+    AND ${among}`
+      : sql``
+  }`
 }
 
 /** From the nearest shop to the furthest, or by name. */
 function shopsWalked(asked: SearchAsked, walk: Walk): Sql {
   const { order, after, here } = asked
   const byDistance = here !== undefined && order === 'distancia'
-  const rank = walk.unpriced ? sql`NULL::int` : byDistance ? sql`place <-> asker.point` : sql`sort_name`
-  const further = !after ? sql``
-    : walk.unpriced ? sql`AND business_id >= ${after.at}::uuid`
-    : after.rank === null ? sql`AND ${rank} IS NULL AND business_id >= ${after.at}::uuid`
-    : byDistance ? sql`AND (place IS NULL OR (${rank}, business_id) >= (${after.rank}::float8, ${after.at}::uuid))`
-    : sql`AND (sort_name, business_id) >= (${after.rank}, ${after.at}::uuid)`
-  const someUnpriced = walk.unpriced ? sql`AND EXISTS (SELECT FROM search.barber WHERE barber.business_id = shop.business_id AND NOT EXISTS (
-    SELECT FROM search.service WHERE barber_id = user_id AND active))` : sql``
+  const rank = walk.unpriced
+    ? sql`NULL::int`
+    : byDistance
+      ? sql`place <-> asker.point`
+      : sql`sort_name`
+  const further = !after
+    ? sql``
+    : walk.unpriced
+      ? sql`AND business_id >= ${after.at}::uuid`
+      : after.rank === null
+        ? sql`AND ${rank} IS NULL AND business_id >= ${after.at}::uuid`
+        : byDistance
+          ? sql`AND (
+              place IS NULL OR (${rank}, business_id) >= (${after.rank}::float8, ${after.at}::uuid)
+            )`
+          : sql`AND (sort_name, business_id) >= (${after.rank}, ${after.at}::uuid)`
+  const someUnpriced = walk.unpriced
+    ? sql`AND EXISTS (
+        SELECT
+        FROM search.barber
+        WHERE barber.business_id = shop.business_id
+          AND NOT EXISTS (SELECT FROM search.service WHERE barber_id = user_id AND active)
+      )`
+    : sql``
   return sql`
-    SELECT business_id, needle, ${rank} AS rank, business_id AS at, ${distance} AS distance, NULL::uuid AS barber_id, false AS shops_cheapest
-    FROM search.shop CROSS JOIN ${asker(asked)} WHERE ${within(asked, walk)} ${further} ${someUnpriced} ORDER BY ${rank}, business_id ${most(walk)}`
+    SELECT business_id, needle, ${rank} AS rank, business_id AS at, ${distance} AS distance,
+      NULL::uuid AS barber_id, false AS shops_cheapest
+    FROM search.shop
+    CROSS JOIN ${asker(asked)}
+    WHERE ${within(asked, walk)} ${further} ${someUnpriced}
+    ORDER BY ${rank}, business_id ${most(walk)}`
 }
 
-/** From the cheapest service to the dearest: each barber's cheapest, and whether it is their shop's. */
+/**
+ * From the cheapest service to the dearest: each barber's cheapest, and whether it is their shop's.
+ */
 function offersWalked(asked: SearchAsked, walk: Walk): Sql {
   const { after, priceMost } = asked
-  const further = !after ? sql`` : sql`AND (cents, service_id) >= (${Number(after.rank)}::int, ${after.at}::uuid)`
+  const further = !after
+    ? sql``
+    : sql`AND (cents, service_id) >= (${Number(after.rank)}::int, ${after.at}::uuid)`
   const cheaper = sql`other.active AND (other.cents, other.service_id) < (offer.cents, offer.service_id)`
   return sql`
-    SELECT offer.business_id, needle, offer.cents AS rank, offer.service_id AS at, ${distance} AS distance, offer.barber_id, NOT EXISTS (
-      SELECT FROM search.barber AS colleague JOIN search.service AS other ON other.barber_id = colleague.user_id WHERE colleague.business_id = offer.business_id AND ${cheaper}) AS shops_cheapest
-    FROM (SELECT cents, service_id, barber_id, barber.business_id FROM search.service JOIN search.barber ON user_id = barber_id WHERE active ${further}
-      ${priceMost === undefined ? sql`` : sql`AND cents <= ${priceMost}`}) AS offer
-    JOIN search.shop ON shop.business_id = offer.business_id CROSS JOIN ${asker(asked)}
-    WHERE ${within(asked, walk)} AND NOT EXISTS (SELECT FROM search.service AS other WHERE other.barber_id = offer.barber_id AND ${cheaper})
+    SELECT offer.business_id, needle, offer.cents AS rank, offer.service_id AS at,
+      ${distance} AS distance, offer.barber_id,
+      NOT EXISTS (
+        SELECT
+        FROM search.barber AS colleague
+        JOIN search.service AS other ON other.barber_id = colleague.user_id
+        WHERE colleague.business_id = offer.business_id AND ${cheaper}
+      ) AS shops_cheapest
+    FROM (
+      SELECT cents, service_id, barber_id, barber.business_id
+      FROM search.service
+      JOIN search.barber ON user_id = barber_id
+      WHERE active ${further} ${priceMost === undefined ? sql`` : sql`AND cents <= ${priceMost}`}
+    ) AS offer
+    JOIN search.shop ON shop.business_id = offer.business_id
+    CROSS JOIN ${asker(asked)}
+    WHERE ${within(asked, walk)}
+      AND NOT EXISTS (
+        SELECT FROM search.service AS other WHERE other.barber_id = offer.barber_id AND ${cheaper}
+      )
     ORDER BY offer.cents, offer.service_id ${most(walk)}`
 }
 
-/** Shops and barbers, each at the place of their own rating; those without one come last, by name. */
+/**
+ * Shops and barbers, each at the place of their own rating; those without one come last, by name.
+ */
 function ratedWalked(asked: SearchAsked, walk: Walk): Sql {
   const { after, businesses, barbers } = asked
-  const further = (rank: Sql, id: Sql) => (after ? sql`AND (${rank}, ${id}) >= (${after.rank}, ${after.at}::uuid)` : sql``)
+  const further = (rank: Sql, id: Sql) =>
+    after ? sql`AND (${rank}, ${id}) >= (${after.rank}, ${after.at}::uuid)` : sql``
   const columns = sql`${distance} AS distance, NULL::uuid AS barber_id, false AS shops_cheapest`
   const shops = sql`(
     SELECT business_id, needle, by_rating AS rank, business_id AS at, ${columns}
@@ -240,8 +417,10 @@ function ratedWalked(asked: SearchAsked, walk: Walk): Sql {
     FROM search.barber AS person JOIN search.shop USING (business_id) CROSS JOIN ${asker(asked)}
     WHERE ${within(asked, walk)} ${further(sql`person.by_rating`, sql`person.user_id`)}
     ORDER BY person.by_rating, person.user_id ${most(walk)})`
-  if (businesses && barbers) return sql`${shops} UNION ALL ${people} ORDER BY rank, at ${most(walk)}`
+  if (businesses && barbers)
+    return sql`${shops} UNION ALL ${people} ORDER BY rank, at ${most(walk)}`
   return businesses ? shops : people
 }
 
-const most = ({ most: steps }: Walk): Sql => (steps === undefined ? sql`` : sql`LIMIT ${whole(steps)}`)
+const most = ({ most: steps }: Walk): Sql =>
+  steps === undefined ? sql`` : sql`LIMIT ${whole(steps)}`

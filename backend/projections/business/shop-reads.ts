@@ -1,25 +1,49 @@
-/** What the commands of shops, teams and locations ask of the read models (their port `ShopReads`), answered from the database. */
+/**
+ * What the commands of shops, teams and locations ask of the read models (their port `ShopReads`),
+ * answered from the database.
+ */
 import { type Db, sql } from '../../postgres/db.ts'
 
 export const shopReads = (db: Db) => {
   /** Appointments to come of some barbers. */
   const upcomingOf = async (barberIds: readonly string[], at: string): Promise<number> => {
     const row = await db.first<{ count: number }>(sql`
-      SELECT count(*)::int AS count FROM appointments.appointment WHERE barber_id = ANY(${barberIds}) AND status IN ('pendiente', 'confirmada') AND start_at > ${at}`)
+      SELECT count(*)::int AS count
+      FROM appointments.appointment
+      WHERE barber_id = ANY(${barberIds}) AND status IN ('pendiente', 'confirmada')
+        AND start_at > ${at}`)
     return row?.count ?? 0
   }
   return {
     upcomingOf,
     async upcomingAt(locationId: string, at: string): Promise<number> {
       const row = await db.first<{ count: number }>(sql`
-        SELECT count(*)::int AS count FROM appointments.appointment WHERE location_id = ${locationId} AND status IN ('pendiente', 'confirmada') AND start_at > ${at}`)
+        SELECT count(*)::int AS count
+        FROM appointments.appointment
+        WHERE location_id = ${locationId} AND status IN ('pendiente', 'confirmada')
+          AND start_at > ${at}`)
       return row?.count ?? 0
     },
     async countOfLocations(businessId: string): Promise<number> {
-      return (await db.first<{ count: number }>(sql`SELECT count(*)::int AS count FROM locations.location WHERE business_id = ${businessId}`))?.count ?? 0
+      return (
+        (
+          await db.first<{ count: number }>(
+            sql`SELECT count(*)::int AS count
+              FROM locations.location
+              WHERE business_id = ${businessId}`,
+          )
+        )?.count ?? 0
+      )
     },
     async locationsOf(barberId: string): Promise<string[]> {
-      return (await db.many<{ id: string }>(sql`SELECT location_id AS id FROM locations.staff JOIN locations.location USING (location_id) WHERE barber_id = ${barberId}`)).map(({ id }) => id)
+      return (
+        await db.many<{ id: string }>(
+          sql`SELECT location_id AS id
+            FROM locations.staff
+            JOIN locations.location USING (location_id)
+            WHERE barber_id = ${barberId}`,
+        )
+      ).map(({ id }) => id)
     },
   }
 }

@@ -1,5 +1,10 @@
 /** Shops as anybody may see them. */
-import { BusinessChanged, BusinessHidden, BusinessOpened, BusinessRestored } from '../../domain/business/business.ts'
+import {
+  BusinessChanged,
+  BusinessHidden,
+  BusinessOpened,
+  BusinessRestored,
+} from '../../domain/business/business.ts'
 import type { BusinessProfile } from '../../domain/business/business.ts'
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
@@ -38,13 +43,24 @@ export const shops = projection({
         horario: { type: 'jsonb', nullable: true },
         opened_at: 'timestamptz',
         /** By a decision: nobody but its owner finds it, who reads by which clause. */
-        hidden: { type: 'boolean', default: 'false' }, hidden_clause: nullableText, hidden_by: { type: 'uuid', nullable: true },
+        hidden: { type: 'boolean', default: 'false' },
+        hidden_clause: nullableText,
+        hidden_by: { type: 'uuid', nullable: true },
       },
       key: ['business_id'],
       personal: {
         of: 'owner_id',
         columns: {
-          nombre: ERASED, descripcion: null, direccion: null, telefono: null, email: null, website: null, imagen: null, latitude: null, longitude: null, ciudad: null,
+          nombre: ERASED,
+          descripcion: null,
+          direccion: null,
+          telefono: null,
+          email: null,
+          website: null,
+          imagen: null,
+          latitude: null,
+          longitude: null,
+          ciudad: null,
         },
       },
       impersonal: ['tipo_servicio', 'zone', 'currency', 'horario', 'hidden_clause'],
@@ -53,16 +69,42 @@ export const shops = projection({
         place: 'public.earth GENERATED ALWAYS AS (public.ll_to_earth(latitude, longitude)) STORED',
         sort_name: 'text GENERATED ALWAYS AS (public.unaccented(nombre)) STORED',
       },
-      indexes: ['(owner_id)', '(sort_name, business_id)', 'USING gist (place)', "USING gist (place) WHERE tipo_servicio <> 'fisico'"],
+      indexes: [
+        '(owner_id)',
+        '(sort_name, business_id)',
+        'USING gist (place)',
+        "USING gist (place) WHERE tipo_servicio <> 'fisico'",
+      ],
     },
   },
   handlers: (on) => [
     on(BusinessOpened, ({ businessId, ownerId, ...profile }, rows, { metadata }) =>
-      rows.shop.put({ business_id: businessId, owner_id: ownerId, opened_at: metadata.occurredAt, ...columnsOf(profile) })),
-    on(BusinessChanged, ({ businessId, ownerId: _, ...profile }, rows) => rows.shop.patch({ business_id: businessId }, columnsOf(profile))),
-    on(BusinessHidden, ({ businessId, decisionId, clause }, rows) => rows.shop.patch({ business_id: businessId }, { hidden: true, hidden_clause: clause, hidden_by: decisionId })),
+      rows.shop.put({
+        business_id: businessId,
+        owner_id: ownerId,
+        opened_at: metadata.occurredAt,
+        ...columnsOf(profile),
+      }),
+    ),
+    on(BusinessChanged, ({ businessId, ownerId: _, ...profile }, rows) =>
+      rows.shop.patch({ business_id: businessId }, columnsOf(profile)),
+    ),
+    on(BusinessHidden, ({ businessId, decisionId, clause }, rows) =>
+      rows.shop.patch(
+        { business_id: businessId },
+        { hidden: true, hidden_clause: clause, hidden_by: decisionId },
+      ),
+    ),
     on(BusinessRestored, ({ businessId, left }, rows) =>
-      rows.shop.patch({ business_id: businessId }, { hidden: left !== null, hidden_clause: left?.clause ?? null, hidden_by: left?.decisionId ?? null })),
+      rows.shop.patch(
+        { business_id: businessId },
+        {
+          hidden: left !== null,
+          hidden_clause: left?.clause ?? null,
+          hidden_by: left?.decisionId ?? null,
+        },
+      ),
+    ),
   ],
 })
 
@@ -117,27 +159,54 @@ export interface ShopRow {
 export const shopColumns = sql`shop.business_id, shop.owner_id, shop.nombre, shop.descripcion, shop.direccion, shop.telefono, shop.email, shop.website, shop.imagen, shop.tipo_servicio, shop.address_is_private,
   shop.radio_cobertura, shop.latitude, shop.longitude, shop.zone, shop.currency, shop.ciudad, shop.accepts_appointments, shop.allows_walk_ins, shop.horario, shop.hidden, shop.hidden_clause, shop.hidden_by`
 
-export const shopById = (db: Db, businessId: string) => db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ${businessId}`)
+export const shopById = (db: Db, businessId: string) =>
+  db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ${businessId}`)
 
-const seenBy = (viewer: Viewer) => maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })
+const seenBy = (viewer: Viewer) =>
+  maySeeShop(viewer, {
+    shop: sql`shop.business_id`,
+    owner: sql`shop.owner_id`,
+    hidden: sql`shop.hidden`,
+  })
 
 /** A shop as the viewer sees it; nothing where they may meet nobody in it. */
-export const shopSeenBy = (db: Db, viewer: Viewer, businessId: string) => db.first<ShopRow>(sql`
-  SELECT ${shopColumns} FROM shops.shop WHERE business_id = ${businessId} AND ${seenBy(viewer)}`)
+export const shopSeenBy = (db: Db, viewer: Viewer, businessId: string) =>
+  db.first<ShopRow>(sql`
+    SELECT ${shopColumns}
+    FROM shops.shop
+    WHERE business_id = ${businessId} AND ${seenBy(viewer)}`)
 
 /** Ids of the shops that the viewer may see, in their order, from after one of them. */
-export const shopsInOrder = async (db: Db, viewer: Viewer, { after, skip, limit }: { after: string; skip: number; limit: number }): Promise<string[]> =>
-  (await db.many<{ id: string }>(sql`
-    SELECT business_id AS id FROM shops.shop WHERE business_id > ${after}::uuid AND ${seenBy(viewer)}
-    ORDER BY business_id LIMIT ${limit} OFFSET ${skip}`)).map(({ id }) => id)
+export const shopsInOrder = async (
+  db: Db,
+  viewer: Viewer,
+  { after, skip, limit }: { after: string; skip: number; limit: number },
+): Promise<string[]> =>
+  (
+    await db.many<{ id: string }>(sql`
+      SELECT business_id AS id
+      FROM shops.shop
+      WHERE business_id > ${after}::uuid AND ${seenBy(viewer)}
+      ORDER BY business_id
+      LIMIT ${limit}
+      OFFSET ${skip}`)
+  ).map(({ id }) => id)
 
 /** The shop that a person owns. */
-export async function shopNamesOf(db: Db, businessIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.many<{ business_id: string; nombre: string }>(sql`SELECT business_id, nombre FROM shops.shop WHERE business_id = ANY(${[...new Set(businessIds)]}::uuid[])`)
+export async function shopNamesOf(
+  db: Db,
+  businessIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.many<{ business_id: string; nombre: string }>(
+    sql`SELECT business_id, nombre
+      FROM shops.shop
+      WHERE business_id = ANY(${[...new Set(businessIds)]}::uuid[])`,
+  )
   return new Map(rows.map(({ business_id, nombre }) => [business_id, nombre]))
 }
 
-export const shopOfOwner = (db: Db, ownerId: string) => db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE owner_id = ${ownerId}`)
+export const shopOfOwner = (db: Db, ownerId: string) =>
+  db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE owner_id = ${ownerId}`)
 
 export interface ListedShop extends ShopRow {
   /** Kilometres from where the asker is. */
@@ -161,23 +230,55 @@ export interface ShopsAsked {
 /** No shop goes further: `limits.radius.max`, in metres. */
 const FURTHEST = 50_000
 
-/** Shops from the nearest to the furthest, those without a known place last; by name where the asker's place is not known. */
-export function shopsAround(db: Db, viewer: Viewer, { here, atShop, homeService, limit, offset, after }: ShopsAsked): Promise<ListedShop[]> {
-  const served = sql`${homeService ? sql`AND tipo_servicio <> 'fisico'` : sql``} ${atShop ? sql`AND tipo_servicio <> 'domicilio'` : sql``}`
+/**
+ * Shops from the nearest to the furthest, those without a known place last; by name where the
+ * asker's place is not known.
+ */
+export function shopsAround(
+  db: Db,
+  viewer: Viewer,
+  { here, atShop, homeService, limit, offset, after }: ShopsAsked,
+): Promise<ListedShop[]> {
+  const served = sql`${homeService ? sql`AND tipo_servicio <> 'fisico'` : sql``} ${
+    atShop
+      ? sql`
+    AND tipo_servicio <> 'domicilio'`
+      : sql``
+  }`
   if (!here) {
     return db.many<ListedShop>(sql`
-      SELECT ${shopColumns}, NULL AS distance, sort_name AS place FROM shops.shop
-      WHERE ${seenBy(viewer)} ${served} ${after ? sql`AND (sort_name, business_id) > (${after.place}, ${after.businessId}::uuid)` : sql``}
-      ORDER BY sort_name, business_id LIMIT ${limit} OFFSET ${offset}`)
+      SELECT ${shopColumns}, NULL AS distance, sort_name AS place
+      FROM shops.shop
+      WHERE ${seenBy(viewer)} ${served}
+          ${after ? sql`AND (sort_name, business_id) > (${after.place}, ${after.businessId}::uuid)` : sql``}
+      ORDER BY sort_name, business_id
+      LIMIT ${limit}
+      OFFSET ${offset}`)
   }
   const point = sql`ll_to_earth(${here.lat}::float8, ${here.lng}::float8)`
-  const within = homeService ? sql`AND earth_box(${point}, ${FURTHEST}) @> place AND earth_distance(place, ${point}) <= radio_cobertura * 1000` : sql``
-  const further = after === undefined ? sql``
-    : after.place === null ? sql`AND place IS NULL AND business_id > ${after.businessId}`
-    : sql`AND (place IS NULL OR (place <-> ${point}, business_id) > (${after.place}::float8, ${after.businessId}::uuid))`
-  // The order is by the straight line through the earth, for which there is an index; it is the same order as along the ground.
+  const within = homeService
+    ? sql`AND earth_box(${point}, ${FURTHEST}) @> place
+        AND earth_distance(place, ${point}) <= radio_cobertura * 1000`
+    : sql``
+  const further =
+    after === undefined
+      ? sql``
+      : after.place === null
+        ? sql`AND place IS NULL AND business_id > ${after.businessId}`
+        : sql`AND (
+            place IS NULL
+              OR (place <-> ${point}, business_id) > (
+                ${after.place}::float8, ${after.businessId}::uuid
+              )
+          )`
+  // The order is by the straight line through the earth, for which there is an index; it is the
+  // same order as along the ground.
   return db.many<ListedShop>(sql`
-    SELECT ${shopColumns}, earth_distance(place, ${point}) / 1000 AS distance, (place <-> ${point})::text AS place FROM shops.shop
+    SELECT ${shopColumns}, earth_distance(place, ${point}) / 1000 AS distance,
+      (place <-> ${point})::text AS place
+    FROM shops.shop
     WHERE ${seenBy(viewer)} ${served} ${within} ${further}
-    ORDER BY place <-> ${point}, business_id LIMIT ${limit} OFFSET ${offset}`)
+    ORDER BY place <-> ${point}, business_id
+    LIMIT ${limit}
+    OFFSET ${offset}`)
 }

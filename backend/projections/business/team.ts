@@ -1,5 +1,12 @@
 /** Who works where: the people of each shop beside its owner, and the invitations that are out. */
-import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../../domain/business/team.ts'
+import {
+  BarberInvited,
+  BarberJoined,
+  BarberLeft,
+  BarberRemoved,
+  InvitationDeclined,
+  InvitationWithdrawn,
+} from '../../domain/business/team.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
@@ -10,10 +17,19 @@ export const team = projection({
   version: 1,
   tables: {
     /** By barber: nobody works in two shops. */
-    member: { columns: { barber_id: 'uuid', business_id: 'uuid', joined_at: 'timestamptz' }, key: ['barber_id'], indexes: ['(business_id, joined_at)'] },
+    member: {
+      columns: { barber_id: 'uuid', business_id: 'uuid', joined_at: 'timestamptz' },
+      key: ['barber_id'],
+      indexes: ['(business_id, joined_at)'],
+    },
     invitation: {
       columns: {
-        invitation_id: 'uuid', business_id: 'uuid', owner_id: 'uuid', status: 'text', invited_at: 'timestamptz', expires_at: 'timestamptz',
+        invitation_id: 'uuid',
+        business_id: 'uuid',
+        owner_id: 'uuid',
+        status: 'text',
+        invited_at: 'timestamptz',
+        expires_at: 'timestamptz',
         /** Who came in with it. */
         barber_id: { type: 'uuid', nullable: true },
       },
@@ -24,31 +40,64 @@ export const team = projection({
   },
   handlers: (on) => [
     on(BarberInvited, ({ invitationId, businessId, ownerId, expiresAt }, rows, { metadata }) =>
-      rows.invitation.put({ invitation_id: invitationId, business_id: businessId, owner_id: ownerId, status: 'pendiente', invited_at: metadata.occurredAt, expires_at: expiresAt })),
-    on(InvitationDeclined, ({ invitationId }, rows) => rows.invitation.patch({ invitation_id: invitationId }, { status: 'rechazada' })),
-    on(InvitationWithdrawn, ({ invitationId }, rows) => rows.invitation.patch({ invitation_id: invitationId }, { status: 'retirada' })),
+      rows.invitation.put({
+        invitation_id: invitationId,
+        business_id: businessId,
+        owner_id: ownerId,
+        status: 'pendiente',
+        invited_at: metadata.occurredAt,
+        expires_at: expiresAt,
+      }),
+    ),
+    on(InvitationDeclined, ({ invitationId }, rows) =>
+      rows.invitation.patch({ invitation_id: invitationId }, { status: 'rechazada' }),
+    ),
+    on(InvitationWithdrawn, ({ invitationId }, rows) =>
+      rows.invitation.patch({ invitation_id: invitationId }, { status: 'retirada' }),
+    ),
     on(BarberJoined, ({ invitationId, barberId, businessId }, rows, { metadata }) => {
-      rows.invitation.patch({ invitation_id: invitationId }, { status: 'aceptada', barber_id: barberId })
-      rows.member.put({ barber_id: barberId, business_id: businessId, joined_at: metadata.occurredAt })
+      rows.invitation.patch(
+        { invitation_id: invitationId },
+        { status: 'aceptada', barber_id: barberId },
+      )
+      rows.member.put({
+        barber_id: barberId,
+        business_id: businessId,
+        joined_at: metadata.occurredAt,
+      })
     }),
     on(BarberLeft, ({ barberId }, rows) => rows.member.remove({ barber_id: barberId })),
     on(BarberRemoved, ({ barberId }, rows) => rows.member.remove({ barber_id: barberId })),
   ],
 })
 
-/** The ids of the shops in which people work, each at its index: the one that they joined, else their own. */
-export async function shopIdsOf(db: Db, userIds: readonly string[]): Promise<(string | undefined)[]> {
+/**
+ * The ids of the shops in which people work, each at its index: the one that they joined, else
+ * their own.
+ */
+export async function shopIdsOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<(string | undefined)[]> {
   const rows = await db.many<{ id: string | null }>(sql`
-    SELECT coalesce((SELECT business_id FROM team.member WHERE barber_id = asked.id), (SELECT business_id FROM shops.shop WHERE owner_id = asked.id)) AS id
-    FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n) ORDER BY asked.n`)
+    SELECT coalesce(
+      (SELECT business_id FROM team.member WHERE barber_id = asked.id),
+        (SELECT business_id FROM shops.shop WHERE owner_id = asked.id)
+    ) AS id
+    FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n)
+    ORDER BY asked.n`)
   return rows.map(({ id }) => id ?? undefined)
 }
 
 /** The shop where somebody works: the one that they have joined, or their own. */
 export function shopOfPerson(db: Db, userId: string): Promise<ShopRow | undefined> {
   return db.first<ShopRow>(sql`
-    SELECT ${shopColumns} FROM shops.shop
-    WHERE business_id = coalesce((SELECT business_id FROM team.member WHERE barber_id = ${userId}), (SELECT business_id FROM shops.shop WHERE owner_id = ${userId}))`)
+    SELECT ${shopColumns}
+    FROM shops.shop
+    WHERE business_id = coalesce(
+        (SELECT business_id FROM team.member WHERE barber_id = ${userId}),
+          (SELECT business_id FROM shops.shop WHERE owner_id = ${userId})
+      )`)
 }
 
 /** Does somebody own or work in a shop with a name and an address? The guard asks. */
@@ -60,8 +109,17 @@ export async function worksInCompleteShop(db: Db, userId: string): Promise<boole
 /** Everybody who works in a shop: its owner first, then in the order in which they came. */
 export async function barbersOf(db: Db, businessId: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    SELECT id FROM (SELECT owner_id AS id, '-infinity'::timestamptz AS since FROM shops.shop WHERE business_id = ${businessId}
-      UNION ALL SELECT barber_id, joined_at FROM team.member WHERE business_id = ${businessId}) AS people ORDER BY since, id`)
+    SELECT id
+    FROM (
+      SELECT owner_id AS id, '-infinity'::timestamptz AS since
+      FROM shops.shop
+      WHERE business_id = ${businessId}
+      UNION ALL
+      SELECT barber_id, joined_at
+      FROM team.member
+      WHERE business_id = ${businessId}
+    ) AS people
+    ORDER BY since, id`)
   return rows.map(({ id }) => id)
 }
 
@@ -73,14 +131,30 @@ export interface Colleague {
   readonly especialidades: readonly string[]
 }
 
-/** The people of a shop as the viewer sees them: those whom they may meet, the owner all of their own. An owner who only runs the place (others work in it, they offer nothing) is not among them. */
-export const teamOf = (db: Db, viewer: Viewer, businessId: string) => db.many<Colleague>(sql`
-  WITH people_of AS (
-    SELECT owner_id AS id, '-infinity'::timestamptz AS since, EXISTS (SELECT 1 FROM offers.service WHERE barber_id = owner_id AND active)
-      OR NOT EXISTS (SELECT 1 FROM team.member WHERE member.business_id = shop.business_id) AS works, owner_id = ${viewer.userId}::uuid AS own FROM shops.shop WHERE business_id = ${businessId}
-    UNION ALL SELECT barber_id, joined_at, true, shop.owner_id = ${viewer.userId}::uuid FROM team.member JOIN shops.shop USING (business_id) WHERE business_id = ${businessId})
-  SELECT user_id AS "userId", nombre, rol, profile_image_url AS "profileImageUrl", especialidades
-  FROM people_of JOIN people.person ON user_id = id WHERE works AND (own OR ${mayMeet(viewer, sql`id`)}) ORDER BY since, id`)
+/**
+ * The people of a shop as the viewer sees them: those whom they may meet, the owner all of their
+ * own. An owner who only runs the place (others work in it, they offer nothing) is not among them.
+ */
+export const teamOf = (db: Db, viewer: Viewer, businessId: string) =>
+  db.many<Colleague>(sql`
+    WITH people_of AS (
+        SELECT owner_id AS id, '-infinity'::timestamptz AS since,
+          EXISTS (SELECT 1 FROM offers.service WHERE barber_id = owner_id AND active)
+          OR NOT EXISTS (SELECT 1 FROM team.member WHERE member.business_id = shop.business_id)
+            AS works, owner_id = ${viewer.userId}::uuid AS own
+        FROM shops.shop
+        WHERE business_id = ${businessId}
+        UNION ALL
+        SELECT barber_id, joined_at, true, shop.owner_id = ${viewer.userId}::uuid
+        FROM team.member
+        JOIN shops.shop USING (business_id)
+        WHERE business_id = ${businessId}
+      )
+    SELECT user_id AS "userId", nombre, rol, profile_image_url AS "profileImageUrl", especialidades
+    FROM people_of
+    JOIN people.person ON user_id = id
+    WHERE works AND (own OR ${mayMeet(viewer, sql`id`)})
+    ORDER BY since, id`)
 
 export interface MemberRow {
   readonly user_id: string
@@ -94,21 +168,34 @@ export interface MemberRow {
 }
 
 /**
- * Everybody who works in a shop, as its people see each other, its owner first: what they offer, and how much they have to come.
- * Those who keep apart don't meet here either, but an owner sees all of their own.
+ * Everybody who works in a shop, as its people see each other, its owner first: what they offer,
+ * and how much they have to come. Those who keep apart don't meet here either, but an owner sees
+ * all of their own.
  */
-export const membersOf = (db: Db, viewer: Viewer, businessId: string, now: string) => db.many<MemberRow>(sql`
-  WITH member_of AS (
-    SELECT owner_id AS id, true AS owns, NULL::timestamptz AS joined_at, owner_id = ${viewer.userId}::uuid AS own
-    FROM shops.shop WHERE business_id = ${businessId}
-    UNION ALL SELECT barber_id, false, joined_at, shop.owner_id = ${viewer.userId}::uuid
-    FROM team.member JOIN shops.shop USING (business_id) WHERE business_id = ${businessId})
-  SELECT user_id, nombre, profile_image_url, especialidades, owns, joined_at,
-    (SELECT count(*)::int FROM offers.service WHERE barber_id = id AND active) AS services,
-    (SELECT count(*)::int FROM appointments.appointment
-      WHERE barber_id = id AND status IN ('pendiente', 'confirmada') AND start_at > ${now}) AS upcoming
-  FROM member_of JOIN people.person ON user_id = id
-  WHERE own OR id = ${viewer.userId}::uuid OR ${mayMeet(viewer, sql`id`)} ORDER BY owns DESC, joined_at, id`)
+export const membersOf = (db: Db, viewer: Viewer, businessId: string, now: string) =>
+  db.many<MemberRow>(sql`
+    WITH member_of AS (
+        SELECT owner_id AS id, true AS owns, NULL::timestamptz AS joined_at,
+          owner_id = ${viewer.userId}::uuid AS own
+        FROM shops.shop
+        WHERE business_id = ${businessId}
+        UNION ALL
+        SELECT barber_id, false, joined_at, shop.owner_id = ${viewer.userId}::uuid
+        FROM team.member
+        JOIN shops.shop USING (business_id)
+        WHERE business_id = ${businessId}
+      )
+    SELECT user_id, nombre, profile_image_url, especialidades, owns, joined_at,
+      (SELECT count(*)::int FROM offers.service WHERE barber_id = id AND active) AS services,
+      (
+        SELECT count(*)::int
+        FROM appointments.appointment
+        WHERE barber_id = id AND status IN ('pendiente', 'confirmada') AND start_at > ${now}
+      ) AS upcoming
+    FROM member_of
+    JOIN people.person ON user_id = id
+    WHERE own OR id = ${viewer.userId}::uuid OR ${mayMeet(viewer, sql`id`)}
+    ORDER BY owns DESC, joined_at, id`)
 
 export interface InvitationRow {
   readonly invitation_id: string
@@ -126,14 +213,20 @@ export interface InvitationRow {
 }
 
 const withNames = sql`
-  SELECT i.*, barber.nombre AS barber_name, owner.nombre AS owner_name, shop.nombre AS shop_name, CASE WHEN NOT shop.address_is_private THEN shop.direccion END AS shop_address, shop.imagen AS shop_image
-  FROM team.invitation AS i JOIN shops.shop USING (business_id)
-  LEFT JOIN people.person AS barber ON barber.user_id = i.barber_id LEFT JOIN people.person AS owner ON owner.user_id = i.owner_id`
+  SELECT i.*, barber.nombre AS barber_name, owner.nombre AS owner_name, shop.nombre AS shop_name,
+    CASE WHEN NOT shop.address_is_private THEN shop.direccion END AS shop_address,
+    shop.imagen AS shop_image
+  FROM team.invitation AS i
+  JOIN shops.shop USING (business_id)
+  LEFT JOIN people.person AS barber ON barber.user_id = i.barber_id
+  LEFT JOIN people.person AS owner ON owner.user_id = i.owner_id`
 
 /** A shop's latest invitations. */
-export const invitationsOf = (db: Db, businessId: string) => db.many<InvitationRow>(sql`
+export const invitationsOf = (db: Db, businessId: string) =>
+  db.many<InvitationRow>(sql`
   ${withNames} WHERE i.business_id = ${businessId} ORDER BY i.invited_at DESC, i.invitation_id LIMIT 100`)
 
-export const invitationsById = (db: Db, viewer: Viewer, ids: readonly string[]) => db.many<InvitationRow>(sql`
+export const invitationsById = (db: Db, viewer: Viewer, ids: readonly string[]) =>
+  db.many<InvitationRow>(sql`
   ${withNames} WHERE i.invitation_id = ANY(${ids}) AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}
   ORDER BY i.invited_at DESC, i.invitation_id`)

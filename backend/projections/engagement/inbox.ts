@@ -1,8 +1,13 @@
 /**
- * What the product tells each person, made of what happened: a row for each subject on each day, however often it is told of. The
- * words are chosen when read, so that names are today's. What is read goes by places in the log, never by clocks.
+ * What the product tells each person, made of what happened: a row for each subject on each day,
+ * however often it is told of. The words are chosen when read, so that names are today's. What is
+ * read goes by places in the log, never by clocks.
  */
-import { AllNotificationsRead, NotificationDeleted, NotificationRead } from '../../domain/engagement/inbox.ts'
+import {
+  AllNotificationsRead,
+  NotificationDeleted,
+  NotificationRead,
+} from '../../domain/engagement/inbox.ts'
 import { kindOf } from '../../domain/engagement/notice-kinds.ts'
 import { notificationId, noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
@@ -46,7 +51,11 @@ const tables = {
     },
     key: ['user_id', 'notification_id'],
     impersonal: ['type', 'subject', 'achievement_id'],
-    indexes: ['(user_id, position DESC) WHERE count > 0', '(user_id, position) WHERE count > 0 AND position > read_position', 'USING brin (created_at)'],
+    indexes: [
+      '(user_id, position DESC) WHERE count > 0',
+      '(user_id, position) WHERE count > 0 AND position > read_position',
+      'USING brin (created_at)',
+    ],
     keptFor: { days: 365, since: 'created_at' },
   },
   /** Everything up to here counts as read. */
@@ -60,14 +69,26 @@ export const inbox = projection({
   handlers: (on) => [
     ...toldTypes.map((type) => ({ type, apply: tell })),
     on(NotificationRead, ({ userId, notificationId: id, upTo }, rows, { position }) =>
-      rows.notification.patch({ user_id: userId, notification_id: id }, { read_position: upTo === null ? position : BigInt(upTo) })),
-    on(NotificationDeleted, ({ userId, notificationId: id }, rows) => rows.notification.remove({ user_id: userId, notification_id: id })),
-    on(AllNotificationsRead, ({ userId, upTo }, rows, { position }) => rows.read_until.put({ user_id: userId, up_to: upTo === null ? position : BigInt(upTo) })),
+      rows.notification.patch(
+        { user_id: userId, notification_id: id },
+        { read_position: upTo === null ? position : BigInt(upTo) },
+      ),
+    ),
+    on(NotificationDeleted, ({ userId, notificationId: id }, rows) =>
+      rows.notification.remove({ user_id: userId, notification_id: id }),
+    ),
+    on(AllNotificationsRead, ({ userId, upTo }, rows, { position }) =>
+      rows.read_until.put({ user_id: userId, up_to: upTo === null ? position : BigInt(upTo) }),
+    ),
   ],
 })
 
 function tell(event: RecordedEvent, rows: Rows<typeof tables>): void {
-  const { id, position, metadata: { occurredAt } } = event
+  const {
+    id,
+    position,
+    metadata: { occurredAt },
+  } = event
   for (const notice of noticesOf(event)) {
     const { to, kind, about, inApp, takesBack } = notice
     if (!inApp) continue
@@ -75,9 +96,21 @@ function tell(event: RecordedEvent, rows: Rows<typeof tables>): void {
     rows.notification.add(key, { count: takesBack === undefined ? 1 : -1 })
     if (takesBack !== undefined) continue
     rows.notification.patch(key, {
-      type: kind, subject: kindOf(kind).group(about), event_id: id,
-      appointment_id: about.appointmentId ?? null, start_at: about.start ?? null, business_id: about.businessId ?? null, barber_id: about.barberId ?? null,
-      invitation_id: about.invitationId ?? null, achievement_id: about.achievementId ?? null, post_id: about.postId ?? null, decision_id: about.decisionId ?? null, report_id: about.reportId ?? null, from_id: about.by ?? null, created_at: occurredAt, position,
+      type: kind,
+      subject: kindOf(kind).group(about),
+      event_id: id,
+      appointment_id: about.appointmentId ?? null,
+      start_at: about.start ?? null,
+      business_id: about.businessId ?? null,
+      barber_id: about.barberId ?? null,
+      invitation_id: about.invitationId ?? null,
+      achievement_id: about.achievementId ?? null,
+      post_id: about.postId ?? null,
+      decision_id: about.decisionId ?? null,
+      report_id: about.reportId ?? null,
+      from_id: about.by ?? null,
+      created_at: occurredAt,
+      position,
     })
   }
 }
@@ -122,12 +155,17 @@ export interface NotificationRow {
 export type Reader = Viewer & { readonly userId: string }
 
 /** As `toldBy` says it (domain/engagement/notices.ts). */
-const isTold = (reader: Reader) => sql`((from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)}) AND NOT ${isToHiddenShop})`
-/** An invitation to a shop that a decision has hidden: of the shop nobody else is told either. Not with EXISTS, for which PostgreSQL would gather all shops. */
+const isTold = (reader: Reader) =>
+  sql`((from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)}) AND NOT ${isToHiddenShop})`
+/**
+ * An invitation to a shop that a decision has hidden: of the shop nobody else is told either. Not
+ * with EXISTS, for which PostgreSQL would gather all shops.
+ */
 const isToHiddenShop = sql`(type = 'team_invitation' AND coalesce((SELECT inviting.hidden FROM shops.shop AS inviting WHERE inviting.business_id = notification.business_id), false))`
 
 /** A person's notifications, newest first; those older than one of them. */
-export const notificationsOf = (db: Db, reader: Reader, page: Page): Promise<NotificationRow[]> => db.many<NotificationRow>(notificationsQuery(reader, page))
+export const notificationsOf = (db: Db, reader: Reader, page: Page): Promise<NotificationRow[]> =>
+  db.many<NotificationRow>(notificationsQuery(reader, page))
 
 interface Page {
   readonly limit: number
@@ -135,17 +173,32 @@ interface Page {
 }
 
 export function notificationsQuery(reader: Reader, { limit, before }: Page): Sql {
-  const older = before === undefined ? sql``
-    : sql`AND position < (SELECT position FROM inbox.notification WHERE user_id = ${reader.userId} AND notification_id = ${before})`
+  const older =
+    before === undefined
+      ? sql``
+      : sql`AND position < (
+            SELECT position
+            FROM inbox.notification
+            WHERE user_id = ${reader.userId} AND notification_id = ${before}
+          )`
   return sql`
-    SELECT n.notification_id, n.event_id, n.count, n.type, n.appointment_id, n.business_id, n.barber_id, n.invitation_id, n.post_id, n.decision_id, n.report_id, n.achievement_id, n.from_id, n.created_at, n.position,
-      n.position <= greatest(n.read_position, r.up_to) AS is_read,
-      doer.nombre AS from_name, shop.nombre AS shop_name, barber.nombre AS barber_name,
-      coalesce(a.start_at, n.start_at) AS start_at, a.zone, coalesce(a.client_id = n.user_id, false) AS as_client, a.status, a.services, a.reason, a.started_at, a.attendance_confirmed_at,
-      (SELECT said ->> 'zonaHoraria' FROM wishes.person WHERE user_id = ${reader.userId}) AS reader_zone,
-      coalesce(client.nombre, a.guest_name) AS client_name
-    FROM (SELECT * FROM inbox.notification WHERE user_id = ${reader.userId} AND count > 0 AND ${isTold(reader)} ${older}
-      ORDER BY position DESC LIMIT ${whole(limit)}) AS n
+    SELECT n.notification_id, n.event_id, n.count, n.type, n.appointment_id, n.business_id,
+      n.barber_id, n.invitation_id, n.post_id, n.decision_id, n.report_id, n.achievement_id,
+      n.from_id, n.created_at, n.position,
+      n.position <= greatest(n.read_position, r.up_to) AS is_read, doer.nombre AS from_name,
+      shop.nombre AS shop_name, barber.nombre AS barber_name,
+      coalesce(a.start_at, n.start_at) AS start_at, a.zone,
+      coalesce(a.client_id = n.user_id, false) AS as_client, a.status, a.services, a.reason,
+      a.started_at, a.attendance_confirmed_at,
+      (SELECT said ->> 'zonaHoraria' FROM wishes.person WHERE user_id = ${reader.userId})
+        AS reader_zone, coalesce(client.nombre, a.guest_name) AS client_name
+    FROM (
+      SELECT *
+      FROM inbox.notification
+      WHERE user_id = ${reader.userId} AND count > 0 AND ${isTold(reader)} ${older}
+      ORDER BY position DESC
+      LIMIT ${whole(limit)}
+    ) AS n
     LEFT JOIN inbox.read_until AS r ON r.user_id = n.user_id
     LEFT JOIN appointments.appointment AS a ON a.appointment_id = n.appointment_id
     LEFT JOIN people.person AS doer ON doer.user_id = n.from_id
@@ -158,9 +211,17 @@ export function notificationsQuery(reader: Reader, { limit, before }: Page): Sql
 /** How many a person has not read; counting stops at 100, where the badge shows 99+. */
 export async function unreadOf(db: Db, reader: Reader): Promise<number> {
   const row = await db.first<{ unread: number }>(sql`
-    SELECT count(*)::int AS unread FROM (
-      SELECT 1 FROM inbox.notification WHERE user_id = ${reader.userId} AND count > 0 AND position > read_position AND ${isTold(reader)}
-        AND position > coalesce((SELECT up_to FROM inbox.read_until WHERE user_id = ${reader.userId}), 0) LIMIT 100) AS counted`)
+    SELECT count(*)::int AS unread
+    FROM (
+      SELECT 1
+      FROM inbox.notification
+      WHERE user_id = ${reader.userId} AND count > 0 AND position > read_position
+        AND ${isTold(reader)}
+        AND position > coalesce(
+          (SELECT up_to FROM inbox.read_until WHERE user_id = ${reader.userId}), 0
+        )
+      LIMIT 100
+    ) AS counted`)
   return row?.unread ?? 0
 }
 
@@ -170,30 +231,74 @@ const MOST_SUBJECTS = 300
 /** What a person's unread notifications are about, as the tag of a push names it; the newest. */
 export async function unreadSubjects(db: Db, reader: Reader): Promise<string[]> {
   const rows = await db.many<{ subject: string }>(sql`
-    SELECT DISTINCT subject FROM (
-      SELECT subject FROM inbox.notification WHERE user_id = ${reader.userId} AND count > 0 AND position > read_position AND ${isTold(reader)}
-        AND position > coalesce((SELECT up_to FROM inbox.read_until WHERE user_id = ${reader.userId}), 0)
-      ORDER BY position DESC LIMIT ${whole(MOST_SUBJECTS)}) AS unread`)
+    SELECT DISTINCT subject
+    FROM (
+      SELECT subject
+      FROM inbox.notification
+      WHERE user_id = ${reader.userId} AND count > 0 AND position > read_position
+        AND ${isTold(reader)}
+        AND position > coalesce(
+          (SELECT up_to FROM inbox.read_until WHERE user_id = ${reader.userId}), 0
+        )
+      ORDER BY position DESC
+      LIMIT ${whole(MOST_SUBJECTS)}
+    ) AS unread`)
   return rows.map(({ subject }) => subject)
 }
 
 /** The place in the log of a person's newest notification that there is to be seen; none yet: 0. */
 export async function newestOf(db: Db, userId: string): Promise<bigint> {
-  const row = await db.first<{ position: bigint }>(sql`SELECT position FROM inbox.notification WHERE user_id = ${userId} AND count > 0 ORDER BY position DESC LIMIT 1`)
+  const row = await db.first<{ position: bigint }>(
+    sql`SELECT position
+      FROM inbox.notification
+      WHERE user_id = ${userId} AND count > 0
+      ORDER BY position DESC
+      LIMIT 1`,
+  )
   return row?.position ?? 0n
 }
 
-/** The place of the newest notification of anybody that was made by then; for what is written in the order of its time, as the demo is. */
+/**
+ * The place of the newest notification of anybody that was made by then; for what is written in the
+ * order of its time, as the demo is.
+ */
 export async function newestBefore(db: Db, instant: string): Promise<bigint> {
-  return (await db.first<{ position: bigint | null }>(sql`SELECT max(position) AS position FROM inbox.notification WHERE created_at <= ${instant}`))?.position ?? 0n
+  return (
+    (
+      await db.first<{ position: bigint | null }>(
+        sql`SELECT max(position) AS position
+          FROM inbox.notification
+          WHERE created_at <= ${instant}`,
+      )
+    )?.position ?? 0n
+  )
 }
 
-/** How much has gathered in an entry that this person has not read: how often it happened, and who did it last. Undefined where nothing is left to tell. */
-export const gatheredIn = (db: Db, userId: string, id: string): Promise<{ readonly count: number; readonly from_id: string | null } | undefined> =>
+/**
+ * How much has gathered in an entry that this person has not read: how often it happened, and who
+ * did it last. Undefined where nothing is left to tell.
+ */
+export const gatheredIn = (
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ readonly count: number; readonly from_id: string | null } | undefined> =>
   db.first(sql`
-    SELECT n.count, n.from_id FROM inbox.notification n LEFT JOIN inbox.read_until r ON r.user_id = n.user_id
-    WHERE n.user_id = ${userId} AND n.notification_id = ${id} AND n.count > 0 AND n.position > greatest(n.read_position, r.up_to)`)
+    SELECT n.count, n.from_id
+    FROM inbox.notification n
+    LEFT JOIN inbox.read_until r ON r.user_id = n.user_id
+    WHERE n.user_id = ${userId} AND n.notification_id = ${id} AND n.count > 0
+      AND n.position > greatest(n.read_position, r.up_to)`)
 
-/** Up to which place of the log one of this person's notifications tells; undefined where there is none of theirs. */
+/**
+ * Up to which place of the log one of this person's notifications tells; undefined where there is
+ * none of theirs.
+ */
 export const toldUpTo = async (db: Db, userId: string, id: string): Promise<bigint | undefined> =>
-  (await db.first<{ position: bigint }>(sql`SELECT position FROM inbox.notification WHERE user_id = ${userId} AND notification_id = ${id} AND count > 0`))?.position
+  (
+    await db.first<{ position: bigint }>(
+      sql`SELECT position
+        FROM inbox.notification
+        WHERE user_id = ${userId} AND notification_id = ${id} AND count > 0`,
+    )
+  )?.position

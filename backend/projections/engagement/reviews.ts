@@ -1,5 +1,15 @@
-/** Reviews as they are read: of a barber or a shop, newest first, with what was answered; and the one of a visit. */
-import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewReplied, ReviewReplyEdited, ReviewRestored } from '../../domain/engagement/review.ts'
+/**
+ * Reviews as they are read: of a barber or a shop, newest first, with what was answered; and the
+ * one of a visit.
+ */
+import {
+  ReviewEdited,
+  ReviewHidden,
+  ReviewPublished,
+  ReviewReplied,
+  ReviewReplyEdited,
+  ReviewRestored,
+} from '../../domain/engagement/review.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type PatchOf, type Projection, projection, type Rows } from '../engine/projection.ts'
 import { type RatedRow, ratedOf, type RatedWhole, sumColumns } from '../ratings.ts'
@@ -8,29 +18,46 @@ import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
 const tables = {
   review: {
     columns: {
-      review_id: 'uuid', barber_id: 'uuid', business_id: { type: 'uuid', nullable: true }, owner_id: { type: 'uuid', nullable: true },
+      review_id: 'uuid',
+      barber_id: 'uuid',
+      business_id: { type: 'uuid', nullable: true },
+      owner_id: { type: 'uuid', nullable: true },
       /** Null where the visit was entered for somebody without an account. */
-      client_id: { type: 'uuid', nullable: true }, person_id: 'uuid',
+      client_id: { type: 'uuid', nullable: true },
+      person_id: 'uuid',
       /** When the visit was, on whose clock, and what was done. */
-      start_at: 'timestamptz', zone: 'text', services: 'text[]',
-      rating: 'int', comment: 'text', published_at: 'timestamptz', edited_at: { type: 'timestamptz', nullable: true },
+      start_at: 'timestamptz',
+      zone: 'text',
+      services: 'text[]',
+      rating: 'int',
+      comment: 'text',
+      published_at: 'timestamptz',
+      edited_at: { type: 'timestamptz', nullable: true },
       /** How often its words have changed, and its reply's: which version this is. */
       changes: 'int',
       /** Of the publication: the order. */
       position: 'bigint',
-      reply: { type: 'text', nullable: true }, replier_id: { type: 'uuid', nullable: true },
-      replied_at: { type: 'timestamptz', nullable: true }, reply_edited_at: { type: 'timestamptz', nullable: true },
+      reply: { type: 'text', nullable: true },
+      replier_id: { type: 'uuid', nullable: true },
+      replied_at: { type: 'timestamptz', nullable: true },
+      reply_edited_at: { type: 'timestamptz', nullable: true },
       hidden: { type: 'boolean', default: 'false' },
       /** Among the reasons: its writer's account is suspended. */
       suspended: { type: 'boolean', default: 'false' },
     },
     key: ['review_id'],
-    personal: [{ of: 'person_id', columns: { comment: '' } }, { of: 'replier_id', columns: { reply: '' } }],
+    personal: [
+      { of: 'person_id', columns: { comment: '' } },
+      { of: 'replier_id', columns: { reply: '' } },
+    ],
     // Services: what both agreed on, names of services.
     impersonal: ['zone', 'services'],
     indexes: [
-      '(barber_id, position DESC) WHERE NOT hidden', '(business_id, position DESC) WHERE business_id IS NOT NULL AND NOT hidden',
-      '(person_id)', '(replier_id) WHERE replier_id IS NOT NULL', '(client_id) WHERE suspended',
+      '(barber_id, position DESC) WHERE NOT hidden',
+      '(business_id, position DESC) WHERE business_id IS NOT NULL AND NOT hidden',
+      '(person_id)',
+      '(replier_id) WHERE replier_id IS NOT NULL',
+      '(client_id) WHERE suspended',
     ],
   },
 } as const satisfies Projection['tables']
@@ -40,22 +67,73 @@ export const reviews = projection({
   version: 2,
   tables,
   handlers: (on) => [
-    on(ReviewPublished, ({ reviewId, barberId, businessId, ownerId, clientId, personId, start, zone, services, rating, comment, publishedAt }, rows, { position }) =>
-      rows.review.put({
-        review_id: reviewId, barber_id: barberId, business_id: businessId, owner_id: ownerId, client_id: clientId, person_id: personId,
-        start_at: start, zone, services, rating, comment, published_at: publishedAt, changes: 0, position,
-      })),
-    on(ReviewEdited, ({ reviewId, to, comment, editedAt }, rows) => changed(rows, reviewId, { rating: to, comment, edited_at: editedAt })),
-    on(ReviewReplied, ({ reviewId, reply, replierId, repliedAt }, rows) => changed(rows, reviewId, { reply, replier_id: replierId, replied_at: repliedAt })),
-    on(ReviewReplyEdited, ({ reviewId, replierId, reply, editedAt }, rows) => changed(rows, reviewId, { replier_id: replierId, reply, reply_edited_at: editedAt })),
-    on(ReviewHidden, ({ reviewId, decisionId }, rows) => rows.review.patch({ review_id: reviewId }, { hidden: true, suspended: decisionId === null ? true : undefined })),
+    on(
+      ReviewPublished,
+      (
+        {
+          reviewId,
+          barberId,
+          businessId,
+          ownerId,
+          clientId,
+          personId,
+          start,
+          zone,
+          services,
+          rating,
+          comment,
+          publishedAt,
+        },
+        rows,
+        { position },
+      ) =>
+        rows.review.put({
+          review_id: reviewId,
+          barber_id: barberId,
+          business_id: businessId,
+          owner_id: ownerId,
+          client_id: clientId,
+          person_id: personId,
+          start_at: start,
+          zone,
+          services,
+          rating,
+          comment,
+          published_at: publishedAt,
+          changes: 0,
+          position,
+        }),
+    ),
+    on(ReviewEdited, ({ reviewId, to, comment, editedAt }, rows) =>
+      changed(rows, reviewId, { rating: to, comment, edited_at: editedAt }),
+    ),
+    on(ReviewReplied, ({ reviewId, reply, replierId, repliedAt }, rows) =>
+      changed(rows, reviewId, { reply, replier_id: replierId, replied_at: repliedAt }),
+    ),
+    on(ReviewReplyEdited, ({ reviewId, replierId, reply, editedAt }, rows) =>
+      changed(rows, reviewId, { replier_id: replierId, reply, reply_edited_at: editedAt }),
+    ),
+    on(ReviewHidden, ({ reviewId, decisionId }, rows) =>
+      rows.review.patch(
+        { review_id: reviewId },
+        { hidden: true, suspended: decisionId === null ? true : undefined },
+      ),
+    ),
     on(ReviewRestored, ({ reviewId, decisionId, rating }, rows) =>
-      rows.review.patch({ review_id: reviewId }, { hidden: rating === null, suspended: decisionId === null ? false : undefined })),
+      rows.review.patch(
+        { review_id: reviewId },
+        { hidden: rating === null, suspended: decisionId === null ? false : undefined },
+      ),
+    ),
   ],
 })
 
 /** It says something else from now on: another version. */
-function changed({ review }: Rows<typeof tables>, reviewId: string, columns: PatchOf<typeof tables.review>): void {
+function changed(
+  { review }: Rows<typeof tables>,
+  reviewId: string,
+  columns: PatchOf<typeof tables.review>,
+): void {
   review.patch({ review_id: reviewId }, columns)
   review.add({ review_id: reviewId }, { changes: 1 })
 }
@@ -90,27 +168,51 @@ export interface ReviewRow {
   readonly meets_replier: boolean
 }
 
-/** `one` with the names of its people. Who is gone has none, and says nothing any more: their stars stay. */
+/**
+ * `one` with the names of its people. Who is gone has none, and says nothing any more: their stars
+ * stay.
+ */
 const withNames = (viewer: Viewer): Sql => sql`
-  SELECT one.review_id, one.barber_id, one.business_id, one.owner_id, one.client_id, one.start_at, one.zone, one.services, one.rating, one.published_at, one.edited_at, one.changes, one.position, one.hidden,
-    CASE WHEN writer.closed THEN '' ELSE one.comment END AS comment,
-    CASE WHEN replier.standing = 'active' THEN one.reply END AS reply, one.replier_id, one.replied_at, one.reply_edited_at,
-    CASE WHEN NOT writer.closed THEN writer.nombre END AS writer_name, barber.nombre AS barber_name, replier.nombre AS replier_name,
-    ${mayMeet(viewer, sql`one.client_id`)} AS meets_writer, ${mayMeet(viewer, sql`one.barber_id`)} AS meets_barber, ${mayMeet(viewer, sql`one.replier_id`)} AS meets_replier
+  SELECT one.review_id, one.barber_id, one.business_id, one.owner_id, one.client_id, one.start_at,
+    one.zone, one.services, one.rating, one.published_at, one.edited_at, one.changes, one.position,
+    one.hidden, CASE WHEN writer.closed THEN '' ELSE one.comment END AS comment, CASE
+    WHEN replier.standing = 'active' THEN one.reply END AS reply, one.replier_id, one.replied_at,
+    one.reply_edited_at, CASE WHEN NOT writer.closed THEN writer.nombre END AS writer_name,
+    barber.nombre AS barber_name, replier.nombre AS replier_name,
+    ${mayMeet(viewer, sql`one.client_id`)} AS meets_writer,
+    ${mayMeet(viewer, sql`one.barber_id`)} AS meets_barber,
+    ${mayMeet(viewer, sql`one.replier_id`)} AS meets_replier
   FROM one
   LEFT JOIN people.person AS writer ON writer.user_id = one.client_id
   LEFT JOIN people.person AS barber ON barber.user_id = one.barber_id
   LEFT JOIN people.person AS replier ON replier.user_id = one.replier_id`
 
-/** Whose account is suspended says nothing, at once: that they are out of the average, too, follows (`reviewsOutOfStep`). */
+/**
+ * Whose account is suspended says nothing, at once: that they are out of the average, too, follows
+ * (`reviewsOutOfStep`).
+ */
 const isHeard = ({ at }: Viewer): Sql => sql`coalesce((
   SELECT coalesce(away.suspended_until <= ${at}::timestamptz, false) FROM people.person AS away WHERE away.user_id = review.client_id AND away.standing = 'suspended'), true)`
 
-/** A review that the viewer can read somewhere, with its barber's or its shop's; nothing where they can't. */
-export const reviewSeenBy = (db: Db, viewer: Viewer, reviewId: string) => db.first<{ authorId: string | null }>(sql`
-  SELECT client_id AS "authorId" FROM reviews.review WHERE review_id = ${reviewId} AND NOT hidden AND ${isHeard(viewer)} AND (
-    ${mayMeet(viewer, sql`review.barber_id`)}
-    OR EXISTS (SELECT FROM shops.shop WHERE shop.business_id = review.business_id AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}))`)
+/**
+ * A review that the viewer can read somewhere, with its barber's or its shop's; nothing where they
+ * can't.
+ */
+export const reviewSeenBy = (db: Db, viewer: Viewer, reviewId: string) =>
+  db.first<{ authorId: string | null }>(sql`
+    SELECT client_id AS "authorId"
+    FROM reviews.review
+    WHERE review_id = ${reviewId} AND NOT hidden AND ${isHeard(viewer)}
+      AND (
+        ${mayMeet(viewer, sql`review.barber_id`)}
+          OR EXISTS (
+            SELECT
+            FROM shops.shop
+            WHERE shop.business_id = review.business_id
+              AND
+                ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}
+          )
+      )`)
 
 /** Whose visits they are of: a barber's, or those to a shop, whoever worked there then. */
 export type Whose = { readonly barberId: string } | { readonly businessId: string }
@@ -124,43 +226,98 @@ export interface ReviewsAsked {
 /** A page beside what all of them come to; a row without a review where there is none. */
 type PagedRow = RatedRow & { [Column in keyof ReviewRow]: ReviewRow[Column] | null }
 
-/** The query of `reviewsSeen`, by itself so that the benchmark asks the very same. A block hides no review: it keeps people apart who would meet by it. */
+/**
+ * The query of `reviewsSeen`, by itself so that the benchmark asks the very same. A block hides no
+ * review: it keeps people apart who would meet by it.
+ */
 export function reviewsQuery(viewer: Viewer, whose: Whose, { limit, before }: ReviewsAsked): Sql {
   const ofBarber = 'barberId' in whose
   const of = ofBarber ? sql`barber_id = ${whose.barberId}` : sql`business_id = ${whose.businessId}`
   const seen = ofBarber
-    ? sql`SELECT FROM people.person WHERE user_id = ${whose.barberId} AND ${mayMeet(viewer, sql`person.user_id`)}`
-    : sql`SELECT FROM shops.shop WHERE business_id = ${whose.businessId} AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}`
+    ? sql`SELECT
+      FROM people.person
+      WHERE user_id = ${whose.barberId} AND ${mayMeet(viewer, sql`person.user_id`)}`
+    : sql`SELECT
+      FROM shops.shop
+      WHERE business_id = ${whose.businessId}
+        AND
+          ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}`
   const page = sql`
     WITH one AS (
-      SELECT * FROM reviews.review WHERE ${of} AND NOT hidden ${before === undefined ? sql`` : sql`AND position < ${before}`} AND ${isHeard(viewer)}
-      ORDER BY position DESC LIMIT ${whole(limit)})
-    ${withNames(viewer)}`
-  return prepared(`reviews ${ofBarber} ${viewer.userId === null} ${before === undefined} ${limit}`, sql`
-    SELECT sums.*, page.* FROM (SELECT EXISTS(${seen}) AS seen) AS asked
-    LEFT JOIN (SELECT ${sumColumns} FROM ${ofBarber ? sql`ratings.barber` : sql`ratings.shop`} AS rated WHERE ${of}) AS sums ON true
-    LEFT JOIN LATERAL (${page}) AS page ON true
-    WHERE asked.seen ORDER BY page.position DESC`)
+        SELECT *
+        FROM reviews.review
+        WHERE ${of} AND NOT hidden ${before === undefined ? sql`` : sql`AND position < ${before}`}
+          AND ${isHeard(viewer)}
+        ORDER BY position DESC
+        LIMIT ${whole(limit)}
+      ) ${withNames(viewer)}`
+  return prepared(
+    `reviews ${ofBarber} ${viewer.userId === null} ${before === undefined} ${limit}`,
+    sql`
+      SELECT sums.*, page.*
+      FROM (SELECT EXISTS(${seen}) AS seen) AS asked
+      LEFT JOIN (
+        SELECT ${sumColumns}
+        FROM ${ofBarber ? sql`ratings.barber` : sql`ratings.shop`} AS rated
+        WHERE ${of}
+      ) AS sums ON true
+      LEFT JOIN LATERAL (${page}) AS page ON true
+      WHERE asked.seen
+      ORDER BY page.position DESC`,
+  )
 }
 
 /** Reviews with what all of them come to; nothing where the viewer is not to see whose they are. */
-export async function reviewsSeen(db: Db, viewer: Viewer, whose: Whose, asked: ReviewsAsked): Promise<{ rated: RatedWhole; rows: ReviewRow[] } | undefined> {
+export async function reviewsSeen(
+  db: Db,
+  viewer: Viewer,
+  whose: Whose,
+  asked: ReviewsAsked,
+): Promise<{ rated: RatedWhole; rows: ReviewRow[] } | undefined> {
   const rows = await db.many<PagedRow>(reviewsQuery(viewer, whose, asked))
   const [first] = rows
   // What a review has not, no column of it has.
-  return first && { rated: ratedOf(first), rows: rows.filter((row): row is RatedRow & ReviewRow => row.review_id !== null) }
+  return (
+    first && {
+      rated: ratedOf(first),
+      rows: rows.filter((row): row is RatedRow & ReviewRow => row.review_id !== null),
+    }
+  )
 }
 
 /** A client's newest visit to a barber of which they have said nothing yet. */
-export const unreviewedVisit = (db: Db, clientId: string, barberId: string) => db.first<{ id: string }>(sql`
-  SELECT appointment_id AS id FROM appointments.appointment
-  WHERE client_id = ${clientId} AND barber_id = ${barberId} AND status = 'completada' AND attested_at IS NULL ORDER BY start_at DESC LIMIT 1`)
+export const unreviewedVisit = (db: Db, clientId: string, barberId: string) =>
+  db.first<{ id: string }>(sql`
+    SELECT appointment_id AS id
+    FROM appointments.appointment
+    WHERE client_id = ${clientId} AND barber_id = ${barberId} AND status = 'completada'
+      AND attested_at IS NULL
+    ORDER BY start_at DESC
+    LIMIT 1`)
 
-/** Reviews that don't stand as their writer's account does: to be hidden because it is suspended, or to be shown because it no longer is. */
-export const reviewsOutOfStep = (db: Db, at: string, limit: number) => db.many<{ id: string; hide: boolean }>(sql`
-  SELECT id, hide FROM (
-  (SELECT review_id AS id, true AS hide FROM people.person JOIN reviews.review ON review.person_id = person.user_id
-    WHERE person.suspended AND NOT person.closed AND (person.suspended_until IS NULL OR person.suspended_until > ${at}::timestamptz) AND NOT review.suspended LIMIT ${whole(limit)})
-  UNION ALL
-  (SELECT review_id, false FROM reviews.review JOIN people.person ON person.user_id = review.client_id
-    WHERE review.suspended AND (person.standing <> 'suspended' OR person.suspended_until <= ${at}::timestamptz) LIMIT ${whole(limit)})) AS out_of_step`)
+/**
+ * Reviews that don't stand as their writer's account does: to be hidden because it is suspended, or
+ * to be shown because it no longer is.
+ */
+export const reviewsOutOfStep = (db: Db, at: string, limit: number) =>
+  db.many<{ id: string; hide: boolean }>(sql`
+    SELECT id, hide
+    FROM (
+      (
+        SELECT review_id AS id, true AS hide
+        FROM people.person
+        JOIN reviews.review ON review.person_id = person.user_id
+        WHERE person.suspended AND NOT person.closed
+          AND (person.suspended_until IS NULL OR person.suspended_until > ${at}::timestamptz)
+          AND NOT review.suspended
+        LIMIT ${whole(limit)}
+      )
+      UNION ALL (
+        SELECT review_id, false
+        FROM reviews.review
+        JOIN people.person ON person.user_id = review.client_id
+        WHERE review.suspended
+          AND (person.standing <> 'suspended' OR person.suspended_until <= ${at}::timestamptz)
+        LIMIT ${whole(limit)}
+      )
+    ) AS out_of_step`)

@@ -1,4 +1,7 @@
-/** What each person wishes to be told (domain/engagement/preferences.ts), for whoever is about to tell them. */
+/**
+ * What each person wishes to be told (domain/engagement/preferences.ts), for whoever is about to
+ * tell them.
+ */
 import { PreferencesChanged, unlessTold, type Wishes } from '../../domain/engagement/preferences.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
@@ -13,7 +16,11 @@ export const wishes = projection({
       personal: { of: 'user_id', columns: { said: null } },
     },
   },
-  handlers: (on) => [on(PreferencesChanged, ({ userId, wishes: said }, rows) => rows.person.put({ user_id: userId, said }))],
+  handlers: (on) => [
+    on(PreferencesChanged, ({ userId, wishes: said }, rows) =>
+      rows.person.put({ user_id: userId, said }),
+    ),
+  ],
 })
 
 export interface Clock {
@@ -22,19 +29,37 @@ export interface Clock {
 }
 
 /**
- * What each of these wishes (what they have not said is on), and the zone of the clock by which they mean it: their own, that of their
- * last appointment, or `zone`. In the order in which they are asked for.
+ * What each of these wishes (what they have not said is on), and the zone of the clock by which
+ * they mean it: their own, that of their last appointment, or `zone`. In the order in which they
+ * are asked for.
  */
 export async function clocksOf(db: Db, userIds: readonly string[], zone: string): Promise<Clock[]> {
   const rows = await db.many<{ said: Wishes | null; zone: string | null }>(sql`
-    SELECT w.said, coalesce(
-      (SELECT zone FROM appointments.appointment WHERE client_id = asked.id ORDER BY start_at DESC, appointment_id DESC LIMIT 1),
-      (SELECT zone FROM appointments.appointment WHERE barber_id = asked.id ORDER BY start_at DESC, appointment_id DESC LIMIT 1)) AS zone
-    FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n) LEFT JOIN wishes.person AS w ON w.user_id = asked.id ORDER BY asked.n`)
+    SELECT w.said,
+      coalesce(
+        (
+          SELECT zone
+          FROM appointments.appointment
+          WHERE client_id = asked.id
+          ORDER BY start_at DESC, appointment_id DESC
+          LIMIT 1
+        ),
+          (
+            SELECT zone
+            FROM appointments.appointment
+            WHERE barber_id = asked.id
+            ORDER BY start_at DESC, appointment_id DESC
+            LIMIT 1
+          )
+      ) AS zone
+    FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n)
+    LEFT JOIN wishes.person AS w ON w.user_id = asked.id
+    ORDER BY asked.n`)
   return rows.map((row) => {
     const wishes = { ...unlessTold, ...row.said }
     return { wishes, zone: wishes.zonaHoraria ?? row.zone ?? zone }
   })
 }
 
-export const clockOf = async (db: Db, userId: string, zone: string): Promise<Clock> => (await clocksOf(db, [userId], zone))[0] ?? { wishes: unlessTold, zone }
+export const clockOf = async (db: Db, userId: string, zone: string): Promise<Clock> =>
+  (await clocksOf(db, [userId], zone))[0] ?? { wishes: unlessTold, zone }

@@ -1,13 +1,16 @@
 /**
- * Builds a projection in a schema of its own, from event 0, beside the live one and without touching it: what a
- * rebuild swaps in and what a verification compares with. One connection does all of it and holds the lock that keeps
- * a second one out; where the connection breaks, the lock is free and the next try begins anew.
+ * Builds a projection in a schema of its own, from event 0, beside the live one and without
+ * touching it: what a rebuild swaps in and what a verification compares with. One connection does
+ * all of it and holds the lock that keeps a second one out; where the connection breaks, the lock
+ * is free and the next try begins anew.
  *
- * Each table's changes are gathered over many events (its window) and stay for one window more before they are written, so that a row
- * that goes on changing for a while is written once, and a small table once at all; while a window is being written, the next is gathered.
+ * Each table's changes are gathered over many events (its window) and stay for one window more
+ * before they are written, so that a row that goes on changing for a while is written once, and a
+ * small table once at all; while a window is being written, the next is gathered.
  *
- * The tables have no keys until the end of the log is reached: PostgreSQL sorts all keys at once for much less than it takes to find
- * the place of each. Till then rows that are certainly new are copied in, and what is said of others is kept.
+ * The tables have no keys until the end of the log is reached: PostgreSQL sorts all keys at once
+ * for much less than it takes to find the place of each. Till then rows that are certainly new are
+ * copied in, and what is said of others is kept.
  */
 import pg from 'pg'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
@@ -15,7 +18,13 @@ import type { Db, Queryable } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { applyUntilFault, type Stretch, WRITING, writeRows } from './apply.ts'
 import { begunRow, copyRows, isCopyable, type WholeRow } from './copy.ts'
-import { describe, failureOf, isRowsFault, ProjectionFault, type ProjectionFailure } from './faults.ts'
+import {
+  describe,
+  failureOf,
+  isRowsFault,
+  ProjectionFault,
+  type ProjectionFailure,
+} from './faults.ts'
 import { fold } from './fold.ts'
 import { KeptChanges } from './kept.ts'
 import { type BuildProgress, progressOf, Rate } from './progress.ts'
@@ -30,7 +39,11 @@ import { type TablePlan, tablesOf } from './table.ts'
 export interface BuildOptions {
   readonly db: Db
   readonly log: EventLog
-  /** Changed rows of a table that are gathered before they are written: many for speed, few where the same process also answers requests. 2,500 unless told; up to twice as many while others are being written, and as many stay for one window more. */
+  /**
+   * Changed rows of a table that are gathered before they are written: many for speed, few where
+   * the same process also answers requests. 2,500 unless told; up to twice as many while others are
+   * being written, and as many stay for one window more.
+   */
   readonly window?: number
   readonly onProgress?: (progress: BuildProgress) => void
   readonly signal?: AbortSignal
@@ -54,7 +67,10 @@ export class BuildFailed extends Error {
   }
 }
 
-/** A table's changes that are being written; what its rows were told before `after` is in it already. */
+/**
+ * A table's changes that are being written; what its rows were told before `after` is in it
+ * already.
+ */
 interface Window extends Drained {
   readonly plan: TablePlan
   readonly upTo: bigint
@@ -83,7 +99,12 @@ export class Aside {
   /** As it was at the beginning: what it would stop at afterwards, it stops at. */
   #setAside: ReadonlySet<string> = new Set()
 
-  private constructor(projection: Projection, schema: string, options: BuildOptions, client: pg.Client) {
+  private constructor(
+    projection: Projection,
+    schema: string,
+    options: BuildOptions,
+    client: pg.Client,
+  ) {
     this.projection = projection
     this.#schema = schema
     this.#options = options
@@ -97,7 +118,10 @@ export class Aside {
   static async open(projection: Projection, schema: string, options: BuildOptions): Promise<Aside> {
     const client = await ownConnection(options.db)
     try {
-      const { rows } = await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(hashtext('projections.build'), hashtext($1)) AS locked`, [projection.name])
+      const { rows } = await client.query<{ locked: boolean }>(
+        `SELECT pg_try_advisory_lock(hashtext('projections.build'), hashtext($1)) AS locked`,
+        [projection.name],
+      )
       if (!rows[0]?.locked) throw new BuildRunning(projection.name)
       const aside = new Aside(projection, schema, options, client)
       await aside.#begin()
@@ -108,10 +132,16 @@ export class Aside {
     }
   }
 
-  /** Leaves the build as it is now, all of it written, for the start of the code that it is for; closing it does no more. */
+  /**
+   * Leaves the build as it is now, all of it written, for the start of the code that it is for;
+   * closing it does no more.
+   */
   async keep(): Promise<void> {
     await this.#note()
-    await this.#client.query(`UPDATE projections.checkpoint SET status = 'prepared' WHERE name = $1`, [this.#schema])
+    await this.#client.query(
+      `UPDATE projections.checkpoint SET status = 'prepared' WHERE name = $1`,
+      [this.#schema],
+    )
     this.#isLeft = true
   }
 
@@ -122,31 +152,53 @@ export class Aside {
     try {
       await this.#transaction(async (client) => {
         await dropSchema(client, this.#schema)
-        if (error === undefined) await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [this.#schema])
-        else await client.query(`UPDATE projections.checkpoint SET status = 'failed', error = $2, updated_at = now() WHERE name = $1`, [this.#schema, error instanceof BuildFailed ? error.failure.error : describe(error)])
+        if (error === undefined)
+          await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [this.#schema])
+        else
+          await client.query(
+            `UPDATE projections.checkpoint SET status = 'failed', error = $2, updated_at = now() WHERE name = $1`,
+            [this.#schema, error instanceof BuildFailed ? error.failure.error : describe(error)],
+          )
       })
     } catch (failed) {
-      // What already failed is told; what a broken connection leaves behind is dropped by the next build.
+      // What already failed is told; what a broken connection leaves behind is dropped by the next
+      // build.
       if (error === undefined) throw failed
     } finally {
       await this.#end().catch(() => {})
     }
   }
 
-  /** The server lets go of a lock some time after its connection has ended: whoever is told that this is over may begin at once. */
+  /**
+   * The server lets go of a lock some time after its connection has ended: whoever is told that
+   * this is over may begin at once.
+   */
   async #end(): Promise<void> {
-    await this.#client.query(`SELECT pg_advisory_unlock(hashtext('projections.build'), hashtext($1))`, [this.projection.name]).catch(() => {})
+    await this.#client
+      .query(`SELECT pg_advisory_unlock(hashtext('projections.build'), hashtext($1))`, [
+        this.projection.name,
+      ])
+      .catch(() => {})
     await this.#client.end()
   }
 
   /** Everything up to here was taken; after a flush it is also in the tables. */
-  get position() { return this.#taken }
+  get position() {
+    return this.#taken
+  }
   /** Events so far, of the types that the projection handles. */
-  get events() { return this.#events }
+  get events() {
+    return this.#events
+  }
   /** Rows copied so far: how much there is to index. */
-  get rows() { return this.#rows }
+  get rows() {
+    return this.#rows
+  }
 
-  /** Takes what it does not have yet; waits where more is gathered than is being written. @throws BuildFailed */
+  /**
+   * Takes what it does not have yet; waits where more is gathered than is being written. @throws
+   * BuildFailed
+   */
   async take(stretch: Stretch): Promise<void> {
     if (stretch.position <= this.#taken) return
     if (stretch.position > this.#head) this.#head = await this.#options.log.head()
@@ -158,12 +210,18 @@ export class Aside {
     const full = this.#buffer.tables.filter(({ effects }) => effects.size >= window)
     const hasRoom = full.every(({ effects }) => effects.size < 2 * window)
     if (this.#isWriting && hasRoom) return
-    if (full.length > 0 || performance.now() - this.#notedAt > NOTE_EVERY_MS) await this.#write(full)
+    if (full.length > 0 || performance.now() - this.#notedAt > NOTE_EVERY_MS)
+      await this.#write(full)
   }
 
   /** Waits until everything that was taken is in the tables. @throws BuildFailed */
   async flush(): Promise<void> {
-    for (let left = this.#buffer.tables; left.length > 0; left = left.filter(({ isEmpty }) => !isEmpty)) await this.#write(left)
+    for (
+      let left = this.#buffer.tables;
+      left.length > 0;
+      left = left.filter(({ isEmpty }) => !isEmpty)
+    )
+      await this.#write(left)
     await this.#writing
     if (!this.#hasKeys) await this.#addKeys()
     await this.#erase()
@@ -197,22 +255,37 @@ export class Aside {
   }
 
   get #progress() {
-    return progressOf({ position: this.#taken, events: this.#events, head: this.#head, eventsPerSecond: this.#rate.perSecond })
+    return progressOf({
+      position: this.#taken,
+      events: this.#events,
+      head: this.#head,
+      eventsPerSecond: this.#rate.perSecond,
+    })
   }
 
   /** Waits for what is being written and begins to write these tables' changes. */
   async #write(tables: readonly TableRows[]): Promise<void> {
     await this.#writing
-    const windows = tables.map((table): Window => ({ plan: table.plan, ...table.drain(this.#taken), upTo: this.#taken })).filter(({ effects }) => effects.size > 0)
+    const windows = tables
+      .map((table): Window => ({
+        plan: table.plan,
+        ...table.drain(this.#taken),
+        upTo: this.#taken,
+      }))
+      .filter(({ effects }) => effects.size > 0)
     this.#isWriting = true
-    this.#writing = this.#carryOut(windows).finally(() => { this.#isWriting = false })
+    this.#writing = this.#carryOut(windows).finally(() => {
+      this.#isWriting = false
+    })
     // Whoever waits for it next sees the error.
     this.#writing.catch(() => {})
   }
 
   async #carryOut(windows: readonly Window[]): Promise<void> {
     for (const window of windows) {
-      await this.#inWriting((client) => this.#writeWindow(client, window)).catch((error: unknown) => this.#blame(error, window))
+      await this.#inWriting((client) => this.#writeWindow(client, window)).catch((error: unknown) =>
+        this.#blame(error, window),
+      )
     }
     await this.#note()
   }
@@ -230,47 +303,72 @@ export class Aside {
     this.#hasKeys = true
     for await (const { table, after, upTo, effects } of this.#kept.take()) {
       const plan = tablesOf(this.projection).find(({ name }) => name === table) as TablePlan
-      await this.#inWriting((client) => writeRows(client, [{ plan, effects }], this.#schema)).catch((error: unknown) => this.#blame(error, { plan, effects, after, upTo }))
+      await this.#inWriting((client) => writeRows(client, [{ plan, effects }], this.#schema)).catch(
+        (error: unknown) => this.#blame(error, { plan, effects, after, upTo }),
+      )
     }
   }
 
-  /** Forgets in the rows whom it was told to, once they are all there. Whose key was gone when they were read is forgotten already. */
+  /**
+   * Forgets in the rows whom it was told to, once they are all there. Whose key was gone when they
+   * were read is forgotten already.
+   */
   async #erase(): Promise<void> {
     const told = this.#buffer.tables.filter(({ erased }) => erased.size > 0)
-    const tables = told.map(({ plan, erased }) => ({ plan, effects: new Map<string, Effect>(), erased }))
-    if (tables.length > 0) await this.#inWriting((client) => writeRows(client, tables, this.#schema))
+    const tables = told.map(({ plan, erased }) => ({
+      plan,
+      effects: new Map<string, Effect>(),
+      erased,
+    }))
+    if (tables.length > 0)
+      await this.#inWriting((client) => writeRows(client, tables, this.#schema))
     for (const { erased } of told) erased.clear()
   }
 
-  /** Rows with keys never seen before are copied; what else is said of such keys is about rows that aren't there. */
+  /**
+   * Rows with keys never seen before are copied; what else is said of such keys is about rows that
+   * aren't there.
+   */
   async #writeWindow(client: Queryable, { plan, effects, after, upTo }: Window): Promise<void> {
     const seen = this.#seen.get(plan.name) as SeenKeys
     const fresh: WholeRow[] = []
     const others = new Map<string, Effect>()
     for (const [key, effect] of effects) {
       const isNew = effect.whole || effect.begun ? !seen.add(key) : !seen.has(key)
-      const row = isNew ? effect.whole ?? (effect.begun && begunRow(plan, effect)) : undefined
+      const row = isNew ? (effect.whole ?? (effect.begun && begunRow(plan, effect))) : undefined
       if (row && isCopyable(plan, row)) fresh.push(row)
       else if (row || !isNew) others.set(key, effect)
     }
     if (fresh.length > 0) await copyRows(this.#client, plan, this.#schema, fresh)
     this.#rows += fresh.length
     if (this.#hasKeys) await writeRows(client, [{ plan, effects: others }], this.#schema)
-    else if (others.size > 0) await this.#kept.keep({ table: plan.name, after, upTo, effects: others })
+    else if (others.size > 0)
+      await this.#kept.keep({ table: plan.name, after, upTo, effects: others })
   }
 
-  /** Where PostgreSQL refuses a table's rows, finds the event that said so, by reading once more what the window's events said of them. */
+  /**
+   * Where PostgreSQL refuses a table's rows, finds the event that said so, by reading once more
+   * what the window's events said of them.
+   */
   async #blame(error: unknown, { plan, effects, after, upTo }: Window): Promise<never> {
     if (!isRowsFault(error)) throw error
     if (!this.#hasKeys) await this.#addKeys()
     const apply = ({ events }: Stretch) => {
-      const said = fold(this.projection, events, this.#setAside).tables.find((one) => one.plan === plan)?.effects ?? []
+      const said =
+        fold(this.projection, events, this.#setAside).tables.find((one) => one.plan === plan)
+          ?.effects ?? []
       const again = new Map([...said].filter(([key]) => effects.has(key)))
-      return this.#inWriting((client) => writeRows(client, [{ plan, effects: again }], this.#schema)).catch((cause: unknown) => {
+      return this.#inWriting((client) =>
+        writeRows(client, [{ plan, effects: again }], this.#schema),
+      ).catch((cause: unknown) => {
         throw isRowsFault(cause) ? new ProjectionFault(this.projection.name, cause) : cause
       })
     }
-    for await (const stretch of stretchesOf(this.#options.log, { after, batchSize: 500, signal: new AbortController().signal })) {
+    for await (const stretch of stretchesOf(this.#options.log, {
+      after,
+      batchSize: 500,
+      signal: new AbortController().signal,
+    })) {
       const failure = await applyUntilFault(this.projection, stretch, apply)
       if (failure) throw new BuildFailed(failure)
       if (stretch.position >= upTo) break
@@ -294,9 +392,12 @@ export class Aside {
       await dropSchema(client, this.#schema)
       await createTables(client, this.projection, this.#schema, { keys: false })
       await client.query(
-        `INSERT INTO projections.checkpoint (name, version, status, log) VALUES ($1, $2, 'building', $3)
-         ON CONFLICT (name) DO UPDATE SET version = excluded.version, log = excluded.log, position = 0, events = 0, status = 'building', error = NULL, failed_at = NULL,
-           head = NULL, events_per_second = NULL, updated_at = now()`,
+        `INSERT INTO projections.checkpoint (name, version, status, log)
+          VALUES ($1, $2, 'building', $3)
+          ON CONFLICT (name)
+          DO UPDATE SET version = excluded.version, log = excluded.log, position = 0, events = 0,
+            status = 'building', error = NULL, failed_at = NULL, head = NULL,
+            events_per_second = NULL, updated_at = now()`,
         [this.#schema, this.projection.version, log],
       )
     })
@@ -304,12 +405,19 @@ export class Aside {
 }
 
 /**
- * A connection beside the pool, whose few are for those who wait for an answer, and without its limits: an index may
- * take long. What the connection locks is free once it ends, however it ends.
+ * A connection beside the pool, whose few are for those who wait for an answer, and without its
+ * limits: an index may take long. What the connection locks is free once it ends, however it ends.
  */
 async function ownConnection({ pool }: Db): Promise<pg.Client> {
-  const client = new pg.Client({ ...pool.options, connectionTimeoutMillis: 60_000, query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
-  // One that breaks rejects its query, which is where it is handled; without a listener it would end the process.
+  const client = new pg.Client({
+    ...pool.options,
+    connectionTimeoutMillis: 60_000,
+    query_timeout: 0,
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  })
+  // One that breaks rejects its query, which is where it is handled; without a listener it would
+  // end the process.
   client.on('error', () => {})
   await client.connect()
   return client

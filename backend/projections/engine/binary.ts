@@ -1,7 +1,8 @@
 /**
- * Rows in the binary form of COPY (PostgreSQL, "COPY", Binary Format): the server takes it in for half of what it takes to read
- * text. Only values of their type's plain form are written so; PostgreSQL alone says what any other spelling means, or what is
- * wrong with it, so rows that hold one go as text.
+ * Rows in the binary form of COPY (PostgreSQL, "COPY", Binary Format): the server takes it in for
+ * half of what it takes to read text. Only values of their type's plain form are written so;
+ * PostgreSQL alone says what any other spelling means, or what is wrong with it, so rows that hold
+ * one go as text.
  */
 import type { ColumnType, Value } from './projection.ts'
 import type { WholeRow } from './copy.ts'
@@ -17,18 +18,25 @@ const TEXT_OID = 25
 const UUID_OID = 2950
 const INT_MAX = 2 ** 31
 
-/** The bytes of rows; one is used again and again, so that a build's rows don't become garbage twice. */
+/**
+ * The bytes of rows; one is used again and again, so that a build's rows don't become garbage
+ * twice.
+ */
 export class BinaryRows {
   #bytes = Buffer.allocUnsafe(2 ** 18)
   #end = 0
 
-  /** The rows as COPY takes them, good until the next call; nothing where one holds a value that is not of its plain form. */
+  /**
+   * The rows as COPY takes them, good until the next call; nothing where one holds a value that is
+   * not of its plain form.
+   */
   encode({ columns }: TablePlan, rows: readonly WholeRow[]): Buffer | undefined {
     this.#end = HEADER.copy(this.#bytes)
     try {
       for (const row of rows) {
         this.#int16(columns.length)
-        for (let index = 0; index < columns.length; index++) this.#field(columns[index] as PlannedColumn, row[index])
+        for (let index = 0; index < columns.length; index++)
+          this.#field(columns[index] as PlannedColumn, row[index])
       }
     } catch (error) {
       if (error === NOT_PLAIN) return undefined
@@ -49,20 +57,32 @@ export class BinaryRows {
 
   #value(type: ColumnType, value: Value): void {
     switch (type) {
-      case 'uuid': return this.#uuid(value)
-      case 'text': return this.#text(textOf(value))
-      case 'boolean': return this.#byte(value === true ? 1 : value === false ? 0 : refuse())
-      case 'int': return this.#int32(isWhole(value) && Math.abs(value) < INT_MAX ? value : refuse())
-      case 'bigint': return typeof value === 'bigint' ? this.#big(value) : this.#int64(isWhole(value) ? value : refuse())
-      case 'double precision': return this.#double(typeof value === 'number' ? value : refuse())
-      case 'date': return this.#int32(daysOf(textOf(value)) - EPOCH_DAYS)
-      case 'timestamptz': return this.#int64((millisOf(textOf(value)) - EPOCH_MILLIS) * 1_000)
+      case 'uuid':
+        return this.#uuid(value)
+      case 'text':
+        return this.#text(textOf(value))
+      case 'boolean':
+        return this.#byte(value === true ? 1 : value === false ? 0 : refuse())
+      case 'int':
+        return this.#int32(isWhole(value) && Math.abs(value) < INT_MAX ? value : refuse())
+      case 'bigint':
+        return typeof value === 'bigint'
+          ? this.#big(value)
+          : this.#int64(isWhole(value) ? value : refuse())
+      case 'double precision':
+        return this.#double(typeof value === 'number' ? value : refuse())
+      case 'date':
+        return this.#int32(daysOf(textOf(value)) - EPOCH_DAYS)
+      case 'timestamptz':
+        return this.#int64((millisOf(textOf(value)) - EPOCH_MILLIS) * 1_000)
       case 'jsonb':
         // The version of the form.
         this.#byte(1)
         return this.#text(jsonOf(value))
-      case 'text[]': return this.#list(value, TEXT_OID, (one) => this.#text(one))
-      case 'uuid[]': return this.#list(value, UUID_OID, (one) => this.#uuid(one))
+      case 'text[]':
+        return this.#list(value, TEXT_OID, (one) => this.#text(one))
+      case 'uuid[]':
+        return this.#list(value, UUID_OID, (one) => this.#uuid(one))
     }
   }
 
@@ -129,7 +149,10 @@ export class BinaryRows {
     // Three bytes at most for each unit of UTF-16.
     this.#room(text.length * 3)
     // PostgreSQL's text holds every character but NUL.
-    this.#end += this.#bytes.write(text.includes('\0') ? text.replaceAll('\0', '') : text, this.#end)
+    this.#end += this.#bytes.write(
+      text.includes('\0') ? text.replaceAll('\0', '') : text,
+      this.#end,
+    )
   }
 
   #uuid(value: Value): void {
@@ -149,7 +172,9 @@ export class BinaryRows {
 const DASH = 45
 const ZERO = 48
 const hex = new Int8Array(128).fill(-1)
-for (let digit = 0; digit < 16; digit++) for (const one of [digit.toString(16), digit.toString(16).toUpperCase()]) hex[one.charCodeAt(0)] = digit
+for (let digit = 0; digit < 16; digit++)
+  for (const one of [digit.toString(16), digit.toString(16).toUpperCase()])
+    hex[one.charCodeAt(0)] = digit
 
 const hexOf = (code: number): number => {
   const digit = hex[code] ?? -1
@@ -162,13 +187,19 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** What a left-out value is: NULL, or a default that is a number. */
 function defaultOf({ nullable, default: initial, type }: PlannedColumn): Value {
   if (nullable) return null
-  return initial !== undefined && (type === 'int' || type === 'bigint' || type === 'double precision') ? Number(initial) : refuse()
+  return initial !== undefined &&
+    (type === 'int' || type === 'bigint' || type === 'double precision')
+    ? Number(initial)
+    : refuse()
 }
 
 const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-/** Days since 1970 of `yyyy-mm-dd`, whose first ten characters these are. In years that need no other calendar and no more than 53 bits as microseconds. */
+/**
+ * Days since 1970 of `yyyy-mm-dd`, whose first ten characters these are. In years that need no
+ * other calendar and no more than 53 bits as microseconds.
+ */
 function daysOf(text: string, length = 10): number {
   if (text.length !== length || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) refuse()
   const year = digits(text, 0, 2) * 100 + digits(text, 2, 2)
@@ -179,15 +210,42 @@ function daysOf(text: string, length = 10): number {
   const before = DAYS_BEFORE[month - 1] ?? 0
   if (day > (DAYS_BEFORE[month] ?? 0) - before + (month === 2 ? leap : 0)) refuse()
   const past = year - 1
-  return past * 365 + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400) - 719_162 + before + (month > 2 ? leap : 0) + day - 1
+  return (
+    past * 365 +
+    Math.floor(past / 4) -
+    Math.floor(past / 100) +
+    Math.floor(past / 400) -
+    719_162 +
+    before +
+    (month > 2 ? leap : 0) +
+    day -
+    1
+  )
 }
 
-/** Milliseconds since 1970 of exactly `yyyy-mm-ddThh:mm:ss.mmmZ`, which is how the product writes instants. */
+/**
+ * Milliseconds since 1970 of exactly `yyyy-mm-ddThh:mm:ss.mmmZ`, which is how the product writes
+ * instants.
+ */
 function millisOf(text: string): number {
-  if (text.length !== 24 || text[10] !== 'T' || text[13] !== ':' || text[16] !== ':' || text[19] !== '.' || text[23] !== 'Z') refuse()
+  if (
+    text.length !== 24 ||
+    text[10] !== 'T' ||
+    text[13] !== ':' ||
+    text[16] !== ':' ||
+    text[19] !== '.' ||
+    text[23] !== 'Z'
+  )
+    refuse()
   const [hour, minute, second] = [digits(text, 11, 2), digits(text, 14, 2), digits(text, 17, 2)]
   if (hour > 23 || minute > 59 || second > 59) refuse()
-  return daysOf(text, 24) * 86_400_000 + hour * 3_600_000 + minute * 60_000 + second * 1_000 + digits(text, 20, 3)
+  return (
+    daysOf(text, 24) * 86_400_000 +
+    hour * 3_600_000 +
+    minute * 60_000 +
+    second * 1_000 +
+    digits(text, 20, 3)
+  )
 }
 
 function digits(text: string, from: number, count: number): number {
@@ -204,5 +262,8 @@ function refuse(): never {
   throw NOT_PLAIN
 }
 
-/** One for all: where it comes from is never asked, and a stack for each would cost more than the row. */
+/**
+ * One for all: where it comes from is never asked, and a stack for each would cost more than the
+ * row.
+ */
 const NOT_PLAIN = new Error('a value that is not of its plain form')

@@ -1,4 +1,7 @@
-/** Whether a table or column that this code asks for may be missing because its read model is on its way, and not by a mistake. */
+/**
+ * Whether a table or column that this code asks for may be missing because its read model is on its
+ * way, and not by a mistake.
+ */
 import { batched } from '../../postgres/batched.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { Projection } from './projection.ts'
@@ -6,17 +9,31 @@ import type { Projection } from './projection.ts'
 /** A statement may have begun before its tables changed places with new ones. */
 const SWAPPED = sql`interval '1 minute'`
 
-/** True while a read model is missing, is built, stands in another version than this code's, or has just taken the place of an older one. */
-export function changingAmong(db: Db, projections: readonly Pick<Projection, 'name' | 'version'>[]): () => Promise<boolean> {
-  const [names, versions] = [projections.map(({ name }) => name), projections.map(({ version }) => version)]
-  const ask = batched(async (asked: readonly undefined[]) => {
-    const row = await db.first<{ changing: boolean }>(sql`
-      SELECT EXISTS (
-        SELECT FROM unnest(${names}::text[], ${versions}::int[]) AS ours (name, version)
-        LEFT JOIN projections.checkpoint AS live USING (name)
-        WHERE live.name IS NULL OR live.version <> ours.version OR live.status IN ('building', 'prepared') OR live.swapped_at > now() - ${SWAPPED}
-      ) AS changing`)
-    return asked.map(() => row?.changing ?? false)
-  }, { most: Number.POSITIVE_INFINITY })
+/**
+ * True while a read model is missing, is built, stands in another version than this code's, or has
+ * just taken the place of an older one.
+ */
+export function changingAmong(
+  db: Db,
+  projections: readonly Pick<Projection, 'name' | 'version'>[],
+): () => Promise<boolean> {
+  const [names, versions] = [
+    projections.map(({ name }) => name),
+    projections.map(({ version }) => version),
+  ]
+  const ask = batched(
+    async (asked: readonly undefined[]) => {
+      const row = await db.first<{ changing: boolean }>(sql`
+        SELECT EXISTS (
+          SELECT
+          FROM unnest(${names}::text[], ${versions}::int[]) AS ours (name, version)
+          LEFT JOIN projections.checkpoint AS live USING (name)
+          WHERE live.name IS NULL OR live.version <> ours.version
+            OR live.status IN ('building', 'prepared') OR live.swapped_at > now() - ${SWAPPED}
+        ) AS changing`)
+      return asked.map(() => row?.changing ?? false)
+    },
+    { most: Number.POSITIVE_INFINITY },
+  )
   return () => ask(undefined)
 }

@@ -1,4 +1,7 @@
-/** Where each projection stands: one row each in `projections.checkpoint`, moved in the transaction that writes its rows. */
+/**
+ * Where each projection stands: one row each in `projections.checkpoint`, moved in the transaction
+ * that writes its rows.
+ */
 import pg from 'pg'
 import { mustHold } from '../../eventlog/continuity.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -17,12 +20,18 @@ export interface Checkpoint {
   readonly position: bigint
   /** Identity of the log that it was read from; none where that was before logs had identities. */
   readonly log: string | null
-  /** How far apart in positions events were of late: 1 where positions count events, more where they are bytes. */
+  /**
+   * How far apart in positions events were of late: 1 where positions count events, more where they
+   * are bytes.
+   */
   readonly step: number
   readonly status: CheckpointStatus
   readonly error: string | null
   readonly failedAt: bigint | null
-  /** Of a build: events read so far of the types that the projection handles; the end of the log, and events a second, when last looked at. */
+  /**
+   * Of a build: events read so far of the types that the projection handles; the end of the log,
+   * and events a second, when last looked at.
+   */
   readonly events: bigint
   readonly head: bigint | null
   readonly eventsPerSecond: number | null
@@ -36,48 +45,100 @@ export const CHANNEL = 'projected'
 const COLUMNS = `name, version, position, log, step, events, status, error, failed_at AS "failedAt", head, events_per_second AS "eventsPerSecond",
   ARRAY(SELECT event_id::text FROM projections.set_aside WHERE projection = checkpoint.name) AS "setAside"`
 
-export async function readCheckpoints(db: Queryable, names: readonly string[]): Promise<Map<string, Checkpoint>> {
-  return byName(await db.query(`SELECT ${COLUMNS} FROM projections.checkpoint WHERE name = ANY($1)`, [names]))
-}
-
-/** Locks the rows until the transaction ends, always in the order of their names, so that two projectors can't deadlock. */
-export async function lockCheckpoints(client: Queryable, names: readonly string[]): Promise<Map<string, Checkpoint>> {
-  return byName(await client.query({ name: 'projections.lock', text: `SELECT ${COLUMNS} FROM projections.checkpoint WHERE name = ANY($1) ORDER BY name FOR UPDATE`, values: [names] }))
-}
-
-export async function createCheckpoint(client: Queryable, { name, version, status, log }: Pick<Checkpoint, 'name' | 'version' | 'status' | 'log'>): Promise<void> {
-  await client.query('INSERT INTO projections.checkpoint (name, version, status, log) VALUES ($1, $2, $3, $4)', [name, version, status, log])
+export async function readCheckpoints(
+  db: Queryable,
+  names: readonly string[],
+): Promise<Map<string, Checkpoint>> {
+  return byName(
+    await db.query(`SELECT ${COLUMNS} FROM projections.checkpoint WHERE name = ANY($1)`, [names]),
+  )
 }
 
 /**
- * Holds every live checkpoint against the log, and lets those adopt it that were kept before logs had identities.
- * Every process asks it at its start, before anything is read or written.
+ * Locks the rows until the transaction ends, always in the order of their names, so that two
+ * projectors can't deadlock.
+ */
+export async function lockCheckpoints(
+  client: Queryable,
+  names: readonly string[],
+): Promise<Map<string, Checkpoint>> {
+  return byName(
+    await client.query({
+      name: 'projections.lock',
+      text: `SELECT ${COLUMNS}
+        FROM projections.checkpoint
+        WHERE name = ANY($1)
+        ORDER BY name
+        FOR UPDATE`,
+      values: [names],
+    }),
+  )
+}
+
+export async function createCheckpoint(
+  client: Queryable,
+  { name, version, status, log }: Pick<Checkpoint, 'name' | 'version' | 'status' | 'log'>,
+): Promise<void> {
+  await client.query(
+    'INSERT INTO projections.checkpoint (name, version, status, log) VALUES ($1, $2, $3, $4)',
+    [name, version, status, log],
+  )
+}
+
+/**
+ * Holds every live checkpoint against the log, and lets those adopt it that were kept before logs
+ * had identities. Every process asks it at its start, before anything is read or written.
  * @throws AnotherLog
  */
 export async function mustBeOf(log: EventLog, db: Queryable): Promise<void> {
   // What stands beside a live one is being built: it begins anew by itself.
-  const live = `SELECT name, position, log FROM projections.checkpoint WHERE name NOT LIKE '%\\_\\_%'`
-  const { rows } = await db.query(live) as { rows: Pick<Checkpoint, 'name' | 'position' | 'log'>[] }
-  await mustHold(log, rows.map(({ name, position, log: identity }) => ({ of: `the read model ${name}`, identity, position })))
-  await db.query('UPDATE projections.checkpoint SET log = $1 WHERE log IS NULL', [await log.identity()])
+  const live = `SELECT name, position, log
+    FROM projections.checkpoint
+    WHERE name NOT LIKE '%\\_\\_%'`
+  const { rows } = (await db.query(live)) as {
+    rows: Pick<Checkpoint, 'name' | 'position' | 'log'>[]
+  }
+  await mustHold(
+    log,
+    rows.map(({ name, position, log: identity }) => ({
+      of: `the read model ${name}`,
+      identity,
+      position,
+    })),
+  )
+  await db.query('UPDATE projections.checkpoint SET log = $1 WHERE log IS NULL', [
+    await log.identity(),
+  ])
 }
 
-/** Moves several projections to one position and announces it; both with the transaction's commit. */
-export const movement = (names: readonly string[], position: bigint, step: number | undefined): Statement => ({
+/**
+ * Moves several projections to one position and announces it; both with the transaction's commit.
+ */
+export const movement = (
+  names: readonly string[],
+  position: bigint,
+  step: number | undefined,
+): Statement => ({
   name: 'projections.moved',
   text: `WITH moved AS (
-      UPDATE projections.checkpoint SET position = $2, step = coalesce($3, step), updated_at = now() WHERE name = ANY($1)
-    ) SELECT pg_notify('${CHANNEL}', $4)`,
+        UPDATE projections.checkpoint
+        SET position = $2, step = coalesce($3, step), updated_at = now()
+        WHERE name = ANY($1)
+      )
+    SELECT pg_notify('${CHANNEL}', $4)`,
   values: [names, position, step ?? null, String(position)],
 })
 
 /** SQLSTATE of `moveOn` where one of them does not stand as it is said to. */
 const ELSEWHERE = 'BP001'
-export const isElsewhere = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === ELSEWHERE
+export const isElsewhere = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === ELSEWHERE
 
 /**
- * Moves several projections without having looked at them: fails where one of them is not live, of this version and log, at the position before, with
- * nothing set aside. Their rows are locked in the order in which they are named, so that two projectors can't deadlock. Announces nothing: see `announcement`.
+ * Moves several projections without having looked at them: fails where one of them is not live, of
+ * this version and log, at the position before, with nothing set aside. Their rows are locked in
+ * the order in which they are named, so that two projectors can't deadlock. Announces nothing: see
+ * `announcement`.
  */
 export const moveOn = `
   CREATE OR REPLACE FUNCTION projections.move_on(names text[], versions int[], of_log uuid, before bigint, after bigint, gap double precision) RETURNS void LANGUAGE plpgsql AS $$
@@ -92,24 +153,62 @@ export const moveOn = `
     END IF;
   END $$;`
 
-export function movingOn(projections: readonly Projection[], { log, before, after, step }: { readonly log: string; readonly before: bigint; readonly after: bigint; readonly step: number | undefined }): Statement {
+export function movingOn(
+  projections: readonly Projection[],
+  {
+    log,
+    before,
+    after,
+    step,
+  }: {
+    readonly log: string
+    readonly before: bigint
+    readonly after: bigint
+    readonly step: number | undefined
+  },
+): Statement {
   const sorted = projections.toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return {
     name: 'projections.move_on',
     text: 'SELECT projections.move_on($1, $2, $3, $4, $5, $6)',
-    values: [sorted.map(({ name }) => name), sorted.map(({ version }) => version), log, before, after, step ?? null],
+    values: [
+      sorted.map(({ name }) => name),
+      sorted.map(({ version }) => version),
+      log,
+      before,
+      after,
+      step ?? null,
+    ],
   }
 }
 
 /** For processes that have no projector. */
-export const announcement = (position: bigint) => ({ name: 'projections.announce', text: `SELECT pg_notify('${CHANNEL}', $1)`, values: [String(position)] })
+export const announcement = (position: bigint) => ({
+  name: 'projections.announce',
+  text: `SELECT pg_notify('${CHANNEL}', $1)`,
+  values: [String(position)],
+})
 
-export async function setStatus(client: Queryable, name: string, status: CheckpointStatus): Promise<void> {
-  await client.query('UPDATE projections.checkpoint SET status = $2, error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1', [name, status])
+export async function setStatus(
+  client: Queryable,
+  name: string,
+  status: CheckpointStatus,
+): Promise<void> {
+  await client.query(
+    'UPDATE projections.checkpoint SET status = $2, error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1',
+    [name, status],
+  )
 }
 
-/** Marks a live projection as stopped before an event. Says nothing where another node has done so, or has gone past it. */
-export async function markFailed(db: Queryable, version: number, { projection, position, error }: ProjectionFailure): Promise<void> {
+/**
+ * Marks a live projection as stopped before an event. Says nothing where another node has done so,
+ * or has gone past it.
+ */
+export async function markFailed(
+  db: Queryable,
+  version: number,
+  { projection, position, error }: ProjectionFailure,
+): Promise<void> {
   await db.query(
     `UPDATE projections.checkpoint SET status = 'failed', error = $3, failed_at = $4, updated_at = now()
      WHERE name = $1 AND version = $2 AND status = 'live' AND position < $4`,
@@ -118,4 +217,5 @@ export async function markFailed(db: Queryable, version: number, { projection, p
 }
 
 // The column list above is what Checkpoint says.
-const byName = ({ rows }: { rows: unknown[] }) => new Map((rows as Checkpoint[]).map((row) => [row.name, row]))
+const byName = ({ rows }: { rows: unknown[] }) =>
+  new Map((rows as Checkpoint[]).map((row) => [row.name, row]))

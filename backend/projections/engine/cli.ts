@@ -1,4 +1,8 @@
-/** `npm run projections -- status | prepare | rebuild <name|all> | verify <name|all> | try <name> | skip <name> <position>` (`new <name>`: scripts/new-read-model.ts): for the operator's terminal and for scripts. */
+/**
+ * `npm run projections -- status | prepare | rebuild <name|all> | verify <name|all> | try <name> |
+ * skip <name> <position>` (`new <name>`: scripts/new-read-model.ts): for the operator's terminal
+ * and for scripts.
+ */
 import type { Db } from '../../postgres/db.ts'
 import { AnotherLog } from '../../eventlog/continuity.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -19,7 +23,10 @@ export interface CliOptions {
   readonly projections: readonly Projection[]
   /** Opens what the commands work on; closed at the end. */
   readonly open: () => Promise<{ db: Db; log: EventLog; close: () => Promise<void> }>
-  /** All are built anew, perhaps from another log than before: what else has a place in it may follow. */
+  /**
+   * All are built anew, perhaps from another log than before: what else has a place in it may
+   * follow.
+   */
   readonly rebuilt?: (stores: { db: Db; log: EventLog }) => Promise<void>
   readonly out?: NodeJS.WritableStream & { isTTY?: boolean }
   readonly signal?: AbortSignal
@@ -41,14 +48,28 @@ const USAGE = `Usage: npm run projections -- <command>
 `
 
 /** Runs one command. Exit codes: 0 all well, 1 a difference or a failure, 2 not understood. */
-export async function projectionsCli(args: readonly string[], options: CliOptions): Promise<number> {
+export async function projectionsCli(
+  args: readonly string[],
+  options: CliOptions,
+): Promise<number> {
   const out = options.out ?? process.stdout
-  const [command, name = command === 'prepare' ? 'all' : undefined, position] = args.filter((arg) => !arg.startsWith('--'))
-  const chosen = options.projections.filter((projection) => name === 'all' || projection.name === name)
+  const [command, name = command === 'prepare' ? 'all' : undefined, position] = args.filter(
+    (arg) => !arg.startsWith('--'),
+  )
+  const chosen = options.projections.filter(
+    (projection) => name === 'all' || projection.name === name,
+  )
   const isKnown = command !== undefined && commands.has(command)
   const isSkip = command === 'skip'
-  if (!isKnown || (isSkip && (name === 'all' || !/^\d{1,18}$/.test(position ?? ''))) || (command !== 'status' && chosen.length === 0)) {
-    if (isKnown && name) out.write(`There is no projection ${name}. There are: ${options.projections.map((projection) => projection.name).join(', ')}\n`)
+  if (
+    !isKnown ||
+    (isSkip && (name === 'all' || !/^\d{1,18}$/.test(position ?? ''))) ||
+    (command !== 'status' && chosen.length === 0)
+  ) {
+    if (isKnown && name)
+      out.write(
+        `There is no projection ${name}. There are: ${options.projections.map((projection) => projection.name).join(', ')}\n`,
+      )
     out.write(USAGE)
     return 2
   }
@@ -57,12 +78,15 @@ export async function projectionsCli(args: readonly string[], options: CliOption
     await prepareDatabase(db.pool)
     if (command === 'status') {
       const code = printStatus(await readStatus({ db, log, projections: options.projections }), out)
-      const another = await mustBeOf(log, db.pool).catch((error: unknown) => whyNot('status', error, undefined))
+      const another = await mustBeOf(log, db.pool).catch((error: unknown) =>
+        whyNot('status', error, undefined),
+      )
       if (another) out.write(`${another}\n`)
       return another ? 1 : code
     }
     const run = { db, log, out, signal: options.signal, withValues: args.includes('--values') }
-    if (isSkip) return await skip(chosen, BigInt(position ?? 0), { ...run, back: args.includes('--back') })
+    if (isSkip)
+      return await skip(chosen, BigInt(position ?? 0), { ...run, back: args.includes('--back') })
     if (command === 'prepare') return await prepareThem(chosen, run)
     if (command === 'try') return await tryThem(chosen, { ...run, drop: args.includes('--drop') })
     if (command === 'rebuild') {
@@ -78,7 +102,14 @@ export async function projectionsCli(args: readonly string[], options: CliOption
   }
 }
 
-const commands: ReadonlySet<string> = new Set(['status', 'prepare', 'rebuild', 'verify', 'try', 'skip'])
+const commands: ReadonlySet<string> = new Set([
+  'status',
+  'prepare',
+  'rebuild',
+  'verify',
+  'try',
+  'skip',
+])
 
 interface Run {
   readonly db: Db
@@ -95,25 +126,47 @@ const consequences = {
   noted: 'it will pass it over',
 } as const
 
-async function skip([projection]: readonly Projection[], position: bigint, { db, log, out, back }: Run & { back: boolean }): Promise<number> {
+async function skip(
+  [projection]: readonly Projection[],
+  position: bigint,
+  { db, log, out, back }: Run & { back: boolean },
+): Promise<number> {
   if (!projection) return 2
   const { name } = projection
   if (back) {
     const wasAside = await takeBack(db.pool, projection, position)
-    out.write(wasAside ? `${name}: the event at ${position} counts again from its next rebuild on\n` : `${name}: nothing is set aside at ${position}\n`)
+    out.write(
+      wasAside
+        ? `${name}: the event at ${position} counts again from its next rebuild on\n`
+        : `${name}: nothing is set aside at ${position}\n`,
+    )
     return wasAside ? 0 : 1
   }
   const done = await setAside(db.pool, log, projection, position)
-  out.write(done ? `${name}: ${done.eventType} at ${position} is set aside, ${consequences[done.now]}\n` : `${name} handles no event at ${position}\n`)
+  out.write(
+    done
+      ? `${name}: ${done.eventType} at ${position} is set aside, ${consequences[done.now]}\n`
+      : `${name} handles no event at ${position}\n`,
+  )
   return done ? 0 : 1
 }
 
 /** All chosen ones together, so that the log is read once. */
-async function rebuildThem(chosen: readonly Projection[], { db, log, out, signal }: Run): Promise<number> {
+async function rebuildThem(
+  chosen: readonly Projection[],
+  { db, log, out, signal }: Run,
+): Promise<number> {
   const bar = progressBar(`rebuild ${namesOf(chosen)}`, out)
   const entries = new Map<Projection, Entry>()
-  for (const projection of chosen) entries.set(projection, await Entry.begin(db, projection, 'rebuild', operator))
-  const outcomes = await rebuildAll(chosen, { db, log, signal, onProgress: shownTogether(bar), counted: true })
+  for (const projection of chosen)
+    entries.set(projection, await Entry.begin(db, projection, 'rebuild', operator))
+  const outcomes = await rebuildAll(chosen, {
+    db,
+    log,
+    signal,
+    onProgress: shownTogether(bar),
+    counted: true,
+  })
   let code = 0
   for (const [projection, outcome] of outcomes) {
     const { name } = projection
@@ -123,12 +176,19 @@ async function rebuildThem(chosen: readonly Projection[], { db, log, out, signal
     } else {
       await entries.get(projection)?.done(outcome)
     }
-    bar.end('error' in outcome ? whyNot(name, outcome.error, signal) : `${name}: rebuilt ${fromEvents(outcome)}`)
+    bar.end(
+      'error' in outcome
+        ? whyNot(name, outcome.error, signal)
+        : `${name}: rebuilt ${fromEvents(outcome)}`,
+    )
   }
   return code
 }
 
-async function prepareThem(chosen: readonly Projection[], { db, log, out, signal }: Run): Promise<number> {
+async function prepareThem(
+  chosen: readonly Projection[],
+  { db, log, out, signal }: Run,
+): Promise<number> {
   const bar = progressBar(`prepare ${namesOf(chosen)}`, out)
   const outcomes = await prepareAll(chosen, { db, log, signal, onProgress: shownTogether(bar) })
   let code = 0
@@ -145,8 +205,10 @@ async function prepareThem(chosen: readonly Projection[], { db, log, out, signal
   return code
 }
 
-const namesOf = (projections: readonly Projection[]) => projections.map(({ name }) => name).join(', ')
-const fromEvents = ({ events, seconds }: Pick<Rebuilt, 'events' | 'seconds'>) => `from ${count(events)} events in ${seconds.toFixed(1)} s`
+const namesOf = (projections: readonly Projection[]) =>
+  projections.map(({ name }) => name).join(', ')
+const fromEvents = ({ events, seconds }: Pick<Rebuilt, 'events' | 'seconds'>) =>
+  `from ${count(events)} events in ${seconds.toFixed(1)} s`
 
 /** The progress of several as one. */
 function shownTogether(bar: { show(progress: BuildProgress): void }) {
@@ -157,7 +219,10 @@ function shownTogether(bar: { show(progress: BuildProgress): void }) {
   }
 }
 
-async function verifyOne(projection: Projection, { db, log, out, signal, withValues }: Run): Promise<number> {
+async function verifyOne(
+  projection: Projection,
+  { db, log, out, signal, withValues }: Run,
+): Promise<number> {
   const { name } = projection
   const bar = progressBar(`verify ${name}`, out)
   const entry = await Entry.begin(db, projection, 'verify', operator)
@@ -165,11 +230,14 @@ async function verifyOne(projection: Projection, { db, log, out, signal, withVal
     const verified = await verify(projection, { db, log, signal, onProgress: bar.show })
     const { differing, differences, events, position } = verified
     await entry.done(verified)
-    bar.end(differing === 0
-      ? `${name}: identical at position ${position} (${count(events)} events)`
-      : `${name}: ${count(differing)} rows differ at position ${position}`)
+    bar.end(
+      differing === 0
+        ? `${name}: identical at position ${position} (${count(events)} events)`
+        : `${name}: ${count(differing)} rows differ at position ${position}`,
+    )
     for (const difference of differences) out.write(`  ${inWords(difference, withValues)}\n`)
-    if (differing > differences.length) out.write(`  … and ${count(differing - differences.length)} more\n`)
+    if (differing > differences.length)
+      out.write(`  … and ${count(differing - differences.length)} more\n`)
     return differing === 0 ? 0 : 1
   } catch (error) {
     await entry.failed(error, signal?.aborted ?? false)
@@ -179,18 +247,32 @@ async function verifyOne(projection: Projection, { db, log, out, signal, withVal
 }
 
 /** Builds each under another name, or takes that away; what is live stays as it is. */
-async function tryThem(chosen: readonly Projection[], { db, log, out, signal, drop }: Run & { drop: boolean }): Promise<number> {
+async function tryThem(
+  chosen: readonly Projection[],
+  { db, log, out, signal, drop }: Run & { drop: boolean },
+): Promise<number> {
   let code = 0
   for (const projection of chosen) {
     const { name, version } = projection
     const bar = progressBar(`try ${name}`, out)
     try {
       if (drop) {
-        bar.end(await dropTrial(projection, db) ? `${name}: what was tried is gone` : `${name}: nothing was tried`)
+        bar.end(
+          (await dropTrial(projection, db))
+            ? `${name}: what was tried is gone`
+            : `${name}: nothing was tried`,
+        )
         continue
       }
-      const { schema, events, seconds, liveVersion, tables } = await tryAside(projection, { db, log, signal, onProgress: bar.show })
-      bar.end(`${name}: version ${version} is in the schema ${schema}, ${fromEvents({ events, seconds })}; ${liveVersion === null ? 'none is live' : `version ${liveVersion} is live, as before`}`)
+      const { schema, events, seconds, liveVersion, tables } = await tryAside(projection, {
+        db,
+        log,
+        signal,
+        onProgress: bar.show,
+      })
+      bar.end(
+        `${name}: version ${version} is in the schema ${schema}, ${fromEvents({ events, seconds })}; ${liveVersion === null ? 'none is live' : `version ${liveVersion} is live, as before`}`,
+      )
       for (const table of tables) out.write(`  ${triedInWords(table)}\n`)
     } catch (error) {
       code = 1
@@ -205,14 +287,22 @@ function triedInWords({ table, rows, beside }: TriedTable): string {
   if (!beside) return `${has}; nothing live to compare it with`
   const { added, gone, changed, columns } = beside
   if (added + gone + changed === 0) return `${has}, as they are live`
-  const differing = Object.entries(columns).map(([column, times]) => `${column} in ${count(times)}`).join(', ')
+  const differing = Object.entries(columns)
+    .map(([column, times]) => `${column} in ${count(times)}`)
+    .join(', ')
   return `${has}, ${count(beside.rows)} live: ${count(added)} only here, ${count(gone)} only live, ${count(changed)} changed${differing && ` (${differing})`}`
 }
 
 /** What kept a build from its end, for the operator; what is not theirs to mend is thrown on. */
 function whyNot(name: string, error: unknown, signal: AbortSignal | undefined): string {
   if (signal?.aborted) return `${name}: called off, the live one is as it was`
-  if (error instanceof BuildFailed || error instanceof BuildRunning || error instanceof NothingToCompare || error instanceof AnotherLog) return error.message
+  if (
+    error instanceof BuildFailed ||
+    error instanceof BuildRunning ||
+    error instanceof NothingToCompare ||
+    error instanceof AnotherLog
+  )
+    return error.message
   throw error
 }
 
@@ -226,19 +316,39 @@ const together = (all: readonly BuildProgress[]): BuildProgress => ({
 function printStatus(statuses: readonly ProjectionStatus[], out: NodeJS.WritableStream): number {
   const wide = Math.max(10, ...statuses.map(({ name }) => name.length))
   out.write(`${'projection'.padEnd(wide)}  version  status    position      lag\n`)
-  for (const { name, version, status, position, lagEvents, lagSeconds, error, rebuilding, prepared, setAside = [] } of statuses) {
+  for (const {
+    name,
+    version,
+    status,
+    position,
+    lagEvents,
+    lagSeconds,
+    error,
+    rebuilding,
+    prepared,
+    setAside = [],
+  } of statuses) {
     const lag = lagEvents === 0 ? 'none' : `${count(lagEvents)} events, ${duration(lagSeconds)}`
-    out.write(`${name.padEnd(wide)}  ${String(version).padEnd(7)}  ${status.padEnd(8)}  ${String(position).padEnd(12)}  ${lag}\n`)
+    out.write(
+      `${name.padEnd(wide)}  ${String(version).padEnd(7)}  ${status.padEnd(8)}  ${String(position).padEnd(12)}  ${lag}\n`,
+    )
     if (rebuilding) out.write(`${''.padEnd(wide)}  rebuilding: ${inNumbers(rebuilding)}\n`)
-    if (prepared !== undefined) out.write(`${''.padEnd(wide)}  version ${prepared} is prepared, its code's start puts it in place\n`)
+    if (prepared !== undefined)
+      out.write(
+        `${''.padEnd(wide)}  version ${prepared} is prepared, its code's start puts it in place\n`,
+      )
     if (error) out.write(`${''.padEnd(wide)}  ${error}\n`)
-    for (const { position: at, eventType } of setAside) out.write(`${''.padEnd(wide)}  set aside: ${eventType} at ${at}\n`)
+    for (const { position: at, eventType } of setAside)
+      out.write(`${''.padEnd(wide)}  set aside: ${eventType} at ${at}\n`)
   }
   return statuses.some(({ status }) => status === 'failed') ? 1 : 0
 }
 
 /** Keys and columns; values only where asked for, because they may be somebody's. */
-function inWords({ table, kind, key, columns, live, rebuilt }: Difference, withValues: boolean): string {
+function inWords(
+  { table, kind, key, columns, live, rebuilt }: Difference,
+  withValues: boolean,
+): string {
   const row = `${table} ${JSON.stringify(key)}`
   if (kind === 'missing') return `${row}: not in the live table`
   if (kind === 'extra') return `${row}: only in the live table`
@@ -255,7 +365,9 @@ function progressBar(title: string, out: NonNullable<CliOptions['out']>) {
       shownAt = performance.now()
       const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0
       const bar = '█'.repeat(Math.round(share * 24)).padEnd(24, '░')
-      out.write(`${out.isTTY ? '\r' : ''}${title} ${bar} ${(share * 100).toFixed(0).padStart(3)} %  ${inNumbers(progress)}${out.isTTY ? '\u001b[K' : '\n'}`)
+      out.write(
+        `${out.isTTY ? '\r' : ''}${title} ${bar} ${(share * 100).toFixed(0).padStart(3)} %  ${inNumbers(progress)}${out.isTTY ? '\u001b[K' : '\n'}`,
+      )
     },
     end: (line: string) => out.write(`${out.isTTY ? '\r\u001b[K' : ''}${line}\n`),
   }
@@ -264,4 +376,9 @@ function progressBar(title: string, out: NonNullable<CliOptions['out']>) {
 const inNumbers = ({ done, total, eventsPerSecond, secondsLeft }: BuildProgress) =>
   `${count(done)} of ${count(total)} events, ${count(eventsPerSecond)}/s, ${duration(secondsLeft)} left`
 const count = (number: number) => Math.round(number).toLocaleString('en')
-const duration = (seconds: number) => (seconds < 90 ? `${Math.round(seconds)} s` : seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`)
+const duration = (seconds: number) =>
+  seconds < 90
+    ? `${Math.round(seconds)} s`
+    : seconds < 5_400
+      ? `${Math.round(seconds / 60)} min`
+      : `${(seconds / 3_600).toFixed(1)} h`

@@ -1,4 +1,7 @@
-/** Rows by COPY, the fastest way in for rows that are certainly new: in its binary form, or as text where a value has no plain one. */
+/**
+ * Rows by COPY, the fastest way in for rows that are certainly new: in its binary form, or as text
+ * where a value has no plain one.
+ */
 import { escapeIdentifier } from 'pg'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -13,28 +16,44 @@ import { jsonOf, listOf } from './write.ts'
 export type WholeRow = readonly (Value | undefined)[]
 
 /** The row that an `add` begins where there is none. */
-export const begunRow = (plan: TablePlan, { key, begun }: Effect): WholeRow => plan.columns.map((column, index) => {
-  if (column.inKey) return key[plan.keyColumns.indexOf(column)]
-  const more = begun?.add[index]
-  return more === undefined ? begun?.set[index] : sum(Number(column.default ?? 0), more)
-})
+export const begunRow = (plan: TablePlan, { key, begun }: Effect): WholeRow =>
+  plan.columns.map((column, index) => {
+    if (column.inKey) return key[plan.keyColumns.indexOf(column)]
+    const more = begun?.add[index]
+    return more === undefined ? begun?.set[index] : sum(Number(column.default ?? 0), more)
+  })
 
-/** Whether COPY can take the row: what is left out must have a value that is known here, not only to PostgreSQL. */
+/**
+ * Whether COPY can take the row: what is left out must have a value that is known here, not only to
+ * PostgreSQL.
+ */
 export const isCopyable = (plan: TablePlan, row: WholeRow): boolean =>
-  row.every((value, index) => value !== undefined || knownDefault(plan.columns[index] as PlannedColumn) !== undefined)
+  row.every(
+    (value, index) =>
+      value !== undefined || knownDefault(plan.columns[index] as PlannedColumn) !== undefined,
+  )
 
 /** Copies rows into a table; none of their keys may be there. */
-export async function copyRows(client: pg.ClientBase, plan: TablePlan, schema: string, rows: readonly WholeRow[]): Promise<void> {
+export async function copyRows(
+  client: pg.ClientBase,
+  plan: TablePlan,
+  schema: string,
+  rows: readonly WholeRow[],
+): Promise<void> {
   const columns = plan.columns.map(({ name }) => escapeIdentifier(name)).join(', ')
   const copy = `COPY ${escapeIdentifier(schema)}.${escapeIdentifier(plan.name)} (${columns}) FROM STDIN`
   const encoder = idle.pop() ?? new BinaryRows()
   const bytes = encoder.encode(plan, rows)
   const stream = client.query(copyFrom(bytes ? `${copy} (FORMAT binary)` : copy))
-  if (bytes) for (let at = 0; at < bytes.length; at += PIECE) stream.write(bytes.subarray(at, at + PIECE))
-  else for (let at = 0; at < rows.length; at += CHUNK) stream.write(textOf(plan, rows.slice(at, at + CHUNK)))
+  if (bytes)
+    for (let at = 0; at < bytes.length; at += PIECE) stream.write(bytes.subarray(at, at + PIECE))
+  else
+    for (let at = 0; at < rows.length; at += CHUNK)
+      stream.write(textOf(plan, rows.slice(at, at + CHUNK)))
   stream.end()
   await finished(stream)
-  // Only now: until its bytes are sent they must stay as they are. Where it failed, it is left to be collected.
+  // Only now: until its bytes are sent they must stay as they are. Where it failed, it is left to
+  // be collected.
   idle.push(encoder)
 }
 
@@ -52,7 +71,8 @@ function textOf(plan: TablePlan, rows: readonly WholeRow[]): string {
       const column = columns[index] as PlannedColumn
       const value = row[index]
       if (index > 0) text += '\t'
-      text += value === undefined ? knownDefault(column) : value === null ? '\\N' : fieldOf(column, value)
+      text +=
+        value === undefined ? knownDefault(column) : value === null ? '\\N' : fieldOf(column, value)
     }
     text += '\n'
   }
@@ -61,7 +81,7 @@ function textOf(plan: TablePlan, rows: readonly WholeRow[]): string {
 
 /** The text of a left-out value. Other defaults are expressions of SQL. */
 const knownDefault = ({ nullable, default: initial }: PlannedColumn): string | undefined =>
-  (nullable ? '\\N' : initial !== undefined && /^\d+$/.test(initial) ? initial : undefined)
+  nullable ? '\\N' : initial !== undefined && /^\d+$/.test(initial) ? initial : undefined
 
 function fieldOf({ type }: PlannedColumn, value: Value): string {
   if (type === 'jsonb') return escaped(jsonOf(value))
@@ -72,5 +92,12 @@ function fieldOf({ type }: PlannedColumn, value: Value): string {
 }
 
 const special = /[\\\t\n\r\0]/
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' }
-const escaped = (text: string) => (special.test(text) ? text.replace(/[\\\t\n\r\0]/g, (one) => escapes[one] ?? '') : text)
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\0': '',
+}
+const escaped = (text: string) =>
+  special.test(text) ? text.replace(/[\\\t\n\r\0]/g, (one) => escapes[one] ?? '') : text

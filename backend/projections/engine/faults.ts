@@ -1,8 +1,14 @@
-/** What can go wrong while a projection applies events: its own fault at an event, or the database's, which passes. */
+/**
+ * What can go wrong while a projection applies events: its own fault at an event, or the
+ * database's, which passes.
+ */
 import pg from 'pg'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 
-/** A projection can't apply an event: its handler throws, or its tables refuse the rows. Trying again changes nothing. */
+/**
+ * A projection can't apply an event: its handler throws, or its tables refuse the rows. Trying
+ * again changes nothing.
+ */
 export class ProjectionFault extends Error {
   readonly projection: string
   constructor(projection: string, cause: unknown) {
@@ -22,28 +28,59 @@ export interface ProjectionFailure {
   readonly error: string
 }
 
-// Classes of SQLSTATE that say something about the server or the moment, not about the rows: connection,
-// transaction state, rollback (deadlock), resources, object in use, intervention, system.
+// Classes of SQLSTATE that say something about the server or the moment, not about the rows:
+// connection, transaction state, rollback (deadlock), resources, object in use, intervention,
+// system.
 const passing = new Set(['08', '25', '40', '53', '55', '57', '58'])
 
-/** Whether the rows are to blame: PostgreSQL refuses them, or they can't even be written down (TypeError). */
+/**
+ * Whether the rows are to blame: PostgreSQL refuses them, or they can't even be written down
+ * (TypeError).
+ */
 export const isRowsFault = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof pg.DatabaseError && error.code !== undefined && !passing.has(error.code.slice(0, 2)))
+  error instanceof TypeError ||
+  (error instanceof pg.DatabaseError &&
+    error.code !== undefined &&
+    !passing.has(error.code.slice(0, 2)))
 
-export function failureOf(projection: string, event: RecordedEvent, cause: unknown): ProjectionFailure {
+export function failureOf(
+  projection: string,
+  event: RecordedEvent,
+  cause: unknown,
+): ProjectionFailure {
   const { type, id, position } = event
-  return { projection, position, eventType: type, eventId: id, error: `${type} at ${position}: ${describe(cause)}` }
+  return {
+    projection,
+    position,
+    eventType: type,
+    eventId: id,
+    error: `${type} at ${position}: ${describe(cause)}`,
+  }
 }
 
-/** An error in words that hold no value of an event or a row: messages of PostgreSQL and of parsers quote them. */
+/**
+ * An error in words that hold no value of an event or a row: messages of PostgreSQL and of parsers
+ * quote them.
+ */
 export function describe(error: unknown): string {
   if (error instanceof pg.DatabaseError) {
-    const where = Object.entries({ table: error.table, column: error.column, constraint: error.constraint }).filter(([, name]) => name !== undefined)
-    return [`PostgreSQL ${error.code}`, unquoted(error.message), ...where.map(([kind, name]) => `${kind} ${name}`)].join(', ')
+    const where = Object.entries({
+      table: error.table,
+      column: error.column,
+      constraint: error.constraint,
+    }).filter(([, name]) => name !== undefined)
+    return [
+      `PostgreSQL ${error.code}`,
+      unquoted(error.message),
+      ...where.map(([kind, name]) => `${kind} ${name}`),
+    ].join(', ')
   }
   if (!(error instanceof Error)) return 'unknown error'
-  const place = /\(?((?:file:)?\/[^\s()]+:\d+):\d+\)?/.exec(error.stack ?? '')?.[1]?.replace(/^.*\/(backend|bench)\//, '$1/')
-  // The engine of JavaScript quotes values in these only (`Cannot convert … to a BigInt`, JSON that does not parse).
+  const place = /\(?((?:file:)?\/[^\s()]+:\d+):\d+\)?/
+    .exec(error.stack ?? '')?.[1]
+    ?.replace(/^.*\/(backend|bench)\//, '$1/')
+  // The engine of JavaScript quotes values in these only (`Cannot convert … to a BigInt`, JSON that
+  // does not parse).
   const words = error instanceof SyntaxError ? '' : `: ${unquoted(error.message)}`
   return `${error.name}${words}${place ? ` (${place})` : ''}`
 }

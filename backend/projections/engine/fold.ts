@@ -3,9 +3,17 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Projection } from './projection.ts'
 import { RowBuffer } from './rows.ts'
 
-/** What these events do to a projection's rows, but for those that are set aside. Throws what a handler throws. */
-export function fold(projection: Projection, events: readonly RecordedEvent[], setAside: ReadonlySet<string>): RowBuffer {
+/**
+ * What these events do to a projection's rows, but for those that are set aside. Throws what a
+ * handler throws.
+ */
+export function fold(
+  projection: Projection,
+  events: readonly RecordedEvent[],
+  setAside: ReadonlySet<string>,
+): RowBuffer {
   const buffer = new RowBuffer(projection)
-  for (const event of events) if (!setAside.has(event.id)) projection.handlers.get(event.type)?.(event, buffer.rows)
+  for (const event of events)
+    if (!setAside.has(event.id)) projection.handlers.get(event.type)?.(event, buffer.rows)
   return buffer
 }

@@ -6,26 +6,40 @@ import type { Projection } from './projection.ts'
 import { createIndexes, createTables, dropSchema } from './schema.ts'
 
 /**
- * The live checkpoint; makes it with empty tables where there is none. On an empty log these are live at once;
- * otherwise they wait as 'building' for a build beside them, which is much faster than catching up in place.
+ * The live checkpoint; makes it with empty tables where there is none. On an empty log these are
+ * live at once; otherwise they wait as 'building' for a build beside them, which is much faster
+ * than catching up in place.
  */
-export async function ensureLive(db: Db, log: EventLog, projection: Projection): Promise<Checkpoint> {
+export async function ensureLive(
+  db: Db,
+  log: EventLog,
+  projection: Projection,
+): Promise<Checkpoint> {
   const known = await readLive(db, projection)
   if (known) return known
   const identity = await log.identity()
   const isEmpty = (await log.head()) === 0n
   await db.transaction(async (client) => {
-    await client.query(`SELECT pg_advisory_xact_lock(hashtext('projections.create'), hashtext($1))`, [projection.name])
+    await client.query(
+      `SELECT pg_advisory_xact_lock(hashtext('projections.create'), hashtext($1))`,
+      [projection.name],
+    )
     if ((await readCheckpoints(client, [projection.name])).size > 0) return
     // Tables without a checkpoint are nobody's.
     await dropSchema(client, projection.name)
     await createTables(client, projection, projection.name)
     await createIndexes(client, projection, projection.name)
-    await createCheckpoint(client, { name: projection.name, version: projection.version, status: isEmpty ? 'live' : 'building', log: identity })
+    await createCheckpoint(client, {
+      name: projection.name,
+      version: projection.version,
+      status: isEmpty ? 'live' : 'building',
+      log: identity,
+    })
   })
   const made = await readLive(db, projection)
   if (!made) throw new Error(`projection ${projection.name} vanished while it was made`)
   return made
 }
 
-export const readLive = async (db: Db, { name }: Projection): Promise<Checkpoint | undefined> => (await readCheckpoints(db.pool, [name])).get(name)
+export const readLive = async (db: Db, { name }: Projection): Promise<Checkpoint | undefined> =>
+  (await readCheckpoints(db.pool, [name])).get(name)

@@ -2,7 +2,10 @@
 import type { Checkpoint } from './checkpoint.ts'
 import type { Projection } from './projection.ts'
 
-/** Why a projection is no longer brought on: it stopped, events are missing in between, or others have it now. */
+/**
+ * Why a projection is no longer brought on: it stopped, events are missing in between, or others
+ * have it now.
+ */
 export type Left = 'failed' | 'behind' | 'elsewhere'
 
 export class Member {
@@ -18,7 +21,9 @@ export class Member {
     this.#resolve = resolve
   }
 
-  get isGone() { return this.#isGone }
+  get isGone() {
+    return this.#isGone
+  }
 
   leave(left: Left) {
     this.#isGone = true
@@ -27,4 +32,5 @@ export class Member {
 }
 
 /** Whether its live tables are of this very version, and made of this log. */
-export const isOurs = ({ version }: Projection, live: Checkpoint, log: string): boolean => live.status === 'live' && live.version === version && live.log === log
+export const isOurs = ({ version }: Projection, live: Checkpoint, log: string): boolean =>
+  live.status === 'live' && live.version === version && live.log === log

@@ -1,6 +1,6 @@
 /**
- * Before a projection can be brought on its live tables must be ours: of this version and of this log. Until then they are waited for,
- * where others bring them on, or built.
+ * Before a projection can be brought on its live tables must be ours: of this version and of this
+ * log. Until then they are waited for, where others bring them on, or built.
  */
 import { pause } from '../../eventlog/backoff.ts'
 import { BuildFailed, BuildRunning } from './aside.ts'
@@ -25,20 +25,28 @@ export interface OpeningOptions extends ProjectorOptions {
   readonly onStanding: (projection: Projection, position: bigint, pace: Standing['pace']) => void
 }
 
-/** Watches live tables of another version: as long as they keep up, a process that has that version brings them on. */
+/**
+ * Watches live tables of another version: as long as they keep up, a process that has that version
+ * brings them on.
+ */
 class Elsewhere {
   #behindSince: number | undefined
 
   paceOf(position: bigint, taken: bigint): Standing['pace'] {
     if (position >= taken) this.#behindSince = undefined
     else this.#behindSince ??= performance.now()
-    return this.#behindSince !== undefined && performance.now() - this.#behindSince > STILL_MS ? 'still' : 'end'
+    return this.#behindSince !== undefined && performance.now() - this.#behindSince > STILL_MS
+      ? 'still'
+      : 'end'
   }
 }
 
 /** Written rows at a time: small enough that requests in the same process are not held up. */
 const WINDOW = 2_000
-/** How often a projection is looked at that others bring on, or build: those who wait for it here hear of it so. */
+/**
+ * How often a projection is looked at that others bring on, or build: those who wait for it here
+ * hear of it so.
+ */
 const LOOK_AGAIN_MS = 250
 const ANOTHER_LOG_MS = 10_000
 
@@ -51,7 +59,10 @@ export class Opening {
     this.#options = options
   }
 
-  /** Waits until the live tables are ours to bring on, rebuilding them where that is due; nothing when stopped first. */
+  /**
+   * Waits until the live tables are ours to bring on, rebuilding them where that is due; nothing
+   * when stopped first.
+   */
   async open(projection: Projection, isStart: boolean): Promise<bigint | undefined> {
     const { db, log, logger, identity, signal, taken, onStanding } = this.#options
     const elsewhere = new Elsewhere()
@@ -59,15 +70,32 @@ export class Opening {
       const live = await this.#insist('reading a checkpoint', () => ensureLive(db, log, projection))
       if (isOurs(projection, live, identity)) return live.position
       const isOfThisLog = live.log === identity
-      onStanding(projection, live.position, live.status === 'live' && isOfThisLog ? elsewhere.paceOf(live.position, taken()) : 'still')
+      onStanding(
+        projection,
+        live.position,
+        live.status === 'live' && isOfThisLog ? elsewhere.paceOf(live.position, taken()) : 'still',
+      )
       if (!isOfThisLog) {
-        // Rebuilt from another log while this process reads the one before: it has to be started anew, on the right one.
-        await mustBeOf(log, db.pool).catch((error: unknown) => logger?.error({ projection: projection.name, error: describe(error) }, 'a projection is of another log'))
+        // Rebuilt from another log while this process reads the one before: it has to be started
+        // anew, on the right one.
+        await mustBeOf(log, db.pool).catch((error: unknown) =>
+          logger?.error(
+            { projection: projection.name, error: describe(error) },
+            'a projection is of another log',
+          ),
+        )
         await pause(ANOTHER_LOG_MS, signal)
       } else if (mayRetry && live.status === 'failed' && live.version === projection.version) {
-        await this.#insist('retrying a failed projection', () => setStatus(db.pool, projection.name, 'live'))
-      } else if (mayBuild && (live.version < projection.version || (live.version === projection.version && live.status === 'building'))) {
-        // Newer tables are never built back: a node of before that starts again in the middle of a deployment would take them from the others.
+        await this.#insist('retrying a failed projection', () =>
+          setStatus(db.pool, projection.name, 'live'),
+        )
+      } else if (
+        mayBuild &&
+        (live.version < projection.version ||
+          (live.version === projection.version && live.status === 'building'))
+      ) {
+        // Newer tables are never built back: a node of before that starts again in the middle of a
+        // deployment would take them from the others.
         mayBuild = await this.#build(projection)
       } else {
         await pause(LOOK_AGAIN_MS, signal)
@@ -77,7 +105,10 @@ export class Opening {
     return undefined
   }
 
-  /** Rebuilds because the version is another one, or nothing is there yet. Gives whether to try again. */
+  /**
+   * Rebuilds because the version is another one, or nothing is there yet. Gives whether to try
+   * again.
+   */
   async #build(projection: Projection): Promise<boolean> {
     const { logger, onError, signal } = this.#options
     const { name, version } = projection
@@ -94,7 +125,10 @@ export class Opening {
         return true
       }
       if (!(error instanceof BuildFailed)) throw error
-      logger?.error({ ...error.failure, position: String(error.failure.position) }, 'projection can not be rebuilt, the one before stays')
+      logger?.error(
+        { ...error.failure, position: String(error.failure.position) },
+        'projection can not be rebuilt, the one before stays',
+      )
       onError?.(error.failure)
       return false
     }

@@ -1,6 +1,7 @@
 /**
- * Read your own writes: waits until projections have passed a position. Where the projector runs in this process it
- * is asked; otherwise the database announces every move, on one connection for all who wait.
+ * Read your own writes: waits until projections have passed a position. Where the projector runs in
+ * this process it is asked; otherwise the database announces every move, on one connection for all
+ * who wait.
  */
 import type pg from 'pg'
 import { backoff, pause } from '../../eventlog/backoff.ts'
@@ -13,17 +14,27 @@ import { type Row, type Standing, standingsOf } from './standing.ts'
 export interface Passing {
   readonly timeoutMs: number
   /**
-   * What was just written: only projections that handle an event of these types are asked, and one that isn't at the end of the log is
-   * not waited for. Everybody would wait a whole second with each write, for what few look at.
+   * What was just written: only projections that handle an event of these types are asked, and one
+   * that isn't at the end of the log is not waited for. Everybody would wait a whole second with
+   * each write, for what few look at.
    */
   readonly types?: ReadonlySet<string> | undefined
-  /** Names of the projections that are about to be read; all of them unless told. One that has yet to catch up is waited for. */
+  /**
+   * Names of the projections that are about to be read; all of them unless told. One that has yet
+   * to catch up is waited for.
+   */
   readonly of?: readonly string[] | undefined
-  /** Names of projections that need not have passed the position while they stand still (stopped, or being built for the first time). */
+  /**
+   * Names of projections that need not have passed the position while they stand still (stopped, or
+   * being built for the first time).
+   */
   readonly unlessStill?: readonly string[] | undefined
 }
 
-/** Whether the projections in question show everything up to a position: true as soon as they do, false where they won't in time. */
+/**
+ * Whether the projections in question show everything up to a position: true as soon as they do,
+ * false where they won't in time.
+ */
 export type Passed = (position: bigint, options: Passing) => Promise<boolean>
 
 export interface Positions {
@@ -51,26 +62,39 @@ interface Waiter {
 }
 
 /** With a projector of this process, or without one by listening to the database. */
-export function openPositions(options: { projector: ProjectorSource } | { db: Db; projections: readonly Projection[] }): Positions {
+export function openPositions(
+  options: { projector: ProjectorSource } | { db: Db; projections: readonly Projection[] },
+): Positions {
   const { projections } = 'projector' in options ? options.projector : options
   const waiting = new Set<Waiter>()
-  const release = () => { for (const waiter of waiting) waiter.check() }
-  const source = 'projector' in options
-    ? ofProjector(options.projector, release)
-    : new ListeningSource(options.db, projections, release, () => waiting.size > 0)
+  const release = () => {
+    for (const waiter of waiting) waiter.check()
+  }
+  const source =
+    'projector' in options
+      ? ofProjector(options.projector, release)
+      : new ListeningSource(options.db, projections, release, () => waiting.size > 0)
   return {
     passed(position, { timeoutMs, types, of, unlessStill = [] }) {
-      const isConcerned = ({ name, handlers }: Projection) => (of?.includes(name) ?? true) && (!types || !types.isDisjointFrom(handlers))
+      const isConcerned = ({ name, handlers }: Projection) =>
+        (of?.includes(name) ?? true) && (!types || !types.isDisjointFrom(handlers))
       const names = projections.filter(isConcerned).map(({ name }) => name)
       const isWorthWaiting = ({ pace }: Standing) => pace === 'end' || (pace === 'behind' && !types)
       /** Undefined while it may still come true. */
       const verdict = () => {
         const standings = names.map((name) => ({ name, standing: source.standing(name) }))
         const missing = standings
-          .filter(({ name, standing }) => standing === undefined || (standing.position < position && !(standing.pace === 'still' && unlessStill.includes(name))))
+          .filter(
+            ({ name, standing }) =>
+              standing === undefined ||
+              (standing.position < position &&
+                !(standing.pace === 'still' && unlessStill.includes(name))),
+          )
           .map(({ standing }) => standing)
         if (missing.length === 0) return true
-        return missing.some((standing) => standing === undefined || isWorthWaiting(standing)) ? undefined : false
+        return missing.some((standing) => standing === undefined || isWorthWaiting(standing))
+          ? undefined
+          : false
       }
       const first = verdict()
       if (first === true || (first === false && source.isCurrent)) return Promise.resolve(first)
@@ -100,10 +124,18 @@ export function openPositions(options: { projector: ProjectorSource } | { db: Db
 
 function ofProjector(projector: ProjectorSource, news: () => void): Source {
   const end = projector.onProgress(news)
-  return { standing: (name) => projector.standing(name), isCurrent: true, look: () => {}, close: async () => end() }
+  return {
+    standing: (name) => projector.standing(name),
+    isCurrent: true,
+    look: () => {},
+    close: async () => end(),
+  }
 }
 
-/** While somebody waits, the database is asked at least this often: announcements of a lost connection are lost too. */
+/**
+ * While somebody waits, the database is asked at least this often: announcements of a lost
+ * connection are lost too.
+ */
 const LOOK_EVERY_MS = 250
 
 class ListeningSource implements Source {
@@ -118,7 +150,12 @@ class ListeningSource implements Source {
   #looking: Promise<void> | undefined
   #lookAgain = false
 
-  constructor(db: Db, projections: readonly Projection[], news: () => void, isWanted: () => boolean) {
+  constructor(
+    db: Db,
+    projections: readonly Projection[],
+    news: () => void,
+    isWanted: () => boolean,
+  ) {
     this.#db = db
     this.#projections = projections
     this.#news = news
@@ -126,7 +163,9 @@ class ListeningSource implements Source {
     this.#listening = this.#listen()
   }
 
-  standing(name: string) { return this.#known.get(name) }
+  standing(name: string) {
+    return this.#known.get(name)
+  }
 
   look() {
     this.#lookAgain = true
@@ -158,13 +197,20 @@ class ListeningSource implements Source {
 
   async #ask() {
     const { rows } = await this.#db.pool.query<Row>(
-      `SELECT name, position, step, status = 'live' AS "isLive", extract(epoch FROM updated_at)::float8 * 1000 AS "movedAt"
-       FROM projections.checkpoint WHERE name = ANY($1)`,
+      `SELECT name, position, step, status = 'live' AS "isLive",
+          extract(epoch FROM updated_at)::float8 * 1000 AS "movedAt"
+        FROM projections.checkpoint
+        WHERE name = ANY($1)`,
       [this.#projections.map(({ name }) => name)],
     )
     const found = standingsOf(rows)
     // One without tables yet shows nothing, and is not waited for.
-    this.#known = new Map(this.#projections.map(({ name }) => [name, found.get(name) ?? { position: 0n, pace: 'still' }]))
+    this.#known = new Map(
+      this.#projections.map(({ name }) => [
+        name,
+        found.get(name) ?? { position: 0n, pace: 'still' },
+      ]),
+    )
   }
 
   #wake = () => {}

@@ -1,7 +1,8 @@
 /**
- * Builds for code that does not run yet. `prepareAll` builds them beside the version that is running and leaves them; the start of
- * the new code brings in what has come since, and puts them in place before it answers anybody. So nobody reads old tables with
- * new code, and nothing stands still meanwhile.
+ * Builds for code that does not run yet. `prepareAll` builds them beside the version that is
+ * running and leaves them; the start of the new code brings in what has come since, and puts them
+ * in place before it answers anybody. So nobody reads old tables with new code, and nothing stands
+ * still meanwhile.
  */
 import type pg from 'pg'
 import { pause } from '../../eventlog/backoff.ts'
@@ -16,17 +17,30 @@ import { nextSchema, prepareDatabase } from './schema.ts'
 import { idsSetAside } from './set-aside.ts'
 import { stretchesOf } from './stretches.ts'
 
-/** `live`: its tables are of this version already. `prepared`: a build of this version is waiting for the start. */
-export type Prepared = Rebuilt | { readonly already: 'live' | 'prepared' } | { readonly error: unknown }
+/**
+ * `live`: its tables are of this version already. `prepared`: a build of this version is waiting
+ * for the start.
+ */
+export type Prepared =
+  | Rebuilt
+  | { readonly already: 'live' | 'prepared' }
+  | { readonly error: unknown }
 
-/** Builds those whose live tables are not of the code's version, all together. What is live stays as it is. */
-export async function prepareAll(projections: readonly Projection[], options: RebuildAllOptions): Promise<Map<Projection, Prepared>> {
+/**
+ * Builds those whose live tables are not of the code's version, all together. What is live stays as
+ * it is.
+ */
+export async function prepareAll(
+  projections: readonly Projection[],
+  options: RebuildAllOptions,
+): Promise<Map<Projection, Prepared>> {
   await prepareDatabase(options.db.pool)
   const outcomes = new Map<Projection, Prepared>()
   const now = await nowOf(options.log)
   for (const projection of projections) {
     const { live, next } = await standOf(options.db.pool, projection)
-    if (live?.version === projection.version && live.status !== 'building') outcomes.set(projection, { already: 'live' })
+    if (live?.version === projection.version && live.status !== 'building')
+      outcomes.set(projection, { already: 'live' })
     else if (isPrepared(projection, next, now)) outcomes.set(projection, { already: 'prepared' })
   }
   const wanted = projections.filter((projection) => !outcomes.has(projection))
@@ -43,10 +57,14 @@ export interface AdoptOptions {
 }
 
 /**
- * Puts in place what was prepared for this code. Gives whose live tables are of its version now, by this process or by another that
- * starts; what they replace is still there (`dropOld`). Nobody brings these on until somebody who has their code does: at once.
+ * Puts in place what was prepared for this code. Gives whose live tables are of its version now, by
+ * this process or by another that starts; what they replace is still there (`dropOld`). Nobody
+ * brings these on until somebody who has their code does: at once.
  */
-export async function adoptAll(projections: readonly Projection[], options: AdoptOptions): Promise<Projection[]> {
+export async function adoptAll(
+  projections: readonly Projection[],
+  options: AdoptOptions,
+): Promise<Projection[]> {
   const { db, log, signal, onProblem } = options
   const failed = new Set<Projection>()
   const each = async (work: (projection: Projection) => Promise<unknown>) => {
@@ -60,13 +78,18 @@ export async function adoptAll(projections: readonly Projection[], options: Adop
     }
   }
   const adopted: Projection[] = []
-  // Most of what came since while the live ones go on; the rest while they stand still, one after the other without a pause.
-  await each(async (projection) => locked(projection, db, await nowOf(log), async () => {
-    // What an earlier one may have left behind has the name that the live tables will have.
-    await dropOld(projection, db)
-    await db.transaction((client) => bring(client, projection, { log, signal, upTo: undefined }))
-  }))
-  await each(async (projection) => { if (await adopt(projection, options)) adopted.push(projection) })
+  // Most of what came since while the live ones go on; the rest while they stand still, one after
+  // the other without a pause.
+  await each(async (projection) =>
+    locked(projection, db, await nowOf(log), async () => {
+      // What an earlier one may have left behind has the name that the live tables will have.
+      await dropOld(projection, db)
+      await db.transaction((client) => bring(client, projection, { log, signal, upTo: undefined }))
+    }),
+  )
+  await each(async (projection) => {
+    if (await adopt(projection, options)) adopted.push(projection)
+  })
   return adopted
 }
 
@@ -74,12 +97,23 @@ async function adopt(projection: Projection, { db, log, signal }: AdoptOptions):
   for (;;) {
     const now = await nowOf(log)
     if (!isPrepared(projection, (await standOf(db.pool, projection)).next, now)) return false
-    if (await locked(projection, db, now, () => db.transaction(async (client) => {
-      const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
-      const position = await bring(client, projection, { log, signal, upTo: live?.position ?? 0n })
-      await exchange(client, projection, { position, log: now.identity })
-      await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [nextSchema(projection)])
-    }))) return true
+    if (
+      await locked(projection, db, now, () =>
+        db.transaction(async (client) => {
+          const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
+          const position = await bring(client, projection, {
+            log,
+            signal,
+            upTo: live?.position ?? 0n,
+          })
+          await exchange(client, projection, { position, log: now.identity })
+          await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [
+            nextSchema(projection),
+          ])
+        }),
+      )
+    )
+      return true
     // Somebody else is at it. Once they are done there is nothing prepared any more.
     await pause(LOOK_AGAIN_MS, signal)
     signal?.throwIfAborted()
@@ -98,14 +132,29 @@ const nowOf = async (log: EventLog) => ({ identity: await log.identity(), head: 
 type Now = Awaited<ReturnType<typeof nowOf>>
 
 /** Built for this code, from this log. */
-const isPrepared = ({ version }: Projection, next: Checkpoint | undefined, { identity, head }: Now): next is Checkpoint =>
-  next?.status === 'prepared' && next.version === version && next.log === identity && next.position <= head
+const isPrepared = (
+  { version }: Projection,
+  next: Checkpoint | undefined,
+  { identity, head }: Now,
+): next is Checkpoint =>
+  next?.status === 'prepared' &&
+  next.version === version &&
+  next.log === identity &&
+  next.position <= head
 
 /** Does it under the lock of builds; not at all where another process has that. */
-async function locked(projection: Projection, { pool }: Db, now: Now, work: () => Promise<void>): Promise<boolean> {
+async function locked(
+  projection: Projection,
+  { pool }: Db,
+  now: Now,
+  work: () => Promise<void>,
+): Promise<boolean> {
   const holder = await pool.connect()
   const named = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock') =>
-    holder.query<{ done: boolean }>(`SELECT ${what}(hashtext('projections.build'), hashtext($1)) AS done`, [projection.name])
+    holder.query<{ done: boolean }>(
+      `SELECT ${what}(hashtext('projections.build'), hashtext($1)) AS done`,
+      [projection.name],
+    )
   let broken: Error | undefined
   try {
     if (!(await named('pg_try_advisory_lock')).rows[0]?.done) return false
@@ -129,26 +178,49 @@ interface Reading {
   readonly upTo: bigint | undefined
 }
 
-/** Writes what the build lacks up to a position; gives where it stands then. Inside a transaction. */
-async function bring(client: pg.PoolClient, projection: Projection, { log, signal, upTo }: Reading): Promise<bigint> {
+/**
+ * Writes what the build lacks up to a position; gives where it stands then. Inside a transaction.
+ */
+async function bring(
+  client: pg.PoolClient,
+  projection: Projection,
+  { log, signal, upTo }: Reading,
+): Promise<bigint> {
   const schema = nextSchema(projection)
   const after = (await readCheckpoints(client, [schema])).get(schema)?.position ?? 0n
-  const end = upTo ?? await log.head()
+  const end = upTo ?? (await log.head())
   if (after >= end) return after
   await client.query(WRITING)
   const setAside = await idsSetAside(client, projection)
   const reading = new AbortController()
   const either = AbortSignal.any([reading.signal, ...(signal ? [signal] : [])])
   try {
-    for await (const stretch of stretchesOf(log, { after, types: [...projection.handlers.keys()], batchSize: BATCH, signal: either })) {
-      await writeRows(client, fold(projection, stretch.events.filter(({ position }) => position <= end), setAside).tables, schema)
-      // At the end of the log everything up to a position in it was seen, though nothing of these types stands there.
+    for await (const stretch of stretchesOf(log, {
+      after,
+      types: [...projection.handlers.keys()],
+      batchSize: BATCH,
+      signal: either,
+    })) {
+      await writeRows(
+        client,
+        fold(
+          projection,
+          stretch.events.filter(({ position }) => position <= end),
+          setAside,
+        ).tables,
+        schema,
+      )
+      // At the end of the log everything up to a position in it was seen, though nothing of these
+      // types stands there.
       if (stretch.caughtUp || stretch.position >= end) break
     }
     signal?.throwIfAborted()
   } finally {
     reading.abort()
   }
-  await client.query('UPDATE projections.checkpoint SET position = $2, updated_at = now() WHERE name = $1', [schema, end])
+  await client.query(
+    'UPDATE projections.checkpoint SET position = $2, updated_at = now() WHERE name = $1',
+    [schema, end],
+  )
   return end
 }

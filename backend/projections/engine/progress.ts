@@ -1,18 +1,39 @@
 /** How far a build is, and how fast. */
 
 export interface BuildProgress {
-  /** Events read, of those that the projection handles; `total` is known once all are read, before that it is an estimate. */
+  /**
+   * Events read, of those that the projection handles; `total` is known once all are read, before
+   * that it is an estimate.
+   */
   readonly done: number
   readonly total: number
   readonly eventsPerSecond: number
   readonly secondsLeft: number
 }
 
-/** Positions need not be counts (EventStoreDB's are bytes), so the total is an estimate from how dense the events were so far. */
-export function progressOf({ position, events, head, eventsPerSecond }: { position: bigint; events: number; head: bigint; eventsPerSecond: number }): BuildProgress {
+/**
+ * Positions need not be counts (EventStoreDB's are bytes), so the total is an estimate from how
+ * dense the events were so far.
+ */
+export function progressOf({
+  position,
+  events,
+  head,
+  eventsPerSecond,
+}: {
+  position: bigint
+  events: number
+  head: bigint
+  eventsPerSecond: number
+}): BuildProgress {
   const share = head > position && position > 0n ? Number(position) / Number(head) : 1
   const total = Math.round(events / share)
-  return { done: events, total, eventsPerSecond, secondsLeft: eventsPerSecond > 0 ? (total - events) / eventsPerSecond : 0 }
+  return {
+    done: events,
+    total,
+    eventsPerSecond,
+    secondsLeft: eventsPerSecond > 0 ? (total - events) / eventsPerSecond : 0,
+  }
 }
 
 /** Events a second over the last few seconds. */
@@ -21,7 +42,8 @@ export class Rate {
 
   count(events: number) {
     this.#marks.push({ at: performance.now(), events })
-    while (this.#marks.length > 2 && (this.#marks[1]?.at ?? 0) < performance.now() - 5_000) this.#marks.shift()
+    while (this.#marks.length > 2 && (this.#marks[1]?.at ?? 0) < performance.now() - 5_000)
+      this.#marks.shift()
   }
 
   get perSecond(): number {

@@ -1,10 +1,10 @@
 /**
  * What a projection is: a value. Its tables, and what each event does to their rows.
  *
- * A handler is a pure fold: it reads the event and says which rows change (`rows.day.add(…)`); it never
- * queries. The engine gathers what a whole batch of events says, so that a row that changes many times in a
- * batch is written once, and writes each table with a few set-based statements. That makes replay fast and
- * keeps handlers deterministic, so a rebuild always gives the same rows.
+ * A handler is a pure fold: it reads the event and says which rows change (`rows.day.add(…)`); it
+ * never queries. The engine gathers what a whole batch of events says, so that a row that changes
+ * many times in a batch is written once, and writes each table with a few set-based statements.
+ * That makes replay fast and keeps handlers deterministic, so a rebuild always gives the same rows.
  */
 import type { z } from 'zod'
 import { PersonErased } from '../../domain/kernel/erasure.ts'
@@ -30,22 +30,39 @@ export type ColumnType = keyof ColumnTypes
 export interface Column {
   readonly type: ColumnType
   readonly nullable?: boolean
-  /** SQL default for rows that begin with `add` or are put without this column. int and bigint have 0. */
+  /**
+   * SQL default for rows that begin with `add` or are put without this column. int and bigint have
+   * 0.
+   */
   readonly default?: string
 }
 
 export interface TableDefinition {
   readonly columns: Readonly<Record<string, ColumnType | Column>>
   readonly key: readonly string[]
-  /** Columns that PostgreSQL computes from the others: name → `text GENERATED ALWAYS AS (…) STORED`. */
+  /**
+   * Columns that PostgreSQL computes from the others: name → `text GENERATED ALWAYS AS (…) STORED`.
+   */
   readonly generated?: Readonly<Record<string, string>>
-  /** Columns that tell of a person. Once that person is erased they hold what is said here, as a rebuild would find it. */
+  /**
+   * Columns that tell of a person. Once that person is erased they hold what is said here, as a
+   * rebuild would find it.
+   */
   readonly personal?: Personal | readonly Personal[]
-  /** Columns of text, JSON or measures that tell of nobody: codes, ids within JSON, our own words. The others must be personal; a test asks. */
+  /**
+   * Columns of text, JSON or measures that tell of nobody: codes, ids within JSON, our own words.
+   * The others must be personal; a test asks.
+   */
   readonly impersonal?: readonly string[]
-  /** Each makes `CREATE INDEX ON <table> <this>`; built after the replay, so that replay doesn't pay for them. */
+  /**
+   * Each makes `CREATE INDEX ON <table> <this>`; built after the replay, so that replay doesn't pay
+   * for them.
+   */
   readonly indexes?: readonly string[]
-  /** How long rows are of use: so many days after the instant in a column. Then a sweep drops them, and no verification asks for them. */
+  /**
+   * How long rows are of use: so many days after the instant in a column. Then a sweep drops them,
+   * and no verification asks for them.
+   */
   readonly keptFor?: { readonly days: number; readonly since: string }
 }
 
@@ -54,45 +71,65 @@ export interface Personal {
   readonly of: string
   /** What each column holds afterwards, where it was not empty. */
   readonly columns: Readonly<Record<string, string | null | readonly []>>
-  /** How their rows are found where the column is in no index: SQL, with the persons' ids as `$1`. */
+  /**
+   * How their rows are found where the column is in no index: SQL, with the persons' ids as `$1`.
+   */
   readonly found?: string
 }
 
 export type Value = string | number | bigint | boolean | null | readonly string[] | object
 export type Row = Readonly<Record<string, Value | undefined>>
 
-type TypeOf<C> = C extends { readonly type: infer T extends ColumnType } ? T : C extends ColumnType ? C : never
+type TypeOf<C> = C extends { readonly type: infer T extends ColumnType }
+  ? T
+  : C extends ColumnType
+    ? C
+    : never
 type ValueOf<C> = ColumnTypes[TypeOf<C>] | (C extends { readonly nullable: true } ? null : never)
 type Columns<T extends TableDefinition> = T['columns']
 type KeyName<T extends TableDefinition> = T['key'][number] & keyof Columns<T>
 /** Columns that `put` may leave out: NULL, or the default. */
 type OptionalName<T extends TableDefinition> = {
-  [C in keyof Columns<T>]: Columns<T>[C] extends { readonly nullable: true } | { readonly default: string } ? C : never
+  [C in keyof Columns<T>]: Columns<T>[C] extends
+    | { readonly nullable: true }
+    | { readonly default: string }
+    ? C
+    : never
 }[keyof Columns<T>]
 type CounterName<T extends TableDefinition> = {
   [C in keyof Columns<T>]: TypeOf<Columns<T>[C]> extends 'int' | 'bigint' ? C : never
 }[keyof Columns<T>]
 
 /** A row, with the columns that the table has. */
-export type RowOf<T extends TableDefinition> =
-  & { readonly [C in Exclude<keyof Columns<T>, OptionalName<T>>]: ValueOf<Columns<T>[C]> }
-  & { readonly [C in OptionalName<T>]?: ValueOf<Columns<T>[C]> }
-export type KeyOf<T extends TableDefinition> = { readonly [C in KeyName<T>]: ValueOf<Columns<T>[C]> }
-export type PatchOf<T extends TableDefinition> = { readonly [C in Exclude<keyof Columns<T>, KeyName<T>>]?: ValueOf<Columns<T>[C]> | undefined }
-export type CountersOf<T extends TableDefinition> = { readonly [C in Exclude<CounterName<T>, KeyName<T>>]?: number | bigint }
+export type RowOf<T extends TableDefinition> = {
+  readonly [C in Exclude<keyof Columns<T>, OptionalName<T>>]: ValueOf<Columns<T>[C]>
+} & { readonly [C in OptionalName<T>]?: ValueOf<Columns<T>[C]> }
+export type KeyOf<T extends TableDefinition> = {
+  readonly [C in KeyName<T>]: ValueOf<Columns<T>[C]>
+}
+export type PatchOf<T extends TableDefinition> = {
+  readonly [C in Exclude<keyof Columns<T>, KeyName<T>>]?: ValueOf<Columns<T>[C]> | undefined
+}
+export type CountersOf<T extends TableDefinition> = {
+  readonly [C in Exclude<CounterName<T>, KeyName<T>>]?: number | bigint
+}
 
 /**
- * What a handler may say about one table. All by key; several words about one row are folded into one write.
- * Words about one row take effect in the order in which they were said.
+ * What a handler may say about one table. All by key; several words about one row are folded into
+ * one write. Words about one row take effect in the order in which they were said.
  */
 export interface RowWriter<T extends TableDefinition = TableDefinition> {
   /** The row is now this, whole: what is left out is NULL or the column's default. */
   put(row: RowOf<T>): void
-  /** These columns of the row are now this (an undefined one stays as it is); nothing where there is no such row. */
+  /**
+   * These columns of the row are now this (an undefined one stays as it is); nothing where there is
+   * no such row.
+   */
   patch(key: KeyOf<T>, columns: PatchOf<T>): void
   /**
-   * Adds to counters (int, bigint; NULL counts as 0). A row that isn't there begins at the columns' defaults, if every
-   * column has one or may be NULL; in other tables nothing happens, as with `patch`.
+   * Adds to counters (int, bigint; NULL counts as 0). A row that isn't there begins at the columns'
+   * defaults, if every column has one or may be NULL; in other tables nothing happens, as with
+   * `patch`.
    */
   add(key: KeyOf<T>, counters: CountersOf<T>): void
   remove(key: KeyOf<T>): void
@@ -100,30 +137,46 @@ export interface RowWriter<T extends TableDefinition = TableDefinition> {
   erase(personId: string): void
 }
 
-export type Rows<Tables extends Record<string, TableDefinition>> = { readonly [Name in keyof Tables]: RowWriter<Tables[Name]> }
+export type Rows<Tables extends Record<string, TableDefinition>> = {
+  readonly [Name in keyof Tables]: RowWriter<Tables[Name]>
+}
 
 /** What a projection does with one event: says which rows change. Pure. */
-export type Apply<Tables extends Record<string, TableDefinition> = Record<string, TableDefinition>> = (event: RecordedEvent, rows: Rows<Tables>) => void
+export type Apply<
+  Tables extends Record<string, TableDefinition> = Record<string, TableDefinition>,
+> = (event: RecordedEvent, rows: Rows<Tables>) => void
 
 export interface Projection {
   /** Also the name of the PostgreSQL schema that holds its tables. */
   readonly name: string
-  /** Raise it when tables or handlers change: the next start rebuilds beside the live one and swaps. */
+  /**
+   * Raise it when tables or handlers change: the next start rebuilds beside the live one and swaps.
+   */
   readonly version: number
   readonly tables: Readonly<Record<string, TableDefinition>>
   /** By event type. */
   readonly handlers: ReadonlyMap<string, Apply>
 }
 
-/** Says what one event does to the rows; made with `on`, so that the event's type reaches the handler. */
+/**
+ * Says what one event does to the rows; made with `on`, so that the event's type reaches the
+ * handler.
+ */
 export interface Handler<Tables extends Record<string, TableDefinition>> {
   readonly type: string
   readonly apply: Apply<Tables>
 }
 
-type On<Tables extends Record<string, TableDefinition>> = <Type extends string, Shape extends z.ZodRawShape>(
+type On<Tables extends Record<string, TableDefinition>> = <
+  Type extends string,
+  Shape extends z.ZodRawShape,
+>(
   event: EventDefinition<Type, Shape>,
-  apply: (data: z.output<z.ZodObject<Shape>>, rows: Rows<Tables>, event: RecordedEvent<DomainEvent<Type, z.output<z.ZodObject<Shape>>>>) => void,
+  apply: (
+    data: z.output<z.ZodObject<Shape>>,
+    rows: Rows<Tables>,
+    event: RecordedEvent<DomainEvent<Type, z.output<z.ZodObject<Shape>>>>,
+  ) => void,
 ) => Handler<Tables>
 
 export function projection<const Tables extends Record<string, TableDefinition>>(definition: {
@@ -139,14 +192,19 @@ export function projection<const Tables extends Record<string, TableDefinition>>
     apply: (recorded, rows) => apply(recorded.data as never, rows, recorded as never),
   })
   for (const { type, apply } of definition.handlers(on)) {
-    if (handlers.has(type)) throw new Error(`projection ${definition.name}: two handlers for ${type}`)
-    // The engine makes `rows` from these very tables, so what it passes is what the handler was typed for.
+    if (handlers.has(type))
+      throw new Error(`projection ${definition.name}: two handlers for ${type}`)
+    // The engine makes `rows` from these very tables, so what it passes is what the handler was
+    // typed for.
     handlers.set(type, apply as Apply)
   }
   const tables: Readonly<Record<string, TableDefinition>> = definition.tables
   const telling = Object.keys(tables).filter((name) => tables[name]?.personal !== undefined)
   if (telling.length > 0) {
-    if (handlers.has(PersonErased.type)) throw new Error(`projection ${definition.name}: what becomes of the erased is said by its tables`)
+    if (handlers.has(PersonErased.type))
+      throw new Error(
+        `projection ${definition.name}: what becomes of the erased is said by its tables`,
+      )
     handlers.set(PersonErased.type, ({ data }, rows) => {
       // Of this type, by the map.
       const { personId } = data as ReturnType<typeof PersonErased>['data']

@@ -1,7 +1,7 @@
 /**
- * Brings all projections on. One subscription serves all that stand together; one that is behind (new, or back from a
- * failure) catches up on a subscription of its own and joins them. Any number of projectors may run: the checkpoint
- * rows tell each what is left to do.
+ * Brings all projections on. One subscription serves all that stand together; one that is behind
+ * (new, or back from a failure) catches up on a subscription of its own and joins them. Any number
+ * of projectors may run: the checkpoint rows tell each what is left to do.
  */
 import { pause } from '../../eventlog/backoff.ts'
 import { follow, type Follower, type FollowerHealth } from '../../eventlog/follower.ts'
@@ -31,18 +31,27 @@ export interface Logger {
 
 export interface ProjectorOptions {
   readonly db: Db
-  /** Where batches are written; a pipelined pool makes one round trip of a batch's statements. `db` unless told. */
+  /**
+   * Where batches are written; a pipelined pool makes one round trip of a batch's statements. `db`
+   * unless told.
+   */
   readonly writing?: Db
   readonly log: EventLog
   readonly projections: readonly Projection[]
-  /** A projection stopped at an event: for metrics and alarms. It is logged and kept in its checkpoint in any case. */
+  /**
+   * A projection stopped at an event: for metrics and alarms. It is logged and kept in its
+   * checkpoint in any case.
+   */
   readonly onError?: (failure: ProjectionFailure) => void
   readonly logger?: Logger
 }
 
 export interface Projector {
   readonly projections: readonly Projection[]
-  /** All that are at the end of the log, or on their way to it, have everything up to here; undefined where there is none. */
+  /**
+   * All that are at the end of the log, or on their way to it, have everything up to here;
+   * undefined where there is none.
+   */
   readonly position: bigint | undefined
   /** Where one of them stands, by its name. */
   standing(name: string): Standing | undefined
@@ -56,7 +65,8 @@ export interface Projector {
 }
 
 /**
- * Makes what is missing in the database, puts in place what was prepared for this code, then runs until stopped.
+ * Makes what is missing in the database, puts in place what was prepared for this code, then runs
+ * until stopped.
  * @throws where the database or the log can't be reached at the start, or AnotherLog
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
@@ -65,28 +75,42 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   await mustBeOf(log, db.pool)
   const identity = await log.identity()
   const opened = new Map<Projection, Checkpoint>()
-  for (const projection of projections) opened.set(projection, await ensureLive(db, log, projection))
-  const outdated = [...opened].flatMap(([projection, live]) => (isOurs(projection, live, identity) ? [] : [projection]))
+  for (const projection of projections)
+    opened.set(projection, await ensureLive(db, log, projection))
+  const outdated = [...opened].flatMap(([projection, live]) =>
+    isOurs(projection, live, identity) ? [] : [projection],
+  )
   const adopted = await adoptAll(outdated, {
-    db, log,
+    db,
+    log,
     onProblem: ({ name, version }, error) =>
-      options.logger?.warn({ projection: name, version, error: describe(error) }, 'what was prepared of a projection can not be put in place'),
+      options.logger?.warn(
+        { projection: name, version, error: describe(error) },
+        'what was prepared of a projection can not be put in place',
+      ),
   })
   for (const projection of outdated) opened.set(projection, await ensureLive(db, log, projection))
   const projecting = new Projecting(options, identity)
   projecting.begin([...opened])
   for (const projection of adopted) {
-    options.logger?.info({ projection: projection.name, version: projection.version }, 'projection put in place, as it was prepared')
+    options.logger?.info(
+      { projection: projection.name, version: projection.version },
+      'projection put in place, as it was prepared',
+    )
     await dropOld(projection, db)
   }
   return projecting
 }
 
-/** Small enough that requests in the same process are not held up, large enough that a backlog goes fast. */
+/**
+ * Small enough that requests in the same process are not held up, large enough that a backlog goes
+ * fast.
+ */
 const BATCH = 1_000
 /**
- * One that catches up has time: nobody waits for it, and everybody would for the process that it keeps busy. So it takes little at a
- * time, and rests so many times as long as that took, but not for ever where the machine is slow.
+ * One that catches up has time: nobody waits for it, and everybody would for the process that it
+ * keeps busy. So it takes little at a time, and rests so many times as long as that took, but not
+ * for ever where the machine is slow.
  */
 const BATCH_BEHIND = 200
 const RESTS = 4
@@ -113,19 +137,34 @@ class Projecting implements Projector {
     this.#identity = identity
     this.#applying = new Applying(options.writing ?? options.db, identity)
     this.#opening = new Opening({
-      ...options, identity, signal: this.#stop.signal, taken: () => this.#taken,
+      ...options,
+      identity,
+      signal: this.#stop.signal,
+      taken: () => this.#taken,
       onStanding: (projection, position, pace) => this.#stand(projection, position, pace),
     })
   }
 
-  get projections() { return this.#options.projections }
+  get projections() {
+    return this.#options.projections
+  }
 
   begin(opened: readonly [Projection, Checkpoint][]) {
-    for (const [projection, live] of opened) if (isOurs(projection, live, this.#identity) && live.position > this.#taken) this.#taken = live.position
+    for (const [projection, live] of opened)
+      if (isOurs(projection, live, this.#identity) && live.position > this.#taken)
+        this.#taken = live.position
     for (const [projection, checkpoint] of opened) {
-      // One of another version is brought on by whoever has that; `Opening` sees whether that stays so.
-      const elsewhere = checkpoint.status === 'live' && checkpoint.log === this.#identity ? 'end' : 'still'
-      this.#stand(projection, checkpoint.position, isOurs(projection, checkpoint, this.#identity) ? this.#paceAt(checkpoint.position) : elsewhere)
+      // One of another version is brought on by whoever has that; `Opening` sees whether that stays
+      // so.
+      const elsewhere =
+        checkpoint.status === 'live' && checkpoint.log === this.#identity ? 'end' : 'still'
+      this.#stand(
+        projection,
+        checkpoint.position,
+        isOurs(projection, checkpoint, this.#identity)
+          ? this.#paceAt(checkpoint.position)
+          : elsewhere,
+      )
       this.#run(this.#keep(projection))
     }
   }
@@ -163,7 +202,8 @@ class Projecting implements Projector {
 
   #run(work: Promise<void>) {
     const running = work.catch((error: unknown) => {
-      if (!this.#stop.signal.aborted) this.#options.logger?.error({ error: describe(error) }, 'projector ended by itself')
+      if (!this.#stop.signal.aborted)
+        this.#options.logger?.error({ error: describe(error) }, 'projector ended by itself')
     })
     this.#running.add(running)
     void running.then(() => this.#running.delete(running))
@@ -176,11 +216,13 @@ class Projecting implements Projector {
       if (position === undefined) return
       this.#stand(projection, position, this.#paceAt(position))
       const member = new Member(projection)
-      // Leaving a reading takes a moment, in which the others may have gone on: who joined then would miss what they took.
+      // Leaving a reading takes a moment, in which the others may have gone on: who joined then
+      // would miss what they took.
       while (this.#isBehind(member)) await this.#catchUp(member)
       if (!member.isGone) this.#join(member)
       const left = await member.whenLeft
-      if (!this.#stop.signal.aborted) this.#options.logger?.info({ projection: projection.name, left }, 'projection left')
+      if (!this.#stop.signal.aborted)
+        this.#options.logger?.info({ projection: projection.name, left }, 'projection left')
     }
   }
 
@@ -195,12 +237,22 @@ class Projecting implements Projector {
 
   /** Reads alone until it stands where the others are. */
   async #catchUp(member: Member): Promise<void> {
-    await this.#follow(`projection ${member.projection.name}`, this.#standingOf(member), BATCH_BEHIND, () => [member], async (stretch) => {
-      const began = performance.now()
-      await this.#bring([member], stretch)
-      if (this.#isBehind(member)) await pause(Math.min((performance.now() - began) * RESTS, LONGEST_REST_MS), this.#stop.signal)
-      return this.#isBehind(member)
-    })
+    await this.#follow(
+      `projection ${member.projection.name}`,
+      this.#standingOf(member),
+      BATCH_BEHIND,
+      () => [member],
+      async (stretch) => {
+        const began = performance.now()
+        await this.#bring([member], stretch)
+        if (this.#isBehind(member))
+          await pause(
+            Math.min((performance.now() - began) * RESTS, LONGEST_REST_MS),
+            this.#stop.signal,
+          )
+        return this.#isBehind(member)
+      },
+    )
   }
 
   /** Goes on with the others, until it leaves them. */
@@ -212,21 +264,38 @@ class Projecting implements Projector {
     if (!this.#isReadingTogether) {
       this.#isReadingTogether = true
       this.#taken = position
-      this.#run(this.#follow('projections', position, BATCH, () => [...this.#together], async (stretch) => {
-        // Said before the first wait: who joins from here on must stand at the end of this stretch.
-        this.#taken = stretch.position
-        await this.#bring([...this.#together], stretch)
-      }))
+      this.#run(
+        this.#follow(
+          'projections',
+          position,
+          BATCH,
+          () => [...this.#together],
+          async (stretch) => {
+            // Said before the first wait: who joins from here on must stand at the end of this
+            // stretch.
+            this.#taken = stretch.position
+            await this.#bring([...this.#together], stretch)
+          },
+        ),
+      )
     }
   }
 
   /** Gives every stretch after a position to `take` until it says no. */
   async #follow(
-    name: string, from: bigint, batchSize: number, members: () => readonly Member[], take: (stretch: Stretch) => Promise<unknown>,
+    name: string,
+    from: bigint,
+    batchSize: number,
+    members: () => readonly Member[],
+    take: (stretch: Stretch) => Promise<unknown>,
   ): Promise<void> {
     const { log, logger } = this.#options
     const reading = follow({
-      name, from, take, logger, reason: describe,
+      name,
+      from,
+      take,
+      logger,
+      reason: describe,
       signal: this.#stop.signal,
       read: (after, signal) => stretchesOf(log, { after, batchSize, signal }),
       resume: (last) => this.#broughtTo(members(), last),
@@ -236,9 +305,15 @@ class Projecting implements Projector {
     this.#readings.delete(reading)
   }
 
-  /** Where these stand by now: what this program can't read, an event of a newer version, another projector may have applied. */
+  /**
+   * Where these stand by now: what this program can't read, an event of a newer version, another
+   * projector may have applied.
+   */
   async #broughtTo(members: readonly Member[], last: bigint): Promise<bigint> {
-    const checkpoints = await readCheckpoints(this.#options.db.pool, members.map(({ projection }) => projection.name))
+    const checkpoints = await readCheckpoints(
+      this.#options.db.pool,
+      members.map(({ projection }) => projection.name),
+    )
     let least: bigint | undefined
     for (const member of members) {
       const checkpoint = checkpoints.get(member.projection.name)
@@ -257,7 +332,12 @@ class Projecting implements Projector {
     const faulty: Member[] = []
     for (let healthy = members; healthy.length > 0;) {
       try {
-        const outcomes = await this.#insist('writing projections', () => this.#applying.apply(healthy.map(({ projection }) => projection), stretch))
+        const outcomes = await this.#insist('writing projections', () =>
+          this.#applying.apply(
+            healthy.map(({ projection }) => projection),
+            stretch,
+          ),
+        )
         for (const member of healthy) this.#settle(member, outcomes.get(member.projection.name))
         break
       } catch (error) {
@@ -276,14 +356,18 @@ class Projecting implements Projector {
     const { projection } = member
     let outcome: Outcome | undefined
     const failure = await applyUntilFault(projection, stretch, async (part) => {
-      const outcomes = await this.#insist('writing a projection', () => applyStretch(db, [projection], part, this.#identity))
+      const outcomes = await this.#insist('writing a projection', () =>
+        applyStretch(db, [projection], part, this.#identity),
+      )
       outcome = outcomes.get(projection.name)
     })
     if (!failure) {
       this.#settle(member, outcome)
       return this.#tell()
     }
-    await this.#insist('marking a failed projection', () => markFailed(db.pool, projection.version, failure))
+    await this.#insist('marking a failed projection', () =>
+      markFailed(db.pool, projection.version, failure),
+    )
     logger?.error({ ...failure, position: String(failure.position) }, 'projection stopped')
     onError?.(failure)
     this.#leave(member, 'failed')
@@ -292,7 +376,10 @@ class Projecting implements Projector {
   #settle(member: Member, outcome: Outcome | undefined) {
     if (outcome?.at !== 'position') return this.#leave(member, outcome?.at ?? 'elsewhere')
     const { position } = outcome
-    this.#standing.set(member.projection.name, { position, pace: this.#together.has(member) ? 'end' : this.#paceAt(position) })
+    this.#standing.set(member.projection.name, {
+      position,
+      pace: this.#together.has(member) ? 'end' : this.#paceAt(position),
+    })
   }
 
   #leave(member: Member, left: Left) {

@@ -6,10 +6,20 @@ import type { Projection } from './projection.ts'
 /** Their positions, as one text. Who asks together hears the same. */
 export function reachedBy(db: Db, of: readonly Pick<Projection, 'name'>[]): () => Promise<string> {
   const names = of.map(({ name }) => name)
-  const ask = batched(async (asked: readonly undefined[]) => {
-    const row = await db.first<{ at: string }>(prepared('reached', sql`
-      SELECT string_agg(position::text, ' ' ORDER BY name) AS at FROM projections.checkpoint WHERE name = ANY(${names}::text[])`))
-    return asked.map(() => row?.at ?? '')
-  }, { most: Number.POSITIVE_INFINITY })
+  const ask = batched(
+    async (asked: readonly undefined[]) => {
+      const row = await db.first<{ at: string }>(
+        prepared(
+          'reached',
+          sql`
+            SELECT string_agg(position::text, ' ' ORDER BY name) AS at
+            FROM projections.checkpoint
+            WHERE name = ANY(${names}::text[])`,
+        ),
+      )
+      return asked.map(() => row?.at ?? '')
+    },
+    { most: Number.POSITIVE_INFINITY },
+  )
   return () => ask(undefined)
 }

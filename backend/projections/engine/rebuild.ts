@@ -1,4 +1,7 @@
-/** Rebuilds projections from event 0 beside the live ones, then puts them in their place, while readers read and events come. */
+/**
+ * Rebuilds projections from event 0 beside the live ones, then puts them in their place, while
+ * readers read and events come.
+ */
 import { escapeIdentifier } from 'pg'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Db, Queryable } from '../../postgres/db.ts'
@@ -11,7 +14,10 @@ import { replay, replayOne, type ReplayOptions } from './replay.ts'
 import { dropSchema, nextSchema, prepareDatabase } from './schema.ts'
 import { beside, countRows, type TableRowsCounted } from './works.ts'
 
-/** The end of a build (keys, kept changes, indexes) takes a processor of the database each; more at a time would leave too little to the requests that are answered meanwhile. */
+/**
+ * The end of a build (keys, kept changes, indexes) takes a processor of the database each; more at
+ * a time would leave too little to the requests that are answered meanwhile.
+ */
 const ENDED_AT_ONCE = 2
 /** Making and dropping tables is little work, and much waiting for the disk. */
 const OPENED_AT_ONCE = 4
@@ -26,12 +32,19 @@ export interface Rebuilt {
 }
 
 /**
- * Builds a projection anew and swaps it in. Whatever happens before the swap, the live one is untouched.
- * @throws BuildRunning where one runs already, BuildFailed where a handler or a table refuses an event, or the signal's reason
+ * Builds a projection anew and swaps it in. Whatever happens before the swap, the live one is
+ * untouched.
+ * @throws BuildRunning where one runs already, BuildFailed where a handler or a table refuses an
+ * event, or the signal's reason
  */
 export async function rebuild(projection: Projection, options: BuildOptions): Promise<Rebuilt> {
   const { onProgress, ...others } = options
-  const outcome = (await rebuildAll([projection], { ...others, ...(onProgress && { onProgress: (_, progress) => onProgress(progress) }) })).get(projection)
+  const outcome = (
+    await rebuildAll([projection], {
+      ...others,
+      ...(onProgress && { onProgress: (_, progress) => onProgress(progress) }),
+    })
+  ).get(projection)
   if (!outcome || 'error' in outcome) throw outcome?.error
   return outcome
 }
@@ -42,14 +55,29 @@ export type RebuildAllOptions = Omit<BuildOptions, 'onProgress'> & {
   readonly counted?: boolean
 }
 
-/** The same for several, which read the log together: much faster than one after the other. One that fails does not hold up the others. */
-export async function rebuildAll(projections: readonly Projection[], options: RebuildAllOptions): Promise<Map<Projection, Rebuilt | { error: unknown }>> {
+/**
+ * The same for several, which read the log together: much faster than one after the other. One that
+ * fails does not hold up the others.
+ */
+export async function rebuildAll(
+  projections: readonly Projection[],
+  options: RebuildAllOptions,
+): Promise<Map<Projection, Rebuilt | { error: unknown }>> {
   const { db, log, signal } = options
   const outcomes = await buildAll(projections, options, (aside) => swap(aside, db, log, signal))
-  const swapped = [...outcomes].flatMap(([projection, outcome]) => ('error' in outcome ? [] : [projection]))
+  const swapped = [...outcomes].flatMap(([projection, outcome]) =>
+    'error' in outcome ? [] : [projection],
+  )
   await inTurns(swapped, OPENED_AT_ONCE, async (projection) => {
     const outcome = outcomes.get(projection)
-    if (options.counted && outcome && !('error' in outcome)) outcomes.set(projection, { ...outcome, rows: beside(await countRows(db.pool, oldSchema(projection)), await countRows(db.pool, projection.name)) })
+    if (options.counted && outcome && !('error' in outcome))
+      outcomes.set(projection, {
+        ...outcome,
+        rows: beside(
+          await countRows(db.pool, oldSchema(projection)),
+          await countRows(db.pool, projection.name),
+        ),
+      })
     await dropOld(projection, db)
   })
   return outcomes
@@ -57,7 +85,9 @@ export async function rebuildAll(projections: readonly Projection[], options: Re
 
 /** Builds them beside the live ones; `end` says what becomes of each, one after the other. */
 export async function buildAll(
-  projections: readonly Projection[], options: RebuildAllOptions, end: (aside: Aside) => Promise<void>,
+  projections: readonly Projection[],
+  options: RebuildAllOptions,
+  end: (aside: Aside) => Promise<void>,
 ): Promise<Map<Projection, Rebuilt | { error: unknown }>> {
   const { db, log, signal, onProgress } = options
   const began = performance.now()
@@ -66,22 +96,40 @@ export async function buildAll(
   const asides: Aside[] = []
   try {
     await inTurns(projections, OPENED_AT_ONCE, async (projection) => {
-      const progress = onProgress && { onProgress: (one: BuildProgress) => onProgress(projection, one) }
-      await open(projection, { ...options, onProgress: undefined, ...progress }).then((aside) => asides.push(aside), (error: unknown) => outcomes.set(projection, { error }))
+      const progress = onProgress && {
+        onProgress: (one: BuildProgress) => onProgress(projection, one),
+      }
+      await open(projection, { ...options, onProgress: undefined, ...progress }).then(
+        (aside) => asides.push(aside),
+        (error: unknown) => outcomes.set(projection, { error }),
+      )
     })
     // Opened at once, told of in their order.
-    asides.sort((one, other) => projections.indexOf(one.projection) - projections.indexOf(other.projection))
+    asides.sort(
+      (one, other) => projections.indexOf(one.projection) - projections.indexOf(other.projection),
+    )
     const failed = await replay(asides, { log, signal })
     // The largest first, so that none is left alone at the end.
     const left = asides.toSorted((a, b) => b.rows - a.rows)
     await inTurns(left, ENDED_AT_ONCE, async (aside) => {
-      if (!failed.has(aside)) await finished(aside, { log, signal }).catch((error: unknown) => failed.set(aside, error))
+      if (!failed.has(aside))
+        await finished(aside, { log, signal }).catch((error: unknown) => failed.set(aside, error))
     })
-    // One after the other: a swap holds up its live one, which holds up the others that are brought on with it.
+    // One after the other: a swap holds up its live one, which holds up the others that are brought
+    // on with it.
     for (const aside of asides) {
       const { projection } = aside
       if (!failed.has(aside)) await end(aside).catch((error: unknown) => failed.set(aside, error))
-      outcomes.set(projection, failed.has(aside) ? { error: failed.get(aside) } : { events: aside.events, position: aside.position, seconds: (performance.now() - began) / 1_000 })
+      outcomes.set(
+        projection,
+        failed.has(aside)
+          ? { error: failed.get(aside) }
+          : {
+              events: aside.events,
+              position: aside.position,
+              seconds: (performance.now() - began) / 1_000,
+            },
+      )
     }
   } catch (error) {
     for (const { projection } of asides) outcomes.set(projection, { error })
@@ -95,9 +143,17 @@ export async function buildAll(
 }
 
 /** Does it for each, in order, so many at a time. */
-async function inTurns<T>(values: Iterable<T>, atOnce: number, work: (value: T) => Promise<void>): Promise<void> {
+async function inTurns<T>(
+  values: Iterable<T>,
+  atOnce: number,
+  work: (value: T) => Promise<void>,
+): Promise<void> {
   const left = Iterator.from(values)
-  await Promise.all(Array.from({ length: atOnce }, async () => { for (const value of left) await work(value) }))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const value of left) await work(value)
+    }),
+  )
 }
 
 async function open(projection: Projection, options: BuildOptions): Promise<Aside> {
@@ -107,7 +163,9 @@ async function open(projection: Projection, options: BuildOptions): Promise<Asid
   return aside
 }
 
-/** Builds keys and indexes; what came meanwhile is caught up with before the live one has to wait. */
+/**
+ * Builds keys and indexes; what came meanwhile is caught up with before the live one has to wait.
+ */
 async function finished(aside: Aside, { log, signal }: ReplayOptions): Promise<void> {
   await aside.flush()
   await aside.index()
@@ -117,33 +175,61 @@ async function finished(aside: Aside, { log, signal }: ReplayOptions): Promise<v
 const oldSchema = (projection: Projection) => `${projection.name}__old`
 
 /**
- * One transaction: the live one stands still (its checkpoint is locked), the new one is brought to at least the same
- * position (as far as this log reaches: the live one may be of another), and the names change places. Renaming a schema
- * locks no table: a reader goes on with the tables that it has found already and finds the new ones by name the next time.
+ * One transaction: the live one stands still (its checkpoint is locked), the new one is brought to
+ * at least the same position (as far as this log reaches: the live one may be of another), and the
+ * names change places. Renaming a schema locks no table: a reader goes on with the tables that it
+ * has found already and finds the new ones by name the next time.
  */
-async function swap(aside: Aside, db: Db, log: EventLog, signal: AbortSignal | undefined): Promise<void> {
+async function swap(
+  aside: Aside,
+  db: Db,
+  log: EventLog,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { projection } = aside
   await db.transaction(async (client) => {
     const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
     const head = await log.head()
-    await replayOne(aside, { log, signal, upTo: live && live.position < head ? live.position : head })
+    await replayOne(aside, {
+      log,
+      signal,
+      upTo: live && live.position < head ? live.position : head,
+    })
     await exchange(client, projection, { position: aside.position, log: await log.identity() })
   })
 }
 
-/** What was built up to a position of a log changes places with what is live, whose checkpoint is locked. */
-export async function exchange(client: Queryable, projection: Projection, { position, log }: Pick<Checkpoint, 'position' | 'log'>): Promise<void> {
-  const [name, next, old] = [projection.name, nextSchema(projection), oldSchema(projection)].map((schema) => escapeIdentifier(schema))
-  await client.query(`ALTER SCHEMA ${name} RENAME TO ${old}; ALTER SCHEMA ${next} RENAME TO ${name}`)
+/**
+ * What was built up to a position of a log changes places with what is live, whose checkpoint is
+ * locked.
+ */
+export async function exchange(
+  client: Queryable,
+  projection: Projection,
+  { position, log }: Pick<Checkpoint, 'position' | 'log'>,
+): Promise<void> {
+  const [name, next, old] = [projection.name, nextSchema(projection), oldSchema(projection)].map(
+    (schema) => escapeIdentifier(schema),
+  )
+  await client.query(
+    `ALTER SCHEMA ${name} RENAME TO ${old}; ALTER SCHEMA ${next} RENAME TO ${name}`,
+  )
   await client.query(
     `WITH moved AS (
-       UPDATE projections.checkpoint SET version = $2, position = $3, log = $5, status = 'live', error = NULL, failed_at = NULL, swapped_at = now(), updated_at = now() WHERE name = $1
-     ) SELECT pg_notify('${CHANNEL}', $4)`,
+          UPDATE projections.checkpoint
+          SET version = $2, position = $3, log = $5, status = 'live', error = NULL,
+            failed_at = NULL, swapped_at = now(), updated_at = now()
+          WHERE name = $1
+        )
+      SELECT pg_notify('${CHANNEL}', $4)`,
     [projection.name, projection.version, position, String(position), log],
   )
 }
 
-/** Drops what was live before. It must wait for readers that are still in it, but must not make others wait behind it. */
+/**
+ * Drops what was live before. It must wait for readers that are still in it, but must not make
+ * others wait behind it.
+ */
 export async function dropOld(projection: Projection, db: Db): Promise<void> {
   for (let attempt = 1; attempt <= 10; attempt++) {
     try {

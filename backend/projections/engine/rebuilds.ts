@@ -1,6 +1,7 @@
 /**
- * Rebuilds and verifications that somebody asks for while the server runs. They go on in the background, beside the live tables; the
- * engine's lock keeps a second one of the same projection out, here and in every other process. What came of each stands in the book (works.ts).
+ * Rebuilds and verifications that somebody asks for while the server runs. They go on in the
+ * background, beside the live tables; the engine's lock keeps a second one of the same projection
+ * out, here and in every other process. What came of each stands in the book (works.ts).
  */
 import type { Db } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -11,7 +12,15 @@ import { rebuildAll } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
 import { verify } from './verify.ts'
-import { type AskedBy, Entry, itself, readVerifications, readWorks, type Verification, type Work } from './works.ts'
+import {
+  type AskedBy,
+  Entry,
+  itself,
+  readVerifications,
+  readWorks,
+  type Verification,
+  type Work,
+} from './works.ts'
 
 export interface RebuildsOptions {
   readonly db: Db
@@ -20,7 +29,10 @@ export interface RebuildsOptions {
   readonly logger?: Logger
 }
 
-/** `begun`: it is under way. `running`: one was under way already. `unknown`: there is no such projection. */
+/**
+ * `begun`: it is under way. `running`: one was under way already. `unknown`: there is no such
+ * projection.
+ */
 export type Asked = 'begun' | 'running' | 'unknown'
 
 /** Rows written at a time. Few: the process that builds also answers requests. */
@@ -58,7 +70,10 @@ export class Rebuilds {
     return projection ? this.#rebuild([projection], by) : 'unknown'
   }
 
-  /** The same for all of them, which read the log together. Those that are being built already go on by themselves. */
+  /**
+   * The same for all of them, which read the log together. Those that are being built already go on
+   * by themselves.
+   */
   startAll(by: AskedBy = itself): Promise<Asked> {
     return this.#rebuild(this.#options.projections, by)
   }
@@ -71,9 +86,18 @@ export class Rebuilds {
     return this.#inBackground(async (begun) => {
       const entry = await Entry.begin(db, projection, 'verify', by)
       try {
-        const verified = await verify(projection, { db, log, window: WINDOW, signal: this.#stop.signal, onProgress: begun })
+        const verified = await verify(projection, {
+          db,
+          log,
+          window: WINDOW,
+          signal: this.#stop.signal,
+          onProgress: begun,
+        })
         await entry.done(verified)
-        logger?.info({ projection: name, differing: verified.differing }, 'projection verified on request')
+        logger?.info(
+          { projection: name, differing: verified.differing },
+          'projection verified on request',
+        )
         return 'begun'
       } catch (error) {
         await entry.failed(error, this.#stop.signal.aborted)
@@ -110,8 +134,16 @@ export class Rebuilds {
     await prepareDatabase(db.pool)
     return this.#inBackground(async (begun) => {
       const entries = new Map<Projection, Entry>()
-      for (const projection of projections) entries.set(projection, await Entry.begin(db, projection, 'rebuild', by))
-      const outcomes = await rebuildAll(projections, { db, log, window: WINDOW, signal: this.#stop.signal, onProgress: begun, counted: true })
+      for (const projection of projections)
+        entries.set(projection, await Entry.begin(db, projection, 'rebuild', by))
+      const outcomes = await rebuildAll(projections, {
+        db,
+        log,
+        window: WINDOW,
+        signal: this.#stop.signal,
+        onProgress: begun,
+        counted: true,
+      })
       let asked: Asked = 'running'
       for (const [projection, outcome] of outcomes) {
         const { name, version } = projection
@@ -120,7 +152,10 @@ export class Rebuilds {
           if (this.#endedBy(name, outcome.error) === 'begun') asked = 'begun'
         } else {
           await entries.get(projection)?.done(outcome)
-          logger?.info({ projection: name, version, events: outcome.events, seconds: outcome.seconds }, 'projection rebuilt on request')
+          logger?.info(
+            { projection: name, version, events: outcome.events, seconds: outcome.seconds },
+            'projection rebuilt on request',
+          )
           asked = 'begun'
         }
       }
@@ -131,7 +166,8 @@ export class Rebuilds {
   #endedBy(projection: string, error: unknown): Asked {
     if (error instanceof BuildRunning) return 'running'
     // Its checkpoint says why, and the book: whoever asked sees it there.
-    if (!this.#stop.signal.aborted) this.#options.logger?.error({ projection, err: error }, 'work on a projection stopped')
+    if (!this.#stop.signal.aborted)
+      this.#options.logger?.error({ projection, err: error }, 'work on a projection stopped')
     return 'begun'
   }
 }

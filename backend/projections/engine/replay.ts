@@ -14,24 +14,48 @@ export interface ReplayOptions {
 const BATCH = 1_000
 
 /**
- * Gives builds everything up to the end of the log, or to exactly a position; flush them to have it in their tables.
+ * Gives builds everything up to the end of the log, or to exactly a position; flush them to have it
+ * in their tables.
  * @returns the error of each that could not go on; the others did
  */
-export async function replay(asides: readonly Aside[], { log, signal, upTo }: ReplayOptions): Promise<Map<Aside, unknown>> {
+export async function replay(
+  asides: readonly Aside[],
+  { log, signal, upTo }: ReplayOptions,
+): Promise<Map<Aside, unknown>> {
   const failed = new Map<Aside, unknown>()
   const each = async (work: (aside: Aside) => Promise<void>) => {
-    await Promise.all(asides.filter((aside) => !failed.has(aside)).map((aside) => work(aside).catch((error: unknown) => failed.set(aside, error))))
+    await Promise.all(
+      asides
+        .filter((aside) => !failed.has(aside))
+        .map((aside) => work(aside).catch((error: unknown) => failed.set(aside, error))),
+    )
   }
-  const after = asides.reduce((least, { position }) => (position < least ? position : least), asides[0]?.position ?? 0n)
+  const after = asides.reduce(
+    (least, { position }) => (position < least ? position : least),
+    asides[0]?.position ?? 0n,
+  )
   const types = [...new Set(asides.flatMap(({ projection }) => [...projection.handlers.keys()]))]
   const stop = new AbortController()
   const either = AbortSignal.any([stop.signal, ...(signal ? [signal] : [])])
   try {
     if (upTo === undefined || after < upTo) {
-      for await (const stretch of stretchesOf(log, { after, types, batchSize: BATCH, signal: either })) {
-        // At the end of the log everything up to a position in it was seen, though nothing of these types stands there.
+      for await (const stretch of stretchesOf(log, {
+        after,
+        types,
+        batchSize: BATCH,
+        signal: either,
+      })) {
+        // At the end of the log everything up to a position in it was seen, though nothing of these
+        // types stands there.
         const isLast = stretch.caughtUp || (upTo !== undefined && stretch.position >= upTo)
-        const part = isLast && upTo !== undefined ? { ...stretch, position: upTo, events: stretch.events.filter(({ position }) => position <= upTo) } : stretch
+        const part =
+          isLast && upTo !== undefined
+            ? {
+                ...stretch,
+                position: upTo,
+                events: stretch.events.filter(({ position }) => position <= upTo),
+              }
+            : stretch
         await each((aside) => aside.take(part))
         if (isLast || failed.size === asides.length) break
       }

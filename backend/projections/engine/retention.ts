@@ -1,26 +1,49 @@
-/** Rows that are of no use any more: dropped by the clock, and left out where a projection is compared with its replay. */
+/**
+ * Rows that are of no use any more: dropped by the clock, and left out where a projection is
+ * compared with its replay.
+ */
 import { escapeIdentifier } from 'pg'
 import { type Db } from '../../postgres/db.ts'
 import type { Projection } from './projection.ts'
 import { type TablePlan, tablesOf } from './table.ts'
 
 export interface DropOptions {
-  /** Rows at a time: each is a short transaction, so that who writes and who reads hardly notice. 5,000 unless told. */
+  /**
+   * Rows at a time: each is a short transaction, so that who writes and who reads hardly notice.
+   * 5,000 unless told.
+   */
   readonly limit?: number
   /** Ends it between two times. */
   readonly signal?: AbortSignal
 }
 
-/** Drops every row that has been kept as long as its table says, however many have come to that; returns how many. */
-export async function dropOutdated(db: Db, projections: readonly Projection[], { limit = 5_000, signal }: DropOptions = {}): Promise<number> {
+/**
+ * Drops every row that has been kept as long as its table says, however many have come to that;
+ * returns how many.
+ */
+export async function dropOutdated(
+  db: Db,
+  projections: readonly Projection[],
+  { limit = 5_000, signal }: DropOptions = {},
+): Promise<number> {
   let dropped = 0
   for (const projection of projections) {
     for (const table of tablesOf(projection)) {
       const outdated = outdatedIn(table)
       if (!outdated) continue
       const from = `${escapeIdentifier(projection.name)}.${escapeIdentifier(table.name)}`
-      // What the projector holds just now is passed over: neither waits for the other, and it is met the next time.
-      const query = `DELETE FROM ${from} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${from} AS row WHERE ${outdated('row')} LIMIT $1 FOR UPDATE SKIP LOCKED))`
+      // What the projector holds just now is passed over: neither waits for the other, and it is
+      // met the next time.
+      const query = `DELETE FROM ${from}
+        WHERE ctid = ANY (
+            ARRAY(
+              SELECT ctid
+              FROM ${from} AS row
+              WHERE ${outdated('row')}
+              LIMIT $1
+              FOR UPDATE SKIP LOCKED
+            )
+          )`
       for (let some = limit; some === limit && !signal?.aborted;) {
         some = (await db.pool.query(query, [limit])).rowCount ?? 0
         dropped += some
@@ -30,7 +53,16 @@ export async function dropOutdated(db: Db, projections: readonly Projection[], {
   return dropped
 }
 
-/** SQL that holds for a row, by its alias, that its table need not keep; nothing where rows are kept for ever. */
-export function outdatedIn({ definition: { keptFor } }: TablePlan): ((row: string) => string) | undefined {
-  return keptFor && ((row) => `${row}.${escapeIdentifier(keptFor.since)} < clock_timestamp() - interval '${keptFor.days} days'`)
+/**
+ * SQL that holds for a row, by its alias, that its table need not keep; nothing where rows are kept
+ * for ever.
+ */
+export function outdatedIn({
+  definition: { keptFor },
+}: TablePlan): ((row: string) => string) | undefined {
+  return (
+    keptFor &&
+    ((row) =>
+      `${row}.${escapeIdentifier(keptFor.since)} < clock_timestamp() - interval '${keptFor.days} days'`)
+  )
 }

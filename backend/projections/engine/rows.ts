@@ -1,21 +1,26 @@
 /**
- * The row buffer: gathers all that the events of a batch say about each row and folds it into one effect a row,
- * so that a row that changes many times in a batch is written once. This is the hot path of a replay.
+ * The row buffer: gathers all that the events of a batch say about each row and folds it into one
+ * effect a row, so that a row that changes many times in a batch is written once. This is the hot
+ * path of a replay.
  *
- * What a row is before the batch is not known here (the engine never reads), so an effect has up to three
- * steps, which the writer carries out in this order:
- *   1. `removed`  the row goes;
- *   2. `whole`    the row is this, whatever it was; or, where nothing whole is known,
- *      `changed`  if the row is there, these columns change;
- *   3. `begun`    the row is there from here on (an `add` said so): it begins at the defaults or goes on as it is,
- *                 and these columns change.
+ * What a row is before the batch is not known here (the engine never reads), so an effect has up to
+ * three steps, which the writer carries out in this order:
+ * 1. `removed` the row goes;
+ * 2. `whole` the row is this, whatever it was; or, where nothing whole is known,
+ * `changed` if the row is there, these columns change;
+ * 3. `begun` the row is there from here on (an `add` said so): it begins at the defaults or goes on
+ * as it is,
+ * and these columns change.
  */
 import type { Projection, Row, Rows, RowWriter, TableDefinition, Value } from './projection.ts'
 import { type PlannedColumn, type TablePlan, tablesOf } from './table.ts'
 
 export type Counter = number | bigint
 
-/** What changes in a row, by column index: new values, and sums to add. A column is in at most one of them. */
+/**
+ * What changes in a row, by column index: new values, and sums to add. A column is in at most one
+ * of them.
+ */
 export interface Delta {
   readonly set: (Value | undefined)[]
   readonly add: (Counter | undefined)[]
@@ -63,8 +68,9 @@ export class TableRows implements RowWriter {
   }
 
   /**
-   * Gives the effects that were there at the last drain already. The others may go on changing until the next one: most of what
-   * becomes of a row is said soon after it began, and what is folded in here needs no statement.
+   * Gives the effects that were there at the last drain already. The others may go on changing
+   * until the next one: most of what becomes of a row is said soon after it began, and what is
+   * folded in here needs no statement.
    */
   drain(position: bigint): Drained {
     const drained = this.#older
@@ -81,7 +87,12 @@ export class TableRows implements RowWriter {
     for (let index = 0; index < columns.length; index++) {
       const column = columns[index] as PlannedColumn
       const value = row[column.name]
-      if ((value === undefined || value === null) && !column.nullable && column.default === undefined) throw new Error(`${name}.${column.name} needs a value`)
+      if (
+        (value === undefined || value === null) &&
+        !column.nullable &&
+        column.default === undefined
+      )
+        throw new Error(`${name}.${column.name} needs a value`)
       values[index] = value
       if (value !== undefined) known++
     }
@@ -119,7 +130,8 @@ export class TableRows implements RowWriter {
       const index = this.#indexOf(column)
       const planned = this.plan.columns[index]
       // Sums of fractions depend on the order of adding, so a rebuild would not give the same rows.
-      if (planned?.type !== 'int' && planned?.type !== 'bigint') throw new Error(`${this.plan.name}.${column} is no counter`)
+      if (planned?.type !== 'int' && planned?.type !== 'bigint')
+        throw new Error(`${this.plan.name}.${column} is no counter`)
       if (effect.whole) effect.whole[index] = sum(counterAt(effect.whole, index, planned), more)
       else if (target) addTo(target, index, more)
     }
@@ -135,7 +147,10 @@ export class TableRows implements RowWriter {
     this.erased.add(personId)
   }
 
-  /** Where an `add` is gathered; nowhere, where the row is known not to be there and can't begin by itself. */
+  /**
+   * Where an `add` is gathered; nowhere, where the row is known not to be there and can't begin by
+   * itself.
+   */
   #counted(effect: Effect): Delta | undefined {
     if (this.plan.canBeginByItself) return (effect.begun ??= this.#noDelta())
     return effect.removed ? undefined : (effect.changed ??= this.#noDelta())
@@ -146,13 +161,20 @@ export class TableRows implements RowWriter {
     let id = ''
     for (const column of keyColumns) {
       const value = key[column.name]
-      if (value === undefined || value === null) throw new Error(`${this.plan.name}.${column.name} is part of the key and has no value`)
+      if (value === undefined || value === null)
+        throw new Error(`${this.plan.name}.${column.name} is part of the key and has no value`)
       // No part holds a NUL, so different keys can't look alike when joined by it.
       id = keyColumns.length === 1 ? identity(column, value) : `${id}\0${identity(column, value)}`
     }
     let effect = this.#effects.get(id) ?? this.#older.effects.get(id)
     if (!effect) {
-      effect = { key: keyColumns.map(({ name }) => key[name] as Value), removed: false, whole: undefined, changed: undefined, begun: undefined }
+      effect = {
+        key: keyColumns.map(({ name }) => key[name] as Value),
+        removed: false,
+        whole: undefined,
+        changed: undefined,
+        begun: undefined,
+      }
       this.#effects.set(id, effect)
     }
     return effect
@@ -165,12 +187,15 @@ export class TableRows implements RowWriter {
 
   #indexOf(column: string): number {
     const index = this.plan.indexOf.get(column)
-    if (index === undefined || this.plan.columns[index]?.inKey) throw new Error(`${this.plan.name} has no column ${column} to change`)
+    if (index === undefined || this.plan.columns[index]?.inKey)
+      throw new Error(`${this.plan.name} has no column ${column} to change`)
     return index
   }
 
   #refuseUnknown(row: Row) {
-    for (const column in row) if (!this.plan.indexOf.has(column)) throw new Error(`${this.plan.name} has no column ${column}`)
+    for (const column in row)
+      if (!this.plan.indexOf.has(column))
+        throw new Error(`${this.plan.name} has no column ${column}`)
   }
 }
 
@@ -186,7 +211,10 @@ export class RowBuffer {
   }
 }
 
-/** An empty list with room for exactly so many: one that grows by itself takes many times that, and there are many. */
+/**
+ * An empty list with room for exactly so many: one that grows by itself takes many times that, and
+ * there are many.
+ */
 function listOf<T>(length: number): (T | undefined)[] {
   const list: (T | undefined)[] = []
   list.length = length
@@ -195,15 +223,19 @@ function listOf<T>(length: number): (T | undefined)[] {
 
 function addTo(delta: Delta, index: number, more: Counter) {
   const known = delta.set[index]
-  if (known !== undefined) delta.set[index] = sum(known === null ? 0 : known as Counter, more)
+  if (known !== undefined) delta.set[index] = sum(known === null ? 0 : (known as Counter), more)
   else delta.add[index] = sum(delta.add[index] ?? 0, more)
 }
 
 /** What a counter of a whole row is now, also where the row left it out. */
-function counterAt(row: readonly (Value | undefined)[], index: number, column: PlannedColumn): Counter {
+function counterAt(
+  row: readonly (Value | undefined)[],
+  index: number,
+  column: PlannedColumn,
+): Counter {
   const value = row[index]
   if (value === undefined) return Number(column.default ?? 0)
-  return value === null ? 0 : value as Counter
+  return value === null ? 0 : (value as Counter)
 }
 
 /** Exact, whatever the size. */
@@ -215,7 +247,10 @@ export function sum(a: Counter, b: Counter): Counter {
   return BigInt(a) + BigInt(b)
 }
 
-/** A key value as text that is the same for what PostgreSQL holds to be the same, so that one row has one effect. */
+/**
+ * A key value as text that is the same for what PostgreSQL holds to be the same, so that one row
+ * has one effect.
+ */
 function identity({ type }: PlannedColumn, value: Value): string {
   const text = String(value)
   if (type === 'uuid') return text.toLowerCase()
@@ -223,7 +258,10 @@ function identity({ type }: PlannedColumn, value: Value): string {
   return type === 'text' ? text.replaceAll('\0', '').toWellFormed() : text
 }
 
-/** `…T10:00:00Z` and `…T10:00:00.000+00:00` are one instant; beyond milliseconds Date would lose digits, so such text stays. */
+/**
+ * `…T10:00:00Z` and `…T10:00:00.000+00:00` are one instant; beyond milliseconds Date would lose
+ * digits, so such text stays.
+ */
 function instant(text: string): string {
   if (/\.\d{4,}/.test(text)) return text
   const millis = Date.parse(text)

@@ -1,4 +1,7 @@
-/** The PostgreSQL side of a projection: a schema of its own, its tables, and what all projections share. */
+/**
+ * The PostgreSQL side of a projection: a schema of its own, its tables, and what all projections
+ * share.
+ */
 import { escapeIdentifier } from 'pg'
 import type { Queryable } from '../../postgres/db.ts'
 import type { Projection, TableDefinition } from './projection.ts'
@@ -14,13 +17,14 @@ export const asideSchema = (projection: Projection) => `${projection.name}__veri
 
 /**
  * What every projection needs: extensions for search and distance, and the table of positions.
- * `unaccented` may be used in generated columns and indexes, which want IMMUTABLE: it is, because it names its dictionary.
- * `instant_of` is the schedule's `instantOf`: when a wall clock shows a time; the first of two where autumn repeats the hour, none
- * where spring skips it. PostgreSQL's own AT TIME ZONE answers otherwise.
- * Safe on every start, and on several nodes at once.
+ * `unaccented` may be used in generated columns and indexes, which want IMMUTABLE: it is, because
+ * it names its dictionary. `instant_of` is the schedule's `instantOf`: when a wall clock shows a
+ * time; the first of two where autumn repeats the hour, none where spring skips it. PostgreSQL's
+ * own AT TIME ZONE answers otherwise. Safe on every start, and on several nodes at once.
  */
 export async function prepareDatabase(db: Queryable): Promise<void> {
-  // One simple query is one transaction, and the lock goes with it: two nodes that start together don't collide.
+  // One simple query is one transaction, and the lock goes with it: two nodes that start together
+  // don't collide.
   await db.query(`
     SELECT pg_advisory_xact_lock(hashtext('projections.prepare'));
     CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
@@ -34,7 +38,10 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
       RETURN lower(public.unaccent('public.unaccent'::regdictionary, $1));
     CREATE OR REPLACE FUNCTION public.instant_of(wall timestamp, zone text) RETURNS timestamptz
       LANGUAGE sql IMMUTABLE PARALLEL SAFE
-      RETURN CASE ${[-24, 24].map(readFrom).map((instant) => `WHEN (${instant}) AT TIME ZONE zone = wall THEN ${instant}`).join(' ')} END;
+      RETURN CASE ${[-24, 24]
+        .map(readFrom)
+        .map((instant) => `WHEN (${instant}) AT TIME ZONE zone = wall THEN ${instant}`)
+        .join(' ')} END;
     CREATE SCHEMA IF NOT EXISTS projections;
     CREATE TABLE IF NOT EXISTS projections.checkpoint (
       name text PRIMARY KEY,
@@ -73,30 +80,66 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
   `)
 }
 
-/** The instant at which a clock shows `wall` if its zone has the offset that it has so many hours away from there. */
+/**
+ * The instant at which a clock shows `wall` if its zone has the offset that it has so many hours
+ * away from there.
+ */
 const readFrom = (hours: number) =>
   `(wall AT TIME ZONE 'UTC') - (((wall AT TIME ZONE 'UTC') + interval '${hours} hours') AT TIME ZONE zone - (wall + interval '${hours} hours'))`
 
-/** Makes the schema with its tables, without their indexes and, if it is told so, their keys: a replay is faster without. Inside a transaction. */
-export async function createTables(client: Queryable, projection: Projection, schema: string, { keys = true } = {}): Promise<void> {
-  await client.query([`CREATE SCHEMA ${escapeIdentifier(schema)}`, searchPath(schema), ...tablesOf(projection).map((table) => createTable(table, keys))].join('; '))
+/**
+ * Makes the schema with its tables, without their indexes and, if it is told so, their keys: a
+ * replay is faster without. Inside a transaction.
+ */
+export async function createTables(
+  client: Queryable,
+  projection: Projection,
+  schema: string,
+  { keys = true } = {},
+): Promise<void> {
+  await client.query(
+    [
+      `CREATE SCHEMA ${escapeIdentifier(schema)}`,
+      searchPath(schema),
+      ...tablesOf(projection).map((table) => createTable(table, keys)),
+    ].join('; '),
+  )
 }
 
 /** Adds the keys of tables that were made without. Inside a transaction. */
-export async function createKeys(client: Queryable, projection: Projection, schema: string): Promise<void> {
-  await client.query([INDEXING, searchPath(schema), ...tablesOf(projection).map(({ name, definition }) => `ALTER TABLE ${escapeIdentifier(name)} ADD ${keyOf(definition)}`)].join('; '))
+export async function createKeys(
+  client: Queryable,
+  projection: Projection,
+  schema: string,
+): Promise<void> {
+  await client.query(
+    [
+      INDEXING,
+      searchPath(schema),
+      ...tablesOf(projection).map(
+        ({ name, definition }) => `ALTER TABLE ${escapeIdentifier(name)} ADD ${keyOf(definition)}`,
+      ),
+    ].join('; '),
+  )
 }
 
 /**
- * Builds the indexes and the planner's statistics. Takes as long as the tables are large. Inside a transaction.
+ * Builds the indexes and the planner's statistics. Takes as long as the tables are large. Inside a
+ * transaction.
  *
- * An empty table gets no statistics: of a table that never had any the planner supposes that it will grow. Of one that it knows to be empty
- * it reads the whole instead of an index, and a prepared query keeps that plan for thousands of rows.
+ * An empty table gets no statistics: of a table that never had any the planner supposes that it
+ * will grow. Of one that it knows to be empty it reads the whole instead of an index, and a
+ * prepared query keeps that plan for thousands of rows.
  */
-export async function createIndexes(client: Queryable, projection: Projection, schema: string): Promise<void> {
+export async function createIndexes(
+  client: Queryable,
+  projection: Projection,
+  schema: string,
+): Promise<void> {
   await client.query(`${searchPath(schema)}; ${INDEXING}`)
   for (const { name, definition } of tablesOf(projection)) {
-    for (const index of definition.indexes ?? []) await client.query(`CREATE INDEX ON ${escapeIdentifier(name)} ${index}`)
+    for (const index of definition.indexes ?? [])
+      await client.query(`CREATE INDEX ON ${escapeIdentifier(name)} ${index}`)
     const { rows } = await client.query(`SELECT FROM ${escapeIdentifier(name)} LIMIT 1`)
     if (rows.length > 0) await client.query(`ANALYZE ${escapeIdentifier(name)}`)
   }
@@ -104,18 +147,23 @@ export async function createIndexes(client: Queryable, projection: Projection, s
 
 const INDEXING = `SET LOCAL maintenance_work_mem = '128MB'; SET LOCAL max_parallel_maintenance_workers = 0`
 
-// public is in the path so that definitions may use its functions and operator classes by their short names.
+// public is in the path so that definitions may use its functions and operator classes by their
+// short names.
 const searchPath = (schema: string) => `SET LOCAL search_path = ${escapeIdentifier(schema)}, public`
 
-export const dropSchema = (client: Queryable, schema: string) => client.query(`DROP SCHEMA IF EXISTS ${escapeIdentifier(schema)} CASCADE`)
+export const dropSchema = (client: Queryable, schema: string) =>
+  client.query(`DROP SCHEMA IF EXISTS ${escapeIdentifier(schema)} CASCADE`)
 
 function createTable({ name, columns, definition }: TablePlan, withKey: boolean): string {
-  const generated = Object.entries(definition.generated ?? {}).map(([column, expression]) => `${escapeIdentifier(column)} ${expression}`)
+  const generated = Object.entries(definition.generated ?? {}).map(
+    ([column, expression]) => `${escapeIdentifier(column)} ${expression}`,
+  )
   // Room on each page, so that an update of a row finds its place there and no index has to change.
   return `CREATE TABLE ${escapeIdentifier(name)} (${[...columns.map(columnOf), ...generated, ...(withKey ? [keyOf(definition)] : [])].join(', ')}) WITH (fillfactor = 85)`
 }
 
-const keyOf = ({ key }: TableDefinition) => `PRIMARY KEY (${key.map((column) => escapeIdentifier(column)).join(', ')})`
+const keyOf = ({ key }: TableDefinition) =>
+  `PRIMARY KEY (${key.map((column) => escapeIdentifier(column)).join(', ')})`
 
 const columnOf = ({ name, type, nullable, default: initial }: PlannedColumn) =>
   `${escapeIdentifier(name)} ${type}${nullable ? '' : ' NOT NULL'}${initial === undefined ? '' : ` DEFAULT ${initial}`}`

@@ -1,7 +1,8 @@
 /**
- * Which keys a build may have written. It begins with empty tables, so a key that was never seen is certainly not
- * there: its row can be copied in, which costs PostgreSQL half of an insert that must look first. A Bloom filter, so
- * memory stays the same however many rows: it may wrongly say "seen" (then the row takes the slower way), never wrongly "new".
+ * Which keys a build may have written. It begins with empty tables, so a key that was never seen is
+ * certainly not there: its row can be copied in, which costs PostgreSQL half of an insert that must
+ * look first. A Bloom filter, so memory stays the same however many rows: it may wrongly say "seen"
+ * (then the row takes the slower way), never wrongly "new".
  */
 const BITS = 2 ** 24
 
@@ -26,7 +27,8 @@ export class SeenKeys {
   }
 }
 
-const isSet = (bits: Uint32Array, place: number) => ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
+const isSet = (bits: Uint32Array, place: number) =>
+  ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
 
 /** Two hashes of one pass: FNV-1a and a multiplicative one. */
 function placesOf(key: string): [number, number] {

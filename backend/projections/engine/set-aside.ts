@@ -1,6 +1,7 @@
 /**
- * Events that an operator has set aside for one projection, because it can't apply them and its code can't be mended now:
- * it goes on as if they had never happened, live, in a rebuild and in a verification alike. They stay in the log.
+ * Events that an operator has set aside for one projection, because it can't apply them and its
+ * code can't be mended now: it goes on as if they had never happened, live, in a rebuild and in a
+ * verification alike. They stay in the log.
  */
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Queryable } from '../../postgres/db.ts'
@@ -25,46 +26,90 @@ export interface SetAside {
   readonly eventType: string
 }
 
-export async function readSetAside(db: Queryable, projections: readonly string[]): Promise<readonly SetAside[]> {
+export async function readSetAside(
+  db: Queryable,
+  projections: readonly string[],
+): Promise<readonly SetAside[]> {
   const { rows } = await db.query(
-    'SELECT projection, event_id AS "eventId", position, event_type AS "eventType" FROM projections.set_aside WHERE projection = ANY($1) ORDER BY position', [projections])
+    'SELECT projection, event_id AS "eventId", position, event_type AS "eventType" FROM projections.set_aside WHERE projection = ANY($1) ORDER BY position',
+    [projections],
+  )
   // The column list above is what SetAside says.
   return rows as SetAside[]
 }
 
 /** The ids of what is set aside for one projection. */
-export const idsSetAside = async (db: Queryable, { name }: Projection): Promise<ReadonlySet<string>> =>
+export const idsSetAside = async (
+  db: Queryable,
+  { name }: Projection,
+): Promise<ReadonlySet<string>> =>
   new Set((await readSetAside(db, [name])).map(({ eventId }) => eventId))
 
-/** `resumed`: it stood before this very event, and goes on now. `past`: its rows hold the event already, only a rebuild takes it out. */
+/**
+ * `resumed`: it stood before this very event, and goes on now. `past`: its rows hold the event
+ * already, only a rebuild takes it out.
+ */
 export interface WasSetAside extends SetAside {
   readonly now: 'resumed' | 'past' | 'noted'
 }
 
 /** Sets the event at a position aside for a projection; nothing where it handles none there. */
-export async function setAside(db: Queryable, log: EventLog, projection: Projection, position: bigint): Promise<WasSetAside | undefined> {
+export async function setAside(
+  db: Queryable,
+  log: EventLog,
+  projection: Projection,
+  position: bigint,
+): Promise<WasSetAside | undefined> {
   const live = (await readCheckpoints(db, [projection.name])).get(projection.name)
-  const event = await eventAt(log, projection, position, live && live.position < position ? live.position : 0n)
+  const event = await eventAt(
+    log,
+    projection,
+    position,
+    live && live.position < position ? live.position : 0n,
+  )
   if (!event) return undefined
   const { id: eventId, type: eventType } = event
   await db.query(
-    'INSERT INTO projections.set_aside (projection, event_id, position, event_type) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [projection.name, eventId, position, eventType])
+    'INSERT INTO projections.set_aside (projection, event_id, position, event_type) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+    [projection.name, eventId, position, eventType],
+  )
   // Whoever brings it on looks every now and then whether it may.
   const { rowCount } = await db.query(
-    `UPDATE projections.checkpoint SET status = 'live', error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1 AND status = 'failed' AND failed_at = $2`, [projection.name, position])
-  return { projection: projection.name, eventId, position, eventType, now: rowCount ? 'resumed' : live && live.position >= position ? 'past' : 'noted' }
+    `UPDATE projections.checkpoint SET status = 'live', error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1 AND status = 'failed' AND failed_at = $2`,
+    [projection.name, position],
+  )
+  return {
+    projection: projection.name,
+    eventId,
+    position,
+    eventType,
+    now: rowCount ? 'resumed' : live && live.position >= position ? 'past' : 'noted',
+  }
 }
 
-/** Takes it back: from the next rebuild on the event counts again. Gives whether it was set aside. */
-export async function takeBack(db: Queryable, projection: Projection, position: bigint): Promise<boolean> {
-  const { rowCount } = await db.query('DELETE FROM projections.set_aside WHERE projection = $1 AND position = $2', [projection.name, position])
+/**
+ * Takes it back: from the next rebuild on the event counts again. Gives whether it was set aside.
+ */
+export async function takeBack(
+  db: Queryable,
+  projection: Projection,
+  position: bigint,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'DELETE FROM projections.set_aside WHERE projection = $1 AND position = $2',
+    [projection.name, position],
+  )
   return Boolean(rowCount)
 }
 
 async function eventAt(log: EventLog, { handlers }: Projection, position: bigint, from: bigint) {
-  if (position > await log.head()) return undefined
+  if (position > (await log.head())) return undefined
   const found = new AbortController()
-  for await (const { events, position: reached, caughtUp } of log.subscribe({ from, types: [...handlers.keys()], signal: found.signal })) {
+  for await (const { events, position: reached, caughtUp } of log.subscribe({
+    from,
+    types: [...handlers.keys()],
+    signal: found.signal,
+  })) {
     const event = events.find((one) => one.position === position)
     if (event) return event
     if (reached >= position || caughtUp) return undefined

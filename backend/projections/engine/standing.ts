@@ -4,13 +4,17 @@ export interface Standing {
   /** Everything up to here is in the tables. */
   readonly position: bigint
   /**
-   * `end`: goes along with the end of the log. `behind`: catches up, and will take a while. `still`: nobody brings it on: it has failed,
-   * is being built for the first time, or is of a version that no process has any more.
+   * `end`: goes along with the end of the log. `behind`: catches up, and will take a while.
+   * `still`: nobody brings it on: it has failed, is being built for the first time, or is of a
+   * version that no process has any more.
    */
   readonly pace: 'end' | 'behind' | 'still'
 }
 
-/** Further behind the others than so many events, it catches up by itself; less is the distance between two projectors. */
+/**
+ * Further behind the others than so many events, it catches up by itself; less is the distance
+ * between two projectors.
+ */
 const FAR_EVENTS = 2_000
 /** Behind the others for so long without a move, nobody brings it on. */
 export const STILL_MS = 5_000
@@ -25,10 +29,16 @@ export interface Row {
   readonly movedAt: number
 }
 
-/** What the checkpoints tell, whoever moves them: those at the end move together, so the furthest says what is behind. */
+/**
+ * What the checkpoints tell, whoever moves them: those at the end move together, so the furthest
+ * says what is behind.
+ */
 export function standingsOf(rows: readonly Row[]): Map<string, Standing> {
   const live = rows.filter(({ isLive }) => isLive)
-  const furthest = live.reduce<Row | undefined>((most, row) => (most && most.position >= row.position ? most : row), undefined)
+  const furthest = live.reduce<Row | undefined>(
+    (most, row) => (most && most.position >= row.position ? most : row),
+    undefined,
+  )
   const paceOf = ({ position, step, isLive, movedAt }: Row): Standing['pace'] => {
     if (!isLive || !furthest) return 'still'
     if (position === furthest.position) return 'end'

@@ -28,12 +28,30 @@ export interface ProjectionStatus {
   readonly setAside?: readonly Pick<SetAside, 'position' | 'eventType'>[]
 }
 
-export async function readStatus({ db, log, projections }: { db: Db; log: EventLog; projections: readonly Projection[] }): Promise<ProjectionStatus[]> {
+export async function readStatus({
+  db,
+  log,
+  projections,
+}: {
+  db: Db
+  log: EventLog
+  projections: readonly Projection[]
+}): Promise<ProjectionStatus[]> {
   const [head, checkpoints, building, aside] = await Promise.all([
     log.head(),
-    readCheckpoints(db.pool, projections.flatMap((projection) => [projection.name, nextSchema(projection), asideSchema(projection)])),
+    readCheckpoints(
+      db.pool,
+      projections.flatMap((projection) => [
+        projection.name,
+        nextSchema(projection),
+        asideSchema(projection),
+      ]),
+    ),
     runningBuilds(db, projections),
-    readSetAside(db.pool, projections.map(({ name }) => name)),
+    readSetAside(
+      db.pool,
+      projections.map(({ name }) => name),
+    ),
   ])
   const ages = new Map<bigint, Promise<number>>()
   const ageAfter = (position: bigint) => {
@@ -41,33 +59,50 @@ export async function readStatus({ db, log, projections }: { db: Db; log: EventL
     ages.set(position, known)
     return known
   }
-  return Promise.all(projections.map(async (projection): Promise<ProjectionStatus> => {
-    const live = checkpoints.get(projection.name)
-    const next = checkpoints.get(nextSchema(projection))
-    const position = live?.position ?? 0n
-    const progressIn = (build: Checkpoint | undefined) => (build?.status === 'building' && building.has(projection.name)
-      ? progressOf({ position: build.position, events: Number(build.events), head: build.head ?? head, eventsPerSecond: build.eventsPerSecond ?? 0 }) : undefined)
-    const [rebuilding, verifying] = [progressIn(next), progressIn(checkpoints.get(asideSchema(projection)))]
-    const isBehind = head > position
-    const setAside = aside.filter((one) => one.projection === projection.name).map(({ position, eventType }) => ({ position, eventType }))
-    const error = live?.error ?? (next?.status === 'failed' ? next.error : null)
-    return {
-      name: projection.name,
-      version: live?.version ?? projection.version,
-      position,
-      lagEvents: isBehind ? lagOf(live, head) : 0,
-      lagSeconds: isBehind ? await ageAfter(position) : 0,
-      status: statusOf(projection, live),
-      ...(error && { error }),
-      ...(setAside.length > 0 && { setAside }),
-      ...(next?.status === 'prepared' && { prepared: next.version }),
-      ...(rebuilding && { rebuilding }),
-      ...(verifying && { verifying }),
-    }
-  }))
+  return Promise.all(
+    projections.map(async (projection): Promise<ProjectionStatus> => {
+      const live = checkpoints.get(projection.name)
+      const next = checkpoints.get(nextSchema(projection))
+      const position = live?.position ?? 0n
+      const progressIn = (build: Checkpoint | undefined) =>
+        build?.status === 'building' && building.has(projection.name)
+          ? progressOf({
+              position: build.position,
+              events: Number(build.events),
+              head: build.head ?? head,
+              eventsPerSecond: build.eventsPerSecond ?? 0,
+            })
+          : undefined
+      const [rebuilding, verifying] = [
+        progressIn(next),
+        progressIn(checkpoints.get(asideSchema(projection))),
+      ]
+      const isBehind = head > position
+      const setAside = aside
+        .filter((one) => one.projection === projection.name)
+        .map(({ position, eventType }) => ({ position, eventType }))
+      const error = live?.error ?? (next?.status === 'failed' ? next.error : null)
+      return {
+        name: projection.name,
+        version: live?.version ?? projection.version,
+        position,
+        lagEvents: isBehind ? lagOf(live, head) : 0,
+        lagSeconds: isBehind ? await ageAfter(position) : 0,
+        status: statusOf(projection, live),
+        ...(error && { error }),
+        ...(setAside.length > 0 && { setAside }),
+        ...(next?.status === 'prepared' && { prepared: next.version }),
+        ...(rebuilding && { rebuilding }),
+        ...(verifying && { verifying }),
+      }
+    }),
+  )
 }
 
-function statusOf(projection: Projection, live: Checkpoint | undefined): ProjectionStatus['status'] {
+function statusOf(
+  projection: Projection,
+  live: Checkpoint | undefined,
+): ProjectionStatus['status'] {
   // Only builds beside the live tables are ever prepared.
   if (!live || live.status === 'prepared') return 'missing'
   return live.version === projection.version ? live.status : 'outdated'
@@ -86,13 +121,22 @@ async function ageOfNext(log: EventLog, position: bigint): Promise<number> {
   return 0
 }
 
-/** Builds hold a lock while they run, so what a killed process left behind doesn't look as if it ran. */
+/**
+ * Builds hold a lock while they run, so what a killed process left behind doesn't look as if it
+ * ran.
+ */
 async function runningBuilds(db: Db, projections: readonly Projection[]): Promise<Set<string>> {
   const { rows } = await db.pool.query<{ name: string }>(
-    `SELECT p.name FROM unnest($1::text[]) AS p(name)
-     WHERE EXISTS (
-       SELECT FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-         AND classid = hashtext('projections.build')::oid AND objid = hashtext(p.name)::oid AND granted)`,
+    `SELECT p.name
+      FROM unnest($1::text[]) AS p(name)
+      WHERE EXISTS (
+        SELECT
+        FROM pg_locks
+        WHERE locktype = 'advisory'
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND classid = hashtext('projections.build')::oid AND objid = hashtext(p.name)::oid
+          AND granted
+      )`,
     [projections.map(({ name }) => name)],
   )
   return new Set(rows.map(({ name }) => name))

@@ -1,4 +1,7 @@
-/** The log as a row of stretches, read ahead while the one before is being written, and read on after whatever fails. */
+/**
+ * The log as a row of stretches, read ahead while the one before is being written, and read on
+ * after whatever fails.
+ */
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Stretch } from './apply.ts'
 
@@ -15,14 +18,25 @@ export interface ReadOptions {
   readonly signal: AbortSignal
 }
 
-/** How many batches may wait while one is being written: one is enough to keep both sides busy, and bounds memory. */
+/**
+ * How many batches may wait while one is being written: one is enough to keep both sides busy, and
+ * bounds memory.
+ */
 const AHEAD = 1
 
-/** Every stretch of the log after a position, one joined to the next, without end (until the signal). */
-export async function* stretchesOf(log: EventLog, { after, types, batchSize, signal }: ReadOptions): AsyncGenerator<LogStretch> {
+/**
+ * Every stretch of the log after a position, one joined to the next, without end (until the
+ * signal).
+ */
+export async function* stretchesOf(
+  log: EventLog,
+  { after, types, batchSize, signal }: ReadOptions,
+): AsyncGenerator<LogStretch> {
   const reading = new AbortController()
   const either = AbortSignal.any([signal, reading.signal])
-  const batches = log.subscribe({ from: after, batchSize, signal: either, ...(types && { types }) })[Symbol.asyncIterator]()
+  const batches = log
+    .subscribe({ from: after, batchSize, signal: either, ...(types && { types }) })
+    [Symbol.asyncIterator]()
   const ahead: ReturnType<typeof batches.next>[] = []
   try {
     for (let end = after; ;) {
@@ -39,7 +53,10 @@ export async function* stretchesOf(log: EventLog, { after, types, batchSize, sig
   }
 }
 
-/** A read that fails while nobody waits for it yet must not end the process; who waits for it later still sees the error. */
+/**
+ * A read that fails while nobody waits for it yet must not end the process; who waits for it later
+ * still sees the error.
+ */
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise

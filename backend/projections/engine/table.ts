@@ -1,4 +1,7 @@
-/** A table definition made ready for work: columns in a fixed order, with what the engine asks of them all the time. */
+/**
+ * A table definition made ready for work: columns in a fixed order, with what the engine asks of
+ * them all the time.
+ */
 import type { ColumnType, Projection, TableDefinition } from './projection.ts'
 
 export interface PlannedColumn {
@@ -30,32 +33,57 @@ const plans = new WeakMap<Projection, readonly TablePlan[]>()
 export function tablesOf(projection: Projection): readonly TablePlan[] {
   const known = plans.get(projection)
   if (known) return known
-  const made = Object.entries(projection.tables).map(([name, definition]) => planTable(name, definition))
+  const made = Object.entries(projection.tables).map(([name, definition]) =>
+    planTable(name, definition),
+  )
   plans.set(projection, made)
   return made
 }
 
 export function planTable(name: string, definition: TableDefinition): TablePlan {
   const columns = Object.entries(definition.columns).map(([column, shape]): PlannedColumn => {
-    const { type, nullable = false, default: given } = typeof shape === 'string' ? { type: shape } : shape
+    const {
+      type,
+      nullable = false,
+      default: given,
+    } = typeof shape === 'string' ? { type: shape } : shape
     const inKey = definition.key.includes(column)
-    return { name: column, type, nullable, inKey, default: given ?? (isCounter(type) && !nullable && !inKey ? '0' : undefined) }
+    return {
+      name: column,
+      type,
+      nullable,
+      inKey,
+      default: given ?? (isCounter(type) && !nullable && !inKey ? '0' : undefined),
+    }
   })
   const indexOf = new Map(columns.map((column, index) => [column.name, index]))
-  const keyColumns = definition.key.map((key) => columns.find((column) => column.name === key) ?? refuse(name, `key column ${key} is not defined`))
+  const keyColumns = definition.key.map(
+    (key) =>
+      columns.find((column) => column.name === key) ??
+      refuse(name, `key column ${key} is not defined`),
+  )
   if (keyColumns.length === 0) refuse(name, 'a table needs a key')
   for (const column of columns) {
-    if (column.inKey && (column.nullable || /jsonb|\[\]/.test(column.type))) refuse(name, `${column.name} can't be part of the key`)
-    if (column.nullable && column.default !== undefined) refuse(name, `${column.name} may be NULL or have a default, not both`)
-    // The fold adds in JavaScript what is put and then counted in one batch, so it must know where counting begins.
-    if (isCounter(column.type) && column.default !== undefined && !/^\d+$/.test(column.default)) refuse(name, `the default of ${column.name} must be a whole number`)
+    if (column.inKey && (column.nullable || /jsonb|\[\]/.test(column.type)))
+      refuse(name, `${column.name} can't be part of the key`)
+    if (column.nullable && column.default !== undefined)
+      refuse(name, `${column.name} may be NULL or have a default, not both`)
+    // The fold adds in JavaScript what is put and then counted in one batch, so it must know where
+    // counting begins.
+    if (isCounter(column.type) && column.default !== undefined && !/^\d+$/.test(column.default))
+      refuse(name, `the default of ${column.name} must be a whole number`)
   }
   const { keptFor } = definition
-  if (keptFor && columns.find((column) => column.name === keptFor.since)?.type !== 'timestamptz') refuse(name, `${keptFor.since} is no instant to count from`)
+  if (keptFor && columns.find((column) => column.name === keptFor.since)?.type !== 'timestamptz')
+    refuse(name, `${keptFor.since} is no instant to count from`)
   for (const { of, columns: erased } of [definition.personal ?? []].flat()) {
-    for (const column of [of, ...Object.keys(erased)]) if (!columns.some((one) => one.name === column)) refuse(name, `the personal column ${column} is not defined`)
+    for (const column of [of, ...Object.keys(erased)])
+      if (!columns.some((one) => one.name === column))
+        refuse(name, `the personal column ${column} is not defined`)
   }
-  const canBeginByItself = columns.every((column) => column.inKey || column.nullable || column.default !== undefined)
+  const canBeginByItself = columns.every(
+    (column) => column.inKey || column.nullable || column.default !== undefined,
+  )
   const hasCounters = columns.some((column) => isCounter(column.type) && !column.inKey)
   return { name, columns, indexOf, keyColumns, hasCounters, canBeginByItself, definition }
 }

@@ -1,6 +1,8 @@
 /**
- * Tries a projection without anybody seeing it: its tables are built under a name of their own (`figures__try`), stay there to be looked
- * at, and are compared with the live ones, whatever version these are of. Nothing of what is live changes; a rebuild, or the start of the new code, is what puts it in place.
+ * Tries a projection without anybody seeing it: its tables are built under a name of their own
+ * (`figures__try`), stay there to be looked at, and are compared with the live ones, whatever
+ * version these are of. Nothing of what is live changes; a rebuild, or the start of the new code,
+ * is what puts it in place.
  */
 import { escapeIdentifier } from 'pg'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -41,7 +43,10 @@ export interface Tried {
   readonly tables: readonly TriedTable[]
 }
 
-/** Builds it aside and leaves it there; an earlier trial of it goes. @throws BuildRunning, BuildFailed, AnotherLog */
+/**
+ * Builds it aside and leaves it there; an earlier trial of it goes. @throws BuildRunning,
+ * BuildFailed, AnotherLog
+ */
 export async function tryAside(projection: Projection, options: BuildOptions): Promise<Tried> {
   const began = performance.now()
   const { db, log, signal } = options
@@ -55,7 +60,14 @@ export async function tryAside(projection: Projection, options: BuildOptions): P
     await aside.index()
     const tables = await compared(projection, db, log, aside)
     await aside.keep()
-    return { schema: trialSchema(projection), position: aside.position, events: aside.events, seconds: (performance.now() - began) / 1_000, liveVersion: live?.version ?? null, tables }
+    return {
+      schema: trialSchema(projection),
+      position: aside.position,
+      events: aside.events,
+      seconds: (performance.now() - began) / 1_000,
+      liveVersion: live?.version ?? null,
+      tables,
+    }
   } catch (error) {
     failed = error
     throw error
@@ -64,60 +76,130 @@ export async function tryAside(projection: Projection, options: BuildOptions): P
   }
 }
 
-/** Drops what was tried; gives whether there was something. @throws BuildRunning while it is being built */
+/**
+ * Drops what was tried; gives whether there was something. @throws BuildRunning while it is being
+ * built
+ */
 export async function dropTrial(projection: Projection, db: Db): Promise<boolean> {
   await prepareDatabase(db.pool)
   return db.transaction(async (client) => {
-    const { rows: [lock] } = await client.query<{ free: boolean }>(`SELECT pg_try_advisory_xact_lock(hashtext('projections.build'), hashtext($1)) AS free`, [projection.name])
+    const {
+      rows: [lock],
+    } = await client.query<{ free: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtext('projections.build'), hashtext($1)) AS free`,
+      [projection.name],
+    )
     if (!lock?.free) throw new BuildRunning(projection.name)
     await dropSchema(client, trialSchema(projection))
-    const { rowCount } = await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [trialSchema(projection)])
+    const { rowCount } = await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [
+      trialSchema(projection),
+    ])
     return (rowCount ?? 0) > 0
   })
 }
 
-/** Both at one position: what is live stands still until a look at both has been taken, and goes on while they are compared. */
-async function compared(projection: Projection, db: Db, log: EventLog, aside: Aside): Promise<TriedTable[]> {
+/**
+ * Both at one position: what is live stands still until a look at both has been taken, and goes on
+ * while they are compared.
+ */
+async function compared(
+  projection: Projection,
+  db: Db,
+  log: EventLog,
+  aside: Aside,
+): Promise<TriedTable[]> {
   const reader = await db.pool.connect()
   try {
     await db.transaction(async (client) => {
       const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
       if (live) await replayOne(aside, { log, upTo: live.position })
-      await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0')
+      await reader.query(
+        'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0',
+      )
       await reader.query('SELECT 1')
     })
     const tables: TriedTable[] = []
-    for (const table of tablesOf(projection)) tables.push(await compareTable(reader, projection, table))
+    for (const table of tablesOf(projection))
+      tables.push(await compareTable(reader, projection, table))
     return tables
   } finally {
-    await reader.query('ROLLBACK').then(() => reader.release(), (error: Error) => reader.release(error))
+    await reader.query('ROLLBACK').then(
+      () => reader.release(),
+      (error: Error) => reader.release(error),
+    )
   }
 }
 
-async function compareTable(reader: Queryable, projection: Projection, { name, columns, definition: { key, generated = {} } }: TablePlan): Promise<TriedTable> {
+async function compareTable(
+  reader: Queryable,
+  projection: Projection,
+  { name, columns, definition: { key, generated = {} } }: TablePlan,
+): Promise<TriedTable> {
   const tried = `${escapeIdentifier(trialSchema(projection))}.${escapeIdentifier(name)}`
   const live = `${escapeIdentifier(projection.name)}.${escapeIdentifier(name)}`
-  const { rows: there } = await reader.query(
-    `SELECT attname, indexrelid IS NOT NULL AS "inKey" FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid JOIN pg_namespace ON pg_namespace.oid = relnamespace
+  const { rows: there } = (await reader.query(
+    `SELECT attname, indexrelid IS NOT NULL AS "inKey"
+      FROM pg_attribute
+      JOIN pg_class ON pg_class.oid = attrelid
+      JOIN pg_namespace ON pg_namespace.oid = relnamespace
       LEFT JOIN pg_index ON indrelid = attrelid AND indisprimary AND attnum = ANY(indkey)
-     WHERE nspname = $1 AND relname = $2 AND attnum > 0 AND NOT attisdropped`, [projection.name, name]) as { rows: { attname: string; inKey: boolean }[] }
+      WHERE nspname = $1 AND relname = $2 AND attnum > 0 AND NOT attisdropped`,
+    [projection.name, name],
+  )) as { rows: { attname: string; inKey: boolean }[] }
   const liveKey = there.filter(({ inKey }) => inKey).map(({ attname }) => attname)
-  const hasSameKey = liveKey.length === key.length && key.every((column) => liveKey.includes(column))
+  const hasSameKey =
+    liveKey.length === key.length && key.every((column) => liveKey.includes(column))
   if (!hasSameKey) {
-    const { rows: [row] } = await reader.query(`SELECT count(*)::int AS rows FROM ${tried}`) as { rows: { rows: number }[] }
+    const {
+      rows: [row],
+    } = (await reader.query(`SELECT count(*)::int AS rows FROM ${tried}`)) as {
+      rows: { rows: number }[]
+    }
     return { table: name, rows: row?.rows ?? 0, beside: null }
   }
   const [anyKey] = key.map((column) => escapeIdentifier(column))
-  const shared = [...columns.map((column) => column.name), ...Object.keys(generated)].filter((column) => !key.includes(column) && there.some(({ attname }) => attname === column))
-  const differs = (column: string) => `l.${escapeIdentifier(column)}::text IS DISTINCT FROM t.${escapeIdentifier(column)}::text`
+  const shared = [...columns.map((column) => column.name), ...Object.keys(generated)].filter(
+    (column) => !key.includes(column) && there.some(({ attname }) => attname === column),
+  )
+  const differs = (column: string) =>
+    `l.${escapeIdentifier(column)}::text IS DISTINCT FROM t.${escapeIdentifier(column)}::text`
   const both = `l.${anyKey} IS NOT NULL AND t.${anyKey} IS NOT NULL`
-  const { rows: [row] } = await reader.query(`
-    SELECT count(t.${anyKey})::int AS rows, count(l.${anyKey})::int AS live, count(*) FILTER (WHERE l.${anyKey} IS NULL)::int AS added, count(*) FILTER (WHERE t.${anyKey} IS NULL)::int AS gone,
-      count(*) FILTER (WHERE ${both} AND (${shared.map(differs).join(' OR ') || 'false'}))::int AS changed,
-      ARRAY[${shared.map((column) => `count(*) FILTER (WHERE ${both} AND ${differs(column)})::int`).join(', ')}]::int[] AS columns
-    FROM ${live} AS l FULL JOIN ${tried} AS t ON ${key.map((column) => `l.${escapeIdentifier(column)} = t.${escapeIdentifier(column)}`).join(' AND ')}`,
-  ) as { rows: { rows: number; live: number; added: number; gone: number; changed: number; columns: number[] }[] }
+  const {
+    rows: [row],
+  } = (await reader.query(`
+    SELECT count(t.${anyKey})::int AS rows, count(l.${anyKey})::int AS live,
+      count(*) FILTER (WHERE l.${anyKey} IS NULL)::int AS added,
+      count(*) FILTER (WHERE t.${anyKey} IS NULL)::int AS gone,
+      count(*) FILTER (WHERE ${both} AND (${shared.map(differs).join(' OR ') || 'false'}))::int
+        AS changed,
+      ARRAY[${shared.map((column) => `count(*) FILTER (WHERE ${both} AND ${differs(column)})::int`).join(', ')}]::int[]
+        AS columns
+    FROM ${live} AS l
+    FULL JOIN ${tried} AS t
+      ON
+        ${key.map((column) => `l.${escapeIdentifier(column)} = t.${escapeIdentifier(column)}`).join(' AND ')}`)) as {
+    rows: {
+      rows: number
+      live: number
+      added: number
+      gone: number
+      changed: number
+      columns: number[]
+    }[]
+  }
   if (!row) throw new Error(`nothing came of comparing ${name}`)
-  const changed = shared.map((column, index) => [column, row.columns[index] ?? 0] as const).filter(([, count]) => count > 0)
-  return { table: name, rows: row.rows, beside: { rows: row.live, added: row.added, gone: row.gone, changed: row.changed, columns: Object.fromEntries(changed) } }
+  const changed = shared
+    .map((column, index) => [column, row.columns[index] ?? 0] as const)
+    .filter(([, count]) => count > 0)
+  return {
+    table: name,
+    rows: row.rows,
+    beside: {
+      rows: row.live,
+      added: row.added,
+      gone: row.gone,
+      changed: row.changed,
+      columns: Object.fromEntries(changed),
+    },
+  }
 }

@@ -1,4 +1,7 @@
-/** Proves a projection: builds it aside from event 0 to exactly the live position and compares every row with the live one. */
+/**
+ * Proves a projection: builds it aside from event 0 to exactly the live position and compares every
+ * row with the live one.
+ */
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import type pg from 'pg'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -12,7 +15,9 @@ import { outdatedIn } from './retention.ts'
 import { asideSchema, prepareDatabase } from './schema.ts'
 import { type TablePlan, tablesOf } from './table.ts'
 
-/** A row that is not as a replay makes it. `missing` is not in the live table, `extra` only there. */
+/**
+ * A row that is not as a replay makes it. `missing` is not in the live table, `extra` only there.
+ */
 export interface Difference {
   readonly table: string
   readonly kind: 'changed' | 'missing' | 'extra'
@@ -39,17 +44,24 @@ export class NothingToCompare extends Error {
 }
 
 /**
- * Rebuilds aside and compares. The live projection stands still only while the last few events are applied aside.
- * @throws BuildRunning, BuildFailed, AnotherLog, or NothingToCompare where the live one is of another version
+ * Rebuilds aside and compares. The live projection stands still only while the last few events are
+ * applied aside.
+ * @throws BuildRunning, BuildFailed, AnotherLog, or NothingToCompare where the live one is of
+ * another version
  */
-export async function verify(projection: Projection, options: BuildOptions & { most?: number }): Promise<Verified> {
+export async function verify(
+  projection: Projection,
+  options: BuildOptions & { most?: number },
+): Promise<Verified> {
   const began = performance.now()
   const { db, log } = options
   await prepareDatabase(db.pool)
   await mustBeOf(log, db.pool)
   const live = await ensureLive(db, log, projection)
   if (live.version !== projection.version || live.status === 'building') {
-    throw new NothingToCompare(`projection ${projection.name}: the live one has version ${live.version} (${live.status}), not ${projection.version}; rebuild it first`)
+    throw new NothingToCompare(
+      `projection ${projection.name}: the live one has version ${live.version} (${live.status}), not ${projection.version}; rebuild it first`,
+    )
   }
   const aside = await Aside.open(projection, asideSchema(projection), options)
   let failed: unknown
@@ -65,24 +77,46 @@ export async function verify(projection: Projection, options: BuildOptions & { m
   }
 }
 
-async function compareAll(projection: Projection, db: Db, aside: Aside, { log, most = 20 }: BuildOptions & { most?: number }) {
+async function compareAll(
+  projection: Projection,
+  db: Db,
+  aside: Aside,
+  { log, most = 20 }: BuildOptions & { most?: number },
+) {
   const reader = await db.pool.connect()
   try {
     const position = await snapshotAtSamePosition(aside, db, log, reader)
     const tables = []
-    for (const table of tablesOf(projection)) tables.push(await compare(reader, projection, table, most))
-    return { position, differing: tables.reduce((sum, { differing }) => sum + differing, 0), differences: tables.flatMap(({ differences }) => differences) }
+    for (const table of tablesOf(projection))
+      tables.push(await compare(reader, projection, table, most))
+    return {
+      position,
+      differing: tables.reduce((sum, { differing }) => sum + differing, 0),
+      differences: tables.flatMap(({ differences }) => differences),
+    }
   } finally {
-    await reader.query('ROLLBACK').then(() => reader.release(), (error: Error) => reader.release(error))
+    await reader.query('ROLLBACK').then(
+      () => reader.release(),
+      (error: Error) => reader.release(error),
+    )
   }
 }
 
-/** Both stand at one position for a moment; the reader takes its view of the database then, and nobody has to wait for the comparison. */
-function snapshotAtSamePosition(aside: Aside, db: Db, log: EventLog, reader: pg.PoolClient): Promise<bigint> {
+/**
+ * Both stand at one position for a moment; the reader takes its view of the database then, and
+ * nobody has to wait for the comparison.
+ */
+function snapshotAtSamePosition(
+  aside: Aside,
+  db: Db,
+  log: EventLog,
+  reader: pg.PoolClient,
+): Promise<bigint> {
   const { projection } = aside
   return db.transaction(async (client) => {
     const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
-    if (live?.version !== projection.version) throw new NothingToCompare(`projection ${projection.name} was replaced while it was verified`)
+    if (live?.version !== projection.version)
+      throw new NothingToCompare(`projection ${projection.name} was replaced while it was verified`)
     await replayOne(aside, { log, upTo: live.position })
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await reader.query('SET LOCAL statement_timeout = 0')
@@ -95,31 +129,62 @@ function snapshotAtSamePosition(aside: Aside, db: Db, log: EventLog, reader: pg.
 const UNHURRIED = 2 ** 31 - 1
 
 /** Keys are unique on both sides, so a full join pairs every row with its like, or with nothing. */
-async function compare(reader: pg.PoolClient, projection: Projection, table: TablePlan, most: number): Promise<{ differing: number; differences: Difference[] }> {
+async function compare(
+  reader: pg.PoolClient,
+  projection: Projection,
+  table: TablePlan,
+  most: number,
+): Promise<{ differing: number; differences: Difference[] }> {
   const of = (schema: string) => `${escapeIdentifier(schema)}.${escapeIdentifier(table.name)}`
   const keys = table.definition.key.map((name) => escapeIdentifier(name))
-  const names = [...table.columns.map(({ name }) => name), ...Object.keys(table.definition.generated ?? {})]
+  const names = [
+    ...table.columns.map(({ name }) => name),
+    ...Object.keys(table.definition.generated ?? {}),
+  ]
   const [anyKey] = keys
   // Which of them is still there depends on when the sweep came by last.
   const outdated = outdatedIn(table)
   const isOfUse = outdated ? `AND NOT coalesce(${outdated('l')}, ${outdated('r')})` : ''
-  const columns = names.map((name) => ({ name: escapeLiteral(name), differs: `l.${escapeIdentifier(name)} IS DISTINCT FROM r.${escapeIdentifier(name)}` }))
-  const query: pg.QueryConfig & { query_timeout: number } = { query_timeout: UNHURRIED, values: [most], text: `
-    SELECT * FROM (
-      SELECT to_jsonb(l) AS live, to_jsonb(r) AS rebuilt, l.${anyKey} IS NOT NULL AS "isLive", r.${anyKey} IS NOT NULL AS "isRebuilt",
-        array_remove(ARRAY[${columns.map(({ name, differs }) => `CASE WHEN ${differs} THEN ${name} END`).join(', ')}], NULL) AS columns,
-        count(*) OVER () AS differing
-      FROM ${of(projection.name)} AS l FULL JOIN ${of(asideSchema(projection))} AS r ON ${keys.map((key) => `l.${key} = r.${key}`).join(' AND ')}
-      WHERE (${columns.map(({ differs }) => differs).join(' OR ')}) ${isOfUse}
-    ) AS different LIMIT $1` }
+  const columns = names.map((name) => ({
+    name: escapeLiteral(name),
+    differs: `l.${escapeIdentifier(name)} IS DISTINCT FROM r.${escapeIdentifier(name)}`,
+  }))
+  const query: pg.QueryConfig & { query_timeout: number } = {
+    query_timeout: UNHURRIED,
+    values: [most],
+    text: `
+      SELECT *
+      FROM (
+        SELECT to_jsonb(l) AS live, to_jsonb(r) AS rebuilt, l.${anyKey} IS NOT NULL AS "isLive",
+          r.${anyKey} IS NOT NULL AS "isRebuilt",
+          array_remove(
+            ARRAY[${columns.map(({ name, differs }) => `CASE WHEN ${differs} THEN ${name} END`).join(', ')}],
+              NULL
+          ) AS columns, count(*) OVER () AS differing
+        FROM ${of(projection.name)} AS l
+        FULL JOIN ${of(asideSchema(projection))} AS r
+          ON ${keys.map((key) => `l.${key} = r.${key}`).join(' AND ')}
+        WHERE (${columns.map(({ differs }) => differs).join(' OR ')}) ${isOfUse}
+      ) AS different
+      LIMIT $1`,
+  }
   const { rows } = await reader.query(query)
-  const found = rows as { live: Record<string, unknown>; rebuilt: Record<string, unknown>; isLive: boolean; isRebuilt: boolean; columns: string[]; differing: bigint }[]
+  const found = rows as {
+    live: Record<string, unknown>
+    rebuilt: Record<string, unknown>
+    isLive: boolean
+    isRebuilt: boolean
+    columns: string[]
+    differing: bigint
+  }[]
   return {
     differing: Number(found[0]?.differing ?? 0),
     differences: found.map(({ live, rebuilt, isLive, isRebuilt, columns }): Difference => ({
       table: table.name,
       kind: isLive && isRebuilt ? 'changed' : isRebuilt ? 'missing' : 'extra',
-      key: Object.fromEntries(table.definition.key.map((name) => [name, (isLive ? live : rebuilt)[name]])),
+      key: Object.fromEntries(
+        table.definition.key.map((name) => [name, (isLive ? live : rebuilt)[name]]),
+      ),
       columns,
       live: isLive ? live : null,
       rebuilt: isRebuilt ? rebuilt : null,

@@ -1,6 +1,7 @@
 /**
- * What was rebuilt and verified, when, by whom, and what came of it: a row for each, in every process's sight. It is the operator's
- * book, no part of what a rebuild restores; the newest thousand are kept.
+ * What was rebuilt and verified, when, by whom, and what came of it: a row for each, in every
+ * process's sight. It is the operator's book, no part of what a rebuild restores; the newest
+ * thousand are kept.
  */
 import { randomUUID } from 'node:crypto'
 import { escapeIdentifier } from 'pg'
@@ -11,7 +12,10 @@ import { readLive } from './live.ts'
 import type { Projection } from './projection.ts'
 import type { Difference } from './verify.ts'
 
-/** Who has asked: somebody of the staff in a role of theirs, the operator at the terminal, or the server (a new version's tables). */
+/**
+ * Who has asked: somebody of the staff in a role of theirs, the operator at the terminal, or the
+ * server (a new version's tables).
+ */
 export interface AskedBy {
   readonly id: string | null
   readonly role: string
@@ -65,43 +69,112 @@ export class Entry {
     this.#db = db
   }
 
-  static async begin(db: Db, projection: Projection, kind: Work['kind'], by: AskedBy): Promise<Entry> {
+  static async begin(
+    db: Db,
+    projection: Projection,
+    kind: Work['kind'],
+    by: AskedBy,
+  ): Promise<Entry> {
     const entry = new Entry(db)
     const live = await readLive(db, projection)
-    await db.pool.query('INSERT INTO projections.work (id, projection, kind, version, version_before, asked_by, asked_as) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-      [entry.#id, projection.name, kind, projection.version, live?.version ?? null, by.id, by.role])
-    await db.pool.query('DELETE FROM projections.work WHERE id IN (SELECT id FROM projections.work ORDER BY began_at DESC OFFSET $1)', [KEPT])
+    await db.pool.query(
+      'INSERT INTO projections.work (id, projection, kind, version, version_before, asked_by, asked_as) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+      [entry.#id, projection.name, kind, projection.version, live?.version ?? null, by.id, by.role],
+    )
+    await db.pool.query(
+      'DELETE FROM projections.work WHERE id IN (SELECT id FROM projections.work ORDER BY began_at DESC OFFSET $1)',
+      [KEPT],
+    )
     return entry
   }
 
   async done({ events, position, rows, differing, differences }: Came): Promise<void> {
-    await this.#end('done', { events, position, rows, differing, differences: differences?.map(({ table, kind, key, columns }) => ({ table, kind, key, columns })) })
+    await this.#end('done', {
+      events,
+      position,
+      rows,
+      differing,
+      differences: differences?.map(({ table, kind, key, columns }) => ({
+        table,
+        kind,
+        key,
+        columns,
+      })),
+    })
   }
 
   /** One that was under way already is no work of its own, and leaves no entry. */
   async failed(error: unknown, wasCalledOff: boolean): Promise<void> {
-    if (error instanceof BuildRunning) await this.#db.pool.query('DELETE FROM projections.work WHERE id = $1', [this.#id])
-    else await this.#end(wasCalledOff ? 'stopped' : 'failed', { error: wasCalledOff ? null : error instanceof BuildFailed ? error.failure.error : describe(error) })
+    if (error instanceof BuildRunning)
+      await this.#db.pool.query('DELETE FROM projections.work WHERE id = $1', [this.#id])
+    else
+      await this.#end(wasCalledOff ? 'stopped' : 'failed', {
+        error: wasCalledOff
+          ? null
+          : error instanceof BuildFailed
+            ? error.failure.error
+            : describe(error),
+      })
   }
 
-  async #end(outcome: Work['outcome'], { events = null, position = null, rows = null, differing = null, differences = null, error = null }: {
-    events?: number | null | undefined; position?: bigint | null | undefined; rows?: readonly object[] | null | undefined
-    differing?: number | null | undefined; differences?: readonly object[] | null | undefined; error?: string | null
-  }): Promise<void> {
+  async #end(
+    outcome: Work['outcome'],
+    {
+      events = null,
+      position = null,
+      rows = null,
+      differing = null,
+      differences = null,
+      error = null,
+    }: {
+      events?: number | null | undefined
+      position?: bigint | null | undefined
+      rows?: readonly object[] | null | undefined
+      differing?: number | null | undefined
+      differences?: readonly object[] | null | undefined
+      error?: string | null
+    },
+  ): Promise<void> {
     await this.#db.pool.query(
       'UPDATE projections.work SET ended_at = now(), outcome = $2, events = $3, position = $4, rows = $5, differing = $6, differences = $7, error = $8 WHERE id = $1',
-      [this.#id, outcome, events, position, rows && JSON.stringify(rows), differing, differences && JSON.stringify(differences), error])
+      [
+        this.#id,
+        outcome,
+        events,
+        position,
+        rows && JSON.stringify(rows),
+        differing,
+        differences && JSON.stringify(differences),
+        error,
+      ],
+    )
   }
 }
 
 /** The newest first. What a killed process was at stands as stopped. */
-export async function readWorks(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<Work[]> {
-  const { rows } = await db.pool.query<Work>(`
-    SELECT id, projection, kind, version, version_before, asked_by, asked_as, began_at, ended_at, events, position, rows, differing, differences, error,
-      CASE WHEN outcome = 'running' AND began_at < now() - interval '1 minute' AND NOT EXISTS (
-        SELECT FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-          AND classid = hashtext('projections.build')::oid AND objid = hashtext(work.projection)::oid AND granted) THEN 'stopped' ELSE outcome END AS outcome
-    FROM projections.work ORDER BY began_at DESC, id LIMIT $1 OFFSET $2`, [limit, offset])
+export async function readWorks(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Work[]> {
+  const { rows } = await db.pool.query<Work>(
+    `
+      SELECT id, projection, kind, version, version_before, asked_by, asked_as, began_at, ended_at,
+        events, position, rows, differing, differences, error, CASE WHEN outcome = 'running'
+        AND began_at < now() - interval '1 minute'
+        AND NOT EXISTS (
+          SELECT
+          FROM pg_locks
+          WHERE locktype = 'advisory'
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+            AND classid = hashtext('projections.build')::oid
+            AND objid = hashtext(work.projection)::oid AND granted
+        ) THEN 'stopped' ELSE outcome END AS outcome
+      FROM projections.work
+      ORDER BY began_at DESC, id
+      LIMIT $1
+      OFFSET $2`,
+    [limit, offset],
+  )
   return rows
 }
 
@@ -114,7 +187,8 @@ export interface Verification {
 /** The last finished verification of each projection, by its name. */
 export async function readVerifications(db: Db): Promise<ReadonlyMap<string, Verification>> {
   const { rows } = await db.pool.query<Verification & { projection: string }>(`
-    SELECT DISTINCT ON (projection) projection, version, coalesce(differing, 0)::int AS differing, ended_at AS at
+    SELECT DISTINCT ON (projection) projection, version, coalesce(differing, 0)::int AS differing,
+      ended_at AS at
     FROM projections.work
     WHERE kind = 'verify' AND outcome = 'done'
     ORDER BY projection, ended_at DESC`)
@@ -123,15 +197,32 @@ export async function readVerifications(db: Db): Promise<ReadonlyMap<string, Ver
 
 /** How many rows each table of a schema has; reads them all. */
 export async function countRows(db: Queryable, schema: string): Promise<Map<string, number>> {
-  const { rows } = await db.query(
-    `SELECT relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname = $1 AND relkind = 'r' ORDER BY relname`, [schema]) as { rows: { relname: string }[] }
+  const { rows } = (await db.query(
+    `SELECT relname
+      FROM pg_class
+      JOIN pg_namespace ON pg_namespace.oid = relnamespace
+      WHERE nspname = $1 AND relkind = 'r'
+      ORDER BY relname`,
+    [schema],
+  )) as { rows: { relname: string }[] }
   const counted = new Map<string, number>()
   for (const { relname } of rows) {
-    const { rows: [row] } = await db.query(`SELECT count(*)::int AS rows FROM ${escapeIdentifier(schema)}.${escapeIdentifier(relname)}`) as { rows: { rows: number }[] }
+    const {
+      rows: [row],
+    } = (await db.query(
+      `SELECT count(*)::int AS rows FROM ${escapeIdentifier(schema)}.${escapeIdentifier(relname)}`,
+    )) as { rows: { rows: number }[] }
     counted.set(relname, row?.rows ?? 0)
   }
   return counted
 }
 
-export const beside = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): TableRowsCounted[] =>
-  [...new Set([...before.keys(), ...after.keys()])].map((table) => ({ table, before: before.get(table) ?? null, after: after.get(table) ?? null }))
+export const beside = (
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): TableRowsCounted[] =>
+  [...new Set([...before.keys(), ...after.keys()])].map((table) => ({
+    table,
+    before: before.get(table) ?? null,
+    after: after.get(table) ?? null,
+  }))

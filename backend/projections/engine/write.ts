@@ -1,6 +1,6 @@
 /**
- * Turns folded effects into a few set-based statements a table. Values travel as one array a column (`unnest`), so
- * a statement's text depends only on the columns, however many rows it writes.
+ * Turns folded effects into a few set-based statements a table. Values travel as one array a column
+ * (`unnest`), so a statement's text depends only on the columns, however many rows it writes.
  */
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import type { ColumnType, Value } from './projection.ts'
@@ -21,8 +21,14 @@ interface Group {
   readonly rows: { readonly key: readonly Value[]; readonly delta: Delta }[]
 }
 
-/** The statements that bring effects into a table of a schema, in the order in which they must run. */
-export function statementsOf(plan: TablePlan, effects: Iterable<Effect>, schema: string): Statement[] {
+/**
+ * The statements that bring effects into a table of a schema, in the order in which they must run.
+ */
+export function statementsOf(
+  plan: TablePlan,
+  effects: Iterable<Effect>,
+  schema: string,
+): Statement[] {
   const target = `${escapeIdentifier(schema)}.${escapeIdentifier(plan.name)}`
   const removed: Effect[] = []
   const whole: (readonly (Value | undefined)[])[] = []
@@ -36,36 +42,63 @@ export function statementsOf(plan: TablePlan, effects: Iterable<Effect>, schema:
   }
   const statements: Statement[] = []
   if (removed.length > 0) statements.push(deletion(plan, target, removed))
-  for (const one of changed.values()) if (one.set.length + one.add.length > 0) statements.push(update(plan, target, one))
+  for (const one of changed.values())
+    if (one.set.length + one.add.length > 0) statements.push(update(plan, target, one))
   if (whole.length > 0) statements.push(replacement(plan, target, whole))
   for (const one of begun.values()) statements.push(beginning(plan, target, one))
   return statements
 }
 
-/** Makes the rows about some persons as a rebuild would find them now: empty columns stay, the others hold what is said of the erased. */
-export function erasuresOf({ name, definition, columns }: TablePlan, persons: Iterable<string>, schema: string): Statement[] {
+/**
+ * Makes the rows about some persons as a rebuild would find them now: empty columns stay, the
+ * others hold what is said of the erased.
+ */
+export function erasuresOf(
+  { name, definition, columns }: TablePlan,
+  persons: Iterable<string>,
+  schema: string,
+): Statement[] {
   const { personal = [] } = definition
   const values = [`{${[...persons].join(',')}}`]
-  return [personal].flat().map(({ of, found = `${escapeIdentifier(of)} = ANY($1::uuid[])`, columns: erased }) => {
-    const typeOf = (column: string) => columns.find((one) => one.name === column)?.type
-    const assignments = Object.entries(erased).map(([column, value]) => `${escapeIdentifier(column)} = ${erasedValue(escapeIdentifier(column), typeOf(column), value)}`)
-    return { text: `UPDATE ${escapeIdentifier(schema)}.${escapeIdentifier(name)} SET ${assignments.join(', ')} WHERE ${found}`, values }
-  })
+  return [personal]
+    .flat()
+    .map(({ of, found = `${escapeIdentifier(of)} = ANY($1::uuid[])`, columns: erased }) => {
+      const typeOf = (column: string) => columns.find((one) => one.name === column)?.type
+      const assignments = Object.entries(erased).map(
+        ([column, value]) =>
+          `${escapeIdentifier(column)} = ${erasedValue(escapeIdentifier(column), typeOf(column), value)}`,
+      )
+      return {
+        text: `UPDATE ${escapeIdentifier(schema)}.${escapeIdentifier(name)} SET ${assignments.join(', ')} WHERE ${found}`,
+        values,
+      }
+    })
 }
 
-function erasedValue(column: string, type: ColumnType | undefined, value: string | null | readonly []): string {
+function erasedValue(
+  column: string,
+  type: ColumnType | undefined,
+  value: string | null | readonly [],
+): string {
   const emptyList = type === 'jsonb' ? `'[]'::jsonb` : `'{}'`
   const empty = type === 'text' ? `''` : type === 'text[]' ? emptyList : undefined
-  const literal = value === null ? 'NULL' : typeof value === 'string' ? escapeLiteral(value) : emptyList
-  return `CASE WHEN ${column} IS NULL${empty === undefined ? '' : ` OR ${column} = ${empty}`} THEN ${column} ELSE ${literal} END`
+  const literal =
+    value === null ? 'NULL' : typeof value === 'string' ? escapeLiteral(value) : emptyList
+  return `CASE
+      WHEN ${column} IS NULL${empty === undefined ? '' : ` OR ${column} = ${empty}`} THEN ${column}
+      ELSE ${literal} END`
 }
 
 function group(groups: Map<string, Group>, key: readonly Value[], delta: Delta) {
   const set: number[] = []
   const add: number[] = []
   // `add` and `set` are sparse; forEach visits only what is there.
-  delta.set.forEach((value, index) => { if (value !== undefined) set.push(index) })
-  delta.add.forEach((value, index) => { if (value !== undefined) add.push(index) })
+  delta.set.forEach((value, index) => {
+    if (value !== undefined) set.push(index)
+  })
+  delta.add.forEach((value, index) => {
+    if (value !== undefined) add.push(index)
+  })
   const signature = `${set}+${add}`
   let known = groups.get(signature)
   if (!known) groups.set(signature, (known = { set, add, rows: [] }))
@@ -75,27 +108,51 @@ function group(groups: Map<string, Group>, key: readonly Value[], delta: Delta) 
 function deletion(plan: TablePlan, target: string, effects: readonly Effect[]): Statement {
   const source = new Source()
   const key = keyColumns(plan, source, effects)
-  return source.statement((from) => `DELETE FROM ${target} AS t USING ${from} WHERE ${matching(key)}`)
+  return source.statement(
+    (from) => `DELETE FROM ${target} AS t USING ${from} WHERE ${matching(key)}`,
+  )
 }
 
 function update(plan: TablePlan, target: string, { set, add, rows }: Group): Statement {
   const source = new Source()
   const key = keyColumns(plan, source, rows)
   const assignments = [
-    ...columnsAt(plan, set).map(([column, index]) => `${quoted(column)} = ${source.add(column, rows, (row) => row.delta.set[index])}`),
-    ...columnsAt(plan, add).map(([column, index]) => `${quoted(column)} = coalesce(t.${quoted(column)}, 0) + ${source.add(column, rows, (row) => row.delta.add[index])}`),
+    ...columnsAt(plan, set).map(
+      ([column, index]) =>
+        `${quoted(column)} = ${source.add(column, rows, (row) => row.delta.set[index])}`,
+    ),
+    ...columnsAt(plan, add).map(
+      ([column, index]) =>
+        `${quoted(column)} = coalesce(t.${quoted(column)}, 0) + ${source.add(column, rows, (row) => row.delta.add[index])}`,
+    ),
   ]
-  return source.statement((from) => `UPDATE ${target} AS t SET ${assignments.join(', ')} FROM ${from} WHERE ${matching(key)}`)
+  return source.statement(
+    (from) =>
+      `UPDATE ${target} AS t SET ${assignments.join(', ')} FROM ${from} WHERE ${matching(key)}`,
+  )
 }
 
-function replacement(plan: TablePlan, target: string, rows: readonly (readonly (Value | undefined)[])[]): Statement {
+function replacement(
+  plan: TablePlan,
+  target: string,
+  rows: readonly (readonly (Value | undefined)[])[],
+): Statement {
   const source = new Source()
   const selected = plan.columns.map((column, index) => {
     const value = source.add(column, rows, (row) => row[index])
     return column.default === undefined ? value : `coalesce(${value}, ${column.default})`
   })
-  const replaced = plan.columns.filter(({ inKey }) => !inKey).map((column) => `${quoted(column)} = excluded.${quoted(column)}`)
-  return source.statement((from) => `INSERT INTO ${target} (${plan.columns.map(quoted)}) SELECT ${selected.join(', ')} FROM ${from} ON CONFLICT (${keyNames(plan)}) DO ${replaced.length > 0 ? `UPDATE SET ${replaced.join(', ')}` : 'NOTHING'}`)
+  const replaced = plan.columns
+    .filter(({ inKey }) => !inKey)
+    .map((column) => `${quoted(column)} = excluded.${quoted(column)}`)
+  return source.statement(
+    (from) =>
+      `INSERT INTO ${target} (${plan.columns.map(quoted)})
+        SELECT ${selected.join(', ')}
+        FROM ${from}
+        ON CONFLICT (${keyNames(plan)}) DO
+            ${replaced.length > 0 ? `UPDATE SET ${replaced.join(', ')}` : 'NOTHING'}`,
+  )
 }
 
 function beginning(plan: TablePlan, target: string, { set, add, rows }: Group): Statement {
@@ -114,11 +171,19 @@ function beginning(plan: TablePlan, target: string, { set, add, rows }: Group): 
     const name = quoted(column)
     const first = column.default ?? '0'
     names.push(name)
-    // A row that begins here counts from its default; one that is there already must not get the default once more.
+    // A row that begins here counts from its default; one that is there already must not get the
+    // default once more.
     selected.push(`${source.add(column, rows, (row) => row.delta.add[index])} + ${first}`)
     assignments.push(`${name} = coalesce(t.${name}, 0) + excluded.${name} - ${first}`)
   }
-  return source.statement((from) => `INSERT INTO ${target} AS t (${names.join(', ')}) SELECT ${selected.join(', ')} FROM ${from} ON CONFLICT (${keyNames(plan)}) DO ${assignments.length > 0 ? `UPDATE SET ${assignments.join(', ')}` : 'NOTHING'}`)
+  return source.statement(
+    (from) =>
+      `INSERT INTO ${target} AS t (${names.join(', ')})
+        SELECT ${selected.join(', ')}
+        FROM ${from}
+        ON CONFLICT (${keyNames(plan)}) DO
+            ${assignments.length > 0 ? `UPDATE SET ${assignments.join(', ')}` : 'NOTHING'}`,
+  )
 }
 
 /** The rows of a statement's source: `unnest($1::uuid[], $2::text[]) AS d(c0, c1)`. */
@@ -128,8 +193,13 @@ class Source {
   readonly #values: string[] = []
 
   /** Adds a column; gives the expression that reads it. */
-  add<R>(column: PlannedColumn, rows: readonly R[], valueOf: (row: R) => Value | undefined): string {
-    // PostgreSQL's arrays of arrays are rectangles, which lists of different lengths are not: these travel as text.
+  add<R>(
+    column: PlannedColumn,
+    rows: readonly R[],
+    valueOf: (row: R) => Value | undefined,
+  ): string {
+    // PostgreSQL's arrays of arrays are rectangles, which lists of different lengths are not: these
+    // travel as text.
     const isList = column.type.endsWith('[]')
     const name = `c${this.#names.length}`
     this.#names.push(name)
@@ -139,21 +209,38 @@ class Source {
   }
 
   statement(textWith: (from: string) => string): Statement {
-    return { text: textWith(`unnest(${this.#casts.join(', ')}) AS d(${this.#names.join(', ')})`), values: this.#values }
+    return {
+      text: textWith(`unnest(${this.#casts.join(', ')}) AS d(${this.#names.join(', ')})`),
+      values: this.#values,
+    }
   }
 }
 
-function keyColumns(plan: TablePlan, source: Source, rows: readonly { readonly key: readonly Value[] }[]) {
-  return plan.keyColumns.map((column, place) => ({ column, value: source.add(column, rows, (row) => row.key[place]) }))
+function keyColumns(
+  plan: TablePlan,
+  source: Source,
+  rows: readonly { readonly key: readonly Value[] }[],
+) {
+  return plan.keyColumns.map((column, place) => ({
+    column,
+    value: source.add(column, rows, (row) => row.key[place]),
+  }))
 }
 
-const matching = (key: readonly { column: PlannedColumn; value: string }[]) => key.map(({ column, value }) => `t.${quoted(column)} = ${value}`).join(' AND ')
-const columnsAt = (plan: TablePlan, indexes: readonly number[]) => indexes.map((index) => [plan.columns[index] as PlannedColumn, index] as const)
-const keyNames = (plan: TablePlan) => plan.definition.key.map((name) => escapeIdentifier(name)).join(', ')
+const matching = (key: readonly { column: PlannedColumn; value: string }[]) =>
+  key.map(({ column, value }) => `t.${quoted(column)} = ${value}`).join(' AND ')
+const columnsAt = (plan: TablePlan, indexes: readonly number[]) =>
+  indexes.map((index) => [plan.columns[index] as PlannedColumn, index] as const)
+const keyNames = (plan: TablePlan) =>
+  plan.definition.key.map((name) => escapeIdentifier(name)).join(', ')
 const quoted = ({ name }: PlannedColumn) => escapeIdentifier(name)
 
 /** A PostgreSQL array literal of one column's values. */
-function arrayOf<R>(type: ColumnType, rows: readonly R[], valueOf: (row: R) => Value | undefined): string {
+function arrayOf<R>(
+  type: ColumnType,
+  rows: readonly R[],
+  valueOf: (row: R) => Value | undefined,
+): string {
   let literal = '{'
   for (let at = 0; at < rows.length; at++) {
     if (at > 0) literal += ','
@@ -164,7 +251,8 @@ function arrayOf<R>(type: ColumnType, rows: readonly R[], valueOf: (row: R) => V
 }
 
 function elementOf(type: ColumnType, value: Value): string {
-  if (typeof value === 'number' || typeof value === 'bigint') return type === 'jsonb' || type === 'text' ? `"${value}"` : String(value)
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return type === 'jsonb' || type === 'text' ? `"${value}"` : String(value)
   if (type === 'jsonb') return quote(jsonOf(value))
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (typeof value === 'string') return quote(value)
@@ -173,16 +261,22 @@ function elementOf(type: ColumnType, value: Value): string {
 
 /** The literal of a list. @throws TypeError where the value is none, or the column holds none */
 export function listOf(type: ColumnType, value: Value): string {
-  if (!type.endsWith('[]') || !Array.isArray(value)) throw new TypeError(`${type} can't hold ${Array.isArray(value) ? 'a list' : 'an object'}`)
+  if (!type.endsWith('[]') || !Array.isArray(value))
+    throw new TypeError(`${type} can't hold ${Array.isArray(value) ? 'a list' : 'an object'}`)
   return `{${value.map((one) => quote(String(one))).join(',')}}`
 }
 
 // PostgreSQL's text holds every character but NUL.
 const special = /["\\\0]/
-const quote = (text: string) => `"${special.test(text) ? text.replace(/["\\]/g, '\\$&').replaceAll('\0', '') : text}"`
+const quote = (text: string) =>
+  `"${special.test(text) ? text.replace(/["\\]/g, '\\$&').replaceAll('\0', '') : text}"`
 
 /** JSON without NUL, which PostgreSQL's jsonb refuses. */
 export function jsonOf(value: Value): string {
   const text = JSON.stringify(value)
-  return text.includes('\\u0000') ? JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '') : part)) : text
+  return text.includes('\\u0000')
+    ? JSON.stringify(value, (_, part: unknown) =>
+        typeof part === 'string' ? part.replaceAll('\0', '') : part,
+      )
+    : text
 }

@@ -7,24 +7,41 @@ const DAY_MS = 86_400_000
 const YEAR_DAYS = 365
 
 const since = (at: string) => new Date(Date.parse(at) - YEAR_DAYS * DAY_MS).toISOString()
-/** An appointment to come, or one of the last year that took place: what was only booked and called off makes nobody acquainted. */
+/**
+ * An appointment to come, or one of the last year that took place: what was only booked and called
+ * off makes nobody acquainted.
+ */
 const visited = (client: Sql, barber: Sql, at: string): Sql => {
   const lately = sql`visit.start_at > ${since(at)}::timestamptz`
   // A person with an account is kept as a client by that account's id.
   return sql`(EXISTS (SELECT FROM appointments.appointment AS visit WHERE visit.client_id = ${client} AND visit.barber_id = ${barber} AND ${lately} AND visit.status IN ('pendiente', 'confirmada'))
     OR EXISTS (SELECT FROM clients.visit WHERE visit.keeper_id = ${barber} AND visit.person_id = ${client} AND ${lately}))`
 }
-const follows = (one: Sql, other: Sql): Sql => sql`EXISTS (SELECT FROM graph.follow AS mutual WHERE mutual.follower_id = ${one} AND mutual.followed_id = ${other})`
+const follows = (one: Sql, other: Sql): Sql =>
+  sql`EXISTS (
+      SELECT
+      FROM graph.follow AS mutual
+      WHERE mutual.follower_id = ${one} AND mutual.followed_id = ${other}
+    )`
 
-const haveMet = (one: Sql, other: Sql, at: string): Sql => sql`(${visited(one, other, at)} OR ${visited(other, one, at)})`
-const followEachOther = (one: Sql, other: Sql): Sql => sql`(${follows(one, other)} AND ${follows(other, one)})`
+const haveMet = (one: Sql, other: Sql, at: string): Sql =>
+  sql`(${visited(one, other, at)} OR ${visited(other, one, at)})`
+const followEachOther = (one: Sql, other: Sql): Sql =>
+  sql`(${follows(one, other)} AND ${follows(other, one)})`
 
 /** Do the two have to do with each other? `one`, `other`: columns of users' ids. */
-export const areAcquainted = (one: Sql, other: Sql, at: string): Sql => sql`(${haveMet(one, other, at)} OR ${followEachOther(one, other)})`
+export const areAcquainted = (one: Sql, other: Sql, at: string): Sql =>
+  sql`(${haveMet(one, other, at)} OR ${followEachOther(one, other)})`
 
-export async function acquaintanceOf(db: Db, one: string, other: string, at: string): Promise<Acquaintance | null> {
+export async function acquaintanceOf(
+  db: Db,
+  one: string,
+  other: string,
+  at: string,
+): Promise<Acquaintance | null> {
   const row = await db.first<{ met: boolean; follow: boolean }>(sql`
-    SELECT ${haveMet(sql`two.one`, sql`two.other`, at)} AS met, ${followEachOther(sql`two.one`, sql`two.other`)} AS follow
+    SELECT ${haveMet(sql`two.one`, sql`two.other`, at)} AS met,
+      ${followEachOther(sql`two.one`, sql`two.other`)} AS follow
     FROM (SELECT ${one}::uuid AS one, ${other}::uuid AS other) AS two`)
   return row?.met ? 'booking' : row?.follow ? 'mutual' : null
 }

@@ -1,15 +1,38 @@
 /**
- * Who talks to whom, what was said, and how far each has come with it. For each of the two a row: how many of the other's there are and how
- * many of them are read, so that what is unread is a difference and nothing is ever counted. The words stand once, with their message.
+ * Who talks to whom, what was said, and how far each has come with it. For each of the two a row:
+ * how many of the other's there are and how many of them are read, so that what is unread is a
+ * difference and nothing is ever counted. The words stand once, with their message.
  */
 import {
-  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved, AppointmentMovedIn,
-  AppointmentRejected, AttendanceConfirmed,
+  AppointmentBooked,
+  AppointmentCancelled,
+  AppointmentCompleted,
+  AppointmentConfirmed,
+  AppointmentExpired,
+  AppointmentMarkedNoShow,
+  AppointmentMoved,
+  AppointmentMovedIn,
+  AppointmentRejected,
+  AttendanceConfirmed,
 } from '../../domain/booking/events.ts'
 import {
-  ConversationHidden, conversationIdOf, ConversationMuted, ConversationOpened, ConversationRestored, RequestAccepted, RequestLapsed, RequestRejected, RequestSent, RequestWithdrawn,
+  ConversationHidden,
+  conversationIdOf,
+  ConversationMuted,
+  ConversationOpened,
+  ConversationRestored,
+  RequestAccepted,
+  RequestLapsed,
+  RequestRejected,
+  RequestSent,
+  RequestWithdrawn,
 } from '../../domain/messaging/conversation.ts'
-import { MessageDeleted, MessageRemoved, MessageRestored, MessageSent } from '../../domain/messaging/message.ts'
+import {
+  MessageDeleted,
+  MessageRemoved,
+  MessageRestored,
+  MessageSent,
+} from '../../domain/messaging/message.ts'
 import { DeliveredUpTo, ReadUpTo } from '../../domain/messaging/receipts.ts'
 import { ChatSettingsChanged } from '../../domain/messaging/settings.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
@@ -19,13 +42,15 @@ const tables = {
   /** Begins with whatever is said of it first, so every column has a default. */
   participant: {
     columns: {
-      user_id: 'uuid', conversation_id: 'uuid',
+      user_id: 'uuid',
+      conversation_id: 'uuid',
       other_id: { type: 'uuid', nullable: true },
       /** Who began, or has asked. */
       opened_by: { type: 'uuid', nullable: true },
       /**
-       * For this one of the two: `active`; `sent`, what they have asked waits, or was rejected and they are not to know; `request`, they are asked;
-       * `lapsed`, what they asked was not answered; `over`, there is nothing between the two for them.
+       * For this one of the two: `active`; `sent`, what they have asked waits, or was rejected and
+       * they are not to know; `request`, they are asked; `lapsed`, what they asked was not
+       * answered; `over`, there is nothing between the two for them.
        */
       status: { type: 'text', default: "'over'" },
       requested_at: { type: 'timestamptz', nullable: true },
@@ -33,10 +58,16 @@ const tables = {
       /** Where the conversation stands in the list: its last message, or its beginning. */
       last_position: { type: 'bigint', default: '0' },
       last_at: { type: 'timestamptz', default: "'epoch'" },
-      /** How many of the other's there are, and how many of them this one has read; a message that is gone keeps its number. */
+      /**
+       * How many of the other's there are, and how many of them this one has read; a message that
+       * is gone keeps its number.
+       */
       received: { type: 'int', default: '0' },
       read: { type: 'int', default: '0' },
-      /** This one has read, and has been handed, what stands up to here; and the other, as far as this one is told. */
+      /**
+       * This one has read, and has been handed, what stands up to here; and the other, as far as
+       * this one is told.
+       */
       read_position: { type: 'bigint', default: '0' },
       delivered_position: { type: 'bigint', default: '0' },
       other_read: { type: 'bigint', default: '0' },
@@ -47,20 +78,33 @@ const tables = {
     key: ['user_id', 'conversation_id'],
     impersonal: ['status'],
     indexes: [
-      "(user_id, last_position DESC) WHERE NOT hidden AND status IN ('active', 'sent', 'lapsed')", "(user_id) WHERE received > read AND status = 'active' AND NOT hidden",
-      "(user_id, last_position DESC) WHERE status IN ('sent', 'request')", "(requested_at) WHERE status = 'sent'",
+      "(user_id, last_position DESC) WHERE NOT hidden AND status IN ('active', 'sent', 'lapsed')",
+      "(user_id) WHERE received > read AND status = 'active' AND NOT hidden",
+      "(user_id, last_position DESC) WHERE status IN ('sent', 'request')",
+      "(requested_at) WHERE status = 'sent'",
     ],
   },
   message: {
     columns: {
-      message_id: 'uuid', conversation_id: 'uuid', sender_id: 'uuid', receiver_id: 'uuid', text: 'text', images: 'jsonb', reply_to: { type: 'uuid', nullable: true },
-      /** `visible`, `deleted` by its writer, or `removed` by a decision: its words stay here for the day on which that is taken back, and no read gives them. */
+      message_id: 'uuid',
+      conversation_id: 'uuid',
+      sender_id: 'uuid',
+      receiver_id: 'uuid',
+      text: 'text',
+      images: 'jsonb',
+      reply_to: { type: 'uuid', nullable: true },
+      /**
+       * `visible`, `deleted` by its writer, or `removed` by a decision: its words stay here for the
+       * day on which that is taken back, and no read gives them.
+       */
       state: 'text',
       /** By which decision, and which clause. */
-      decision_id: { type: 'uuid', nullable: true }, clause: { type: 'text', nullable: true },
+      decision_id: { type: 'uuid', nullable: true },
+      clause: { type: 'text', nullable: true },
       /** In the name of somebody who is away. */
       automatic: { type: 'boolean', default: 'false' },
-      sent_at: 'timestamptz', position: 'bigint',
+      sent_at: 'timestamptz',
+      position: 'bigint',
     },
     // The id is the client's, so it is unique in its conversation only.
     key: ['conversation_id', 'message_id'],
@@ -68,17 +112,33 @@ const tables = {
     impersonal: ['state', 'clause'],
     indexes: ['(conversation_id, position DESC)', '(message_id)', '(sender_id)'],
   },
-  /** What happened to the appointments of two people: never a message, and there whether they talk or not. */
+  /**
+   * What happened to the appointments of two people: never a message, and there whether they talk
+   * or not.
+   */
   line: {
     columns: {
-      event_id: 'uuid', conversation_id: 'uuid', appointment_id: 'uuid', kind: 'text', by_id: { type: 'uuid', nullable: true }, start_at: 'timestamptz', at: 'timestamptz', position: 'bigint',
+      event_id: 'uuid',
+      conversation_id: 'uuid',
+      appointment_id: 'uuid',
+      kind: 'text',
+      by_id: { type: 'uuid', nullable: true },
+      start_at: 'timestamptz',
+      at: 'timestamptz',
+      position: 'bigint',
     },
     key: ['event_id'],
     impersonal: ['kind'],
     indexes: ['(conversation_id, position DESC)'],
   },
   settings: {
-    columns: { user_id: 'uuid', receipts: 'boolean', typing: 'boolean', quick_replies: 'text[]', away_text: 'text' },
+    columns: {
+      user_id: 'uuid',
+      receipts: 'boolean',
+      typing: 'boolean',
+      quick_replies: 'text[]',
+      away_text: 'text',
+    },
     key: ['user_id'],
     personal: { of: 'user_id', columns: { quick_replies: [], away_text: '' } },
   },
@@ -90,24 +150,55 @@ interface Asked {
   readonly senderId: string
   readonly receiverId: string
 }
-const rowOf = (userId: string, conversationId: string) => ({ user_id: userId, conversation_id: conversationId })
+const rowOf = (userId: string, conversationId: string) => ({
+  user_id: userId,
+  conversation_id: conversationId,
+})
 
 /** There is one more in it, from one of them to the other. */
-function said(rows: ChatRows, { conversationId, senderId, receiverId, messageId, sentAt }: Asked & { messageId: string; sentAt: string }, position: bigint): void {
-  const last = { last_message_id: messageId, last_position: position, last_at: sentAt, hidden: false }
+function said(
+  rows: ChatRows,
+  {
+    conversationId,
+    senderId,
+    receiverId,
+    messageId,
+    sentAt,
+  }: Asked & { messageId: string; sentAt: string },
+  position: bigint,
+): void {
+  const last = {
+    last_message_id: messageId,
+    last_position: position,
+    last_at: sentAt,
+    hidden: false,
+  }
   rows.participant.add(rowOf(receiverId, conversationId), { received: 1 })
   rows.participant.patch(rowOf(receiverId, conversationId), { ...last, other_id: senderId })
   rows.participant.add(rowOf(senderId, conversationId), { received: 0 })
   rows.participant.patch(rowOf(senderId, conversationId), { ...last, other_id: receiverId })
 }
 
-function stands(rows: ChatRows, { conversationId, senderId, receiverId }: Asked, sender: string, receiver: string): void {
+function stands(
+  rows: ChatRows,
+  { conversationId, senderId, receiverId }: Asked,
+  sender: string,
+  receiver: string,
+): void {
   rows.participant.patch(rowOf(senderId, conversationId), { status: sender })
   rows.participant.patch(rowOf(receiverId, conversationId), { status: receiver })
 }
 
 /** As the thread names it (contract/messaging/conversations.ts). */
-export type LineKind = 'reservada' | 'confirmada' | 'rechazada' | 'movida' | 'cancelada' | 'completada' | 'noShow' | 'asistencia'
+export type LineKind =
+  | 'reservada'
+  | 'confirmada'
+  | 'rechazada'
+  | 'movida'
+  | 'cancelada'
+  | 'completada'
+  | 'noShow'
+  | 'asistencia'
 interface OfAppointment {
   readonly appointmentId: string
   readonly barberId: string
@@ -116,57 +207,154 @@ interface OfAppointment {
   /** Nobody did it: it followed from a rule, whoever's command it was part of. */
   readonly automatic?: boolean
 }
-const line = (kind: LineKind) => ({ appointmentId, barberId, clientId, start, automatic = false }: OfAppointment, rows: ChatRows, { id, position, metadata: { actor, occurredAt } }: RecordedEvent): void => {
-  if (clientId === null) return
-  rows.line.put({
-    event_id: id, conversation_id: conversationIdOf(barberId, clientId), appointment_id: appointmentId, kind, by_id: automatic || actor.role === 'system' ? null : actor.id, start_at: start, at: occurredAt, position,
-  })
-}
+const line =
+  (kind: LineKind) =>
+  (
+    { appointmentId, barberId, clientId, start, automatic = false }: OfAppointment,
+    rows: ChatRows,
+    { id, position, metadata: { actor, occurredAt } }: RecordedEvent,
+  ): void => {
+    if (clientId === null) return
+    rows.line.put({
+      event_id: id,
+      conversation_id: conversationIdOf(barberId, clientId),
+      appointment_id: appointmentId,
+      kind,
+      by_id: automatic || actor.role === 'system' ? null : actor.id,
+      start_at: start,
+      at: occurredAt,
+      position,
+    })
+  }
 
 export const chats = projection({
   name: 'chats',
   version: 4,
   tables,
   handlers: (on) => [
-    on(ConversationOpened, ({ conversationId, openedBy, otherId, openedAt }, rows, { position }) => {
-      const opened = { opened_by: openedBy, status: 'active', last_position: position, last_at: openedAt }
-      for (const [userId, other] of [[openedBy, otherId], [otherId, openedBy]] as const) {
-        rows.participant.add(rowOf(userId, conversationId), { received: 0 })
-        // Of what has only been opened the other is told nothing.
-        rows.participant.patch(rowOf(userId, conversationId), { ...opened, other_id: other, hidden: userId !== openedBy })
-      }
-    }),
+    on(
+      ConversationOpened,
+      ({ conversationId, openedBy, otherId, openedAt }, rows, { position }) => {
+        const opened = {
+          opened_by: openedBy,
+          status: 'active',
+          last_position: position,
+          last_at: openedAt,
+        }
+        for (const [userId, other] of [
+          [openedBy, otherId],
+          [otherId, openedBy],
+        ] as const) {
+          rows.participant.add(rowOf(userId, conversationId), { received: 0 })
+          // Of what has only been opened the other is told nothing.
+          rows.participant.patch(rowOf(userId, conversationId), {
+            ...opened,
+            other_id: other,
+            hidden: userId !== openedBy,
+          })
+        }
+      },
+    ),
     on(RequestSent, (asked, rows, { position }) => {
       const { conversationId, messageId, senderId, receiverId, text, sentAt } = asked
-      rows.message.put({ message_id: messageId, conversation_id: conversationId, sender_id: senderId, receiver_id: receiverId, text, images: [], reply_to: null, state: 'visible', sent_at: sentAt, position })
+      rows.message.put({
+        message_id: messageId,
+        conversation_id: conversationId,
+        sender_id: senderId,
+        receiver_id: receiverId,
+        text,
+        images: [],
+        reply_to: null,
+        state: 'visible',
+        sent_at: sentAt,
+        position,
+      })
       said(rows, asked, position)
-      for (const userId of [senderId, receiverId]) rows.participant.patch(rowOf(userId, conversationId), { opened_by: senderId, requested_at: sentAt })
+      for (const userId of [senderId, receiverId])
+        rows.participant.patch(rowOf(userId, conversationId), {
+          opened_by: senderId,
+          requested_at: sentAt,
+        })
       stands(rows, asked, 'sent', 'request')
     }),
     on(RequestAccepted, (asked, rows) => stands(rows, asked, 'active', 'active')),
-    on(RequestRejected, ({ conversationId, receiverId }, rows) => rows.participant.patch(rowOf(receiverId, conversationId), { status: 'over' })),
+    on(RequestRejected, ({ conversationId, receiverId }, rows) =>
+      rows.participant.patch(rowOf(receiverId, conversationId), { status: 'over' }),
+    ),
     on(RequestLapsed, (asked, rows) => stands(rows, asked, 'lapsed', 'over')),
     on(RequestWithdrawn, (asked, rows) => stands(rows, asked, 'over', 'over')),
-    on(ConversationHidden, ({ conversationId, userId }, rows) => rows.participant.patch(rowOf(userId, conversationId), { hidden: true })),
-    on(ConversationRestored, ({ conversationId, userId }, rows) => rows.participant.patch(rowOf(userId, conversationId), { hidden: false })),
-    on(ConversationMuted, ({ conversationId, userId, until }, rows) => rows.participant.patch(rowOf(userId, conversationId), { muted_until: until })),
+    on(ConversationHidden, ({ conversationId, userId }, rows) =>
+      rows.participant.patch(rowOf(userId, conversationId), { hidden: true }),
+    ),
+    on(ConversationRestored, ({ conversationId, userId }, rows) =>
+      rows.participant.patch(rowOf(userId, conversationId), { hidden: false }),
+    ),
+    on(ConversationMuted, ({ conversationId, userId, until }, rows) =>
+      rows.participant.patch(rowOf(userId, conversationId), { muted_until: until }),
+    ),
     on(MessageSent, (sent, rows, { position }) => {
-      const { messageId, conversationId, senderId, receiverId, text, images, replyTo, automatic, sentAt } = sent
-      rows.message.put({ message_id: messageId, conversation_id: conversationId, sender_id: senderId, receiver_id: receiverId, text, images, reply_to: replyTo, state: 'visible', automatic, sent_at: sentAt, position })
+      const {
+        messageId,
+        conversationId,
+        senderId,
+        receiverId,
+        text,
+        images,
+        replyTo,
+        automatic,
+        sentAt,
+      } = sent
+      rows.message.put({
+        message_id: messageId,
+        conversation_id: conversationId,
+        sender_id: senderId,
+        receiver_id: receiverId,
+        text,
+        images,
+        reply_to: replyTo,
+        state: 'visible',
+        automatic,
+        sent_at: sentAt,
+        position,
+      })
       said(rows, sent, position)
     }),
-    on(MessageDeleted, ({ conversationId, messageId }, rows) => rows.message.patch({ conversation_id: conversationId, message_id: messageId }, { state: 'deleted', text: '', images: [] })),
+    on(MessageDeleted, ({ conversationId, messageId }, rows) =>
+      rows.message.patch(
+        { conversation_id: conversationId, message_id: messageId },
+        { state: 'deleted', text: '', images: [] },
+      ),
+    ),
     on(MessageRemoved, ({ conversationId, messageId, decisionId, clause }, rows) =>
-      rows.message.patch({ conversation_id: conversationId, message_id: messageId }, { state: 'removed', decision_id: decisionId, clause })),
+      rows.message.patch(
+        { conversation_id: conversationId, message_id: messageId },
+        { state: 'removed', decision_id: decisionId, clause },
+      ),
+    ),
     on(MessageRestored, ({ conversationId, messageId, left, isBack }, rows) =>
-      rows.message.patch({ conversation_id: conversationId, message_id: messageId }, { decision_id: left?.decisionId ?? null, clause: left?.clause ?? null, state: isBack ? 'visible' : undefined })),
+      rows.message.patch(
+        { conversation_id: conversationId, message_id: messageId },
+        {
+          decision_id: left?.decisionId ?? null,
+          clause: left?.clause ?? null,
+          state: isBack ? 'visible' : undefined,
+        },
+      ),
+    ),
     on(DeliveredUpTo, ({ conversationId, userId, otherId, upTo }, rows) => {
       rows.participant.patch(rowOf(userId, conversationId), { delivered_position: BigInt(upTo) })
       rows.participant.patch(rowOf(otherId, conversationId), { other_delivered: BigInt(upTo) })
     }),
     on(ReadUpTo, ({ conversationId, userId, otherId, upTo, count, told }, rows) => {
-      rows.participant.patch(rowOf(userId, conversationId), { read: count, read_position: BigInt(upTo), delivered_position: BigInt(upTo) })
-      rows.participant.patch(rowOf(otherId, conversationId), { other_delivered: BigInt(upTo), ...(told && { other_read: BigInt(upTo) }) })
+      rows.participant.patch(rowOf(userId, conversationId), {
+        read: count,
+        read_position: BigInt(upTo),
+        delivered_position: BigInt(upTo),
+      })
+      rows.participant.patch(rowOf(otherId, conversationId), {
+        other_delivered: BigInt(upTo),
+        ...(told && { other_read: BigInt(upTo) }),
+      })
     }),
     on(AppointmentBooked, line('reservada')),
     on(AppointmentConfirmed, line('confirmada')),
@@ -179,6 +367,13 @@ export const chats = projection({
     on(AppointmentMarkedNoShow, line('noShow')),
     on(AttendanceConfirmed, line('asistencia')),
     on(ChatSettingsChanged, ({ userId, receipts, typing, quickReplies, awayText }, rows) =>
-      rows.settings.put({ user_id: userId, receipts, typing, quick_replies: quickReplies, away_text: awayText })),
+      rows.settings.put({
+        user_id: userId,
+        receipts,
+        typing,
+        quick_replies: quickReplies,
+        away_text: awayText,
+      }),
+    ),
   ],
 })

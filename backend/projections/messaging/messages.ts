@@ -1,4 +1,7 @@
-/** What was said in a conversation, as one of the two sees it. Whoever asks has been shown to be one of them. */
+/**
+ * What was said in a conversation, as one of the two sees it. Whoever asks has been shown to be one
+ * of them.
+ */
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import type { MessagePicture } from '../../domain/messaging/message.ts'
 import { batched } from '../../postgres/batched.ts'
@@ -38,22 +41,32 @@ interface Page {
 const BEGINNING = 200
 
 const withReply = sql`
-  SELECT one.message_id, one.conversation_id, one.sender_id, one.state, one.decision_id, one.clause, one.automatic, one.sent_at, one.position, one.reply_to,
-    CASE WHEN one.state = 'removed' THEN '' ELSE one.text END AS text, CASE WHEN one.state = 'removed' THEN '[]'::jsonb ELSE one.images END AS images,
-    CASE WHEN reply.state = 'visible' THEN left(reply.text, ${whole(BEGINNING)}) END AS reply_text, CASE WHEN reply.state = 'visible' THEN reply.sender_id END AS reply_sender
-  FROM one LEFT JOIN chats.message AS reply ON reply.message_id = one.reply_to AND reply.conversation_id = one.conversation_id`
+  SELECT one.message_id, one.conversation_id, one.sender_id, one.state, one.decision_id, one.clause,
+    one.automatic, one.sent_at, one.position, one.reply_to, CASE WHEN one.state = 'removed' THEN ''
+    ELSE one.text END AS text, CASE WHEN one.state = 'removed' THEN '[]'::jsonb ELSE one.images
+    END AS images, CASE WHEN reply.state = 'visible' THEN left(reply.text, ${whole(BEGINNING)})
+    END AS reply_text, CASE WHEN reply.state = 'visible' THEN reply.sender_id END AS reply_sender
+  FROM one
+  LEFT JOIN chats.message AS reply ON reply.message_id = one.reply_to
+    AND reply.conversation_id = one.conversation_id`
 
 /** In their order. */
-export const messagesIn = (db: Db, conversationId: string, page: Page) => db.many<MessageRow>(messagesQuery(conversationId, page))
+export const messagesIn = (db: Db, conversationId: string, page: Page) =>
+  db.many<MessageRow>(messagesQuery(conversationId, page))
 
 /** The query of `messagesIn`, by itself so that the benchmark asks the very same. */
 export function messagesQuery(conversationId: string, { limit, before, after }: Page): Sql {
   const query = sql`
     WITH one AS MATERIALIZED (
-      SELECT * FROM chats.message WHERE conversation_id = ${conversationId}
-        ${before === undefined ? sql`` : sql`AND position < ${before}`} ${after === undefined ? sql`` : sql`AND position > ${after}`}
-      ORDER BY position ${after === undefined ? sql`DESC` : sql``} LIMIT ${whole(limit)})
-    ${withReply} ORDER BY one.position`
+        SELECT *
+        FROM chats.message
+        WHERE conversation_id = ${conversationId}
+            ${before === undefined ? sql`` : sql`AND position < ${before}`}
+            ${after === undefined ? sql`` : sql`AND position > ${after}`}
+        ORDER BY position ${after === undefined ? sql`DESC` : sql``}
+        LIMIT ${whole(limit)}
+      ) ${withReply}
+    ORDER BY one.position`
   return prepared(`chat page ${limit} ${before === undefined} ${after === undefined}`, query)
 }
 
@@ -61,23 +74,58 @@ export interface MessageKey {
   readonly conversationId: string
   readonly messageId: string
 }
-const keyOf = ({ conversationId, messageId }: MessageKey) => `${conversationId} ${messageId.toLowerCase()}`
+const keyOf = ({ conversationId, messageId }: MessageKey) =>
+  `${conversationId} ${messageId.toLowerCase()}`
 
-/** Messages by their keys; concurrent calls share one query. Access is not checked: for messages that the caller has written. */
-export const writtenMessages = (db: Db) => batched(async (keys: readonly MessageKey[]): Promise<(MessageRow | undefined)[]> => {
-  const rows = await db.many<MessageRow>(prepared('chat messages', sql`
-    WITH one AS (
-      SELECT message.* FROM unnest(${keys.map(({ conversationId }) => conversationId)}::uuid[], ${keys.map(({ messageId }) => messageId)}::uuid[]) AS key (conversation_id, message_id)
-      JOIN chats.message USING (conversation_id, message_id))
-    ${withReply}`))
-  const byKey = new Map(rows.map((row) => [keyOf({ conversationId: row.conversation_id, messageId: row.message_id }), row]))
-  return keys.map((key) => byKey.get(keyOf(key)))
-})
+/**
+ * Messages by their keys; concurrent calls share one query. Access is not checked: for messages
+ * that the caller has written.
+ */
+export const writtenMessages = (db: Db) =>
+  batched(async (keys: readonly MessageKey[]): Promise<(MessageRow | undefined)[]> => {
+    const rows = await db.many<MessageRow>(
+      prepared(
+        'chat messages',
+        sql`
+          WITH one AS (
+              SELECT message.*
+              FROM unnest(
+                ${keys.map(({ conversationId }) => conversationId)}::uuid[],
+                  ${keys.map(({ messageId }) => messageId)}::uuid[]
+              ) AS key (conversation_id, message_id)
+              JOIN chats.message USING (conversation_id, message_id)
+            ) ${withReply}`,
+      ),
+    )
+    const byKey = new Map(
+      rows.map((row) => [
+        keyOf({ conversationId: row.conversation_id, messageId: row.message_id }),
+        row,
+      ]),
+    )
+    return keys.map((key) => byKey.get(keyOf(key)))
+  })
 
-/** What a picture of a conversation is to its two: shown by a message, by one that a decision has taken away, or by none. */
-export const pictureIn = async (db: Db, conversationId: string, mediaId: string): Promise<'visible' | 'removed' | undefined> => (await db.first<{ state: 'visible' | 'removed' }>(sql`
-  SELECT said.state FROM pictures.use JOIN chats.message AS said ON said.message_id = CASE WHEN use.place LIKE 'message:%' THEN split_part(use.place, ':', 3)::uuid END
-  WHERE use.media_id = ${mediaId} AND use.place LIKE ${`message:${conversationId}:%`} AND said.conversation_id = ${conversationId} AND said.state IN ('visible', 'removed') ORDER BY said.state DESC LIMIT 1`))?.state
+/**
+ * What a picture of a conversation is to its two: shown by a message, by one that a decision has
+ * taken away, or by none.
+ */
+export const pictureIn = async (
+  db: Db,
+  conversationId: string,
+  mediaId: string,
+): Promise<'visible' | 'removed' | undefined> =>
+  (
+    await db.first<{ state: 'visible' | 'removed' }>(sql`
+      SELECT said.state
+      FROM pictures.use
+      JOIN chats.message AS said ON said.message_id = CASE
+        WHEN use.place LIKE 'message:%' THEN split_part(use.place, ':', 3)::uuid END
+      WHERE use.media_id = ${mediaId} AND use.place LIKE ${`message:${conversationId}:%`}
+        AND said.conversation_id = ${conversationId} AND said.state IN ('visible', 'removed')
+      ORDER BY said.state DESC
+      LIMIT 1`)
+  )?.state
 
 export interface Reached {
   /** How many of the other's there are up to here. */
@@ -86,14 +134,31 @@ export interface Reached {
   readonly upTo: bigint
 }
 
-/** How far somebody is who has read up to a message, the last one unless told; nothing where there is none. What comes after it is counted, which is never much. */
-export const reachedIn = (db: Db, userId: string, conversationId: string, messageId?: string) => db.first<Reached>(sql`
-  SELECT last.message_id AS "messageId", last.position AS "upTo", (part.received - (
-      SELECT count(*) FROM chats.message AS later WHERE later.conversation_id = part.conversation_id AND later.sender_id = part.other_id AND later.position > last.position))::int AS count
-  FROM chats.participant AS part CROSS JOIN LATERAL (
-    SELECT message_id, position FROM chats.message WHERE conversation_id = part.conversation_id ${messageId === undefined ? sql`` : sql`AND message_id = ${messageId}`}
-    ORDER BY position DESC LIMIT 1) AS last
-  WHERE part.user_id = ${userId} AND part.conversation_id = ${conversationId}`)
+/**
+ * How far somebody is who has read up to a message, the last one unless told; nothing where there
+ * is none. What comes after it is counted, which is never much.
+ */
+export const reachedIn = (db: Db, userId: string, conversationId: string, messageId?: string) =>
+  db.first<Reached>(sql`
+    SELECT last.message_id AS "messageId", last.position AS "upTo",
+      (
+        part.received - (
+          SELECT count(*)
+          FROM chats.message AS later
+          WHERE later.conversation_id = part.conversation_id AND later.sender_id = part.other_id
+            AND later.position > last.position
+        )
+      )::int AS count
+    FROM chats.participant AS part
+    CROSS JOIN LATERAL (
+        SELECT message_id, position
+        FROM chats.message
+        WHERE conversation_id = part.conversation_id
+            ${messageId === undefined ? sql`` : sql`AND message_id = ${messageId}`}
+        ORDER BY position DESC
+        LIMIT 1
+      ) AS last
+    WHERE part.user_id = ${userId} AND part.conversation_id = ${conversationId}`)
 
 export interface LineRow {
   readonly event_id: string
@@ -110,37 +175,111 @@ export interface LineRow {
 const MOST_LINES = 200
 
 /** What happened to the appointments of the two, within a time: the last of it, in its order. */
-export const linesIn = (db: Db, conversationId: string, { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) => db.many<LineRow>(sql`
-  SELECT one.event_id, one.appointment_id, one.kind, one.by_id, one.start_at, one.at, visit.zone, visit.services
-  FROM (SELECT * FROM chats.line WHERE conversation_id = ${conversationId}
-      ${from === undefined ? sql`` : sql`AND at >= ${from}::timestamptz`} ${to === undefined ? sql`` : sql`AND at <= ${to}::timestamptz`}
-    ORDER BY position DESC LIMIT ${whole(MOST_LINES)}) AS one
-  JOIN appointments.appointment AS visit ON visit.appointment_id = one.appointment_id
-  ORDER BY one.position`)
+export const linesIn = (
+  db: Db,
+  conversationId: string,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+) =>
+  db.many<LineRow>(sql`
+    SELECT one.event_id, one.appointment_id, one.kind, one.by_id, one.start_at, one.at, visit.zone,
+      visit.services
+    FROM (
+      SELECT *
+      FROM chats.line
+      WHERE conversation_id = ${conversationId}
+          ${from === undefined ? sql`` : sql`AND at >= ${from}::timestamptz`}
+          ${to === undefined ? sql`` : sql`AND at <= ${to}::timestamptz`}
+      ORDER BY position DESC
+      LIMIT ${whole(MOST_LINES)}
+    ) AS one
+    JOIN appointments.appointment AS visit ON visit.appointment_id = one.appointment_id
+    ORDER BY one.position`)
 
 /** As much as a device shows of it. */
 const GLIMPSE = 140
 
-/** What there still is to be told of outside the app: a message that is not read, or a request that waits; nothing in a conversation that is muted. */
-export const toldOf = (db: Db, { userId, at, conversationId, messageId }: { readonly userId: string; readonly at: string; readonly conversationId: string; readonly messageId?: string | undefined }) => (messageId === undefined
-  ? db.first<{ text: string }>(sql`
-    SELECT '' AS text FROM chats.participant WHERE user_id = ${userId} AND conversation_id = ${conversationId} AND status = 'request' AND NOT hidden AND (muted_until IS NULL OR muted_until <= ${at}::timestamptz)`)
-  : db.first<{ text: string }>(sql`
-    SELECT left(said.text, ${whole(GLIMPSE)}) AS text FROM chats.message AS said JOIN chats.participant AS part ON part.conversation_id = said.conversation_id AND part.user_id = ${userId}
-    WHERE said.conversation_id = ${conversationId} AND said.message_id = ${messageId} AND said.state = 'visible' AND part.status = 'active' AND said.position > part.read_position AND (part.muted_until IS NULL OR part.muted_until <= ${at}::timestamptz)`))
+/**
+ * What there still is to be told of outside the app: a message that is not read, or a request that
+ * waits; nothing in a conversation that is muted.
+ */
+export const toldOf = (
+  db: Db,
+  {
+    userId,
+    at,
+    conversationId,
+    messageId,
+  }: {
+    readonly userId: string
+    readonly at: string
+    readonly conversationId: string
+    readonly messageId?: string | undefined
+  },
+) =>
+  messageId === undefined
+    ? db.first<{ text: string }>(sql`
+      SELECT '' AS text
+      FROM chats.participant
+      WHERE user_id = ${userId} AND conversation_id = ${conversationId} AND status = 'request'
+        AND NOT hidden AND (muted_until IS NULL OR muted_until <= ${at}::timestamptz)`)
+    : db.first<{ text: string }>(sql`
+      SELECT left(said.text, ${whole(GLIMPSE)}) AS text
+      FROM chats.message AS said
+      JOIN chats.participant AS part ON part.conversation_id = said.conversation_id
+        AND part.user_id = ${userId}
+      WHERE said.conversation_id = ${conversationId} AND said.message_id = ${messageId}
+        AND said.state = 'visible' AND part.status = 'active' AND said.position > part.read_position
+        AND (part.muted_until IS NULL OR part.muted_until <= ${at}::timestamptz)`)
 
 /** Of what was taken back so long ago nobody reports any more. */
 const KNOWN_DAYS = 30
 
-/** Whose a message is, of one that the viewer has: also what has been deleted since, for a while. */
-export const messageToReport = (db: Db, { userId, at }: Viewer, messageId: string) => db.first<{ authorId: string }>(sql`
-  SELECT said.sender_id AS "authorId" FROM chats.message AS said JOIN chats.participant AS part ON part.conversation_id = said.conversation_id AND part.user_id = ${userId}
-  WHERE said.message_id = ${messageId} AND (said.state = 'visible' OR said.sent_at > ${at}::timestamptz - ${whole(KNOWN_DAYS)} * interval '1 day') ORDER BY said.position LIMIT 1`)
+/**
+ * Whose a message is, of one that the viewer has: also what has been deleted since, for a while.
+ */
+export const messageToReport = (db: Db, { userId, at }: Viewer, messageId: string) =>
+  db.first<{ authorId: string }>(sql`
+    SELECT said.sender_id AS "authorId"
+    FROM chats.message AS said
+    JOIN chats.participant AS part ON part.conversation_id = said.conversation_id
+      AND part.user_id = ${userId}
+    WHERE said.message_id = ${messageId}
+      AND (
+        said.state = 'visible'
+          OR said.sent_at > ${at}::timestamptz - ${whole(KNOWN_DAYS)} * interval '1 day'
+      )
+    ORDER BY said.position
+    LIMIT 1`)
 
-/** What stands before and after a message, so many of each; nothing of what is gone. `is_theirs`: of whoever wrote the one in the middle. */
-export const messagesAround = (db: Db, messageId: string, each: number) => db.many<{ text: string; sent_at: string; is_theirs: boolean }>(sql`
-  WITH middle AS (SELECT conversation_id, sender_id, position FROM chats.message WHERE message_id = ${messageId})
-  SELECT found.text, found.sent_at, found.sender_id = middle.sender_id AS is_theirs FROM middle CROSS JOIN LATERAL (
-    (SELECT * FROM chats.message AS earlier WHERE earlier.conversation_id = middle.conversation_id AND earlier.position < middle.position ORDER BY earlier.position DESC LIMIT ${whole(each)})
-    UNION ALL (SELECT * FROM chats.message AS later WHERE later.conversation_id = middle.conversation_id AND later.position > middle.position ORDER BY later.position LIMIT ${whole(each)})) AS found
-  WHERE found.state = 'visible' ORDER BY found.position`)
+/**
+ * What stands before and after a message, so many of each; nothing of what is gone. `is_theirs`: of
+ * whoever wrote the one in the middle.
+ */
+export const messagesAround = (db: Db, messageId: string, each: number) =>
+  db.many<{ text: string; sent_at: string; is_theirs: boolean }>(sql`
+    WITH middle AS (
+        SELECT conversation_id, sender_id, position
+        FROM chats.message
+        WHERE message_id = ${messageId}
+      )
+    SELECT found.text, found.sent_at, found.sender_id = middle.sender_id AS is_theirs
+    FROM middle
+    CROSS JOIN LATERAL (
+        (
+          SELECT *
+          FROM chats.message AS earlier
+          WHERE earlier.conversation_id = middle.conversation_id
+            AND earlier.position < middle.position
+          ORDER BY earlier.position DESC
+          LIMIT ${whole(each)}
+        )
+        UNION ALL (
+          SELECT *
+          FROM chats.message AS later
+          WHERE later.conversation_id = middle.conversation_id AND later.position > middle.position
+          ORDER BY later.position
+          LIMIT ${whole(each)}
+        )
+      ) AS found
+    WHERE found.state = 'visible'
+    ORDER BY found.position`)

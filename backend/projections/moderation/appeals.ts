@@ -1,10 +1,17 @@
 /**
- * Appeals as those who decide on them find them, and what each person has to appeal: decisions about them and what is theirs, answers to what they
- * have reported. What they say is read from the case's own stream.
+ * Appeals as those who decide on them find them, and what each person has to appeal: decisions
+ * about them and what is theirs, answers to what they have reported. What they say is read from the
+ * case's own stream.
  */
 import type { AppealSide, AppealStatus } from '../../../contract/moderation/appealing.ts'
 import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
-import type { Clause, Effect, ReportReason, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type {
+  Clause,
+  Effect,
+  ReportReason,
+  Side,
+  SubjectType,
+} from '../../../contract/moderation/reasons.ts'
 import { AppealClaimed, AppealDecided, AppealFiled } from '../../domain/moderation/appeals.ts'
 import { ReportAnswered } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -19,30 +26,75 @@ export const appeals = projection({
   tables: {
     appeal: {
       columns: {
-        appeal_id: 'uuid', case_id: 'uuid', decision_id: 'uuid', side: 'text', appellant_id: 'uuid', report_id: nullable('uuid'), filed_at: 'timestamptz',
-        state: 'text', decided_at: nullable('timestamptz'),
+        appeal_id: 'uuid',
+        case_id: 'uuid',
+        decision_id: 'uuid',
+        side: 'text',
+        appellant_id: 'uuid',
+        report_id: nullable('uuid'),
+        filed_at: 'timestamptz',
+        state: 'text',
+        decided_at: nullable('timestamptz'),
         /** Whom 'Siguiente' gave it to, and until when nobody else is given it. */
-        claimed_by: nullable('uuid'), claimed_until: nullable('timestamptz'),
+        claimed_by: nullable('uuid'),
+        claimed_until: nullable('timestamptz'),
       },
       key: ['appeal_id'],
       impersonal: ['side', 'state'],
-      indexes: ["(filed_at, appeal_id) WHERE state = 'pending'", "(decided_at DESC, appeal_id) WHERE state <> 'pending'", '(decision_id)', '(report_id) WHERE report_id IS NOT NULL', '(appellant_id)'],
+      indexes: [
+        "(filed_at, appeal_id) WHERE state = 'pending'",
+        "(decided_at DESC, appeal_id) WHERE state <> 'pending'",
+        '(decision_id)',
+        '(report_id) WHERE report_id IS NOT NULL',
+        '(appellant_id)',
+      ],
     },
     /** How a report was answered: once for each decision. */
     answer: {
-      columns: { report_id: 'uuid', case_id: 'uuid', decision_id: 'uuid', outcome: 'text', told_at: 'timestamptz' },
+      columns: {
+        report_id: 'uuid',
+        case_id: 'uuid',
+        decision_id: 'uuid',
+        outcome: 'text',
+        told_at: 'timestamptz',
+      },
       key: ['report_id'],
       impersonal: ['outcome'],
     },
   },
   handlers: (on) => [
-    on(AppealFiled, ({ appealId, caseId, decisionId, side, by, reportId, filedAt }, rows) => rows.appeal.put({
-      appeal_id: appealId, case_id: caseId, decision_id: decisionId, side, appellant_id: by, report_id: reportId, filed_at: filedAt, state: 'pending', decided_at: null, claimed_by: null, claimed_until: null,
-    })),
-    on(AppealClaimed, ({ appealId, by, until }, rows) => rows.appeal.patch({ appeal_id: appealId }, { claimed_by: by, claimed_until: until })),
-    on(AppealDecided, ({ appealId, outcome, decidedAt }, rows) => rows.appeal.patch({ appeal_id: appealId }, { state: outcome, decided_at: decidedAt })),
-    on(ReportAnswered, ({ reportId, caseId, decisionId, outcome }, rows, { metadata: { occurredAt } }) =>
-      rows.answer.put({ report_id: reportId, case_id: caseId, decision_id: decisionId, outcome, told_at: occurredAt })),
+    on(AppealFiled, ({ appealId, caseId, decisionId, side, by, reportId, filedAt }, rows) =>
+      rows.appeal.put({
+        appeal_id: appealId,
+        case_id: caseId,
+        decision_id: decisionId,
+        side,
+        appellant_id: by,
+        report_id: reportId,
+        filed_at: filedAt,
+        state: 'pending',
+        decided_at: null,
+        claimed_by: null,
+        claimed_until: null,
+      }),
+    ),
+    on(AppealClaimed, ({ appealId, by, until }, rows) =>
+      rows.appeal.patch({ appeal_id: appealId }, { claimed_by: by, claimed_until: until }),
+    ),
+    on(AppealDecided, ({ appealId, outcome, decidedAt }, rows) =>
+      rows.appeal.patch({ appeal_id: appealId }, { state: outcome, decided_at: decidedAt }),
+    ),
+    on(
+      ReportAnswered,
+      ({ reportId, caseId, decisionId, outcome }, rows, { metadata: { occurredAt } }) =>
+        rows.answer.put({
+          report_id: reportId,
+          case_id: caseId,
+          decision_id: decisionId,
+          outcome,
+          told_at: occurredAt,
+        }),
+    ),
   ],
 })
 
@@ -51,16 +103,27 @@ interface Measured {
   readonly side: Side
   readonly until: string | null
 }
-const measures = (decisionId: Sql): Sql => sql`(SELECT coalesce(json_agg(json_build_object('effect', effect, 'side', side, 'until', to_char(until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY side DESC, effect), '[]')
+const measures = (
+  decisionId: Sql,
+): Sql => sql`(SELECT coalesce(json_agg(json_build_object('effect', effect, 'side', side, 'until', to_char(until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY side DESC, effect), '[]')
   FROM cases.effect WHERE effect.decision_id = ${decisionId})`
 
 /** Taken back before anybody has looked: nobody has to, any more. */
 const isMoot = sql`(appeal.state = 'pending' AND appeal.side = 'author' AND decision.reversed)`
 const status = sql`CASE WHEN ${isMoot} THEN 'MOOT' ELSE upper(appeal.state) END`
-const isBan = sql`EXISTS (SELECT FROM cases.effect WHERE effect.decision_id = decision.decision_id AND effect.effect = 'ban')`
+const isBan = sql`EXISTS (
+    SELECT
+    FROM cases.effect
+    WHERE effect.decision_id = decision.decision_id AND effect.effect = 'ban'
+  )`
 /** Nobody but whoever took the decision is there to look at it again: of a ban, no other lead. */
-const isAlone = sql`NOT EXISTS (SELECT FROM people.staff_role AS other JOIN people.person AS colleague USING (user_id)
-  WHERE other.role = 'moderator' AND other.user_id <> decision.decided_by AND colleague.standing = 'active' AND (other.lead OR NOT ${isBan}))`
+const isAlone = sql`NOT EXISTS (
+    SELECT
+    FROM people.staff_role AS other
+    JOIN people.person AS colleague USING (user_id)
+    WHERE other.role = 'moderator' AND other.user_id <> decision.decided_by
+      AND colleague.standing = 'active' AND (other.lead OR NOT ${isBan})
+  )`
 
 export interface AppealRow {
   readonly id: string
@@ -81,10 +144,15 @@ export interface AppealRow {
 }
 
 const seen = ({ staffId, at }: Asker): Sql => sql`
-  SELECT appeal.appeal_id AS id, appeal.case_id AS "caseId", of.subject_type AS type, of.subject_id AS "subjectId", appeal.decision_id AS "decisionId", appeal.side, ${status} AS status,
-    appeal.filed_at AS "filedAt", decision.clause, ${measures(sql`decision.decision_id`)} AS measures, decision.decided_by AS "decidedBy",
-    (SELECT nombre FROM people.person WHERE user_id = decision.decided_by) AS decider, decision.decided_at AS "takenAt", ${isBan} AS "isBan", ${isAlone} AS "isAlone"
-  FROM appeals.appeal JOIN cases.decision USING (decision_id) JOIN cases.case AS of ON of.case_id = appeal.case_id
+  SELECT appeal.appeal_id AS id, appeal.case_id AS "caseId", of.subject_type AS type,
+    of.subject_id AS "subjectId", appeal.decision_id AS "decisionId", appeal.side,
+    ${status} AS status, appeal.filed_at AS "filedAt", decision.clause,
+    ${measures(sql`decision.decision_id`)} AS measures, decision.decided_by AS "decidedBy",
+    (SELECT nombre FROM people.person WHERE user_id = decision.decided_by) AS decider,
+    decision.decided_at AS "takenAt", ${isBan} AS "isBan", ${isAlone} AS "isAlone"
+  FROM appeals.appeal
+  JOIN cases.decision USING (decision_id)
+  JOIN cases.case AS of ON of.case_id = appeal.case_id
   WHERE appeal.appellant_id <> ${staffId}::uuid AND NOT ${concerns({ staffId, at }, sql`of`)}`
 
 export interface AppealsAsked {
@@ -95,31 +163,61 @@ export interface AppealsAsked {
 }
 
 /** What concerns whoever asks is not among them. */
-export const appealsFor = (db: Db, asker: Asker, { pending, side, limit, skip }: AppealsAsked) => db.many<AppealRow>(sql`
-  ${seen(asker)} AND ${pending ? sql`appeal.state = 'pending' AND NOT ${isMoot}` : sql`(appeal.state <> 'pending' OR ${isMoot})`} ${side === undefined ? sql`` : sql`AND appeal.side = ${side}`}
+export const appealsFor = (db: Db, asker: Asker, { pending, side, limit, skip }: AppealsAsked) =>
+  db.many<AppealRow>(sql`
+  ${seen(asker)} AND ${pending ? sql`appeal.state = 'pending' AND NOT ${isMoot}` : sql`(appeal.state <> 'pending' OR ${isMoot})`} ${
+    side === undefined
+      ? sql``
+      : sql`
+    AND appeal.side = ${side}`
+  }
   ORDER BY ${pending ? sql`appeal.filed_at, appeal.appeal_id` : sql`coalesce(appeal.decided_at, appeal.filed_at) DESC, appeal.appeal_id`} LIMIT ${whole(limit)} OFFSET ${whole(skip)}`)
 
-/** What waits, whoever asks may decide it, and nobody is at it (few, whose cases are looked up one by one): not what they have passed on, nor what they would rather not see. */
-const mine = (asker: Asker, { lead, without }: { lead: boolean; without: readonly ReportReason[] }): Sql => sql`
-  FROM appeals.appeal JOIN cases.decision USING (decision_id) JOIN LATERAL (SELECT * FROM cases.case WHERE "case".case_id = appeal.case_id LIMIT 1) AS of ON true
-  WHERE appeal.state = 'pending' AND NOT ${isMoot} AND appeal.appellant_id <> ${asker.staffId}::uuid AND NOT ${concerns(asker, sql`of`)}
-    ${lead ? sql`` : sql`AND NOT ${isBan}`} AND (decision.decided_by <> ${asker.staffId}::uuid OR ${isAlone})
-    AND of.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid)
-    ${without.length === 0 ? sql`` : sql`AND NOT ${hasReason(sql`of`, without)}`}`
+/**
+ * What waits, whoever asks may decide it, and nobody is at it (few, whose cases are looked up one
+ * by one): not what they have passed on, nor what they would rather not see.
+ */
+const mine = (
+  asker: Asker,
+  { lead, without }: { lead: boolean; without: readonly ReportReason[] },
+): Sql => sql`
+  FROM appeals.appeal
+  JOIN cases.decision USING (decision_id)
+  JOIN LATERAL (SELECT * FROM cases.case WHERE "case".case_id = appeal.case_id LIMIT 1) AS of
+    ON true
+  WHERE appeal.state = 'pending' AND NOT ${isMoot} AND appeal.appellant_id <> ${asker.staffId}::uuid
+    AND NOT ${concerns(asker, sql`of`)} ${lead ? sql`` : sql`AND NOT ${isBan}`}
+    AND (decision.decided_by <> ${asker.staffId}::uuid OR ${isAlone})
+    AND of.case_id NOT IN (
+      SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid
+    ) ${without.length === 0 ? sql`` : sql`AND NOT ${hasReason(sql`of`, without)}`}`
 
 /** One may wait that may be given to somebody. */
 export const appealsWait = sql`EXISTS (SELECT FROM appeals.appeal WHERE appeal.state = 'pending')`
 /** What may be given to whoever asks for the next one, the one that has waited longest first. */
-export const offeredAppeals = (asker: Asker, { limit, ...asked }: { limit: number; lead: boolean; without: readonly ReportReason[] }): Sql => sql`
-  SELECT appeal.appeal_id AS "appealId", of.case_id AS "caseId", of.subject_type AS type, of.subject_id AS id, ${isAlone} AS "isAlone" ${mine(asker, asked)}
-    AND coalesce(appeal.claimed_until <= ${asker.at}::timestamptz, true) ORDER BY appeal.filed_at, appeal.appeal_id LIMIT ${whole(limit)}`
+export const offeredAppeals = (
+  asker: Asker,
+  { limit, ...asked }: { limit: number; lead: boolean; without: readonly ReportReason[] },
+): Sql => sql`
+  SELECT appeal.appeal_id AS "appealId", of.case_id AS "caseId", of.subject_type AS type,
+    of.subject_id AS id, ${isAlone} AS "isAlone" ${mine(asker, asked)}
+    AND coalesce(appeal.claimed_until <= ${asker.at}::timestamptz, true)
+  ORDER BY appeal.filed_at, appeal.appeal_id
+  LIMIT ${whole(limit)}`
 
 /** How many wait for somebody like whoever asks, and since when the first of them does. */
-export const appealsWaiting = async (db: Db, asker: Asker, asked: { lead: boolean; without: readonly ReportReason[] }): Promise<{ count: number; since: string | null }> =>
-  (await db.first<{ count: number; since: string | null }>(sql`SELECT count(*)::int AS count, min(appeal.filed_at) AS since ${mine(asker, asked)}`)) ?? { count: 0, since: null }
+export const appealsWaiting = async (
+  db: Db,
+  asker: Asker,
+  asked: { lead: boolean; without: readonly ReportReason[] },
+): Promise<{ count: number; since: string | null }> =>
+  (await db.first<{ count: number; since: string | null }>(
+    sql`SELECT count(*)::int AS count, min(appeal.filed_at) AS since ${mine(asker, asked)}`,
+  )) ?? { count: 0, since: null }
 
 /** Nothing where it concerns whoever asks, or there is none. */
-export const appealSeen = (db: Db, asker: Asker, appealId: string) => db.first<AppealRow>(sql`${seen(asker)} AND appeal.appeal_id = ${appealId}`)
+export const appealSeen = (db: Db, asker: Asker, appealId: string) =>
+  db.first<AppealRow>(sql`${seen(asker)} AND appeal.appeal_id = ${appealId}`)
 
 export interface DecisionRow {
   readonly id: string
@@ -135,19 +233,31 @@ export interface DecisionRow {
 /** Something was done about them, or about what is theirs. */
 const isAgainst = (userId: string): Sql => sql`decision.author_id = ${userId} AND decision.measured`
 /** That, or they were told that nothing was done. */
-const isKnownTo = (userId: string): Sql => sql`decision.author_id = ${userId} AND (decision.measured OR decision.told)`
+const isKnownTo = (userId: string): Sql =>
+  sql`decision.author_id = ${userId} AND (decision.measured OR decision.told)`
 
 /** The newest first. `before`: the id of the last one of the page before. */
-export const decisionsAbout = (db: Db, userId: string, { limit, before }: { limit: number; before?: string | undefined }) => db.many<DecisionRow>(sql`
-  SELECT decision_id AS id, case_id AS "caseId", subject_type AS type, subject_id AS "subjectId", clause, decided_at AS at, reversed, ${measures(sql`decision.decision_id`)} AS measures
-  FROM cases.decision WHERE ${isKnownTo(userId)}
-    ${before === undefined ? sql`` : sql`AND (decided_at, decision_id) < (SELECT last.decided_at, last.decision_id FROM cases.decision AS last WHERE last.decision_id = ${before} AND last.author_id = ${userId})`}
-  ORDER BY decided_at DESC, decision_id DESC LIMIT ${whole(limit)}`)
+export const decisionsAbout = (
+  db: Db,
+  userId: string,
+  { limit, before }: { limit: number; before?: string | undefined },
+) =>
+  db.many<DecisionRow>(sql`
+    SELECT decision_id AS id, case_id AS "caseId", subject_type AS type, subject_id AS "subjectId",
+      clause, decided_at AS at, reversed, ${measures(sql`decision.decision_id`)} AS measures
+    FROM cases.decision
+    WHERE ${isKnownTo(userId)}
+        ${before === undefined ? sql`` : sql`AND (decided_at, decision_id) < (SELECT last.decided_at, last.decision_id FROM cases.decision AS last WHERE last.decision_id = ${before} AND last.author_id = ${userId})`}
+    ORDER BY decided_at DESC, decision_id DESC
+    LIMIT ${whole(limit)}`)
 
 /** What still counts at an instant; what a machine has decided counts once a person has, too. */
-export const strikesOf = (db: Db, userId: string, at: string) => db.many<{ id: string; clause: Clause; at: string }>(sql`
-  SELECT decision_id AS id, clause, decided_at AS at FROM cases.decision
-  WHERE ${isAgainst(userId)} AND NOT reversed AND NOT automatic AND clause IS NOT NULL AND decided_at > ${at}::timestamptz - make_interval(days => ${whole(STRIKE_DAYS)})`)
+export const strikesOf = (db: Db, userId: string, at: string) =>
+  db.many<{ id: string; clause: Clause; at: string }>(sql`
+    SELECT decision_id AS id, clause, decided_at AS at
+    FROM cases.decision
+    WHERE ${isAgainst(userId)} AND NOT reversed AND NOT automatic AND clause IS NOT NULL
+      AND decided_at > ${at}::timestamptz - make_interval(days => ${whole(STRIKE_DAYS)})`)
 
 export interface AnswerRow {
   readonly reportId: string
@@ -161,10 +271,19 @@ export interface AnswerRow {
 }
 
 /** How these reports of somebody's were answered. */
-export const answersTo = (db: Db, reporterId: string, reportIds: readonly string[]) => db.many<AnswerRow>(sql`
-  SELECT answer.report_id AS "reportId", answer.case_id AS "caseId", answer.decision_id AS "decisionId", report.target_type AS type, report.target_id AS "subjectId", answer.outcome, answer.told_at AS "toldAt",
-    EXISTS (SELECT FROM appeals.appeal WHERE appeal.report_id = answer.report_id AND appeal.decision_id = answer.decision_id) AS appealed
-  FROM appeals.answer JOIN reports.report USING (report_id) WHERE answer.report_id = ANY (${[...reportIds]}::uuid[]) AND report.reporter_id = ${reporterId}`)
+export const answersTo = (db: Db, reporterId: string, reportIds: readonly string[]) =>
+  db.many<AnswerRow>(sql`
+    SELECT answer.report_id AS "reportId", answer.case_id AS "caseId",
+      answer.decision_id AS "decisionId", report.target_type AS type,
+      report.target_id AS "subjectId", answer.outcome, answer.told_at AS "toldAt",
+      EXISTS (
+        SELECT
+        FROM appeals.appeal
+        WHERE appeal.report_id = answer.report_id AND appeal.decision_id = answer.decision_id
+      ) AS appealed
+    FROM appeals.answer
+    JOIN reports.report USING (report_id)
+    WHERE answer.report_id = ANY (${[...reportIds]}::uuid[]) AND report.reporter_id = ${reporterId}`)
 
 export interface AppealedRow {
   readonly caseId: string
@@ -177,12 +296,21 @@ export interface AppealedRow {
 /** What the commands ask. */
 export const appealReads = (db: Db) => ({
   /** Of whom a decision is, and in which case. */
-  appealable: (decisionId: string) => db.first<{ type: SubjectType; subjectId: string }>(sql`
-    SELECT subject_type AS type, subject_id AS "subjectId" FROM cases.decision WHERE decision_id = ${decisionId}`),
-  answer: async (reporterId: string, reportId: string) => (await answersTo(db, reporterId, [reportId]))[0],
+  appealable: (decisionId: string) =>
+    db.first<{ type: SubjectType; subjectId: string }>(sql`
+      SELECT subject_type AS type, subject_id AS "subjectId"
+      FROM cases.decision
+      WHERE decision_id = ${decisionId}`),
+  answer: async (reporterId: string, reportId: string) =>
+    (await answersTo(db, reporterId, [reportId]))[0],
   /** In which case an appeal is, and whether whoever asks may look at it. */
-  appealed: (asker: Asker, appealId: string) => db.first<AppealedRow>(sql`
-    SELECT appeal.case_id AS "caseId", of.subject_type AS type, of.subject_id AS "subjectId", ${isAlone} AS "isAlone",
-      (appeal.appellant_id = ${asker.staffId}::uuid OR ${concerns(asker, sql`of`)}) AS concerns
-    FROM appeals.appeal JOIN cases.decision USING (decision_id) JOIN cases.case AS of ON of.case_id = appeal.case_id WHERE appeal.appeal_id = ${appealId}`),
+  appealed: (asker: Asker, appealId: string) =>
+    db.first<AppealedRow>(sql`
+      SELECT appeal.case_id AS "caseId", of.subject_type AS type, of.subject_id AS "subjectId",
+        ${isAlone} AS "isAlone",
+        (appeal.appellant_id = ${asker.staffId}::uuid OR ${concerns(asker, sql`of`)}) AS concerns
+      FROM appeals.appeal
+      JOIN cases.decision USING (decision_id)
+      JOIN cases.case AS of ON of.case_id = appeal.case_id
+      WHERE appeal.appeal_id = ${appealId}`),
 })

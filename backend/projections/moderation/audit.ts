@@ -1,15 +1,37 @@
 /**
- * What staff have done and looked at, one row for each, for auditors; and what is revealed to whom for the moment. Looks, exports and
- * sign-ins say so themselves; decisions and roles are events of their own streams. A further act of the staff is a handler here.
+ * What staff have done and looked at, one row for each, for auditors; and what is revealed to whom
+ * for the moment. Looks, exports and sign-ins say so themselves; decisions and roles are events of
+ * their own streams. A further act of the staff is a handler here.
  */
 import { staffRoles } from '../../../contract/kernel/route.ts'
 import type { AuditKind } from '../../../contract/moderation/audit.ts'
-import { LeadGranted, LeadRevoked, RecoveryCodeUsed, SecondFactorEnrolled, SecondFactorReset, StaffRoleGranted, StaffRoleRevoked } from '../../domain/identity/account.ts'
+import {
+  LeadGranted,
+  LeadRevoked,
+  RecoveryCodeUsed,
+  SecondFactorEnrolled,
+  SecondFactorReset,
+  StaffRoleGranted,
+  StaffRoleRevoked,
+} from '../../domain/identity/account.ts'
 import { SignInFailed, StaffSignedIn } from '../../domain/identity/sign-ins.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { AppointmentsExported, ContentRevealed, JobRetried, LogVerified, type LookSubject, PrivateContentRead } from '../../domain/moderation/audit.ts'
+import {
+  AppointmentsExported,
+  ContentRevealed,
+  JobRetried,
+  LogVerified,
+  type LookSubject,
+  PrivateContentRead,
+} from '../../domain/moderation/audit.ts'
 import { AppealDecided } from '../../domain/moderation/appeals.ts'
-import { CaseRaised, DecisionReversed, DecisionTaken, Escalated, TakenOver } from '../../domain/moderation/case.ts'
+import {
+  CaseRaised,
+  DecisionReversed,
+  DecisionTaken,
+  Escalated,
+  TakenOver,
+} from '../../domain/moderation/case.ts'
 import { NoticeClosed, NoticePlaced } from '../../domain/moderation/notice.ts'
 import { ModerationSettingsChanged } from '../../domain/moderation/settings.ts'
 import { TemplateChanged } from '../../domain/moderation/templates.ts'
@@ -22,14 +44,30 @@ const nullable = <T extends 'uuid' | 'text'>(type: T) => ({ type, nullable: true
 const tables = {
   entry: {
     columns: {
-      position: 'bigint', at: 'timestamptz',
+      position: 'bigint',
+      at: 'timestamptz',
       /** Null: the system, or nobody knows. */
-      actor_id: nullable('uuid'), role: 'text', kind: 'text', what: 'text', subject_type: nullable('text'), subject_id: nullable('uuid'), case_id: nullable('uuid'), why: nullable('text'), sought: nullable('text'),
+      actor_id: nullable('uuid'),
+      role: 'text',
+      kind: 'text',
+      what: 'text',
+      subject_type: nullable('text'),
+      subject_id: nullable('uuid'),
+      case_id: nullable('uuid'),
+      why: nullable('text'),
+      sought: nullable('text'),
     },
     key: ['position'],
     personal: { of: 'actor_id', columns: { why: null, sought: null } },
     impersonal: ['role', 'kind', 'what', 'subject_type'],
-    indexes: ['(actor_id, position DESC)', '(subject_id, position DESC) WHERE subject_id IS NOT NULL', '(case_id, position DESC) WHERE case_id IS NOT NULL', '(what, position DESC)', '(kind, position DESC)', '(at)'],
+    indexes: [
+      '(actor_id, position DESC)',
+      '(subject_id, position DESC) WHERE subject_id IS NOT NULL',
+      '(case_id, position DESC) WHERE case_id IS NOT NULL',
+      '(what, position DESC)',
+      '(kind, position DESC)',
+      '(at)',
+    ],
   },
   /** Until when names, contacts and words of something are shown to somebody. */
   reveal: {
@@ -52,8 +90,32 @@ interface Said {
 }
 
 /** A row for the event, by whoever acted. */
-function noted(rows: Rows<typeof tables>, { position, metadata: { actor, occurredAt } }: Pick<RecordedEvent, 'position' | 'metadata'>, { kind, what, by, subject: [type, id] = [null, null], caseId = null, why = null, sought = null }: Said): void {
-  rows.entry.put({ position, at: occurredAt, actor_id: by ?? (actor.role === 'system' ? null : actor.id), role: actor.role, kind, what, subject_type: type, subject_id: id, case_id: caseId, why, sought })
+function noted(
+  rows: Rows<typeof tables>,
+  { position, metadata: { actor, occurredAt } }: Pick<RecordedEvent, 'position' | 'metadata'>,
+  {
+    kind,
+    what,
+    by,
+    subject: [type, id] = [null, null],
+    caseId = null,
+    why = null,
+    sought = null,
+  }: Said,
+): void {
+  rows.entry.put({
+    position,
+    at: occurredAt,
+    actor_id: by ?? (actor.role === 'system' ? null : actor.id),
+    role: actor.role,
+    kind,
+    what,
+    subject_type: type,
+    subject_id: id,
+    case_id: caseId,
+    why,
+    sought,
+  })
 }
 
 /** By its word alone: by what somebody was looked for is sealed, and may be gone. */
@@ -62,7 +124,10 @@ const kindOfLook = (what: string): AuditKind => {
   return what.endsWith('.search') || what.endsWith('.find') ? 'search' : 'look'
 }
 type AboutCase = Readonly<Record<'caseId' | 'targetId' | 'targetType', string>>
-const ofCase = ({ caseId, targetType, targetId }: AboutCase): Pick<Said, 'subject' | 'caseId'> => ({ subject: [targetType.toLowerCase(), targetId], caseId })
+const ofCase = ({ caseId, targetType, targetId }: AboutCase): Pick<Said, 'subject' | 'caseId'> => ({
+  subject: [targetType.toLowerCase(), targetId],
+  caseId,
+})
 const person = (userId: string): Pick<Said, 'subject'> => ({ subject: ['person', userId] })
 
 export const audit = projection({
@@ -70,38 +135,110 @@ export const audit = projection({
   version: 6,
   tables,
   handlers: (on) => [
-    on(PrivateContentRead, ({ staffId: by, what, subjectType, subjectId, caseId, why, sought }, rows, event) => noted(rows, event, { kind: kindOfLook(what), what, by, subject: [subjectType, subjectId], caseId, why, sought })),
+    on(
+      PrivateContentRead,
+      ({ staffId: by, what, subjectType, subjectId, caseId, why, sought }, rows, event) =>
+        noted(rows, event, {
+          kind: kindOfLook(what),
+          what,
+          by,
+          subject: [subjectType, subjectId],
+          caseId,
+          why,
+          sought,
+        }),
+    ),
     on(ContentRevealed, ({ staffId, subjectType, subjectId, why, until }, rows, event) => {
-      noted(rows, event, { kind: 'reveal', what: 'reveal', by: staffId, subject: [subjectType, subjectId], why: why === '' ? null : why })
-      rows.reveal.put({ staff_id: staffId, subject_type: subjectType, subject_id: subjectId, until })
+      noted(rows, event, {
+        kind: 'reveal',
+        what: 'reveal',
+        by: staffId,
+        subject: [subjectType, subjectId],
+        why: why === '' ? null : why,
+      })
+      rows.reveal.put({
+        staff_id: staffId,
+        subject_type: subjectType,
+        subject_id: subjectId,
+        until,
+      })
     }),
-    on(AppointmentsExported, ({ barberId, businessId }, rows, event) => noted(rows, event, { kind: 'export', what: 'appointments.export', subject: barberId === null ? ['shop', businessId] : ['person', barberId] })),
-    on(LogVerified, ({ brokenAt }, rows, event) => noted(rows, event, { kind: 'verify', what: brokenAt === null ? 'log.whole' : 'log.broken' })),
+    on(AppointmentsExported, ({ barberId, businessId }, rows, event) =>
+      noted(rows, event, {
+        kind: 'export',
+        what: 'appointments.export',
+        subject: barberId === null ? ['shop', businessId] : ['person', barberId],
+      }),
+    ),
+    on(LogVerified, ({ brokenAt }, rows, event) =>
+      noted(rows, event, { kind: 'verify', what: brokenAt === null ? 'log.whole' : 'log.broken' }),
+    ),
     on(JobRetried, (_, rows, event) => noted(rows, event, { kind: 'change', what: 'job.retry' })),
-    on(DecisionTaken, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'decision.take', ...ofCase(data) })),
+    on(DecisionTaken, (data, rows, event) =>
+      noted(rows, event, { kind: 'decision', what: 'decision.take', ...ofCase(data) }),
+    ),
     on(DecisionReversed, (data, rows, event) => {
       // Whoever decides as a machine had has done one thing.
-      if (data.confirmedBy === null) noted(rows, event, { kind: 'decision', what: 'decision.reverse', ...ofCase(data) })
+      if (data.confirmedBy === null)
+        noted(rows, event, { kind: 'decision', what: 'decision.reverse', ...ofCase(data) })
     }),
-    // Where there was nobody else, whoever had taken the decision has decided on its appeal: that is to be seen.
-    on(AppealDecided, (data, rows, event) => noted(rows, event, { kind: 'decision', what: data.own ? 'appeal.decideOwn' : 'appeal.decide', ...ofCase(data) })),
-    on(NoticeClosed, (_, rows, event) => noted(rows, event, { kind: 'decision', what: 'notice.close' })),
-    on(NoticePlaced, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'notice.place', ...ofCase(data) })),
-    on(TakenOver, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'case.takeOver', ...ofCase(data) })),
-    on(ModerationSettingsChanged, (_, rows, event) => noted(rows, event, { kind: 'change', what: 'settings.change' })),
-    on(TemplateChanged, (_, rows, event) => noted(rows, event, { kind: 'change', what: 'template.change' })),
-    on(Escalated, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'case.escalate', ...ofCase(data) })),
-    on(CaseRaised, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'case.open', ...ofCase(data) })),
-    on(StaffRoleGranted, ({ userId, role }, rows, event) => noted(rows, event, { kind: 'role', what: `role.grant.${role}`, ...person(userId) })),
-    on(StaffRoleRevoked, ({ userId, role }, rows, event) => noted(rows, event, { kind: 'role', what: `role.revoke.${role}`, ...person(userId) })),
-    on(LeadGranted, ({ userId }, rows, event) => noted(rows, event, { kind: 'role', what: 'role.grant.lead', ...person(userId) })),
-    on(LeadRevoked, ({ userId }, rows, event) => noted(rows, event, { kind: 'role', what: 'role.revoke.lead', ...person(userId) })),
-    on(SecondFactorReset, ({ userId }, rows, event) => noted(rows, event, { kind: 'role', what: 'factor.reset', ...person(userId) })),
-    on(SecondFactorEnrolled, ({ userId }, rows, event) => noted(rows, event, { kind: 'signin', what: 'factor.enrol', ...person(userId) })),
-    on(RecoveryCodeUsed, ({ userId }, rows, event) => noted(rows, event, { kind: 'signin', what: 'factor.recover', ...person(userId) })),
-    on(StaffSignedIn, ({ userId }, rows, event) => noted(rows, event, { kind: 'signin', what: 'console.enter', ...person(userId) })),
+    // Where there was nobody else, whoever had taken the decision has decided on its appeal: that
+    // is to be seen.
+    on(AppealDecided, (data, rows, event) =>
+      noted(rows, event, {
+        kind: 'decision',
+        what: data.own ? 'appeal.decideOwn' : 'appeal.decide',
+        ...ofCase(data),
+      }),
+    ),
+    on(NoticeClosed, (_, rows, event) =>
+      noted(rows, event, { kind: 'decision', what: 'notice.close' }),
+    ),
+    on(NoticePlaced, (data, rows, event) =>
+      noted(rows, event, { kind: 'decision', what: 'notice.place', ...ofCase(data) }),
+    ),
+    on(TakenOver, (data, rows, event) =>
+      noted(rows, event, { kind: 'decision', what: 'case.takeOver', ...ofCase(data) }),
+    ),
+    on(ModerationSettingsChanged, (_, rows, event) =>
+      noted(rows, event, { kind: 'change', what: 'settings.change' }),
+    ),
+    on(TemplateChanged, (_, rows, event) =>
+      noted(rows, event, { kind: 'change', what: 'template.change' }),
+    ),
+    on(Escalated, (data, rows, event) =>
+      noted(rows, event, { kind: 'decision', what: 'case.escalate', ...ofCase(data) }),
+    ),
+    on(CaseRaised, (data, rows, event) =>
+      noted(rows, event, { kind: 'decision', what: 'case.open', ...ofCase(data) }),
+    ),
+    on(StaffRoleGranted, ({ userId, role }, rows, event) =>
+      noted(rows, event, { kind: 'role', what: `role.grant.${role}`, ...person(userId) }),
+    ),
+    on(StaffRoleRevoked, ({ userId, role }, rows, event) =>
+      noted(rows, event, { kind: 'role', what: `role.revoke.${role}`, ...person(userId) }),
+    ),
+    on(LeadGranted, ({ userId }, rows, event) =>
+      noted(rows, event, { kind: 'role', what: 'role.grant.lead', ...person(userId) }),
+    ),
+    on(LeadRevoked, ({ userId }, rows, event) =>
+      noted(rows, event, { kind: 'role', what: 'role.revoke.lead', ...person(userId) }),
+    ),
+    on(SecondFactorReset, ({ userId }, rows, event) =>
+      noted(rows, event, { kind: 'role', what: 'factor.reset', ...person(userId) }),
+    ),
+    on(SecondFactorEnrolled, ({ userId }, rows, event) =>
+      noted(rows, event, { kind: 'signin', what: 'factor.enrol', ...person(userId) }),
+    ),
+    on(RecoveryCodeUsed, ({ userId }, rows, event) =>
+      noted(rows, event, { kind: 'signin', what: 'factor.recover', ...person(userId) }),
+    ),
+    on(StaffSignedIn, ({ userId }, rows, event) =>
+      noted(rows, event, { kind: 'signin', what: 'console.enter', ...person(userId) }),
+    ),
     on(SignInFailed, ({ userId, door }, rows, event) => {
-      if (door === 'console') noted(rows, event, { kind: 'signin', what: 'console.fail', ...person(userId) })
+      if (door === 'console')
+        noted(rows, event, { kind: 'signin', what: 'console.fail', ...person(userId) })
     }),
   ],
 })
@@ -139,29 +276,46 @@ export interface AuditEntry {
 }
 
 /** The newest first. */
-export const auditEntries = (db: Db, { actor, what, subject, caseId, from, to, before, limit, asker }: AuditAsked) => {
+export const auditEntries = (
+  db: Db,
+  { actor, what, subject, caseId, from, to, before, limit, asker }: AuditAsked,
+) => {
   const midnight = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE 'UTC'`
   const conditions: readonly Sql[] = [
     ...(actor === undefined ? [] : [sql`actor_id = ${actor}`]),
-    ...(what === undefined ? [] : [what.includes('.') || what === 'reveal' ? sql`what = ${what}` : sql`kind = ${what}`]),
+    ...(what === undefined
+      ? []
+      : [what.includes('.') || what === 'reveal' ? sql`what = ${what}` : sql`kind = ${what}`]),
     ...(subject === undefined ? [] : [sql`subject_id = ${subject}`]),
     ...(caseId === undefined ? [] : [sql`case_id = ${caseId}`]),
     ...(from === undefined ? [] : [sql`at >= ${midnight(from)}`]),
     ...(to === undefined ? [] : [sql`at < ${midnight(to)} + interval '1 day'`]),
     ...(before === undefined ? [] : [sql`position < ${before}::bigint`]),
-    ...(asker === undefined ? [] : [sql`(case_id IS NULL OR NOT EXISTS (SELECT FROM cases.case AS one WHERE one.case_id = entry.case_id AND ${concerns(asker, sql`one`)}))`]),
+    ...(asker === undefined
+      ? []
+      : [
+          sql`(case_id IS NULL OR NOT EXISTS (SELECT FROM cases.case AS one WHERE one.case_id = entry.case_id AND ${concerns(asker, sql`one`)}))`,
+        ]),
   ]
   return db.many<AuditEntry>(sql`
-    SELECT position, at, actor_id AS "actorId", role, kind, what, subject_type AS "subjectType", subject_id AS "subjectId", case_id AS "caseId", why, sought,
-      CASE WHEN role = ANY(${staffRoles}) THEN (SELECT nombre FROM people.person WHERE user_id = actor_id) END AS name
-    FROM audit.entry WHERE ${conditions.reduce((all, one) => sql`${all} AND ${one}`, sql`true`)} ORDER BY position DESC LIMIT ${whole(limit)}`)
+    SELECT position, at, actor_id AS "actorId", role, kind, what, subject_type AS "subjectType",
+      subject_id AS "subjectId", case_id AS "caseId", why, sought, CASE
+      WHEN role = ANY(${staffRoles}) THEN (
+        SELECT nombre FROM people.person WHERE user_id = actor_id
+      ) END AS name
+    FROM audit.entry
+    WHERE ${conditions.reduce((all, one) => sql`${all} AND ${one}`, sql`true`)}
+    ORDER BY position DESC
+    LIMIT ${whole(limit)}`)
 }
 
 /** What is revealed to somebody now. */
 export class Revealed {
   readonly #until: ReadonlyMap<string, string>
 
-  constructor(rows: readonly { readonly type: string; readonly id: string; readonly until: string }[]) {
+  constructor(
+    rows: readonly { readonly type: string; readonly id: string; readonly until: string }[],
+  ) {
     this.#until = new Map(rows.map(({ type, id, until }) => [`${type} ${id}`, until]))
   }
 
@@ -176,5 +330,10 @@ export class Revealed {
   }
 }
 
-export const revealedTo = async (db: Db, staffId: string, at: string): Promise<Revealed> => new Revealed(await db.many<{ type: string; id: string; until: string }>(sql`
-  SELECT subject_type AS type, subject_id AS id, until FROM audit.reveal WHERE staff_id = ${staffId} AND until > ${at}`))
+export const revealedTo = async (db: Db, staffId: string, at: string): Promise<Revealed> =>
+  new Revealed(
+    await db.many<{ type: string; id: string; until: string }>(sql`
+      SELECT subject_type AS type, subject_id AS id, until
+      FROM audit.reveal
+      WHERE staff_id = ${staffId} AND until > ${at}`),
+  )

@@ -1,4 +1,7 @@
-/** What a decision would bring about, counted before it is taken: what is out of sight, who has an appointment with whom it concerns, who is told. */
+/**
+ * What a decision would bring about, counted before it is taken: what is out of sight, who has an
+ * appointment with whom it concerns, who is told.
+ */
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 
@@ -9,14 +12,31 @@ export interface Published {
   readonly shop: boolean
 }
 /** What others see of somebody's. */
-export const publishedBy = async (db: Db, userId: string): Promise<Published> => (await db.first<Published>(sql`
-  SELECT (SELECT count(*)::int FROM posts.post WHERE author_id = ${userId}::uuid AND state = 'visible') AS posts,
-    (SELECT count(*)::int FROM comments.comment WHERE author_id = ${userId}::uuid AND state = 'visible') AS comments,
-    (SELECT count(*)::int FROM reviews.review WHERE person_id = ${userId}::uuid AND NOT hidden) AS reviews,
-    EXISTS (SELECT FROM shops.shop WHERE owner_id = ${userId}::uuid) AS shop`)) ?? { posts: 0, comments: 0, reviews: 0, shop: false }
+export const publishedBy = async (db: Db, userId: string): Promise<Published> =>
+  (await db.first<Published>(sql`
+    SELECT (
+      SELECT count(*)::int FROM posts.post WHERE author_id = ${userId}::uuid AND state = 'visible'
+    ) AS posts,
+      (
+        SELECT count(*)::int
+        FROM comments.comment
+        WHERE author_id = ${userId}::uuid AND state = 'visible'
+      ) AS comments,
+      (SELECT count(*)::int FROM reviews.review WHERE person_id = ${userId}::uuid AND NOT hidden)
+        AS reviews, EXISTS (SELECT FROM shops.shop WHERE owner_id = ${userId}::uuid) AS shop`)) ?? {
+    posts: 0,
+    comments: 0,
+    reviews: 0,
+    shop: false,
+  }
 
 /** Under a post. */
-export const commentsUnder = async (db: Db, postId: string): Promise<number> => (await db.first<{ comments: number }>(sql`SELECT comments FROM comments.sum WHERE post_id = ${postId}::uuid`))?.comments ?? 0
+export const commentsUnder = async (db: Db, postId: string): Promise<number> =>
+  (
+    await db.first<{ comments: number }>(
+      sql`SELECT comments FROM comments.sum WHERE post_id = ${postId}::uuid`,
+    )
+  )?.comments ?? 0
 
 export interface Coming {
   readonly asClient: number
@@ -24,24 +44,62 @@ export interface Coming {
   /** The first of them. */
   readonly next: string | null
 }
-/** Appointments that are still to be kept, from that moment to another; without end where there is none. */
-export const comingAppointments = async (db: Db, userId: string, from: string, until: string | null): Promise<Coming> => (await db.first<Coming>(sql`
-  SELECT count(*) FILTER (WHERE client)::int AS "asClient", count(*) FILTER (WHERE NOT client)::int AS "asBarber", min(start_at) AS next FROM (
-    SELECT true AS client, start_at FROM appointments.appointment WHERE client_id = ${userId}::uuid AND start_at > ${from}::timestamptz AND status IN ('pendiente', 'confirmada')
-    UNION ALL SELECT false, start_at FROM appointments.appointment WHERE barber_id = ${userId}::uuid AND start_at > ${from}::timestamptz AND status IN ('pendiente', 'confirmada')) AS coming
-  WHERE ${until}::timestamptz IS NULL OR start_at < ${until}::timestamptz`)) ?? { asClient: 0, asBarber: 0, next: null }
+/**
+ * Appointments that are still to be kept, from that moment to another; without end where there is
+ * none.
+ */
+export const comingAppointments = async (
+  db: Db,
+  userId: string,
+  from: string,
+  until: string | null,
+): Promise<Coming> =>
+  (await db.first<Coming>(sql`
+    SELECT count(*) FILTER (WHERE client)::int AS "asClient",
+      count(*) FILTER (WHERE NOT client)::int AS "asBarber", min(start_at) AS next
+    FROM (
+      SELECT true AS client, start_at
+      FROM appointments.appointment
+      WHERE client_id = ${userId}::uuid AND start_at > ${from}::timestamptz
+        AND status IN ('pendiente', 'confirmada')
+      UNION ALL
+      SELECT false, start_at
+      FROM appointments.appointment
+      WHERE barber_id = ${userId}::uuid AND start_at > ${from}::timestamptz
+        AND status IN ('pendiente', 'confirmada')
+    ) AS coming
+    WHERE ${until}::timestamptz IS NULL OR start_at < ${until}::timestamptz`)) ?? {
+    asClient: 0,
+    asBarber: 0,
+    next: null,
+  }
 
 export interface Waiting {
   readonly reports: number
   readonly notices: number
 }
 /** Who is told what becomes of it: whoever has reported it, and guests who gave notice. */
-export const waitingFor = async (db: Db, caseId: string): Promise<Waiting> => (await db.first<Waiting>(sql`
-  SELECT (SELECT count(*)::int FROM reports.report WHERE case_id = ${caseId}::uuid AND (status = 'PENDING' OR reversed)) AS reports,
-    (SELECT count(*)::int FROM cases.notice WHERE case_id = ${caseId}::uuid AND NOT answered) AS notices`)) ?? { reports: 0, notices: 0 }
+export const waitingFor = async (db: Db, caseId: string): Promise<Waiting> =>
+  (await db.first<Waiting>(sql`
+    SELECT (
+      SELECT count(*)::int
+      FROM reports.report
+      WHERE case_id = ${caseId}::uuid AND (status = 'PENDING' OR reversed)
+    ) AS reports,
+      (SELECT count(*)::int FROM cases.notice WHERE case_id = ${caseId}::uuid AND NOT answered)
+        AS notices`)) ?? {
+    reports: 0,
+    notices: 0,
+  }
 
 /** A machine has taken it out of sight, and no person has decided since. */
-export const isHeld = async (db: Db, caseId: string): Promise<boolean> => (await db.first(sql`SELECT FROM cases.decision WHERE case_id = ${caseId}::uuid AND automatic AND NOT reversed LIMIT 1`)) !== undefined
+export const isHeld = async (db: Db, caseId: string): Promise<boolean> =>
+  (await db.first(
+    sql`SELECT
+      FROM cases.decision
+      WHERE case_id = ${caseId}::uuid AND automatic AND NOT reversed
+      LIMIT 1`,
+  )) !== undefined
 
 export interface StrikeRow {
   readonly clause: Clause | null
@@ -50,6 +108,8 @@ export interface StrikeRow {
   readonly reversed: boolean
 }
 /** What was decided of somebody, or of theirs, since. */
-export const strikesSince = (db: Db, userId: string, since: string) => db.many<StrikeRow>(sql`
-  SELECT clause, decided_at AS "takenAt", reversed, measured
-  FROM cases.decision AS taken WHERE author_id = ${userId}::uuid AND NOT automatic AND decided_at > ${since}::timestamptz`)
+export const strikesSince = (db: Db, userId: string, since: string) =>
+  db.many<StrikeRow>(sql`
+    SELECT clause, decided_at AS "takenAt", reversed, measured
+    FROM cases.decision AS taken
+    WHERE author_id = ${userId}::uuid AND NOT automatic AND decided_at > ${since}::timestamptz`)

@@ -1,4 +1,7 @@
-/** A disputed appointment as the console shows it: what it was, and the records of its client and its barber. */
+/**
+ * A disputed appointment as the console shows it: what it was, and the records of its client and
+ * its barber.
+ */
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 
 export interface SideRecord {
@@ -35,15 +38,21 @@ const recordOf = (name: Sql, of: Sql): Sql => sql`(SELECT json_build_object('nam
   FROM appointments.appointment AS other WHERE ${of})`
 
 /** Of the client the first name alone. */
-export const disputeOf = (db: Db, appointmentId: string) => db.first<DisputeRow>(sql`
-  SELECT a.no_show_at IS NOT NULL AS "isNoShow", a.status, a.start_at AS start, a.end_at AS "end", a.zone, a.cents, a.currency, a.address IS NOT NULL AS "atHome",
-    ARRAY (SELECT one.service->>'nombre' FROM jsonb_array_elements(a.services) WITH ORDINALITY AS one (service, place) ORDER BY one.place) AS services,
-    shop.nombre AS shop, place.name AS place,
-    CASE WHEN a.client_id IS NOT NULL THEN ${recordOf(sql`split_part(client.nombre, ' ', 1)`, sql`other.client_id = a.client_id`)} END AS client,
-    ${recordOf(sql`barber.nombre`, sql`other.barber_id = a.barber_id`)} AS barber
-  FROM appointments.appointment AS a
-  LEFT JOIN people.person AS client ON client.user_id = a.client_id
-  LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
-  LEFT JOIN shops.shop ON shop.business_id = a.business_id
-  LEFT JOIN locations.location AS place ON place.location_id = a.location_id
-  WHERE a.appointment_id = ${appointmentId}`)
+export const disputeOf = (db: Db, appointmentId: string) =>
+  db.first<DisputeRow>(sql`
+    SELECT a.no_show_at IS NOT NULL AS "isNoShow", a.status, a.start_at AS start, a.end_at AS "end",
+      a.zone, a.cents, a.currency, a.address IS NOT NULL AS "atHome",
+      ARRAY (
+        SELECT one.service->>'nombre'
+        FROM jsonb_array_elements(a.services) WITH ORDINALITY AS one (service, place)
+        ORDER BY one.place
+      ) AS services, shop.nombre AS shop, place.name AS place, CASE
+      WHEN a.client_id IS NOT NULL THEN
+        ${recordOf(sql`split_part(client.nombre, ' ', 1)`, sql`other.client_id = a.client_id`)}
+      END AS client, ${recordOf(sql`barber.nombre`, sql`other.barber_id = a.barber_id`)} AS barber
+    FROM appointments.appointment AS a
+    LEFT JOIN people.person AS client ON client.user_id = a.client_id
+    LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
+    LEFT JOIN shops.shop ON shop.business_id = a.business_id
+    LEFT JOIN locations.location AS place ON place.location_id = a.location_id
+    WHERE a.appointment_id = ${appointmentId}`)

@@ -1,6 +1,7 @@
 /**
- * Who follows whom, and who keeps away from whom. Blocks are read by the gate alone (visibility.ts): a read that asked them on its own
- * would forget the other direction, or the standing.
+ * Who follows whom, and who keeps away from whom. Blocks are read by the gate alone
+ * (visibility.ts): a read that asked them on its own would forget the other direction, or the
+ * standing.
  */
 import { UserBlocked, UserUnblocked } from '../../domain/moderation/block.ts'
 import { UserRestricted, UserUnrestricted } from '../../domain/moderation/restriction.ts'
@@ -13,24 +14,54 @@ export const graph = projection({
   name: 'graph',
   version: 2,
   tables: {
-    block: { columns: { blocker_id: 'uuid', blocked_id: 'uuid', since: 'timestamptz' }, key: ['blocker_id', 'blocked_id'], indexes: ['(blocked_id)'] },
-    restriction: { columns: { owner_id: 'uuid', restricted_id: 'uuid', since: 'timestamptz' }, key: ['owner_id', 'restricted_id'] },
+    block: {
+      columns: { blocker_id: 'uuid', blocked_id: 'uuid', since: 'timestamptz' },
+      key: ['blocker_id', 'blocked_id'],
+      indexes: ['(blocked_id)'],
+    },
+    restriction: {
+      columns: { owner_id: 'uuid', restricted_id: 'uuid', since: 'timestamptz' },
+      key: ['owner_id', 'restricted_id'],
+    },
     follow: {
-      columns: { follower_id: 'uuid', followed_id: 'uuid', position: 'bigint', since: 'timestamptz' },
+      columns: {
+        follower_id: 'uuid',
+        followed_id: 'uuid',
+        position: 'bigint',
+        since: 'timestamptz',
+      },
       key: ['follower_id', 'followed_id'],
       indexes: ['(followed_id, position DESC)', '(follower_id, position DESC)'],
     },
   },
   handlers: (on) => [
     on(UserBlocked, ({ blockerId, blockedId }, rows, { metadata }) =>
-      rows.block.put({ blocker_id: blockerId, blocked_id: blockedId, since: metadata.occurredAt })),
-    on(UserUnblocked, ({ blockerId, blockedId }, rows) => rows.block.remove({ blocker_id: blockerId, blocked_id: blockedId })),
+      rows.block.put({ blocker_id: blockerId, blocked_id: blockedId, since: metadata.occurredAt }),
+    ),
+    on(UserUnblocked, ({ blockerId, blockedId }, rows) =>
+      rows.block.remove({ blocker_id: blockerId, blocked_id: blockedId }),
+    ),
     on(UserRestricted, ({ ownerId, restrictedId }, rows, { metadata }) =>
-      rows.restriction.put({ owner_id: ownerId, restricted_id: restrictedId, since: metadata.occurredAt })),
-    on(UserUnrestricted, ({ ownerId, restrictedId }, rows) => rows.restriction.remove({ owner_id: ownerId, restricted_id: restrictedId })),
+      rows.restriction.put({
+        owner_id: ownerId,
+        restricted_id: restrictedId,
+        since: metadata.occurredAt,
+      }),
+    ),
+    on(UserUnrestricted, ({ ownerId, restrictedId }, rows) =>
+      rows.restriction.remove({ owner_id: ownerId, restricted_id: restrictedId }),
+    ),
     on(UserFollowed, ({ followerId, followedId }, rows, { position, metadata }) =>
-      rows.follow.put({ follower_id: followerId, followed_id: followedId, position, since: metadata.occurredAt })),
-    on(UserUnfollowed, ({ followerId, followedId }, rows) => rows.follow.remove({ follower_id: followerId, followed_id: followedId })),
+      rows.follow.put({
+        follower_id: followerId,
+        followed_id: followedId,
+        position,
+        since: metadata.occurredAt,
+      }),
+    ),
+    on(UserUnfollowed, ({ followerId, followedId }, rows) =>
+      rows.follow.remove({ follower_id: followerId, followed_id: followedId }),
+    ),
   ],
 })
 
@@ -44,10 +75,24 @@ interface Kept {
 const AT_ONCE = 200
 /** Everybody whom somebody restricts, some at a time. */
 export const restrictionsOf = async (db: Db, ownerId: string): Promise<string[]> =>
-  (await db.many<{ id: string }>(sql`SELECT restricted_id AS id FROM graph.restriction WHERE owner_id = ${ownerId} LIMIT ${whole(AT_ONCE)}`)).map(({ id }) => id)
+  (
+    await db.many<{ id: string }>(
+      sql`SELECT restricted_id AS id
+        FROM graph.restriction
+        WHERE owner_id = ${ownerId}
+        LIMIT ${whole(AT_ONCE)}`,
+    )
+  ).map(({ id }) => id)
 
-/** Whom somebody restricts, as far as the two may meet: who is away or blocked writes nothing that could wait. */
-export const restrictedBy = (db: Db, viewer: Viewer & { readonly userId: string }) => db.many<Kept>(sql`
-  SELECT restricted_id AS id, person.nombre, person.profile_image_url AS image, restriction.since
-  FROM graph.restriction JOIN people.person ON person.user_id = restriction.restricted_id
-  WHERE restriction.owner_id = ${viewer.userId} AND ${mayMeet(viewer, sql`restriction.restricted_id`)} ORDER BY restriction.since DESC, restricted_id`)
+/**
+ * Whom somebody restricts, as far as the two may meet: who is away or blocked writes nothing that
+ * could wait.
+ */
+export const restrictedBy = (db: Db, viewer: Viewer & { readonly userId: string }) =>
+  db.many<Kept>(sql`
+    SELECT restricted_id AS id, person.nombre, person.profile_image_url AS image, restriction.since
+    FROM graph.restriction
+    JOIN people.person ON person.user_id = restriction.restricted_id
+    WHERE restriction.owner_id = ${viewer.userId}
+      AND ${mayMeet(viewer, sql`restriction.restricted_id`)}
+    ORDER BY restriction.since DESC, restricted_id`)

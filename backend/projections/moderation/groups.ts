@@ -1,4 +1,7 @@
-/** Open cases that are alike: of one author, with one picture, with the same words. What they have kept is sealed in each case; here are hashes of it, which go with its key. */
+/**
+ * Open cases that are alike: of one author, with one picture, with the same words. What they have
+ * kept is sealed in each case; here are hashes of it, which go with its key.
+ */
 import { hash } from 'node:crypto'
 import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { CaseOpened, EvidenceForgotten, EvidenceTaken } from '../../domain/moderation/case.ts'
@@ -15,21 +18,36 @@ export const groups = projection({
   version: 3,
   tables: {
     kept: {
-      columns: { case_id: 'uuid', text: { type: 'text', nullable: true }, pictures: { type: 'text[]', nullable: true } },
+      columns: {
+        case_id: 'uuid',
+        text: { type: 'text', nullable: true },
+        pictures: { type: 'text[]', nullable: true },
+      },
       key: ['case_id'],
       personal: { of: 'case_id', columns: { text: null, pictures: null } },
       indexes: ['(text) WHERE text IS NOT NULL', 'USING gin (pictures) WHERE pictures IS NOT NULL'],
     },
   },
   handlers: (on) => [
-    on(EvidenceForgotten, ({ caseId }, rows) => rows.kept.patch({ case_id: caseId }, { text: null, pictures: null })),
-    on(CaseOpened, ({ caseId }, rows) => rows.kept.put({ case_id: caseId, text: null, pictures: null })),
+    on(EvidenceForgotten, ({ caseId }, rows) =>
+      rows.kept.patch({ case_id: caseId }, { text: null, pictures: null }),
+    ),
+    on(CaseOpened, ({ caseId }, rows) =>
+      rows.kept.put({ case_id: caseId, text: null, pictures: null }),
+    ),
     on(EvidenceTaken, ({ caseId, targetType, evidence }, rows) => {
-      // The lives of two appointments are told in the same words, and are nothing that somebody has written.
+      // The lives of two appointments are told in the same words, and are nothing that somebody has
+      // written.
       if (!evidence || targetType === 'APPOINTMENT') return
       const [text, pictures] = [textLikeness(evidence), pictureLikeness(evidence).map(short)]
       // None is as what nobody may read any more: which of the two it was goes with the case's key.
-      rows.kept.patch({ case_id: caseId }, { text: text === null ? null : short(hash('sha256', text)), pictures: pictures.length === 0 ? null : pictures })
+      rows.kept.patch(
+        { case_id: caseId },
+        {
+          text: text === null ? null : short(hash('sha256', text)),
+          pictures: pictures.length === 0 ? null : pictures,
+        },
+      )
     }),
   ],
 })
@@ -54,33 +72,99 @@ export interface GroupRow extends Likeness {
   readonly since: string
 }
 
-/** Of the first ones in the queue those of which there are several, where the most pressing case stands first. */
-export const groupsOf = (db: Db, asker: Asker, { kind, without, limit, skip }: { kind: Kind | undefined; without: readonly ReportReason[] | undefined; limit: number; skip: number }) => db.many<GroupRow>(sql`
-  WITH first AS MATERIALIZED (SELECT one.* FROM cases.case AS one WHERE ${stands(asker, { state: 'open', without })} ${ORDER} LIMIT ${whole(FACETED)}),
-  known AS MATERIALIZED (SELECT one.*, kept.text, kept.hashes FROM first AS one
-    LEFT JOIN LATERAL (SELECT kept.text, kept.pictures AS hashes FROM groups.kept WHERE kept.case_id = one.case_id OFFSET 0) AS kept ON true),
-  trait AS (
-    SELECT 'author' AS kind, one.reported_user_id::text AS value, one.* FROM known AS one WHERE one.reported_user_id IS NOT NULL
-    UNION ALL SELECT 'text', one.text, one.* FROM known AS one WHERE one.text IS NOT NULL
-    UNION ALL SELECT 'picture', picture, one.* FROM known AS one, unnest(one.hashes) AS picture)
-  SELECT kind, value, count(*)::int AS cases, array_agg(DISTINCT one.subject_type) AS types, sum(one.reports + one.notices)::int AS reports, bool_or(one.band = 3) AS urgent,
-    count(*) FILTER (WHERE one.claimed_until > ${asker.at}::timestamptz AND one.claimed_by <> ${asker.staffId}::uuid)::int AS claimed, min(one.waits_since) AS since, (array_agg(one.case_id ORDER BY one.rank DESC, one.case_id))[1] AS first,
-    (SELECT coalesce(array_agg(said.reason ORDER BY said.count DESC, said.reason), '{}') FROM (SELECT reason.reason, sum(reason.count) AS count FROM cases.reason WHERE reason.case_id = ANY (array_agg(one.case_id)) AND reason.count > 0 GROUP BY reason.reason) AS said) AS reasons
-  FROM trait AS one ${kind === undefined ? sql`` : sql`WHERE kind = ${kind}`}
-  GROUP BY kind, value HAVING count(*) > 1 ORDER BY max(one.rank) DESC, count(*) DESC, kind, value LIMIT ${whole(limit)} OFFSET ${whole(skip)}`)
+/**
+ * Of the first ones in the queue those of which there are several, where the most pressing case
+ * stands first.
+ */
+export const groupsOf = (
+  db: Db,
+  asker: Asker,
+  {
+    kind,
+    without,
+    limit,
+    skip,
+  }: {
+    kind: Kind | undefined
+    without: readonly ReportReason[] | undefined
+    limit: number
+    skip: number
+  },
+) =>
+  db.many<GroupRow>(sql`
+    WITH first AS MATERIALIZED (
+        SELECT one.*
+        FROM cases.case AS one
+        WHERE ${stands(asker, { state: 'open', without })} ${ORDER}
+        LIMIT ${whole(FACETED)}
+      ),
+      known AS MATERIALIZED (
+        SELECT one.*, kept.text, kept.hashes
+        FROM first AS one
+        LEFT JOIN LATERAL (
+            SELECT kept.text, kept.pictures AS hashes
+            FROM groups.kept
+            WHERE kept.case_id = one.case_id
+            OFFSET 0
+          ) AS kept ON true
+      ),
+      trait AS (
+        SELECT 'author' AS kind, one.reported_user_id::text AS value, one.*
+        FROM known AS one
+        WHERE one.reported_user_id IS NOT NULL
+        UNION ALL
+        SELECT 'text', one.text, one.*
+        FROM known AS one
+        WHERE one.text IS NOT NULL
+        UNION ALL
+        SELECT 'picture', picture, one.*
+        FROM known AS one, unnest(one.hashes) AS picture
+      )
+    SELECT kind, value, count(*)::int AS cases, array_agg(DISTINCT one.subject_type) AS types,
+      sum(one.reports + one.notices)::int AS reports, bool_or(one.band = 3) AS urgent,
+      count(*) FILTER (
+        WHERE one.claimed_until > ${asker.at}::timestamptz
+          AND one.claimed_by <> ${asker.staffId}::uuid
+      )::int AS claimed, min(one.waits_since) AS since,
+      (array_agg(one.case_id ORDER BY one.rank DESC, one.case_id))[1] AS first,
+      (
+        SELECT coalesce(array_agg(said.reason ORDER BY said.count DESC, said.reason), '{}')
+        FROM (
+          SELECT reason.reason, sum(reason.count) AS count
+          FROM cases.reason
+          WHERE reason.case_id = ANY (array_agg(one.case_id)) AND reason.count > 0
+          GROUP BY reason.reason
+        ) AS said
+      ) AS reasons
+    FROM trait AS one ${kind === undefined ? sql`` : sql`WHERE kind = ${kind}`}
+    GROUP BY kind, value
+    HAVING count(*) > 1
+    ORDER BY max(one.rank) DESC, count(*) DESC, kind, value
+    LIMIT ${whole(limit)}
+    OFFSET ${whole(skip)}`)
 
-/** By an array, not a list of rows: those that are alike are looked up, instead of all that wait being asked whether they are. */
-const alike = (kind: Kind, value: Sql): Sql => ({
-  author: sql`one.reported_user_id = ${value}::uuid`,
-  text: sql`one.case_id = ANY (ARRAY(SELECT kept.case_id FROM groups.kept WHERE kept.text = ${value}))`,
-  picture: sql`one.case_id = ANY (ARRAY(SELECT kept.case_id FROM groups.kept WHERE kept.pictures @> ARRAY[${value}]::text[]))`,
-})[kind]
+/**
+ * By an array, not a list of rows: those that are alike are looked up, instead of all that wait
+ * being asked whether they are.
+ */
+const alike = (kind: Kind, value: Sql): Sql =>
+  ({
+    author: sql`one.reported_user_id = ${value}::uuid`,
+    text: sql`one.case_id = ANY (ARRAY(SELECT kept.case_id FROM groups.kept WHERE kept.text = ${value}))`,
+    picture: sql`one.case_id = ANY (ARRAY(SELECT kept.case_id FROM groups.kept WHERE kept.pictures @> ARRAY[${value}]::text[]))`,
+  })[kind]
 const isAmong = ({ kind, value }: Likeness): Sql => alike(kind, sql`${value}`)
 
 /** Those of one group that wait, the most pressing first; without what concerns whoever asks. */
-export const membersOf = (db: Db, asker: Asker, likeness: Likeness, limit: number) => db.many<CaseRow>(sql`
-  WITH one AS MATERIALIZED (SELECT * FROM cases.case AS one WHERE ${stands(asker, { state: 'open' })} AND ${isAmong(likeness)} ${ORDER} LIMIT ${whole(limit)})
-  ${shown(asker)} FROM one ${ORDER}`)
+export const membersOf = (db: Db, asker: Asker, likeness: Likeness, limit: number) =>
+  db.many<CaseRow>(sql`
+    WITH one AS MATERIALIZED (
+        SELECT *
+        FROM cases.case AS one
+        WHERE ${stands(asker, { state: 'open' })} AND ${isAmong(likeness)} ${ORDER}
+        LIMIT ${whole(limit)}
+      ) ${shown(asker)}
+    FROM one ${ORDER}`)
 
 export interface Member {
   readonly caseId: string
@@ -90,9 +174,17 @@ export interface Member {
   readonly concerns: boolean
 }
 /** Those of some cases that are of a group, decided or not. */
-export const membersAmong = (db: Db, asker: Asker, likeness: Likeness, caseIds: readonly string[]) => db.many<Member>(sql`
-  SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id, one.reported_user_id AS "authorId", ${concerns(asker, sql`one`)} AS concerns
-  FROM cases.case AS one WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND ${isAmong(likeness)}`)
+export const membersAmong = (
+  db: Db,
+  asker: Asker,
+  likeness: Likeness,
+  caseIds: readonly string[],
+) =>
+  db.many<Member>(sql`
+    SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id,
+      one.reported_user_id AS "authorId", ${concerns(asker, sql`one`)} AS concerns
+    FROM cases.case AS one
+    WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND ${isAmong(likeness)}`)
 
 /** Of a case's pictures so many are looked for elsewhere. */
 const PICTURES = 4
@@ -101,16 +193,45 @@ interface Around extends Likeness {
   readonly caseId: string
   readonly cases: number
 }
-/** In which groups each of some cases is that wait, and how many wait in each, at most so many; the largest first. It alone is no group. Each is found by an index of its own, and counted once. */
-export const groupsAround = (db: Db, asker: Asker, caseIds: readonly string[], most: number): Promise<Around[]> => {
-  const counted = (kind: Kind) => sql`(SELECT count(*)::int FROM (SELECT FROM cases.case AS one WHERE ${stands(asker, { state: 'open' })} AND ${alike(kind, sql`trait.value`)} LIMIT ${whole(most)}) AS found)`
+/**
+ * In which groups each of some cases is that wait, and how many wait in each, at most so many; the
+ * largest first. It alone is no group. Each is found by an index of its own, and counted once.
+ */
+export const groupsAround = (
+  db: Db,
+  asker: Asker,
+  caseIds: readonly string[],
+  most: number,
+): Promise<Around[]> => {
+  const counted = (kind: Kind) =>
+    sql`(SELECT count(*)::int FROM (SELECT FROM cases.case AS one WHERE ${stands(asker, { state: 'open' })} AND ${alike(kind, sql`trait.value`)} LIMIT ${whole(most)}) AS found)`
   return db.many<Around>(sql`
-    WITH own AS MATERIALIZED (SELECT one.case_id, one.reported_user_id, kept.text, kept.pictures FROM cases.case AS one LEFT JOIN groups.kept USING (case_id) WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND one.waits),
-    trait AS MATERIALIZED (
-      SELECT case_id, 'author' AS kind, reported_user_id::text AS value FROM own WHERE reported_user_id IS NOT NULL
-      UNION ALL SELECT case_id, 'text', text FROM own WHERE text IS NOT NULL
-      UNION ALL SELECT case_id, 'picture', picture FROM own, unnest(pictures[1:${whole(PICTURES)}]) AS picture),
-    counted AS MATERIALIZED (SELECT trait.kind, trait.value, CASE trait.kind WHEN 'author' THEN ${counted('author')} WHEN 'text' THEN ${counted('text')} ELSE ${counted('picture')} END AS cases
-      FROM (SELECT DISTINCT kind, value FROM trait) AS trait)
-    SELECT trait.case_id AS "caseId", kind, value, counted.cases FROM trait JOIN counted USING (kind, value) WHERE counted.cases > 1 ORDER BY counted.cases DESC, kind, value`)
+    WITH own AS MATERIALIZED (
+        SELECT one.case_id, one.reported_user_id, kept.text, kept.pictures
+        FROM cases.case AS one
+        LEFT JOIN groups.kept USING (case_id)
+        WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND one.waits
+      ),
+      trait AS MATERIALIZED (
+        SELECT case_id, 'author' AS kind, reported_user_id::text AS value
+        FROM own
+        WHERE reported_user_id IS NOT NULL
+        UNION ALL
+        SELECT case_id, 'text', text
+        FROM own
+        WHERE text IS NOT NULL
+        UNION ALL
+        SELECT case_id, 'picture', picture
+        FROM own, unnest(pictures[1:${whole(PICTURES)}]) AS picture
+      ),
+      counted AS MATERIALIZED (
+        SELECT trait.kind, trait.value, CASE trait.kind WHEN 'author' THEN ${counted('author')}
+          WHEN 'text' THEN ${counted('text')} ELSE ${counted('picture')} END AS cases
+        FROM (SELECT DISTINCT kind, value FROM trait) AS trait
+      )
+    SELECT trait.case_id AS "caseId", kind, value, counted.cases
+    FROM trait
+    JOIN counted USING (kind, value)
+    WHERE counted.cases > 1
+    ORDER BY counted.cases DESC, kind, value`)
 }

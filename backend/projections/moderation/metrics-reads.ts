@@ -1,5 +1,14 @@
-/** How moderating goes, counted from what `metrics` holds of a period; what waits now, from the cases themselves. */
-import type { CaseReason, Clause, Effect, Ground, SubjectType } from '../../../contract/moderation/reasons.ts'
+/**
+ * How moderating goes, counted from what `metrics` holds of a period; what waits now, from the
+ * cases themselves.
+ */
+import type {
+  CaseReason,
+  Clause,
+  Effect,
+  Ground,
+  SubjectType,
+} from '../../../contract/moderation/reasons.ts'
 import type { sources } from '../../../contract/moderation/metrics.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 
@@ -24,26 +33,55 @@ interface Counted {
 const within = (instant: Sql, { from, to }: Period): Sql =>
   sql`(${instant} >= ${from}::date::timestamp AT TIME ZONE 'UTC' AND ${instant} < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC')`
 const dayOf = (instant: Sql): Sql => sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
-/** How long it took from then to then, over the rows of the statement: half of all, and 19 of 20. */
+/**
+ * How long it took from then to then, over the rows of the statement: half of all, and 19 of 20.
+ */
 function taken(from: Sql, to: Sql): Sql {
   const seconds = sql`extract(epoch FROM ${to} - ${from})::double precision`
-  const at = (share: number) => sql`round((percentile_cont(${share}::double precision) WITHIN GROUP (ORDER BY ${seconds}))::numeric, 1)`
+  const at = (share: number) =>
+    sql`round((percentile_cont(${share}::double precision) WITHIN GROUP (ORDER BY ${seconds}))::numeric, 1)`
   return sql`json_build_object('p50', ${at(0.5)}, 'p95', ${at(0.95)})`
 }
 const counts = sql`count(*)::int AS decisions, (count(*) FILTER (WHERE effects = '{}'))::int AS nothing, (count(*) FILTER (WHERE reversed_at IS NOT NULL))::int AS reversed`
 
 /**
- * The decisions of a period, each with when its case was opened for it, first claimed since, and since when whoever decided held it: a claim is
- * renewed while they are at it, so theirs begins where another's, or nobody's, ended.
+ * The decisions of a period, each with when its case was opened for it, first claimed since, and
+ * since when whoever decided held it: a claim is renewed while they are at it, so theirs begins
+ * where another's, or nobody's, ended.
  */
 const decided = (period: Period): Sql => sql`
-  SELECT decision.*, opening.at AS opened_at, first.at AS first_claimed_at, held.since AS held_since FROM metrics.decision AS decision
-  LEFT JOIN LATERAL (SELECT position, at FROM metrics.opening AS one WHERE one.case_id = decision.case_id AND one.position < decision.position ORDER BY one.position DESC LIMIT 1) AS opening ON true
-  LEFT JOIN LATERAL (SELECT at FROM metrics.claim AS one WHERE one.case_id = decision.case_id AND one.position > opening.position AND one.position < decision.position AND one.held_by IS NOT NULL
-    ORDER BY one.position LIMIT 1) AS first ON true
-  LEFT JOIN LATERAL (SELECT min(one.at) AS since FROM metrics.claim AS one WHERE one.case_id = decision.case_id AND one.position < decision.position AND one.held_by = decision.decided_by
-    AND one.position > greatest(opening.position, (SELECT max(other.position) FROM metrics.claim AS other
-      WHERE other.case_id = decision.case_id AND other.position < decision.position AND other.held_by IS DISTINCT FROM decision.decided_by))) AS held ON true
+  SELECT decision.*, opening.at AS opened_at, first.at AS first_claimed_at, held.since AS held_since
+  FROM metrics.decision AS decision
+  LEFT JOIN LATERAL (
+      SELECT position, at
+      FROM metrics.opening AS one
+      WHERE one.case_id = decision.case_id AND one.position < decision.position
+      ORDER BY one.position DESC
+      LIMIT 1
+    ) AS opening ON true
+  LEFT JOIN LATERAL (
+      SELECT at
+      FROM metrics.claim AS one
+      WHERE one.case_id = decision.case_id AND one.position > opening.position
+        AND one.position < decision.position AND one.held_by IS NOT NULL
+      ORDER BY one.position
+      LIMIT 1
+    ) AS first ON true
+  LEFT JOIN LATERAL (
+      SELECT min(one.at) AS since
+      FROM metrics.claim AS one
+      WHERE one.case_id = decision.case_id AND one.position < decision.position
+        AND one.held_by = decision.decided_by
+        AND one.position > greatest(
+          opening.position,
+            (
+              SELECT max(other.position)
+              FROM metrics.claim AS other
+              WHERE other.case_id = decision.case_id AND other.position < decision.position
+                AND other.held_by IS DISTINCT FROM decision.decided_by
+            )
+        )
+    ) AS held ON true
   WHERE ${within(sql`decision.at`, period)}`
 
 export interface Waiting {
@@ -54,69 +92,224 @@ export interface Waiting {
 }
 /** Since when each is open, by its last opening. */
 const waiting = (at: string): Sql => sql`
-  WITH one AS (SELECT file.*, (SELECT max(opening.at) FROM metrics.opening AS opening WHERE opening.case_id = file.case_id) AS since
-    FROM cases.case AS file WHERE file.waits)
-  SELECT count(*)::int AS open, (count(*) FILTER (WHERE claimed_until > ${at}::timestamptz))::int AS claimed, (count(*) FILTER (WHERE urgent))::int AS urgent, ${taken(sql`since`, sql`${at}::timestamptz`)} AS age FROM one`
+  WITH one AS (
+      SELECT file.*,
+        (
+          SELECT max(opening.at)
+          FROM metrics.opening AS opening
+          WHERE opening.case_id = file.case_id
+        ) AS since
+      FROM cases.case AS file
+      WHERE file.waits
+    )
+  SELECT count(*)::int AS open,
+    (count(*) FILTER (WHERE claimed_until > ${at}::timestamptz))::int AS claimed,
+    (count(*) FILTER (WHERE urgent))::int AS urgent,
+    ${taken(sql`since`, sql`${at}::timestamptz`)} AS age
+  FROM one`
 
 /** What was open at the end of each day: opened until then, less what was decided until then. */
 const backlogOf = ({ from, to }: Period): Sql => sql`
   WITH stretch AS (
-    SELECT DISTINCT ON (opening.case_id, opening.position) opening.at AS began, decision.at AS ended
-    FROM metrics.opening LEFT JOIN metrics.decision ON decision.case_id = opening.case_id AND decision.position > opening.position
-    ORDER BY opening.case_id, opening.position, decision.position
-  ), change AS (SELECT began AS at, 1 AS by FROM stretch UNION ALL SELECT ended, -1 FROM stretch WHERE ended IS NOT NULL)
-  SELECT to_char(day, 'YYYY-MM-DD') AS day, (sum(coalesce(sum(change.by), 0)) OVER (ORDER BY day))::int AS open
+      SELECT DISTINCT ON (opening.case_id, opening.position) opening.at AS began,
+        decision.at AS ended
+      FROM metrics.opening
+      LEFT JOIN metrics.decision ON decision.case_id = opening.case_id
+        AND decision.position > opening.position
+      ORDER BY opening.case_id, opening.position, decision.position
+    ),
+    change AS (
+      SELECT began AS at, 1 AS by
+      FROM stretch
+      UNION ALL
+      SELECT ended, -1
+      FROM stretch
+      WHERE ended IS NOT NULL
+    )
+  SELECT to_char(day, 'YYYY-MM-DD') AS day,
+    (sum(coalesce(sum(change.by), 0)) OVER (ORDER BY day))::int AS open
   FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS day
-    LEFT JOIN change ON greatest(change.at AT TIME ZONE 'UTC', ${from}::date::timestamp)::date = day::date
-  GROUP BY day ORDER BY day`
+  LEFT JOIN change
+    ON greatest(change.at AT TIME ZONE 'UTC', ${from}::date::timestamp)::date = day::date
+  GROUP BY day
+  ORDER BY day`
 
 export interface Metrics {
   readonly waiting: Waiting
-  readonly sums: Counted & { readonly untilClaim: Taken; readonly held: Taken; readonly untilDecision: Taken }
+  readonly sums: Counted & {
+    readonly untilClaim: Taken
+    readonly held: Taken
+    readonly untilDecision: Taken
+  }
   readonly openings: { readonly cases: number; readonly again: number }
   readonly answers: { readonly answered: number; readonly acted: number }
-  readonly appeals: { readonly filed: number; readonly decided: number; readonly overturned: number; readonly waited: Taken }
+  readonly appeals: {
+    readonly filed: number
+    readonly decided: number
+    readonly overturned: number
+    readonly waited: Taken
+  }
   readonly backlog: readonly { readonly day: string; readonly open: number }[]
-  readonly reasons: readonly { readonly reason: CaseReason; readonly answered: number; readonly acted: number }[]
-  readonly days: readonly ({ readonly day: string; readonly cases: number; readonly again: number } & Counted)[]
-  readonly types: readonly (Counted & { readonly type: SubjectType; readonly untilDecision: Taken })[]
+  readonly reasons: readonly {
+    readonly reason: CaseReason
+    readonly answered: number
+    readonly acted: number
+  }[]
+  readonly days: readonly ({
+    readonly day: string
+    readonly cases: number
+    readonly again: number
+  } & Counted)[]
+  readonly types: readonly (Counted & {
+    readonly type: SubjectType
+    readonly untilDecision: Taken
+  })[]
   readonly clauses: readonly (Counted & { readonly clause: Clause | null })[]
   readonly sources: readonly (Counted & { readonly source: Source })[]
-  readonly staff: readonly (Counted & { readonly id: string; readonly nombre: string; readonly held: Taken })[]
+  readonly staff: readonly (Counted & {
+    readonly id: string
+    readonly nombre: string
+    readonly held: Taken
+  })[]
 }
 
 /** `of`: of whom of the team; of all where nobody is named. */
-export async function metricsOf(db: Db, period: Period, { at, of }: { readonly at: string; readonly of: string | undefined }): Promise<Metrics> {
+export async function metricsOf(
+  db: Db,
+  period: Period,
+  { at, of }: { readonly at: string; readonly of: string | undefined },
+): Promise<Metrics> {
   const all = decided(period)
-  const [waits, sums, openings, answers, days, types, clauses, sources, staff, filed, ruled, backlog, reasons] = await Promise.all([
+  const [
+    waits,
+    sums,
+    openings,
+    answers,
+    days,
+    types,
+    clauses,
+    sources,
+    staff,
+    filed,
+    ruled,
+    backlog,
+    reasons,
+  ] = await Promise.all([
     db.first<Waiting>(waiting(at)),
-    db.first<Metrics['sums']>(sql`SELECT ${counts}, ${taken(sql`opened_at`, sql`first_claimed_at`)} AS "untilClaim", ${taken(sql`held_since`, sql`one.at`)} AS held,
-      ${taken(sql`opened_at`, sql`one.at`)} AS "untilDecision" FROM (${all}) AS one`),
-    db.first<Metrics['openings']>(sql`SELECT (count(*) FILTER (WHERE NOT again))::int AS cases, (count(*) FILTER (WHERE again))::int AS again FROM metrics.opening AS one WHERE ${within(sql`one.at`, period)}`),
-    db.first<Metrics['answers']>(sql`SELECT count(*)::int AS answered, (count(*) FILTER (WHERE acted))::int AS acted FROM metrics.answer AS one WHERE ${within(sql`one.at`, period)}`),
+    db.first<
+      Metrics['sums']
+    >(sql`SELECT ${counts}, ${taken(sql`opened_at`, sql`first_claimed_at`)} AS "untilClaim",
+        ${taken(sql`held_since`, sql`one.at`)} AS held,
+        ${taken(sql`opened_at`, sql`one.at`)} AS "untilDecision"
+      FROM (${all}) AS one`),
+    db.first<Metrics['openings']>(
+      sql`SELECT (count(*) FILTER (WHERE NOT again))::int AS cases,
+          (count(*) FILTER (WHERE again))::int AS again
+        FROM metrics.opening AS one
+        WHERE ${within(sql`one.at`, period)}`,
+    ),
+    db.first<Metrics['answers']>(
+      sql`SELECT count(*)::int AS answered, (count(*) FILTER (WHERE acted))::int AS acted
+        FROM metrics.answer AS one
+        WHERE ${within(sql`one.at`, period)}`,
+    ),
     db.many<Metrics['days'][number]>(sql`
-      SELECT day, sum(cases)::int AS cases, sum(again)::int AS again, sum(decisions)::int AS decisions, sum(nothing)::int AS nothing, sum(reversed)::int AS reversed FROM (
-        SELECT ${dayOf(sql`at`)} AS day, (NOT again)::int AS cases, again::int AS again, 0 AS decisions, 0 AS nothing, 0 AS reversed FROM metrics.opening WHERE ${within(sql`at`, period)}
-        UNION ALL SELECT ${dayOf(sql`at`)}, 0, 0, 1, (effects = '{}')::int, 0 FROM metrics.decision WHERE ${within(sql`at`, period)}
-        UNION ALL SELECT ${dayOf(sql`reversed_at`)}, 0, 0, 0, 0, 1 FROM metrics.decision WHERE ${within(sql`reversed_at`, period)}) AS happened GROUP BY day ORDER BY day`),
-    db.many<Metrics['types'][number]>(sql`SELECT subject_type AS type, ${counts}, ${taken(sql`opened_at`, sql`one.at`)} AS "untilDecision" FROM (${all}) AS one GROUP BY subject_type ORDER BY decisions DESC, subject_type`),
-    db.many<Metrics['clauses'][number]>(sql`SELECT clause, ${counts} FROM metrics.decision WHERE ${within(sql`at`, period)} GROUP BY clause ORDER BY decisions DESC, clause`),
-    db.many<Metrics['sources'][number]>(sql`SELECT source, ${counts} FROM metrics.decision WHERE ${within(sql`at`, period)} GROUP BY source ORDER BY decisions DESC, source`),
-    db.many<Metrics['staff'][number]>(sql`SELECT one.decided_by AS id, coalesce(person.nombre, '') AS nombre, ${counts}, ${taken(sql`held_since`, sql`one.at`)} AS held
-      FROM (${all}) AS one LEFT JOIN people.person AS person ON person.user_id::text = one.decided_by
-      WHERE NOT automatic ${of === undefined ? sql`` : sql`AND one.decided_by = ${of}`} GROUP BY one.decided_by, person.nombre ORDER BY person.nombre, one.decided_by`),
-    db.first<{ filed: number }>(sql`SELECT count(*)::int AS filed FROM appeals.appeal AS one WHERE ${within(sql`one.filed_at`, period)}`),
-    db.first<{ decided: number; overturned: number; waited: Taken }>(sql`SELECT count(*)::int AS decided, (count(*) FILTER (WHERE state = 'overturned'))::int AS overturned, ${taken(sql`one.filed_at`, sql`one.decided_at`)} AS waited
-      FROM appeals.appeal AS one WHERE one.state <> 'pending' AND ${within(sql`one.decided_at`, period)}`),
+      SELECT day, sum(cases)::int AS cases, sum(again)::int AS again,
+        sum(decisions)::int AS decisions, sum(nothing)::int AS nothing,
+        sum(reversed)::int AS reversed
+      FROM (
+        SELECT ${dayOf(sql`at`)} AS day, (NOT again)::int AS cases, again::int AS again,
+          0 AS decisions, 0 AS nothing, 0 AS reversed
+        FROM metrics.opening
+        WHERE ${within(sql`at`, period)}
+        UNION ALL
+        SELECT ${dayOf(sql`at`)}, 0, 0, 1, (effects = '{}')::int, 0
+        FROM metrics.decision
+        WHERE ${within(sql`at`, period)}
+        UNION ALL
+        SELECT ${dayOf(sql`reversed_at`)}, 0, 0, 0, 0, 1
+        FROM metrics.decision
+        WHERE ${within(sql`reversed_at`, period)}
+      ) AS happened
+      GROUP BY day
+      ORDER BY day`),
+    db.many<Metrics['types'][number]>(
+      sql`SELECT subject_type AS type, ${counts},
+          ${taken(sql`opened_at`, sql`one.at`)} AS "untilDecision"
+        FROM (${all}) AS one
+        GROUP BY subject_type
+        ORDER BY decisions DESC, subject_type`,
+    ),
+    db.many<Metrics['clauses'][number]>(
+      sql`SELECT clause, ${counts}
+        FROM metrics.decision
+        WHERE ${within(sql`at`, period)}
+        GROUP BY clause
+        ORDER BY decisions DESC, clause`,
+    ),
+    db.many<Metrics['sources'][number]>(
+      sql`SELECT source, ${counts}
+        FROM metrics.decision
+        WHERE ${within(sql`at`, period)}
+        GROUP BY source
+        ORDER BY decisions DESC, source`,
+    ),
+    db.many<
+      Metrics['staff'][number]
+    >(sql`SELECT one.decided_by AS id, coalesce(person.nombre, '') AS nombre, ${counts},
+        ${taken(sql`held_since`, sql`one.at`)} AS held
+      FROM (${all}) AS one
+      LEFT JOIN people.person AS person ON person.user_id::text = one.decided_by
+      WHERE NOT automatic ${of === undefined ? sql`` : sql`AND one.decided_by = ${of}`}
+      GROUP BY one.decided_by, person.nombre
+      ORDER BY person.nombre, one.decided_by`),
+    db.first<{ filed: number }>(
+      sql`SELECT count(*)::int AS filed
+        FROM appeals.appeal AS one
+        WHERE ${within(sql`one.filed_at`, period)}`,
+    ),
+    db.first<{
+      decided: number
+      overturned: number
+      waited: Taken
+    }>(sql`SELECT count(*)::int AS decided,
+        (count(*) FILTER (WHERE state = 'overturned'))::int AS overturned,
+        ${taken(sql`one.filed_at`, sql`one.decided_at`)} AS waited
+      FROM appeals.appeal AS one
+      WHERE one.state <> 'pending' AND ${within(sql`one.decided_at`, period)}`),
     db.many<Metrics['backlog'][number]>(backlogOf(period)),
-    db.many<Metrics['reasons'][number]>(sql`SELECT report.reason, count(*)::int AS answered, (count(*) FILTER (WHERE one.acted))::int AS acted FROM metrics.answer AS one JOIN reports.report AS report USING (report_id)
-      WHERE ${within(sql`one.at`, period)} GROUP BY report.reason ORDER BY answered DESC, report.reason`),
+    db.many<Metrics['reasons'][number]>(sql`SELECT report.reason, count(*)::int AS answered,
+        (count(*) FILTER (WHERE one.acted))::int AS acted
+      FROM metrics.answer AS one
+      JOIN reports.report AS report USING (report_id)
+      WHERE ${within(sql`one.at`, period)}
+      GROUP BY report.reason
+      ORDER BY answered DESC, report.reason`),
   ])
   const none: Taken = { p50: null, p95: null }
   return {
     waiting: waits ?? { open: 0, claimed: 0, urgent: 0, age: none },
-    sums: sums ?? { decisions: 0, nothing: 0, reversed: 0, untilClaim: none, held: none, untilDecision: none },
-    openings: openings ?? { cases: 0, again: 0 }, answers: answers ?? { answered: 0, acted: 0 }, appeals: { ...ruled ?? { decided: 0, overturned: 0, waited: none }, filed: filed?.filed ?? 0 }, backlog, reasons, days, types, clauses, sources, staff,
+    sums: sums ?? {
+      decisions: 0,
+      nothing: 0,
+      reversed: 0,
+      untilClaim: none,
+      held: none,
+      untilDecision: none,
+    },
+    openings: openings ?? { cases: 0, again: 0 },
+    answers: answers ?? { answered: 0, acted: 0 },
+    appeals: {
+      ...(ruled ?? { decided: 0, overturned: 0, waited: none }),
+      filed: filed?.filed ?? 0,
+    },
+    backlog,
+    reasons,
+    days,
+    types,
+    clauses,
+    sources,
+    staff,
   }
 }
 
@@ -134,17 +327,55 @@ export interface Told {
 export async function toldOf(db: Db, period: Period): Promise<Told> {
   const decisions = sql`metrics.decision AS one WHERE ${within(sql`one.at`, period)}`
   const [sums, spoken, clauses, grounds, sources, effects] = await Promise.all([
-    db.first<Told['sums']>(sql`SELECT ${counts}, (count(*) FILTER (WHERE automatic))::int AS automatic, ${taken(sql`opened_at`, sql`one.at`)} AS "untilDecision" FROM (${decided(period)}) AS one`),
+    db.first<Told['sums']>(
+      sql`SELECT ${counts}, (count(*) FILTER (WHERE automatic))::int AS automatic,
+          ${taken(sql`opened_at`, sql`one.at`)} AS "untilDecision"
+        FROM (${decided(period)}) AS one`,
+    ),
     db.first<{ notices: number; reports: number }>(sql`
-      SELECT (count(*) FILTER (WHERE NOT by_guest))::int AS reports, (count(*) FILTER (WHERE by_guest))::int AS notices FROM metrics.told AS one WHERE ${within(sql`one.at`, period)}`),
-    db.many<Told['clauses'][number]>(sql`SELECT one.clause, count(*)::int AS count FROM ${decisions} AND one.effects <> '{}' GROUP BY one.clause ORDER BY count DESC, one.clause`),
-    db.many<Told['grounds'][number]>(sql`SELECT one.ground, count(*)::int AS count FROM ${decisions} AND one.effects <> '{}' GROUP BY one.ground ORDER BY count DESC, one.ground`),
-    db.many<Told['sources'][number]>(sql`SELECT one.source, count(*)::int AS count FROM ${decisions} GROUP BY one.source ORDER BY count DESC, one.source`),
-    db.many<Told['effects'][number]>(sql`SELECT effect, count(*)::int AS count FROM (SELECT unnest(one.effects) AS effect FROM ${decisions}) AS done GROUP BY effect ORDER BY count DESC, effect`),
+      SELECT (count(*) FILTER (WHERE NOT by_guest))::int AS reports,
+        (count(*) FILTER (WHERE by_guest))::int AS notices
+      FROM metrics.told AS one
+      WHERE ${within(sql`one.at`, period)}`),
+    db.many<Told['clauses'][number]>(
+      sql`SELECT one.clause, count(*)::int AS count
+        FROM ${decisions} AND one.effects <> '{}'
+        GROUP BY one.clause
+        ORDER BY count DESC, one.clause`,
+    ),
+    db.many<Told['grounds'][number]>(
+      sql`SELECT one.ground, count(*)::int AS count
+        FROM ${decisions} AND one.effects <> '{}'
+        GROUP BY one.ground
+        ORDER BY count DESC, one.ground`,
+    ),
+    db.many<Told['sources'][number]>(
+      sql`SELECT one.source, count(*)::int AS count
+        FROM ${decisions}
+        GROUP BY one.source
+        ORDER BY count DESC, one.source`,
+    ),
+    db.many<Told['effects'][number]>(
+      sql`SELECT effect, count(*)::int AS count
+        FROM (SELECT unnest(one.effects) AS effect FROM ${decisions}) AS done
+        GROUP BY effect
+        ORDER BY count DESC, effect`,
+    ),
   ])
   return {
-    sums: sums ?? { decisions: 0, nothing: 0, reversed: 0, automatic: 0, untilDecision: { p50: null, p95: null } }, notices: spoken?.notices ?? 0, reports: spoken?.reports ?? 0,
-    clauses, grounds, sources, effects,
+    sums: sums ?? {
+      decisions: 0,
+      nothing: 0,
+      reversed: 0,
+      automatic: 0,
+      untilDecision: { p50: null, p95: null },
+    },
+    notices: spoken?.notices ?? 0,
+    reports: spoken?.reports ?? 0,
+    clauses,
+    grounds,
+    sources,
+    effects,
   }
 }
 
@@ -167,10 +398,33 @@ export interface Statement {
 const GIVING = sql`ARRAY['clear_no_show']::text[]`
 
 /** Those that restrict something, the oldest first, after one of them; so many at most. */
-export const statementsOf = (db: Db, period: Period, { limit, after }: { readonly limit: number; readonly after: bigint }) => db.many<Statement & { readonly position: bigint }>(sql`
-  SELECT one.decision_id AS id, one.subject_type AS type, one.clause, one.ground, one.source, one.effects, one.automatic, one.scope, one.at, least(one.reversed_at, one.until) AS "endsAt", one.position,
-    CASE one.subject_type WHEN 'POST' THEN (SELECT said.created_at FROM posts.post AS said WHERE said.post_id = one.subject_id)
-      WHEN 'COMMENT' THEN (SELECT said.written_at FROM comments.comment AS said WHERE said.comment_id = one.subject_id)
-      WHEN 'REVIEW' THEN (SELECT said.published_at FROM reviews.review AS said WHERE said.review_id = one.subject_id)
-      WHEN 'MESSAGE' THEN (SELECT said.sent_at FROM chats.message AS said WHERE said.message_id = one.subject_id ORDER BY said.position LIMIT 1) END AS "contentAt"
-  FROM metrics.decision AS one WHERE ${within(sql`one.at`, period)} AND NOT (one.effects <@ ${GIVING}) AND one.position > ${after} ORDER BY one.position LIMIT ${limit}::int`)
+export const statementsOf = (
+  db: Db,
+  period: Period,
+  { limit, after }: { readonly limit: number; readonly after: bigint },
+) =>
+  db.many<Statement & { readonly position: bigint }>(sql`
+    SELECT one.decision_id AS id, one.subject_type AS type, one.clause, one.ground, one.source,
+      one.effects, one.automatic, one.scope, one.at, least(one.reversed_at, one.until) AS "endsAt",
+      one.position, CASE one.subject_type
+      WHEN 'POST' THEN (
+        SELECT said.created_at FROM posts.post AS said WHERE said.post_id = one.subject_id
+      )
+      WHEN 'COMMENT' THEN (
+        SELECT said.written_at FROM comments.comment AS said WHERE said.comment_id = one.subject_id
+      )
+      WHEN 'REVIEW' THEN (
+        SELECT said.published_at FROM reviews.review AS said WHERE said.review_id = one.subject_id
+      )
+      WHEN 'MESSAGE' THEN (
+        SELECT said.sent_at
+        FROM chats.message AS said
+        WHERE said.message_id = one.subject_id
+        ORDER BY said.position
+        LIMIT 1
+      ) END AS "contentAt"
+    FROM metrics.decision AS one
+    WHERE ${within(sql`one.at`, period)} AND NOT (one.effects <@ ${GIVING})
+      AND one.position > ${after}
+    ORDER BY one.position
+    LIMIT ${limit}::int`)

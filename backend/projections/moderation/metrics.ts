@@ -1,9 +1,18 @@
 /**
- * What moderating takes and comes to: when each case was opened, claimed and decided. From the cases' own events, so that what is counted of a
- * time long ago is what was true then. Nobody's words or names; whoever decides is there by their id (metrics-reads.ts).
+ * What moderating takes and comes to: when each case was opened, claimed and decided. From the
+ * cases' own events, so that what is counted of a time long ago is what was true then. Nobody's
+ * words or names; whoever decides is there by their id (metrics-reads.ts).
  */
 import { changesNothing } from '../../../contract/moderation/reasons.ts'
-import { CaseOpened, CaseReopened, Claimed, DecisionReversed, DecisionTaken, Released, TakenOver } from '../../domain/moderation/case.ts'
+import {
+  CaseOpened,
+  CaseReopened,
+  Claimed,
+  DecisionReversed,
+  DecisionTaken,
+  Released,
+  TakenOver,
+} from '../../domain/moderation/case.ts'
 import { NoticeGiven } from '../../domain/moderation/notice.ts'
 import { ReportAnswered, ReportFiled } from '../../domain/moderation/report.ts'
 import { projection } from '../engine/projection.ts'
@@ -16,47 +25,122 @@ export const metrics = projection({
   version: 1,
   tables: {
     /** `again`: what had been decided is open once more. */
-    opening: { columns: { ...said, again: 'boolean' }, key: ['case_id', 'position'], indexes: ['(at)'] },
+    opening: {
+      columns: { ...said, again: 'boolean' },
+      key: ['case_id', 'position'],
+      indexes: ['(at)'],
+    },
     /** Who has it from then on; null: nobody. */
-    claim: { columns: { ...said, held_by: nullable('text') }, key: ['case_id', 'position'], impersonal: ['held_by'] },
+    claim: {
+      columns: { ...said, held_by: nullable('text') },
+      key: ['case_id', 'position'],
+      impersonal: ['held_by'],
+    },
     decision: {
       columns: {
-        decision_id: 'uuid', ...said, subject_type: 'text', subject_id: 'uuid', decided_by: 'text', clause: nullable('text'), ground: nullable('text'), source: 'text', scope: 'text',
+        decision_id: 'uuid',
+        ...said,
+        subject_type: 'text',
+        subject_id: 'uuid',
+        decided_by: 'text',
+        clause: nullable('text'),
+        ground: nullable('text'),
+        source: 'text',
+        scope: 'text',
         /** What it does but for nothing; by nobody's hand. */
-        effects: 'text[]', automatic: 'boolean', until: nullable('timestamptz'), reversed_at: nullable('timestamptz'),
+        effects: 'text[]',
+        automatic: 'boolean',
+        until: nullable('timestamptz'),
+        reversed_at: nullable('timestamptz'),
       },
       key: ['decision_id'],
       impersonal: ['subject_type', 'decided_by', 'clause', 'ground', 'source', 'scope', 'effects'],
       indexes: ['(at)', '(reversed_at) WHERE reversed_at IS NOT NULL'],
     },
     /** What somebody told of: a report, or a guest's notice. */
-    told: { columns: { id: 'uuid', at: 'timestamptz', by_guest: 'boolean' }, key: ['id'], indexes: ['(at)'] },
-    answer: { columns: { report_id: 'uuid', at: 'timestamptz', acted: 'boolean' }, key: ['report_id'], indexes: ['(at)'] },
+    told: {
+      columns: { id: 'uuid', at: 'timestamptz', by_guest: 'boolean' },
+      key: ['id'],
+      indexes: ['(at)'],
+    },
+    answer: {
+      columns: { report_id: 'uuid', at: 'timestamptz', acted: 'boolean' },
+      key: ['report_id'],
+      indexes: ['(at)'],
+    },
   },
   handlers: (on) => [
-    on(CaseOpened, ({ caseId }, rows, { position, metadata: { occurredAt: at } }) => rows.opening.put({ case_id: caseId, position, at, again: false })),
-    on(CaseReopened, ({ caseId }, rows, { position, metadata: { occurredAt: at } }) => rows.opening.put({ case_id: caseId, position, at, again: true })),
-    on(Claimed, ({ caseId, by }, rows, { position, metadata: { occurredAt: at } }) => rows.claim.put({ case_id: caseId, position, at, held_by: by })),
-    on(TakenOver, ({ caseId, by }, rows, { position, metadata: { occurredAt: at } }) => rows.claim.put({ case_id: caseId, position, at, held_by: by })),
-    on(Released, ({ caseId }, rows, { position, metadata: { occurredAt: at } }) => rows.claim.put({ case_id: caseId, position, at, held_by: null })),
-    on(DecisionTaken, ({ caseId, decisionId, targetType, targetId, by, effects, clause, ground, source, scope, takenAt }, rows, { position, metadata: { actor } }) => {
-      const ends = effects.flatMap(({ until }) => until ?? [])
-      rows.decision.put({
-        decision_id: decisionId, case_id: caseId, position, at: takenAt, subject_type: targetType, subject_id: targetId, decided_by: by, clause, ground, source, scope,
-        effects: effects.flatMap(({ effect }) => (changesNothing.includes(effect) ? [] : [effect])), automatic: actor.role === 'system',
-        // Of several the last; what has none lasts.
-        until: ends.length === effects.length ? ends.toSorted().at(-1) ?? null : null,
-      })
-    }),
+    on(CaseOpened, ({ caseId }, rows, { position, metadata: { occurredAt: at } }) =>
+      rows.opening.put({ case_id: caseId, position, at, again: false }),
+    ),
+    on(CaseReopened, ({ caseId }, rows, { position, metadata: { occurredAt: at } }) =>
+      rows.opening.put({ case_id: caseId, position, at, again: true }),
+    ),
+    on(Claimed, ({ caseId, by }, rows, { position, metadata: { occurredAt: at } }) =>
+      rows.claim.put({ case_id: caseId, position, at, held_by: by }),
+    ),
+    on(TakenOver, ({ caseId, by }, rows, { position, metadata: { occurredAt: at } }) =>
+      rows.claim.put({ case_id: caseId, position, at, held_by: by }),
+    ),
+    on(Released, ({ caseId }, rows, { position, metadata: { occurredAt: at } }) =>
+      rows.claim.put({ case_id: caseId, position, at, held_by: null }),
+    ),
+    on(
+      DecisionTaken,
+      (
+        {
+          caseId,
+          decisionId,
+          targetType,
+          targetId,
+          by,
+          effects,
+          clause,
+          ground,
+          source,
+          scope,
+          takenAt,
+        },
+        rows,
+        { position, metadata: { actor } },
+      ) => {
+        const ends = effects.flatMap(({ until }) => until ?? [])
+        rows.decision.put({
+          decision_id: decisionId,
+          case_id: caseId,
+          position,
+          at: takenAt,
+          subject_type: targetType,
+          subject_id: targetId,
+          decided_by: by,
+          clause,
+          ground,
+          source,
+          scope,
+          effects: effects.flatMap(({ effect }) =>
+            changesNothing.includes(effect) ? [] : [effect],
+          ),
+          automatic: actor.role === 'system',
+          // Of several the last; what has none lasts.
+          until: ends.length === effects.length ? (ends.toSorted().at(-1) ?? null) : null,
+        })
+      },
+    ),
     on(DecisionReversed, ({ decisionId, confirmedBy, reversedAt }, rows) => {
       // What a person decides as a machine had was no mistake.
-      if (confirmedBy === null) rows.decision.patch({ decision_id: decisionId }, { reversed_at: reversedAt })
+      if (confirmedBy === null)
+        rows.decision.patch({ decision_id: decisionId }, { reversed_at: reversedAt })
     }),
-    on(ReportFiled, ({ reportId, filedAt }, rows) => rows.told.put({ id: reportId, at: filedAt, by_guest: false })),
-    on(NoticeGiven, ({ noticeId, givenAt }, rows) => rows.told.put({ id: noticeId, at: givenAt, by_guest: true })),
+    on(ReportFiled, ({ reportId, filedAt }, rows) =>
+      rows.told.put({ id: reportId, at: filedAt, by_guest: false }),
+    ),
+    on(NoticeGiven, ({ noticeId, givenAt }, rows) =>
+      rows.told.put({ id: noticeId, at: givenAt, by_guest: true }),
+    ),
     on(ReportAnswered, ({ reportId, outcome }, rows, { metadata: { occurredAt: at } }) => {
       // What was gone by then says nothing of whoever reported it.
-      if (outcome !== 'GONE') rows.answer.put({ report_id: reportId, at, acted: outcome === 'ACTION_TAKEN' })
+      if (outcome !== 'GONE')
+        rows.answer.put({ report_id: reportId, at, acted: outcome === 'ACTION_TAKEN' })
     }),
   ],
 })

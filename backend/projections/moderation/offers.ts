@@ -1,9 +1,21 @@
-/** What 'Siguiente' may give to whoever asks, and what they hold. What is asked at every press is one statement; what is seldom there is asked when it is needed. */
+/**
+ * What 'Siguiente' may give to whoever asks, and what they hold. What is asked at every press is
+ * one statement; what is seldom there is asked when it is needed.
+ */
 import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
 import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { type Db, madeOnce, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { appealsWait, offeredAppeals } from './appeals.ts'
-import { type Asker, isFree, type Mark, narrowings, ORDER, stands, type WhoAndWhen, whoAndWhen } from './case-reads.ts'
+import {
+  type Asker,
+  isFree,
+  type Mark,
+  narrowings,
+  ORDER,
+  stands,
+  type WhoAndWhen,
+  whoAndWhen,
+} from './case-reads.ts'
 
 /** By what the queue on the screen is narrowed: the next case is one of it. */
 export interface Narrowed extends WhoAndWhen {
@@ -36,73 +48,179 @@ export interface Offers {
   readonly appealsWait: boolean
 }
 
-const held = ({ staffId, at }: Asker): Sql => sql`SELECT subject_type AS type, subject_id AS id FROM cases.case WHERE claimed_by = ${staffId}::uuid AND claimed_until > ${at}::timestamptz`
+const held = ({ staffId, at }: Asker): Sql =>
+  sql`SELECT subject_type AS type, subject_id AS id
+    FROM cases.case
+    WHERE claimed_by = ${staffId}::uuid AND claimed_until > ${at}::timestamptz`
 
-/** Conditions on `one`; no text for what is not narrowed, so that the plan of the plain queue stays as it is. */
+/**
+ * Conditions on `one`; no text for what is not narrowed, so that the plan of the plain queue stays
+ * as it is.
+ */
 function within(asker: Asker, narrowed: Narrowed): Sql {
   const by = narrowings(asker, narrowed)
-  const names = (['type', 'reason', 'language', 'mark'] as const).filter((name) => narrowed[name] !== undefined)
+  const names = (['type', 'reason', 'language', 'mark'] as const).filter(
+    (name) => narrowed[name] !== undefined,
+  )
   return names.reduce((all, name) => sql`${all} AND ${by[name]}`, whoAndWhen(narrowed))
 }
 
-/** What nobody has claimed of `one`; not what they have passed on, and what was escalated for a lead alone. */
-const offered = (asker: Asker, from: Sql, { limit, lead, without, ...narrowed }: Wanted, order: Sql): Sql => sql`
+/**
+ * What nobody has claimed of `one`; not what they have passed on, and what was escalated for a lead
+ * alone.
+ */
+const offered = (
+  asker: Asker,
+  from: Sql,
+  { limit, lead, without, ...narrowed }: Wanted,
+  order: Sql,
+): Sql => sql`
   SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id ${from}
-    AND ${stands(asker, { state: 'open', without })} AND ${isFree(asker, sql`one`)} ${lead ? sql`` : sql`AND NOT one.escalated`}
-    ${within(asker, narrowed)} AND one.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid) ${order} LIMIT ${whole(limit)}`
-/** What they have had and let go, and it still waits as it did. Looked up for each, instead of all that anybody has skipped being gathered. */
-const isSkipped = ({ staffId }: Asker): Sql => sql`coalesce((SELECT skipped.at >= one.waits_since FROM cases.skipped WHERE skipped.staff_id = ${staffId}::uuid AND skipped.case_id = one.case_id), false)`
-const skipped = ({ staffId }: Asker): Sql => sql`FROM cases.skipped JOIN cases.case AS one USING (case_id) WHERE skipped.staff_id = ${staffId}::uuid AND skipped.at >= one.waits_since`
+    AND ${stands(asker, { state: 'open', without })}
+    AND ${isFree(asker, sql`one`)} ${lead ? sql`` : sql`AND NOT one.escalated`}
+      ${within(asker, narrowed)}
+    AND one.case_id NOT IN (
+      SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid
+    ) ${order}
+  LIMIT ${whole(limit)}`
+/**
+ * What they have had and let go, and it still waits as it did. Looked up for each, instead of all
+ * that anybody has skipped being gathered.
+ */
+const isSkipped = ({ staffId }: Asker): Sql =>
+  sql`coalesce((SELECT skipped.at >= one.waits_since FROM cases.skipped WHERE skipped.staff_id = ${staffId}::uuid AND skipped.case_id = one.case_id), false)`
+const skipped = ({ staffId }: Asker): Sql =>
+  sql`FROM cases.skipped
+    JOIN cases.case AS one USING (case_id)
+    WHERE skipped.staff_id = ${staffId}::uuid AND skipped.at >= one.waits_since`
 
-const listOf = (query: Sql): Sql => sql`(SELECT coalesce(json_agg(each), '[]') FROM (${query}) AS each)`
+const listOf = (query: Sql): Sql =>
+  sql`(SELECT coalesce(json_agg(each), '[]') FROM (${query}) AS each)`
 
 /** `reasons`: the one of `reason`, as the query has it. */
-type Asked = Asker & Pick<Wanted, 'without'> & Narrowed & { readonly reasons: readonly CaseReason[] }
-/** Values that differ from each other, by which the places of the real ones are found. `disputa` is never among those to leave out. */
+type Asked = Asker &
+  Pick<Wanted, 'without'> &
+  Narrowed & { readonly reasons: readonly CaseReason[] }
+/**
+ * Values that differ from each other, by which the places of the real ones are found. `disputa` is
+ * never among those to leave out.
+ */
 const STAND_INS = { type: 'POST', reason: 'disputa', language: 'es' } as const
-/** Texts that are made once for all who want alike: putting one together would take longer than answering it. */
-function textFor(name: string, build: (asker: Asker, wanted: Wanted) => Sql): (asker: Asker, wanted: Wanted) => Sql {
+/**
+ * Texts that are made once for all who want alike: putting one together would take longer than
+ * answering it.
+ */
+function textFor(
+  name: string,
+  build: (asker: Asker, wanted: Wanted) => Sql,
+): (asker: Asker, wanted: Wanted) => Sql {
   const made = new Map<string, (asked: Asked) => Sql>()
   return ({ staffId, at }, wanted) => {
-    const { limit, lead, without, type, reason, language, mark, reporter, reported, role, from, to } = wanted
+    const {
+      limit,
+      lead,
+      without,
+      type,
+      reason,
+      language,
+      mark,
+      reporter,
+      reported,
+      role,
+      from,
+      to,
+    } = wanted
     // Seldom asked: its text is put together for the one who asks.
-    if ([reporter, reported, role, from, to].some((one) => one !== undefined)) return build({ staffId, at }, wanted)
+    if ([reporter, reported, role, from, to].some((one) => one !== undefined))
+      return build({ staffId, at }, wanted)
     const shape = [type, reason, language].map((one) => Number(one !== undefined)).join('')
     const own = `${name} ${limit} ${lead} ${without.length === 0} ${shape} ${mark ?? ''}`.trimEnd()
     let query = made.get(own)
     if (!query) {
       const standIns: Asked = {
-        staffId: 'whoever asks', at: 'when they ask', without: without.slice(0, 1), reasons: [STAND_INS.reason],
-        type: type && STAND_INS.type, reason: reason && STAND_INS.reason, language: language && STAND_INS.language,
+        staffId: 'whoever asks',
+        at: 'when they ask',
+        without: without.slice(0, 1),
+        reasons: [STAND_INS.reason],
+        type: type && STAND_INS.type,
+        reason: reason && STAND_INS.reason,
+        language: language && STAND_INS.language,
       }
-      query = madeOnce(standIns, (asked) => preparedForAll(own, build(asked, { limit, lead, without: asked.without, type: asked.type, reason: asked.reason, language: asked.language, mark })))
+      query = madeOnce(standIns, (asked) =>
+        preparedForAll(
+          own,
+          build(asked, {
+            limit,
+            lead,
+            without: asked.without,
+            type: asked.type,
+            reason: asked.reason,
+            language: asked.language,
+            mark,
+          }),
+        ),
+      )
       made.set(own, query)
     }
-    return query({ staffId, at, without, type, reason, reasons: reason === undefined ? [] : [reason], language })
+    return query({
+      staffId,
+      at,
+      without,
+      type,
+      reason,
+      reasons: reason === undefined ? [] : [reason],
+      language,
+    })
   }
 }
-const whatToOffer = textFor('what to offer', (asker, wanted) => sql`
-  SELECT ${listOf(held(asker))} AS held, ${appealsWait} AS "appealsWait", ${listOf(offered(asker, sql`FROM cases.case AS one WHERE NOT ${isSkipped(asker)}`, wanted, ORDER))} AS cases`)
+const whatToOffer = textFor(
+  'what to offer',
+  (asker, wanted) => sql`
+    SELECT ${listOf(held(asker))} AS held, ${appealsWait} AS "appealsWait",
+      ${listOf(offered(asker, sql`FROM cases.case AS one WHERE NOT ${isSkipped(asker)}`, wanted, ORDER))}
+        AS cases`,
+)
 const whichAppeal = textFor('which appeal to offer', offeredAppeals)
-const whatWasSkipped = textFor('what was skipped', (asker, wanted) => offered(asker, skipped(asker), wanted, sql`ORDER BY skipped.at, one.case_id`))
+const whatWasSkipped = textFor('what was skipped', (asker, wanted) =>
+  offered(asker, skipped(asker), wanted, sql`ORDER BY skipped.at, one.case_id`),
+)
 
-/** What the commands ask. `asking`: how what is asked at every press is sent; those who press at the same moment may share a round trip. */
-export const offerReads = (db: Db, asking: (query: Sql) => Promise<unknown[]> = (query) => db.many(query)) => ({
+/**
+ * What the commands ask. `asking`: how what is asked at every press is sent; those who press at the
+ * same moment may share a round trip.
+ */
+export const offerReads = (
+  db: Db,
+  asking: (query: Sql) => Promise<unknown[]> = (query) => db.many(query),
+) => ({
   held: (asker: Asker) => db.many<Thing>(preparedForAll('what one holds', held(asker))),
   /** The most pressing case first. */
   async offers(asker: Asker, wanted: Wanted): Promise<Offers> {
     // One row, whatever is there.
-    const [row] = await asking(whatToOffer(asker, wanted)) as Offers[]
+    const [row] = (await asking(whatToOffer(asker, wanted))) as Offers[]
     return row ?? { held: [], cases: [], appealsWait: false }
   },
   /** The one that has waited longest first. */
-  appealCandidates: (asker: Asker, wanted: Wanted) => db.many<OfferedAppeal>(whichAppeal(asker, wanted)),
-  /** Behind all others, that of long ago before that of just now: otherwise they would get the most pressing one again and again. */
+  appealCandidates: (asker: Asker, wanted: Wanted) =>
+    db.many<OfferedAppeal>(whichAppeal(asker, wanted)),
+  /**
+   * Behind all others, that of long ago before that of just now: otherwise they would get the most
+   * pressing one again and again.
+   */
   skipped: (asker: Asker, wanted: Wanted) => db.many<OfferedCase>(whatWasSkipped(asker, wanted)),
   /** What was claimed by them last, if it holds for longer than until then. */
-  given: ({ staffId }: Asker, until: string) => db.first<{ caseId: string; appealId: string | null }>(sql`
-    SELECT "caseId", "appealId" FROM (
-      SELECT case_id AS "caseId", NULL::uuid AS "appealId", claimed_until FROM cases.case WHERE claimed_by = ${staffId} AND claimed_until > ${until}
-      UNION ALL SELECT case_id, appeal_id, claimed_until FROM appeals.appeal WHERE state = 'pending' AND claimed_by = ${staffId} AND claimed_until > ${until}
-    ) AS given ORDER BY claimed_until DESC LIMIT 1`),
+  given: ({ staffId }: Asker, until: string) =>
+    db.first<{ caseId: string; appealId: string | null }>(sql`
+      SELECT "caseId", "appealId"
+      FROM (
+        SELECT case_id AS "caseId", NULL::uuid AS "appealId", claimed_until
+        FROM cases.case
+        WHERE claimed_by = ${staffId} AND claimed_until > ${until}
+        UNION ALL
+        SELECT case_id, appeal_id, claimed_until
+        FROM appeals.appeal
+        WHERE state = 'pending' AND claimed_by = ${staffId} AND claimed_until > ${until}
+      ) AS given
+      ORDER BY claimed_until DESC
+      LIMIT 1`),
 })

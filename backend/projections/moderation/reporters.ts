@@ -1,18 +1,39 @@
-/** Somebody as a reporter: what became of all that they have reported. Without what concerns whoever asks. */
-import type { Clause, ReportReason, ReportStatus, SubjectType } from '../../../contract/moderation/reasons.ts'
+/**
+ * Somebody as a reporter: what became of all that they have reported. Without what concerns whoever
+ * asks.
+ */
+import type {
+  Clause,
+  ReportReason,
+  ReportStatus,
+  SubjectType,
+} from '../../../contract/moderation/reasons.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type Asker, concerns } from './case-reads.ts'
 
 /** Whether somebody has reported anything, and does not concern whoever asks. */
-export const isReporter = async (db: Db, asker: Asker, reporterId: string): Promise<boolean> => (await db.first(sql`
-  SELECT FROM (SELECT ${reporterId}::uuid AS case_id, ${reporterId}::uuid AS reported_user_id, ${reporterId}::uuid AS subject_id) AS one
-  WHERE EXISTS (SELECT FROM reports.report WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT') AND NOT ${concerns(asker, sql`one`)}`)) !== undefined
+export const isReporter = async (db: Db, asker: Asker, reporterId: string): Promise<boolean> =>
+  (await db.first(sql`
+    SELECT
+    FROM (
+      SELECT ${reporterId}::uuid AS case_id, ${reporterId}::uuid AS reported_user_id,
+        ${reporterId}::uuid AS subject_id
+    ) AS one
+    WHERE EXISTS (
+      SELECT FROM reports.report WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT'
+    ) AND NOT ${concerns(asker, sql`one`)}`)) !== undefined
 
-/** Theirs, of cases that whoever asks may know of. Who contests what is marked on their own appointment reports nobody. Each case is looked up by itself: whether it
- * concerns somebody is asked of few, and looks like much to whoever plans it. */
+/**
+ * Theirs, of cases that whoever asks may know of. Who contests what is marked on their own
+ * appointment reports nobody. Each case is looked up by itself: whether it concerns somebody is
+ * asked of few, and looks like much to whoever plans it.
+ */
 const theirs = (asker: Asker, reporterId: string): Sql => sql`
-  FROM (SELECT * FROM reports.report WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT') AS said
-  CROSS JOIN LATERAL (SELECT * FROM cases.case WHERE case_id = said.case_id OFFSET 0) AS one WHERE NOT ${concerns(asker, sql`one`)}`
+  FROM (
+    SELECT * FROM reports.report WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT'
+  ) AS said
+  CROSS JOIN LATERAL (SELECT * FROM cases.case WHERE case_id = said.case_id OFFSET 0) AS one
+  WHERE NOT ${concerns(asker, sql`one`)}`
 
 export interface ByReason {
   readonly reason: ReportReason
@@ -23,14 +44,23 @@ export interface ByReason {
   readonly withdrawn: number
 }
 /** The most frequent first. */
-export const outcomesByReason = (db: Db, asker: Asker, reporterId: string) => db.many<ByReason>(sql`
-  SELECT said.reason, count(*)::int AS filed, count(*) FILTER (WHERE said.status = 'ACTION_TAKEN')::int AS upheld, count(*) FILTER (WHERE said.status = 'NO_ACTION')::int AS dismissed,
-    count(*) FILTER (WHERE said.status = 'PENDING')::int AS pending, count(*) FILTER (WHERE said.status = 'WITHDRAWN')::int AS withdrawn
-  ${theirs(asker, reporterId)} GROUP BY said.reason ORDER BY filed DESC, said.reason`)
+export const outcomesByReason = (db: Db, asker: Asker, reporterId: string) =>
+  db.many<ByReason>(sql`
+    SELECT said.reason, count(*)::int AS filed,
+      count(*) FILTER (WHERE said.status = 'ACTION_TAKEN')::int AS upheld,
+      count(*) FILTER (WHERE said.status = 'NO_ACTION')::int AS dismissed,
+      count(*) FILTER (WHERE said.status = 'PENDING')::int AS pending,
+      count(*) FILTER (WHERE said.status = 'WITHDRAWN')::int AS withdrawn
+        ${theirs(asker, reporterId)}
+    GROUP BY said.reason
+    ORDER BY filed DESC, said.reason`)
 
 /** Of the days since an instant, UTC, those on which they have reported something. */
-export const filedByDay = (db: Db, asker: Asker, reporterId: string, since: string) => db.many<{ day: string; filed: number }>(sql`
-  SELECT to_char(said.filed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS filed ${theirs(asker, reporterId)} AND said.filed_at >= ${since}::timestamptz GROUP BY 1`)
+export const filedByDay = (db: Db, asker: Asker, reporterId: string, since: string) =>
+  db.many<{ day: string; filed: number }>(sql`
+    SELECT to_char(said.filed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+      count(*)::int AS filed ${theirs(asker, reporterId)} AND said.filed_at >= ${since}::timestamptz
+    GROUP BY 1`)
 
 export interface FiledReport {
   readonly id: string
@@ -42,11 +72,20 @@ export interface FiledReport {
   readonly filedAt: string
 }
 /** The newest first. */
-export const lastFiled = (db: Db, asker: Asker, reporterId: string, limit: number) => db.many<FiledReport>(sql`
-  SELECT said.report_id AS id, said.case_id AS "caseId", said.target_type AS type, said.reason, said.status, said.filed_at AS "filedAt",
-    (SELECT taken.clause FROM cases.decision AS taken WHERE taken.decision_id = said.decision_id) AS clause
-  ${theirs(asker, reporterId)} ORDER BY said.position DESC LIMIT ${whole(limit)}`)
+export const lastFiled = (db: Db, asker: Asker, reporterId: string, limit: number) =>
+  db.many<FiledReport>(sql`
+    SELECT said.report_id AS id, said.case_id AS "caseId", said.target_type AS type, said.reason,
+      said.status, said.filed_at AS "filedAt",
+      (SELECT taken.clause FROM cases.decision AS taken WHERE taken.decision_id = said.decision_id)
+        AS clause ${theirs(asker, reporterId)}
+    ORDER BY said.position DESC
+    LIMIT ${whole(limit)}`)
 
 /** The newest reports of a case, by whom and when each was filed. */
-export const arrivalsOf = (db: Db, caseId: string, limit: number) => db.many<{ id: string; reporterId: string; at: string }>(sql`
-  SELECT report_id AS id, reporter_id AS "reporterId", filed_at AS at FROM reports.report WHERE case_id = ${caseId} ORDER BY position DESC LIMIT ${whole(limit)}`)
+export const arrivalsOf = (db: Db, caseId: string, limit: number) =>
+  db.many<{ id: string; reporterId: string; at: string }>(sql`
+    SELECT report_id AS id, reporter_id AS "reporterId", filed_at AS at
+    FROM reports.report
+    WHERE case_id = ${caseId}
+    ORDER BY position DESC
+    LIMIT ${whole(limit)}`)

@@ -1,7 +1,21 @@
-/** What people have reported: each one's own list, what is open of a thing, and which things are out of sight for whoever reported them. */
-import type { CaseReason, Clause, ReportStatus, SubjectType } from '../../../contract/moderation/reasons.ts'
+/**
+ * What people have reported: each one's own list, what is open of a thing, and which things are out
+ * of sight for whoever reported them.
+ */
+import type {
+  CaseReason,
+  Clause,
+  ReportStatus,
+  SubjectType,
+} from '../../../contract/moderation/reasons.ts'
 import type { Told } from '../../domain/moderation/accuracy.ts'
-import { ReportAnswered, ReportAnswerReversed, ReportFiled, ReportReopened, ReportWithdrawn } from '../../domain/moderation/report.ts'
+import {
+  ReportAnswered,
+  ReportAnswerReversed,
+  ReportFiled,
+  ReportReopened,
+  ReportWithdrawn,
+} from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 import { mayMeet, mayReport, maySeeShop, type Viewer } from '../visibility.ts'
@@ -12,53 +26,144 @@ export const reports = projection({
   tables: {
     report: {
       columns: {
-        report_id: 'uuid', reporter_id: 'uuid', target_type: 'text', target_id: 'uuid', case_id: 'uuid', reported_user_id: { type: 'uuid', nullable: true },
-        seen_revision: 'int', reason: 'text', description: { type: 'text', nullable: true },
+        report_id: 'uuid',
+        reporter_id: 'uuid',
+        target_type: 'text',
+        target_id: 'uuid',
+        case_id: 'uuid',
+        reported_user_id: { type: 'uuid', nullable: true },
+        seen_revision: 'int',
+        reason: 'text',
+        description: { type: 'text', nullable: true },
         /** What the reported person did to a comment of the reporter's own. */
         comment_act: { type: 'jsonb', nullable: true },
-        status: 'text', filed_at: 'timestamptz', position: 'bigint',
+        status: 'text',
+        filed_at: 'timestamptz',
+        position: 'bigint',
         /** By which decision it was answered; and whether that no longer counts. */
-        decision_id: { type: 'uuid', nullable: true }, reversed: 'boolean',
+        decision_id: { type: 'uuid', nullable: true },
+        reversed: 'boolean',
       },
       key: ['report_id'],
       personal: { of: 'reporter_id', columns: { description: null, comment_act: null } },
       impersonal: ['target_type', 'reason', 'status'],
-      indexes: ['(reporter_id, position DESC)', '(case_id, position)', '(reported_user_id) WHERE reported_user_id IS NOT NULL', '(decision_id) WHERE decision_id IS NOT NULL AND NOT reversed'],
+      indexes: [
+        '(reporter_id, position DESC)',
+        '(case_id, position)',
+        '(reported_user_id) WHERE reported_user_id IS NOT NULL',
+        '(decision_id) WHERE decision_id IS NOT NULL AND NOT reversed',
+      ],
     },
     /** A row for each thing that somebody has an open report of: it is hidden from them. */
     open: {
-      columns: { user_id: 'uuid', subject_type: 'text', subject_id: 'uuid', report_id: 'uuid', reported_at: 'timestamptz', position: 'bigint' },
+      columns: {
+        user_id: 'uuid',
+        subject_type: 'text',
+        subject_id: 'uuid',
+        report_id: 'uuid',
+        reported_at: 'timestamptz',
+        position: 'bigint',
+      },
       key: ['user_id', 'subject_type', 'subject_id'],
       impersonal: ['subject_type'],
     },
   },
   handlers: (on) => [
-    on(ReportFiled, ({ reportId, reporterId, targetType, targetId, caseId, reportedUserId, seenRevision, reason, description, commentAct, filedAt }, rows, { position }) => {
-      rows.report.put({
-        report_id: reportId, reporter_id: reporterId, target_type: targetType, target_id: targetId, case_id: caseId, reported_user_id: reportedUserId,
-        seen_revision: seenRevision, reason, description, comment_act: commentAct, status: 'PENDING', filed_at: filedAt, position, decision_id: null, reversed: false,
-      })
-      rows.open.put({ user_id: reporterId, subject_type: targetType, subject_id: targetId, report_id: reportId, reported_at: filedAt, position })
-    }),
+    on(
+      ReportFiled,
+      (
+        {
+          reportId,
+          reporterId,
+          targetType,
+          targetId,
+          caseId,
+          reportedUserId,
+          seenRevision,
+          reason,
+          description,
+          commentAct,
+          filedAt,
+        },
+        rows,
+        { position },
+      ) => {
+        rows.report.put({
+          report_id: reportId,
+          reporter_id: reporterId,
+          target_type: targetType,
+          target_id: targetId,
+          case_id: caseId,
+          reported_user_id: reportedUserId,
+          seen_revision: seenRevision,
+          reason,
+          description,
+          comment_act: commentAct,
+          status: 'PENDING',
+          filed_at: filedAt,
+          position,
+          decision_id: null,
+          reversed: false,
+        })
+        rows.open.put({
+          user_id: reporterId,
+          subject_type: targetType,
+          subject_id: targetId,
+          report_id: reportId,
+          reported_at: filedAt,
+          position,
+        })
+      },
+    ),
     on(ReportWithdrawn, ({ reportId, reporterId, targetType, targetId }, rows) => {
       rows.report.patch({ report_id: reportId }, { status: 'WITHDRAWN' })
       rows.open.remove({ user_id: reporterId, subject_type: targetType, subject_id: targetId })
     }),
-    on(ReportAnswered, ({ reportId, reporterId, targetType, targetId, decisionId, outcome }, rows) => {
-      rows.report.patch({ report_id: reportId }, { status: outcome, decision_id: decisionId, reversed: false })
-      rows.open.remove({ user_id: reporterId, subject_type: targetType, subject_id: targetId })
-    }),
-    on(ReportAnswerReversed, ({ reportId }, rows) => rows.report.patch({ report_id: reportId }, { reversed: true })),
-    on(ReportReopened, ({ reportId, reporterId, targetType, targetId }, rows, { position, metadata: { occurredAt } }) => {
-      rows.report.patch({ report_id: reportId }, { status: 'PENDING', decision_id: null, reversed: false })
-      rows.open.put({ user_id: reporterId, subject_type: targetType, subject_id: targetId, report_id: reportId, reported_at: occurredAt, position })
-    }),
+    on(
+      ReportAnswered,
+      ({ reportId, reporterId, targetType, targetId, decisionId, outcome }, rows) => {
+        rows.report.patch(
+          { report_id: reportId },
+          { status: outcome, decision_id: decisionId, reversed: false },
+        )
+        rows.open.remove({ user_id: reporterId, subject_type: targetType, subject_id: targetId })
+      },
+    ),
+    on(ReportAnswerReversed, ({ reportId }, rows) =>
+      rows.report.patch({ report_id: reportId }, { reversed: true }),
+    ),
+    on(
+      ReportReopened,
+      (
+        { reportId, reporterId, targetType, targetId },
+        rows,
+        { position, metadata: { occurredAt } },
+      ) => {
+        rows.report.patch(
+          { report_id: reportId },
+          { status: 'PENDING', decision_id: null, reversed: false },
+        )
+        rows.open.put({
+          user_id: reporterId,
+          subject_type: targetType,
+          subject_id: targetId,
+          report_id: reportId,
+          reported_at: occurredAt,
+          position,
+        })
+      },
+    ),
   ],
 })
 
 /** Has somebody an open report of it? `id`: a column of a subject's id. */
 export const isReportedBy = (userId: string, type: SubjectType, id: Sql): Sql =>
-  sql`EXISTS (SELECT FROM reports.open AS reported WHERE reported.user_id = ${userId}::uuid AND reported.subject_type = ${type} AND reported.subject_id = ${id})`
+  sql`EXISTS (
+      SELECT
+      FROM reports.open AS reported
+      WHERE reported.user_id = ${userId}::uuid AND reported.subject_type = ${type}
+        AND reported.subject_id = ${id}
+    )`
 
 export interface OwnReport {
   readonly id: string
@@ -68,7 +173,10 @@ export interface OwnReport {
   readonly description: string | null
   readonly status: ReportStatus
   readonly createdAt: string
-  /** Whose it is, as they are called today, of who wrote a review the first name alone; null where the viewer is not to meet them. */
+  /**
+   * Whose it is, as they are called today, of who wrote a review the first name alone; null where
+   * the viewer is not to meet them.
+   */
   readonly nombre: string | null
   readonly respuesta: OwnAnswer | null
 }
@@ -81,45 +189,103 @@ interface OwnAnswer {
 }
 
 /** Somebody's own, the newest first. `before`: the id of the last one of the page before. */
-export const reportsOf = (db: Db, viewer: Viewer & { readonly userId: string }, { limit, before, only }: { limit: number; before?: string | undefined; only?: string }) =>
+export const reportsOf = (
+  db: Db,
+  viewer: Viewer & { readonly userId: string },
+  { limit, before, only }: { limit: number; before?: string | undefined; only?: string },
+) =>
   db.many<OwnReport>(sql`
-    SELECT report_id AS id, target_type AS "targetType", target_id AS "targetId", reason, description, status, filed_at AS "createdAt",
-      CASE WHEN target_type = 'BUSINESS' THEN (SELECT nombre FROM shops.shop WHERE business_id = target_id AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })})
-        ELSE (SELECT CASE WHEN target_type = 'REVIEW' THEN split_part(nombre, ' ', 1) ELSE nombre END FROM people.person WHERE user_id = reported_user_id AND ${mayMeet(viewer, sql`person.user_id`)}) END AS nombre,
-      (SELECT json_build_object('decisionId', taken.decision_id, 'clausula', taken.clause, 'en', to_char(taken.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'revertida', report.reversed) FROM cases.decision AS taken WHERE taken.decision_id = report.decision_id) AS respuesta
-    FROM reports.report WHERE reporter_id = ${viewer.userId}
-      ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM reports.report AS last WHERE last.report_id = ${before} AND last.reporter_id = ${viewer.userId})`}
-      ${only === undefined ? sql`` : sql`AND report_id = ${only}`}
-    ORDER BY position DESC LIMIT ${whole(limit)}`)
+    SELECT report_id AS id, target_type AS "targetType", target_id AS "targetId", reason,
+      description, status, filed_at AS "createdAt", CASE
+      WHEN target_type = 'BUSINESS' THEN (
+        SELECT nombre
+        FROM shops.shop
+        WHERE business_id = target_id
+          AND
+            ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}
+      )
+      ELSE (
+        SELECT CASE WHEN target_type = 'REVIEW' THEN split_part(nombre, ' ', 1) ELSE nombre END
+        FROM people.person
+        WHERE user_id = reported_user_id AND ${mayMeet(viewer, sql`person.user_id`)}
+      ) END AS nombre,
+      (
+        SELECT json_build_object(
+          'decisionId', taken.decision_id, 'clausula', taken.clause, 'en',
+            to_char(taken.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'revertida', report.reversed
+        )
+        FROM cases.decision AS taken
+        WHERE taken.decision_id = report.decision_id
+      ) AS respuesta
+    FROM reports.report
+    WHERE reporter_id = ${viewer.userId}
+        ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM reports.report AS last WHERE last.report_id = ${before} AND last.reporter_id = ${viewer.userId})`}
+        ${only === undefined ? sql`` : sql`AND report_id = ${only}`}
+    ORDER BY position DESC
+    LIMIT ${whole(limit)}`)
 
 /** Of what a report is, and whose report. */
-export const reportSubject = (db: Db, reportId: string) => db.first<{ reporterId: string; type: SubjectType; id: string }>(sql`
-  SELECT reporter_id AS "reporterId", target_type AS type, target_id AS id FROM reports.report WHERE report_id = ${reportId}`)
+export const reportSubject = (db: Db, reportId: string) =>
+  db.first<{ reporterId: string; type: SubjectType; id: string }>(sql`
+    SELECT reporter_id AS "reporterId", target_type AS type, target_id AS id
+    FROM reports.report
+    WHERE report_id = ${reportId}`)
 
-/** So many of somebody's reports say how often they are right: who has learnt is not held to what they did long ago. */
+/**
+ * So many of somebody's reports say how often they are right: who has learnt is not held to what
+ * they did long ago.
+ */
 const LOOKED_BACK = 50
 
-/** What became of the last ones that somebody has filed; who contests what is theirs reports nobody. */
-export const toldBy = async (db: Db, reporterId: string): Promise<Told> => (await db.first<Told>(sql`
-  SELECT count(*) FILTER (WHERE status IN ('ACTION_TAKEN', 'NO_ACTION'))::int AS answered, count(*) FILTER (WHERE status = 'ACTION_TAKEN')::int AS upheld
-  FROM (SELECT status FROM reports.report WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT' ORDER BY position DESC LIMIT ${whole(LOOKED_BACK)}) AS told`)) ?? { answered: 0, upheld: 0 }
+/**
+ * What became of the last ones that somebody has filed; who contests what is theirs reports nobody.
+ */
+export const toldBy = async (db: Db, reporterId: string): Promise<Told> =>
+  (await db.first<Told>(sql`
+    SELECT count(*) FILTER (WHERE status IN ('ACTION_TAKEN', 'NO_ACTION'))::int AS answered,
+      count(*) FILTER (WHERE status = 'ACTION_TAKEN')::int AS upheld
+    FROM (
+      SELECT status
+      FROM reports.report
+      WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT'
+      ORDER BY position DESC
+      LIMIT ${whole(LOOKED_BACK)}
+    ) AS told`)) ?? {
+    answered: 0,
+    upheld: 0,
+  }
 
-/** Whose a post or a comment is that the viewer may report, and whether it is deleted: whoever saw it until then may still do so for a while. */
+/**
+ * Whose a post or a comment is that the viewer may report, and whether it is deleted: whoever saw
+ * it until then may still do so for a while.
+ */
 export interface ReportableContent {
   readonly authorId: string
   readonly deleted: boolean
 }
 
 /** Also one that the viewer has put out of their own sight. */
-export const postToReport = (db: Db, viewer: Viewer, postId: string) => db.first<ReportableContent>(sql`
-  SELECT author_id AS "authorId", state = 'deleted' AS deleted FROM posts.post WHERE post_id = ${postId} AND ${mayReport(viewer, sql`post.author_id`)}`)
+export const postToReport = (db: Db, viewer: Viewer, postId: string) =>
+  db.first<ReportableContent>(sql`
+    SELECT author_id AS "authorId", state = 'deleted' AS deleted
+    FROM posts.post
+    WHERE post_id = ${postId} AND ${mayReport(viewer, sql`post.author_id`)}`)
 
 /** What is held only the post's author sees. */
-export const commentToReport = (db: Db, viewer: Viewer, commentId: string) => db.first<ReportableContent>(sql`
-  SELECT author_id AS "authorId", state = 'deleted' AS deleted FROM comments.comment
-  WHERE comment_id = ${commentId} AND ${mayReport(viewer, sql`comment.author_id`)} AND ${mayReport(viewer, sql`comment.post_author_id`)}
-    AND (state <> 'pending' OR post_author_id = ${viewer.userId}::uuid)`)
+export const commentToReport = (db: Db, viewer: Viewer, commentId: string) =>
+  db.first<ReportableContent>(sql`
+    SELECT author_id AS "authorId", state = 'deleted' AS deleted
+    FROM comments.comment
+    WHERE comment_id = ${commentId} AND ${mayReport(viewer, sql`comment.author_id`)}
+      AND ${mayReport(viewer, sql`comment.post_author_id`)}
+      AND (state <> 'pending' OR post_author_id = ${viewer.userId}::uuid)`)
 
 /** What became of one report, for the words in which its reporter hears of it. */
-export const answerTo = (db: Db, reportId: string) => db.first<{ status: ReportStatus; clause: Clause | null }>(sql`
-  SELECT status, (SELECT clause FROM cases.decision AS taken WHERE taken.decision_id = report.decision_id) AS clause FROM reports.report WHERE report_id = ${reportId}`)
+export const answerTo = (db: Db, reportId: string) =>
+  db.first<{ status: ReportStatus; clause: Clause | null }>(sql`
+    SELECT status,
+      (SELECT clause FROM cases.decision AS taken WHERE taken.decision_id = report.decision_id)
+        AS clause
+    FROM reports.report
+    WHERE report_id = ${reportId}`)

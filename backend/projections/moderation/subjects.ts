@@ -1,5 +1,14 @@
-/** What there is of a person, a shop or something that was said, for those who moderate: what it is today, and what was reported and decided of it. */
-import type { CaseReason, Clause, Effect, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
+/**
+ * What there is of a person, a shop or something that was said, for those who moderate: what it is
+ * today, and what was reported and decided of it.
+ */
+import type {
+  CaseReason,
+  Clause,
+  Effect,
+  Side,
+  SubjectType,
+} from '../../../contract/moderation/reasons.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type Asker, concerns } from './case-reads.ts'
@@ -11,7 +20,10 @@ export interface SubjectRow {
   readonly author: string | null
   readonly role: string | null
   readonly since: string
-  /** Whether others find it: `visible`; `waiting` for somebody's approval; `hidden` by the post's author; `removed` by moderation; `deleted` by themselves; `suspended`; `closed`. */
+  /**
+   * Whether others find it: `visible`; `waiting` for somebody's approval; `hidden` by the post's
+   * author; `removed` by moderation; `deleted` by themselves; `suspended`; `closed`.
+   */
   readonly state: 'visible' | 'waiting' | 'hidden' | 'removed' | 'deleted' | 'suspended' | 'closed'
   readonly text: string | null
   readonly pictures: readonly string[]
@@ -19,35 +31,90 @@ export interface SubjectRow {
 
 /** So many of the newest pictures. */
 const PICTURES = 12
-const imagesOf = (images: Sql): Sql => sql`(SELECT coalesce(json_agg(one ->> 'path'), '[]') FROM jsonb_array_elements(${images}) AS one)`
-const contentState = (of: Sql): Sql => sql`CASE ${of}.state WHEN 'pending' THEN 'waiting' ELSE ${of}.state END`
+const imagesOf = (images: Sql): Sql =>
+  sql`(SELECT coalesce(json_agg(one ->> 'path'), '[]') FROM jsonb_array_elements(${images}) AS one)`
+const contentState = (of: Sql): Sql =>
+  sql`CASE ${of}.state WHEN 'pending' THEN 'waiting' ELSE ${of}.state END`
 
-/** What two have said to each other, and their appointments, are not here: those are seen in their case alone, by what was said of them. */
+/**
+ * What two have said to each other, and their appointments, are not here: those are seen in their
+ * case alone, by what was said of them.
+ */
 type Seen = Exclude<SubjectType, 'MESSAGE' | 'APPOINTMENT'>
 const isSeen = (type: SubjectType): type is Seen => type !== 'MESSAGE' && type !== 'APPOINTMENT'
 const found: Readonly<Record<Seen, (id: string, at: string) => Sql>> = {
-  USER: (id, at) => sql`SELECT it.nombre AS name, it.user_id AS "authorId", it.created_at AS since, it.acerca_de AS text,
-      CASE WHEN it.standing = 'suspended' AND coalesce(it.suspended_until <= ${at}::timestamptz, false) THEN 'visible' WHEN it.standing = 'active' THEN 'visible' ELSE it.standing END AS state,
-      (SELECT coalesce(json_agg(path), '[]') FROM (SELECT it.profile_image_url AS path WHERE it.profile_image_url IS NOT NULL UNION ALL
-        (SELECT one ->> 'path' FROM posts.post, jsonb_array_elements(images) AS one WHERE post.author_id = it.user_id ORDER BY post.position DESC LIMIT ${whole(PICTURES)})) AS shown) AS pictures
-    FROM people.person AS it WHERE it.user_id = ${id}`,
-  BUSINESS: (id) => sql`SELECT it.nombre AS name, it.owner_id AS "authorId", it.opened_at AS since, it.descripcion AS text, 'visible' AS state,
-      CASE WHEN it.imagen IS NULL THEN '[]'::json ELSE json_build_array(it.imagen) END AS pictures FROM shops.shop AS it WHERE it.business_id = ${id}`,
-  POST: (id) => sql`SELECT NULL AS name, it.author_id AS "authorId", it.created_at AS since, it.content AS text, ${contentState(sql`it`)} AS state, ${imagesOf(sql`it.images`)} AS pictures FROM posts.post AS it WHERE it.post_id = ${id}`,
-  COMMENT: (id) => sql`SELECT NULL AS name, it.author_id AS "authorId", it.written_at AS since, it.content AS text, ${contentState(sql`it`)} AS state, '[]'::json AS pictures FROM comments.comment AS it WHERE it.comment_id = ${id}`,
-  REVIEW: (id) => sql`SELECT NULL AS name, it.client_id AS "authorId", it.published_at AS since, it.comment AS text, CASE WHEN it.hidden THEN 'removed' ELSE 'visible' END AS state, '[]'::json AS pictures
-    FROM reviews.review AS it WHERE it.review_id = ${id}`,
+  USER: (id, at) => sql`SELECT it.nombre AS name, it.user_id AS "authorId", it.created_at AS since,
+      it.acerca_de AS text, CASE WHEN it.standing = 'suspended'
+      AND coalesce(it.suspended_until <= ${at}::timestamptz, false) THEN 'visible'
+      WHEN it.standing = 'active' THEN 'visible' ELSE it.standing END AS state,
+      (
+        SELECT coalesce(json_agg(path), '[]')
+        FROM (
+          SELECT it.profile_image_url AS path
+          WHERE it.profile_image_url IS NOT NULL
+          UNION ALL (
+            SELECT one ->> 'path'
+            FROM posts.post, jsonb_array_elements(images) AS one
+            WHERE post.author_id = it.user_id
+            ORDER BY post.position DESC
+            LIMIT ${whole(PICTURES)}
+          )
+        ) AS shown
+      ) AS pictures
+    FROM people.person AS it
+    WHERE it.user_id = ${id}`,
+  BUSINESS: (id) => sql`SELECT it.nombre AS name, it.owner_id AS "authorId", it.opened_at AS since,
+      it.descripcion AS text, 'visible' AS state, CASE WHEN it.imagen IS NULL THEN '[]'::json
+      ELSE json_build_array(it.imagen) END AS pictures
+    FROM shops.shop AS it
+    WHERE it.business_id = ${id}`,
+  POST: (id) =>
+    sql`SELECT NULL AS name, it.author_id AS "authorId", it.created_at AS since, it.content AS text,
+        ${contentState(sql`it`)} AS state, ${imagesOf(sql`it.images`)} AS pictures
+      FROM posts.post AS it
+      WHERE it.post_id = ${id}`,
+  COMMENT: (id) =>
+    sql`SELECT NULL AS name, it.author_id AS "authorId", it.written_at AS since, it.content AS text,
+        ${contentState(sql`it`)} AS state, '[]'::json AS pictures
+      FROM comments.comment AS it
+      WHERE it.comment_id = ${id}`,
+  REVIEW: (id) => sql`SELECT NULL AS name, it.client_id AS "authorId", it.published_at AS since,
+      it.comment AS text, CASE WHEN it.hidden THEN 'removed' ELSE 'visible' END AS state,
+      '[]'::json AS pictures
+    FROM reviews.review AS it
+    WHERE it.review_id = ${id}`,
 }
 
 /** Nothing where there is none, or it concerns whoever asks. */
-export const subjectSeen = async (db: Db, asker: Asker, { type, id }: Subject): Promise<SubjectRow | undefined> => (!isSeen(type) ? undefined : db.first<SubjectRow>(sql`
-  WITH it AS (${found[type](id, asker.at)}), one AS (SELECT NULL::uuid AS case_id, "authorId" AS reported_user_id, ${id}::uuid AS subject_id FROM it)
-  SELECT it.*, person.nombre AS author, person.rol AS role FROM it CROSS JOIN one LEFT JOIN people.person ON person.user_id = it."authorId" WHERE NOT ${concerns(asker, sql`one`)}`))
+export const subjectSeen = async (
+  db: Db,
+  asker: Asker,
+  { type, id }: Subject,
+): Promise<SubjectRow | undefined> =>
+  !isSeen(type)
+    ? undefined
+    : db.first<SubjectRow>(sql`
+      WITH it AS (${found[type](id, asker.at)}),
+        one AS (
+          SELECT NULL::uuid AS case_id, "authorId" AS reported_user_id, ${id}::uuid AS subject_id
+          FROM it
+        )
+      SELECT it.*, person.nombre AS author, person.rol AS role
+      FROM it
+      CROSS JOIN one
+      LEFT JOIN people.person ON person.user_id = it."authorId"
+      WHERE NOT ${concerns(asker, sql`one`)}`)
 
 /** Whose it is, for opening a case of it. */
-export const whoseIs = async (db: Db, asker: Asker, { type, id }: Subject) => (!isSeen(type) ? undefined : db.first<{ authorId: string | null; concerns: boolean }>(sql`
-  SELECT reported_user_id AS "authorId", ${concerns(asker, sql`one`)} AS concerns
-  FROM (SELECT NULL::uuid AS case_id, it."authorId" AS reported_user_id, ${id}::uuid AS subject_id FROM (${found[type](id, asker.at)}) AS it) AS one`))
+export const whoseIs = async (db: Db, asker: Asker, { type, id }: Subject) =>
+  !isSeen(type)
+    ? undefined
+    : db.first<{ authorId: string | null; concerns: boolean }>(sql`
+      SELECT reported_user_id AS "authorId", ${concerns(asker, sql`one`)} AS concerns
+      FROM (
+        SELECT NULL::uuid AS case_id, it."authorId" AS reported_user_id, ${id}::uuid AS subject_id
+        FROM (${found[type](id, asker.at)}) AS it
+      ) AS one`)
 
 export interface CaseOf {
   readonly id: string
@@ -65,28 +132,80 @@ export interface DecisionOf {
   readonly clause: Clause | null
   readonly decidedAt: string
   readonly reversed: boolean
-  readonly measures: readonly { readonly effect: Effect; readonly side: Side; readonly until: string | null }[]
+  readonly measures: readonly {
+    readonly effect: Effect
+    readonly side: Side
+    readonly until: string | null
+  }[]
 }
 
 /** So many of the newest. */
 const LISTED = 50
 
-/** Of the thing itself, and of all that is of the same person; without what concerns whoever asks. */
-export const casesAround = (db: Db, asker: Asker, { type, id }: Subject, authorId: string | null) => db.many<CaseOf>(sql`
-  SELECT one.case_id AS id, one.subject_type AS type, one.subject_id AS "subjectId", one.state, one.reports + one.notices AS reports, one.last_at AS "lastAt",
-    ARRAY (SELECT said.reason FROM cases.reason AS said WHERE said.case_id = one.case_id AND said.count > 0 ORDER BY said.count DESC, said.reason) AS reasons
-  FROM (SELECT * FROM cases.case AS own WHERE own.subject_type = ${type} AND own.subject_id = ${id} UNION SELECT * FROM cases.case AS theirs WHERE theirs.reported_user_id = ${authorId}::uuid) AS one
-  WHERE NOT ${concerns(asker, sql`one`)} ORDER BY one.last_at DESC, one.case_id LIMIT ${whole(LISTED)}`)
+/**
+ * Of the thing itself, and of all that is of the same person; without what concerns whoever asks.
+ */
+export const casesAround = (db: Db, asker: Asker, { type, id }: Subject, authorId: string | null) =>
+  db.many<CaseOf>(sql`
+    SELECT one.case_id AS id, one.subject_type AS type, one.subject_id AS "subjectId", one.state,
+      one.reports + one.notices AS reports, one.last_at AS "lastAt",
+      ARRAY (
+        SELECT said.reason
+        FROM cases.reason AS said
+        WHERE said.case_id = one.case_id AND said.count > 0
+        ORDER BY said.count DESC, said.reason
+      ) AS reasons
+    FROM (
+      SELECT *
+      FROM cases.case AS own
+      WHERE own.subject_type = ${type} AND own.subject_id = ${id}
+      UNION
+      SELECT *
+      FROM cases.case AS theirs
+      WHERE theirs.reported_user_id = ${authorId}::uuid
+    ) AS one
+    WHERE NOT ${concerns(asker, sql`one`)}
+    ORDER BY one.last_at DESC, one.case_id
+    LIMIT ${whole(LISTED)}`)
 
-export const decisionsAround = (db: Db, caseIds: readonly string[]) => db.many<DecisionOf>(sql`
-  SELECT decision_id AS id, case_id AS "caseId", subject_type AS type, clause, decided_at AS "decidedAt", reversed,
-    (SELECT coalesce(json_agg(json_build_object('effect', effect, 'side', side, 'until', until) ORDER BY effect), '[]') FROM cases.effect AS done WHERE done.decision_id = decision.decision_id) AS measures
-  FROM cases.decision WHERE case_id = ANY (${[...caseIds]}::uuid[]) ORDER BY decided_at DESC, decision_id LIMIT ${whole(LISTED)}`)
+export const decisionsAround = (db: Db, caseIds: readonly string[]) =>
+  db.many<DecisionOf>(sql`
+    SELECT decision_id AS id, case_id AS "caseId", subject_type AS type, clause,
+      decided_at AS "decidedAt", reversed,
+      (
+        SELECT coalesce(
+          json_agg(
+            json_build_object('effect', effect, 'side', side, 'until', until) ORDER BY effect
+          ), '[]'
+        )
+        FROM cases.effect AS done
+        WHERE done.decision_id = decision.decision_id
+      ) AS measures
+    FROM cases.decision
+    WHERE case_id = ANY (${[...caseIds]}::uuid[])
+    ORDER BY decided_at DESC, decision_id
+    LIMIT ${whole(LISTED)}`)
 
-/** How often it was reported itself, and how often whatever is of the same person; what was taken back does not count. */
-export const reportsAround = (db: Db, { type, id }: Subject, authorId: string | null) => db.first<{ readonly own: number; readonly theirs: number }>(sql`
-  SELECT coalesce((SELECT sum(reports + notices)::int FROM cases.case WHERE subject_type = ${type} AND subject_id = ${id}), 0) AS own,
-    coalesce((SELECT sum(reports + notices)::int FROM cases.case WHERE reported_user_id = ${authorId}::uuid), 0) AS theirs`)
+/**
+ * How often it was reported itself, and how often whatever is of the same person; what was taken
+ * back does not count.
+ */
+export const reportsAround = (db: Db, { type, id }: Subject, authorId: string | null) =>
+  db.first<{ readonly own: number; readonly theirs: number }>(sql`
+    SELECT coalesce(
+      (
+        SELECT sum(reports + notices)::int
+        FROM cases.case
+        WHERE subject_type = ${type} AND subject_id = ${id}
+      ), 0
+    ) AS own,
+      coalesce(
+        (
+          SELECT sum(reports + notices)::int
+          FROM cases.case
+          WHERE reported_user_id = ${authorId}::uuid
+        ), 0
+      ) AS theirs`)
 
 export interface Hit {
   readonly kind: SubjectType | 'CASE'
@@ -95,24 +214,58 @@ export interface Hit {
 }
 
 /** By its id, whatever it is; with what is of a case its case, too. */
-export const byId = (db: Db, asker: Asker, id: string) => db.many<Hit>(sql`
-  SELECT kind, id, name FROM (
-    SELECT 'CASE' AS kind, case_id AS id, NULL AS name, reported_user_id, case_id, subject_id FROM cases.case WHERE case_id = ${id}
-    UNION ALL SELECT 'USER', user_id, nombre, user_id, NULL, user_id FROM people.person WHERE user_id = ${id}
-    UNION ALL SELECT 'BUSINESS', business_id, nombre, owner_id, NULL, business_id FROM shops.shop WHERE business_id = ${id}
-    UNION ALL SELECT 'POST', post_id, NULL, author_id, NULL, post_id FROM posts.post WHERE post_id = ${id}
-    UNION ALL SELECT 'COMMENT', comment_id, NULL, author_id, NULL, comment_id FROM comments.comment WHERE comment_id = ${id}
-    UNION ALL SELECT 'REVIEW', review_id, NULL, client_id, NULL, review_id FROM reviews.review WHERE review_id = ${id}) AS one
-  WHERE NOT ${concerns(asker, sql`one`)}`)
+export const byId = (db: Db, asker: Asker, id: string) =>
+  db.many<Hit>(sql`
+    SELECT kind, id, name
+    FROM (
+      SELECT 'CASE' AS kind, case_id AS id, NULL AS name, reported_user_id, case_id, subject_id
+      FROM cases.case
+      WHERE case_id = ${id}
+      UNION ALL
+      SELECT 'USER', user_id, nombre, user_id, NULL, user_id
+      FROM people.person
+      WHERE user_id = ${id}
+      UNION ALL
+      SELECT 'BUSINESS', business_id, nombre, owner_id, NULL, business_id
+      FROM shops.shop
+      WHERE business_id = ${id}
+      UNION ALL
+      SELECT 'POST', post_id, NULL, author_id, NULL, post_id
+      FROM posts.post
+      WHERE post_id = ${id}
+      UNION ALL
+      SELECT 'COMMENT', comment_id, NULL, author_id, NULL, comment_id
+      FROM comments.comment
+      WHERE comment_id = ${id}
+      UNION ALL
+      SELECT 'REVIEW', review_id, NULL, client_id, NULL, review_id
+      FROM reviews.review
+      WHERE review_id = ${id}
+    ) AS one
+    WHERE NOT ${concerns(asker, sql`one`)}`)
 
 /** People and shops whose names begin like that, or have it in them. */
-export const byName = (db: Db, asker: Asker, typed: string, limit: number) => db.many<Hit>(sql`
-  SELECT kind, id, name FROM (
-    (SELECT 'USER' AS kind, user_id AS id, nombre AS name, needle AS sort, user_id AS reported_user_id, NULL::uuid AS case_id, user_id AS subject_id FROM people.person
-      WHERE needle LIKE '%' || unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%' LIMIT 200)
-    UNION ALL (SELECT 'BUSINESS', business_id, nombre, sort_name, owner_id, NULL::uuid, business_id FROM shops.shop
-      WHERE sort_name LIKE '%' || unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%' LIMIT 200)) AS one
-  WHERE NOT ${concerns(asker, sql`one`)} ORDER BY (sort LIKE unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%') DESC, sort, id LIMIT ${whole(limit)}`)
+export const byName = (db: Db, asker: Asker, typed: string, limit: number) =>
+  db.many<Hit>(sql`
+    SELECT kind, id, name
+    FROM (
+      (
+        SELECT 'USER' AS kind, user_id AS id, nombre AS name, needle AS sort,
+          user_id AS reported_user_id, NULL::uuid AS case_id, user_id AS subject_id
+        FROM people.person
+        WHERE needle LIKE '%' || unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%'
+        LIMIT 200
+      )
+      UNION ALL (
+        SELECT 'BUSINESS', business_id, nombre, sort_name, owner_id, NULL::uuid, business_id
+        FROM shops.shop
+        WHERE sort_name LIKE '%' || unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%'
+        LIMIT 200
+      )
+    ) AS one
+    WHERE NOT ${concerns(asker, sql`one`)}
+    ORDER BY (sort LIKE unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%') DESC, sort, id
+    LIMIT ${whole(limit)}`)
 
 export interface AuthorRow {
   readonly name: string
@@ -121,7 +274,15 @@ export interface AuthorRow {
   readonly shop: string | null
   readonly cases: number
   readonly reports: number
-  readonly decisions: readonly { readonly id: string; readonly caseId: string; readonly type: SubjectType; readonly effects: readonly Effect[]; readonly clause: Clause | null; readonly at: string; readonly reversed: boolean }[]
+  readonly decisions: readonly {
+    readonly id: string
+    readonly caseId: string
+    readonly type: SubjectType
+    readonly effects: readonly Effect[]
+    readonly clause: Clause | null
+    readonly at: string
+    readonly reversed: boolean
+  }[]
 }
 
 /** The last decisions on the card of a case's author. */
@@ -132,21 +293,55 @@ const shopNameOf = sql`coalesce((SELECT shop.nombre FROM shops.shop WHERE shop.o
   (SELECT shop.nombre FROM team.member AS mine JOIN shops.shop USING (business_id) WHERE mine.barber_id = it.user_id LIMIT 1))`
 
 /** Roles and shops of people, by id. */
-export async function workOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, { readonly role: string; readonly shop: string | null }>> {
+export async function workOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly role: string; readonly shop: string | null }>> {
   const rows = await db.many<{ id: string; role: string; shop: string | null }>(sql`
-    SELECT it.user_id AS id, it.rol AS role, ${shopNameOf} AS shop FROM people.person AS it WHERE it.user_id = ANY (${[...userIds]}::uuid[])`)
+    SELECT it.user_id AS id, it.rol AS role, ${shopNameOf} AS shop
+    FROM people.person AS it
+    WHERE it.user_id = ANY (${[...userIds]}::uuid[])`)
   return new Map(rows.map(({ id, role, shop }) => [id, { role, shop }]))
 }
 
-/** Whose content a case is about: their shop, how often they were reported, and the last decisions about them in other cases. */
-export const authorOf = (db: Db, userId: string, caseId: string) => db.first<AuthorRow>(sql`
-  SELECT it.nombre AS name, it.rol AS role, it.created_at AS since,
-    ${shopNameOf} AS shop,
-    (SELECT count(*)::int FROM cases.case AS theirs WHERE theirs.reported_user_id = it.user_id) AS cases,
-    (SELECT coalesce(sum(theirs.reports + theirs.notices), 0)::int FROM cases.case AS theirs WHERE theirs.reported_user_id = it.user_id) AS reports,
-    (SELECT coalesce(json_agg(json_build_object('id', taken.decision_id, 'caseId', taken.case_id, 'type', taken.subject_type, 'clause', taken.clause, 'reversed', taken.reversed,
-        'at', to_char(taken.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'effects', (SELECT coalesce(json_agg(done.effect ORDER BY done.effect), '[]') FROM cases.effect AS done WHERE done.decision_id = taken.decision_id))
-        ORDER BY taken.decided_at DESC, taken.decision_id), '[]')
-      FROM (SELECT * FROM cases.decision AS taken WHERE taken.author_id = it.user_id AND taken.case_id <> ${caseId}::uuid ORDER BY taken.decided_at DESC, taken.decision_id LIMIT ${whole(ON_CARD)}) AS taken) AS decisions
-  FROM people.person AS it WHERE it.user_id = ${userId}`)
+/**
+ * Whose content a case is about: their shop, how often they were reported, and the last decisions
+ * about them in other cases.
+ */
+export const authorOf = (db: Db, userId: string, caseId: string) =>
+  db.first<AuthorRow>(sql`
+    SELECT it.nombre AS name, it.rol AS role, it.created_at AS since, ${shopNameOf} AS shop,
+      (SELECT count(*)::int FROM cases.case AS theirs WHERE theirs.reported_user_id = it.user_id)
+        AS cases,
+      (
+        SELECT coalesce(sum(theirs.reports + theirs.notices), 0)::int
+        FROM cases.case AS theirs
+        WHERE theirs.reported_user_id = it.user_id
+      ) AS reports,
+      (
+        SELECT coalesce(
+          json_agg(
+            json_build_object(
+              'id', taken.decision_id, 'caseId', taken.case_id, 'type', taken.subject_type,
+                'clause', taken.clause, 'reversed', taken.reversed, 'at',
+                to_char(taken.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                'effects',
+                (
+                  SELECT coalesce(json_agg(done.effect ORDER BY done.effect), '[]')
+                  FROM cases.effect AS done
+                  WHERE done.decision_id = taken.decision_id
+                )
+            )
+            ORDER BY taken.decided_at DESC, taken.decision_id
+          ), '[]'
+        )
+        FROM (
+          SELECT *
+          FROM cases.decision AS taken
+          WHERE taken.author_id = it.user_id AND taken.case_id <> ${caseId}::uuid
+          ORDER BY taken.decided_at DESC, taken.decision_id
+          LIMIT ${whole(ON_CARD)}
+        ) AS taken
+      ) AS decisions
+    FROM people.person AS it
+    WHERE it.user_id = ${userId}`)

@@ -1,10 +1,21 @@
 /**
- * What people say under posts, as each viewer sees it: through the gate, what is held only for its writer and the post's author, and
- * under a comment that is gone the answers to it. How many there are for somebody is how many they find in the list.
+ * What people say under posts, as each viewer sees it: through the gate, what is held only for its
+ * writer and the post's author, and under a comment that is gone the answers to it. How many there
+ * are for somebody is how many they find in the list.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentHidden, CommentRestored, CommentTakenDown, CommentUnhidden } from '../../domain/social/comment.ts'
+import {
+  CommentAdded,
+  CommentApproved,
+  CommentDeleted,
+  CommentEdited,
+  CommentHeldAgain,
+  CommentHidden,
+  CommentRestored,
+  CommentTakenDown,
+  CommentUnhidden,
+} from '../../domain/social/comment.ts'
 import type { Picture } from '../../domain/social/post.ts'
 import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -18,26 +29,45 @@ const HOUR_MS = 3_600_000
 const tables = {
   comment: {
     columns: {
-      comment_id: 'uuid', post_id: 'uuid', post_author_id: 'uuid', author_id: 'uuid',
-      root_id: { type: 'uuid', nullable: true }, parent_id: { type: 'uuid', nullable: true }, parent_author_id: { type: 'uuid', nullable: true },
-      content: 'text', mentions: 'uuid[]',
-      /** `visible`, `pending`, `hidden` by the post's author, `removed` by moderation or `deleted`: of what is gone the row stays for the answers to it. */
-      state: 'text', deleted_by: { type: 'text', nullable: true },
+      comment_id: 'uuid',
+      post_id: 'uuid',
+      post_author_id: 'uuid',
+      author_id: 'uuid',
+      root_id: { type: 'uuid', nullable: true },
+      parent_id: { type: 'uuid', nullable: true },
+      parent_author_id: { type: 'uuid', nullable: true },
+      content: 'text',
+      mentions: 'uuid[]',
+      /**
+       * `visible`, `pending`, `hidden` by the post's author, `removed` by moderation or `deleted`:
+       * of what is gone the row stays for the answers to it.
+       */
+      state: 'text',
+      deleted_by: { type: 'text', nullable: true },
       /** Of what is removed: as what, by which clause and by which decision. */
-      taken_as: { type: 'text', nullable: true }, clause: { type: 'text', nullable: true }, taken_by: { type: 'uuid', nullable: true },
+      taken_as: { type: 'text', nullable: true },
+      clause: { type: 'text', nullable: true },
+      taken_by: { type: 'uuid', nullable: true },
       /** Whole hours since 1970: an expression on the instant could not be indexed. */
       hour: 'int',
       /** Hearts, and visible answers. */
-      likes: 'int', replies: 'int',
-      revision: 'int', written_at: 'timestamptz', edited_at: { type: 'timestamptz', nullable: true },
+      likes: 'int',
+      replies: 'int',
+      revision: 'int',
+      written_at: 'timestamptz',
+      edited_at: { type: 'timestamptz', nullable: true },
       position: 'bigint',
     },
     key: ['comment_id'],
     personal: { of: 'author_id', columns: { content: '' } },
     impersonal: ['state', 'deleted_by', 'taken_as', 'clause', 'mentions'],
     indexes: [
-      '(post_id, hour DESC, likes DESC, position DESC) WHERE root_id IS NULL', '(root_id, position) WHERE root_id IS NOT NULL', '(post_id, author_id)',
-      '(root_id, author_id) WHERE root_id IS NOT NULL', '(author_id)', "(post_author_id, position DESC) WHERE state IN ('pending', 'hidden')",
+      '(post_id, hour DESC, likes DESC, position DESC) WHERE root_id IS NULL',
+      '(root_id, position) WHERE root_id IS NOT NULL',
+      '(post_id, author_id)',
+      '(root_id, author_id) WHERE root_id IS NOT NULL',
+      '(author_id)',
+      "(post_author_id, position DESC) WHERE state IN ('pending', 'hidden')",
     ],
   },
   /** Of a post: its comments that everybody sees, answers and all. */
@@ -45,7 +75,11 @@ const tables = {
 } as const
 
 /** There is one more to be seen by everybody, or one less. */
-function count(rows: Rows<typeof tables>, { postId, rootId }: { postId: string; rootId: string | null }, more: 1 | -1): void {
+function count(
+  rows: Rows<typeof tables>,
+  { postId, rootId }: { postId: string; rootId: string | null },
+  more: 1 | -1,
+): void {
   rows.sum.add({ post_id: postId }, { comments: more })
   if (rootId !== null) rows.comment.add({ comment_id: rootId }, { replies: more })
 }
@@ -56,16 +90,51 @@ export const comments = projection({
   tables,
   handlers: (on) => [
     on(CommentAdded, (added, rows, { position }) => {
-      const { commentId, postId, postAuthorId, authorId, rootId, parentId, parentAuthorId, content, mentions, held, writtenAt } = added
+      const {
+        commentId,
+        postId,
+        postAuthorId,
+        authorId,
+        rootId,
+        parentId,
+        parentAuthorId,
+        content,
+        mentions,
+        held,
+        writtenAt,
+      } = added
       rows.comment.put({
-        comment_id: commentId, post_id: postId, post_author_id: postAuthorId, author_id: authorId, root_id: rootId, parent_id: parentId, parent_author_id: parentAuthorId,
-        content, mentions, state: held ? 'pending' : 'visible', hour: Math.floor(Date.parse(writtenAt) / HOUR_MS), likes: 0, replies: 0, revision: 0, written_at: writtenAt, position,
+        comment_id: commentId,
+        post_id: postId,
+        post_author_id: postAuthorId,
+        author_id: authorId,
+        root_id: rootId,
+        parent_id: parentId,
+        parent_author_id: parentAuthorId,
+        content,
+        mentions,
+        state: held ? 'pending' : 'visible',
+        hour: Math.floor(Date.parse(writtenAt) / HOUR_MS),
+        likes: 0,
+        replies: 0,
+        revision: 0,
+        written_at: writtenAt,
+        position,
       })
       if (!held) count(rows, added, 1)
     }),
     on(CommentEdited, (edited, rows) => {
       const { commentId, content, mentions, held, wasVisible, number, editedAt } = edited
-      rows.comment.patch({ comment_id: commentId }, { content, mentions, state: held ? 'pending' : 'visible', revision: number, edited_at: editedAt })
+      rows.comment.patch(
+        { comment_id: commentId },
+        {
+          content,
+          mentions,
+          state: held ? 'pending' : 'visible',
+          revision: number,
+          edited_at: editedAt,
+        },
+      )
       if (held === wasVisible) count(rows, edited, held ? -1 : 1)
     }),
     on(CommentApproved, (approved, rows) => {
@@ -73,11 +142,17 @@ export const comments = projection({
       count(rows, approved, 1)
     }),
     on(CommentDeleted, (deleted, rows) => {
-      rows.comment.patch({ comment_id: deleted.commentId }, { state: 'deleted', deleted_by: deleted.deletedBy, content: '', mentions: [] })
+      rows.comment.patch(
+        { comment_id: deleted.commentId },
+        { state: 'deleted', deleted_by: deleted.deletedBy, content: '', mentions: [] },
+      )
       if (deleted.wasVisible) count(rows, deleted, -1)
     }),
     on(CommentHeldAgain, (held, rows) => {
-      rows.comment.patch({ comment_id: held.commentId }, { state: 'pending', deleted_by: null, content: held.content, mentions: held.mentions })
+      rows.comment.patch(
+        { comment_id: held.commentId },
+        { state: 'pending', deleted_by: null, content: held.content, mentions: held.mentions },
+      )
       if (held.wasVisible) count(rows, held, -1)
     }),
     on(CommentHidden, (hidden, rows) => {
@@ -89,57 +164,109 @@ export const comments = projection({
       count(rows, unhidden, 1)
     }),
     on(CommentTakenDown, (taken, rows) => {
-      rows.comment.patch({ comment_id: taken.commentId }, { state: 'removed', taken_as: taken.effect, clause: taken.clause, taken_by: taken.decisionId })
+      rows.comment.patch(
+        { comment_id: taken.commentId },
+        {
+          state: 'removed',
+          taken_as: taken.effect,
+          clause: taken.clause,
+          taken_by: taken.decisionId,
+        },
+      )
       if (taken.wasVisible) count(rows, taken, -1)
     }),
     on(CommentRestored, (restored, rows) => {
-      rows.comment.patch({ comment_id: restored.commentId }, {
-        state: restored.backAs ?? undefined, taken_as: restored.left?.effect ?? null, clause: restored.left?.clause ?? null, taken_by: restored.left?.decisionId ?? null,
-      })
+      rows.comment.patch(
+        { comment_id: restored.commentId },
+        {
+          state: restored.backAs ?? undefined,
+          taken_as: restored.left?.effect ?? null,
+          clause: restored.left?.clause ?? null,
+          taken_by: restored.left?.decisionId ?? null,
+        },
+      )
       if (restored.backAs === 'visible') count(rows, restored, 1)
     }),
-    on(CommentLiked, ({ commentId }, rows) => rows.comment.add({ comment_id: commentId }, { likes: 1 })),
-    on(CommentUnliked, ({ commentId }, rows) => rows.comment.add({ comment_id: commentId }, { likes: -1 })),
+    on(CommentLiked, ({ commentId }, rows) =>
+      rows.comment.add({ comment_id: commentId }, { likes: 1 }),
+    ),
+    on(CommentUnliked, ({ commentId }, rows) =>
+      rows.comment.add({ comment_id: commentId }, { likes: -1 }),
+    ),
   ],
 })
 
 /** Who looks, and a table's name in the query. */
-const isMine = ({ userId }: Viewer, of: Sql): Sql => (userId === null ? sql`false` : sql`${of}.author_id = ${userId}::uuid`)
-const isUnderMine = ({ userId }: Viewer, of: Sql): Sql => (userId === null ? sql`false` : sql`${of}.post_author_id = ${userId}::uuid`)
+const isMine = ({ userId }: Viewer, of: Sql): Sql =>
+  userId === null ? sql`false` : sql`${of}.author_id = ${userId}::uuid`
+const isUnderMine = ({ userId }: Viewer, of: Sql): Sql =>
+  userId === null ? sql`false` : sql`${of}.post_author_id = ${userId}::uuid`
 
 /** While somebody's report of it is open they don't see it. */
-const isReported = ({ userId }: Viewer, of: Sql): Sql => (userId === null ? sql`false` : isReportedBy(userId, 'COMMENT', sql`${of}.comment_id`))
-/** Is there something of it to be read? What is held or hidden, by its writer and by the post's author alone; what somebody wrote is never gone for themselves. */
+const isReported = ({ userId }: Viewer, of: Sql): Sql =>
+  userId === null ? sql`false` : isReportedBy(userId, 'COMMENT', sql`${of}.comment_id`)
+/**
+ * Is there something of it to be read? What is held or hidden, by its writer and by the post's
+ * author alone; what somebody wrote is never gone for themselves.
+ */
 const isShown = (viewer: Viewer, of: Sql): Sql => sql`(
   (${of}.state = 'visible' OR (${of}.state IN ('pending', 'hidden') AND ${isUnderMine(viewer, of)})) AND ${mayMeet(viewer, sql`${of}.author_id`)} AND NOT ${isReported(viewer, of)}
   OR ${of}.state IN ('visible', 'pending', 'hidden') AND ${isMine(viewer, of)})`
 /** What the post's author or moderation took away its writer finds in the list, in words. */
-const isTakenAway = (viewer: Viewer, of: Sql): Sql => sql`((${of}.state = 'removed' OR (${of}.state = 'deleted' AND ${of}.deleted_by = 'postAuthor')) AND ${isMine(viewer, of)})`
-/** Has the viewer answered under it? They have part in that conversation, as the post's author has in all of them. */
-const hasAnswered = ({ userId }: Viewer, root: Sql): Sql => (userId === null ? sql`false` : sql`EXISTS (
-  SELECT FROM comments.comment AS answer WHERE answer.root_id = ${root} AND answer.author_id = ${userId}::uuid AND answer.state IN ('visible', 'pending', 'hidden'))`)
+const isTakenAway = (viewer: Viewer, of: Sql): Sql =>
+  sql`((${of}.state = 'removed' OR (${of}.state = 'deleted' AND ${of}.deleted_by = 'postAuthor')) AND ${isMine(viewer, of)})`
 /**
- * A line in the place of what can't be read, for the answers to it. Where it was written by somebody whom the viewer may not meet, only if
- * they have part in the conversation: else all of it is left out.
+ * Has the viewer answered under it? They have part in that conversation, as the post's author has
+ * in all of them.
  */
-const isPlace = (viewer: Viewer, of: Sql): Sql => sql`((${of}.state <> 'visible' OR ${isUnderMine(viewer, of)} OR ${hasAnswered(viewer, sql`${of}.comment_id`)}
+const hasAnswered = ({ userId }: Viewer, root: Sql): Sql =>
+  userId === null
+    ? sql`false`
+    : sql`EXISTS (
+        SELECT
+        FROM comments.comment AS answer
+        WHERE answer.root_id = ${root} AND answer.author_id = ${userId}::uuid
+          AND answer.state IN ('visible', 'pending', 'hidden')
+      )`
+/**
+ * A line in the place of what can't be read, for the answers to it. Where it was written by
+ * somebody whom the viewer may not meet, only if they have part in the conversation: else all of it
+ * is left out.
+ */
+const isPlace = (
+  viewer: Viewer,
+  of: Sql,
+): Sql => sql`((${of}.state <> 'visible' OR ${isUnderMine(viewer, of)} OR ${hasAnswered(viewer, sql`${of}.comment_id`)}
     OR (${isReported(viewer, of)} AND ${mayMeet(viewer, sql`${of}.author_id`)}))
   AND EXISTS (SELECT FROM comments.comment AS answer WHERE answer.root_id = ${of}.comment_id AND ${isShown(viewer, sql`answer`)}))`
 
-/** So many with one of these from whom the viewer is kept apart, `one(id)` of each: an index is looked at once for each of them. */
+/**
+ * So many with one of these from whom the viewer is kept apart, `one(id)` of each: an index is
+ * looked at once for each of them.
+ */
 const ofThoseApart = (viewer: Viewer, one: (id: Sql) => Sql): Sql => {
   const apart = apartFrom(viewer)
-  return apart === null ? sql`0` : sql`coalesce((SELECT sum(found.count)::int FROM (SELECT DISTINCT * FROM (${apart}) AS each (id)) AS apart
+  return apart === null
+    ? sql`0`
+    : sql`coalesce((SELECT sum(found.count)::int FROM (SELECT DISTINCT * FROM (${apart}) AS each (id)) AS apart
     CROSS JOIN LATERAL (SELECT (${one(sql`apart.id`)}) AS count OFFSET 0) AS found), 0)`
 }
 
-/** What waits or is hidden under one's own posts, and one's own of these: `where` says among which. */
-const waitingSeen = (viewer: Viewer, where: Sql): Sql => (viewer.userId === null ? sql`0` : sql`(SELECT count(*)::int FROM comments.comment AS held
-  WHERE ${where} AND held.state IN ('pending', 'hidden') AND (held.author_id = ${viewer.userId}::uuid OR (held.post_author_id = ${viewer.userId}::uuid AND ${mayMeet(viewer, sql`held.author_id`)} AND NOT ${isReported(viewer, sql`held`)})))`)
+/**
+ * What waits or is hidden under one's own posts, and one's own of these: `where` says among which.
+ */
+const waitingSeen = (viewer: Viewer, where: Sql): Sql =>
+  viewer.userId === null
+    ? sql`0`
+    : sql`(SELECT count(*)::int FROM comments.comment AS held
+  WHERE ${where} AND held.state IN ('pending', 'hidden') AND (held.author_id = ${viewer.userId}::uuid OR (held.post_author_id = ${viewer.userId}::uuid AND ${mayMeet(viewer, sql`held.author_id`)} AND NOT ${isReported(viewer, sql`held`)})))`
 
 /** What the viewer has reported of those whom they may meet: `where` says among which. */
-const reportedSeen = (viewer: Viewer, where: Sql): Sql => (viewer.userId === null ? sql`0` : sql`(SELECT count(*)::int FROM reports.open AS said JOIN comments.comment AS theirs ON theirs.comment_id = said.subject_id
-  WHERE said.user_id = ${viewer.userId}::uuid AND said.subject_type = 'COMMENT' AND ${where} AND theirs.state = 'visible' AND NOT ${isMine(viewer, sql`theirs`)} AND NOT ${isApart(viewer, sql`theirs.author_id`)})`)
+const reportedSeen = (viewer: Viewer, where: Sql): Sql =>
+  viewer.userId === null
+    ? sql`0`
+    : sql`(SELECT count(*)::int FROM reports.open AS said JOIN comments.comment AS theirs ON theirs.comment_id = said.subject_id
+  WHERE said.user_id = ${viewer.userId}::uuid AND said.subject_type = 'COMMENT' AND ${where} AND theirs.state = 'visible' AND NOT ${isMine(viewer, sql`theirs`)} AND NOT ${isApart(viewer, sql`theirs.author_id`)})`
 
 const isApart = (viewer: Viewer, person: Sql): Sql => {
   const apart = apartFrom(viewer)
@@ -147,39 +274,71 @@ const isApart = (viewer: Viewer, person: Sql): Sql => {
 }
 
 /**
- * What the viewer counts more or fewer than everybody: without those from whom they are kept apart, without the answers to them in
- * conversations of which the viewer has no part, with what waits and is theirs to see. `post`: a column of its id.
+ * What the viewer counts more or fewer than everybody: without those from whom they are kept apart,
+ * without the answers to them in conversations of which the viewer has no part, with what waits and
+ * is theirs to see. `post`: a column of its id.
  */
 export const commentsApart = (viewer: Viewer, post: Sql): Sql => {
   const apart = apartFrom(viewer)
   if (apart === null) return sql`0`
-  /** Of a few comments it is asked whose they are; of more, those are looked for from whom the viewer is kept apart. */
+  /**
+   * Of a few comments it is asked whose they are; of more, those are looked for from whom the
+   * viewer is kept apart.
+   */
   const few = (one: (isTheirs: Sql) => Sql) => sql`(${one(isAmong(sql`theirs.author_id`, apart))})`
-  const many = (one: (isTheirs: Sql) => Sql) => ofThoseApart(viewer, (id) => one(sql`theirs.author_id = ${id}`))
-  const said = (isTheirs: Sql) => sql`SELECT count(*)::int FROM comments.comment AS theirs WHERE theirs.post_id = ${post} AND ${isTheirs} AND theirs.state = 'visible'`
-  const answers = (isTheirs: Sql) => sql`SELECT count(answer.*)::int FROM comments.comment AS theirs
-      JOIN comments.comment AS answer ON answer.root_id = theirs.comment_id AND answer.state = 'visible' AND NOT ${isApart(viewer, sql`answer.author_id`)} AND NOT ${isReported(viewer, sql`answer`)}
-      WHERE theirs.post_id = ${post} AND ${isTheirs} AND theirs.state = 'visible' AND theirs.replies > 0
-        AND NOT ${isUnderMine(viewer, sql`theirs`)} AND NOT ${hasAnswered(viewer, sql`theirs.comment_id`)}`
+  const many = (one: (isTheirs: Sql) => Sql) =>
+    ofThoseApart(viewer, (id) => one(sql`theirs.author_id = ${id}`))
+  const said = (isTheirs: Sql) =>
+    sql`SELECT count(*)::int
+      FROM comments.comment AS theirs
+      WHERE theirs.post_id = ${post} AND ${isTheirs} AND theirs.state = 'visible'`
+  const answers = (isTheirs: Sql) => sql`SELECT count(answer.*)::int
+    FROM comments.comment AS theirs
+    JOIN comments.comment AS answer ON answer.root_id = theirs.comment_id
+      AND answer.state = 'visible' AND NOT ${isApart(viewer, sql`answer.author_id`)}
+      AND NOT ${isReported(viewer, sql`answer`)}
+    WHERE theirs.post_id = ${post} AND ${isTheirs} AND theirs.state = 'visible'
+      AND theirs.replies > 0 AND NOT ${isUnderMine(viewer, sql`theirs`)}
+      AND NOT ${hasAnswered(viewer, sql`theirs.comment_id`)}`
   return sql`(${waitingSeen(viewer, sql`held.post_id = ${post}`)} - ${reportedSeen(viewer, sql`theirs.post_id = ${post}`)} - CASE WHEN ${commentsOf(post)} = 0 THEN 0
     WHEN ${commentsOf(post)} <= ${whole(FEW)} THEN ${few(said)} + ${few(answers)} ELSE ${many(said)} + ${many(answers)} END)`
 }
 /** Of everybody who may be met. */
-const commentsOf = (post: Sql): Sql => sql`coalesce((SELECT comments FROM comments.sum WHERE post_id = ${post}), 0)`
+const commentsOf = (post: Sql): Sql =>
+  sql`coalesce((SELECT comments FROM comments.sum WHERE post_id = ${post}), 0)`
 
-/** Whether the viewer has said something under a post that stands, or waits. `post`: a column of its id. */
-export const hasCommented = ({ userId }: Viewer, post: Sql): Sql => (userId === null ? sql`false` : sql`EXISTS (
-  SELECT FROM comments.comment AS mine WHERE mine.post_id = ${post} AND mine.author_id = ${userId}::uuid AND mine.state IN ('visible', 'pending'))`)
+/**
+ * Whether the viewer has said something under a post that stands, or waits. `post`: a column of its
+ * id.
+ */
+export const hasCommented = ({ userId }: Viewer, post: Sql): Sql =>
+  userId === null
+    ? sql`false`
+    : sql`EXISTS (
+        SELECT
+        FROM comments.comment AS mine
+        WHERE mine.post_id = ${post} AND mine.author_id = ${userId}::uuid
+          AND mine.state IN ('visible', 'pending')
+      )`
 
 /** How many comments of a post the viewer finds, answers and all. `post`: a column of its id. */
-export const commentsOfPost = (viewer: Viewer, post: Sql): Sql => sql`(${commentsOf(post)} + ${commentsApart(viewer, post)})`
+export const commentsOfPost = (viewer: Viewer, post: Sql): Sql =>
+  sql`(${commentsOf(post)} + ${commentsApart(viewer, post)})`
 
 export const commentsSeen = async (db: Db, viewer: Viewer, postId: string): Promise<number> =>
-  (await db.first<{ count: number }>(sql`SELECT ${commentsOfPost(viewer, sql`asked.id`)} AS count FROM (SELECT ${postId}::uuid AS id) AS asked`))?.count ?? 0
+  (
+    await db.first<{ count: number }>(
+      sql`SELECT ${commentsOfPost(viewer, sql`asked.id`)} AS count
+        FROM (SELECT ${postId}::uuid AS id) AS asked`,
+    )
+  )?.count ?? 0
 
 /** Likewise the answers to a comment, of whose row it is a part. */
-const repliesSeen = (viewer: Viewer, of: Sql): Sql => sql`CASE WHEN ${of}.root_id IS NOT NULL THEN 0 ELSE ${of}.replies + ${waitingSeen(viewer, sql`held.root_id = ${of}.comment_id`)} - ${reportedSeen(viewer, sql`theirs.root_id = ${of}.comment_id`)}
-  - ${ofThoseApart(viewer, (id) => sql`SELECT count(*) FROM comments.comment AS theirs WHERE theirs.root_id = ${of}.comment_id AND theirs.author_id = ${id} AND theirs.state = 'visible'`)} END`
+const repliesSeen = (viewer: Viewer, of: Sql): Sql => sql`CASE WHEN ${of}.root_id IS NOT NULL THEN 0
+    ELSE ${of}.replies + ${waitingSeen(viewer, sql`held.root_id = ${of}.comment_id`)} -
+      ${reportedSeen(viewer, sql`theirs.root_id = ${of}.comment_id`)} -
+      ${ofThoseApart(viewer, (id) => sql`SELECT count(*) FROM comments.comment AS theirs WHERE theirs.root_id = ${of}.comment_id AND theirs.author_id = ${id} AND theirs.state = 'visible'`)}
+    END`
 
 export interface Named {
   readonly id: string
@@ -203,7 +362,10 @@ export interface CommentRow {
   readonly taken_as: TakenDownAs | null
   readonly clause: Clause | null
   readonly taken_by: string | null
-  /** Whether it can be read; else it is a line in its place, or the viewer's own that was taken away. */
+  /**
+   * Whether it can be read; else it is a line in its place, or the viewer's own that was taken
+   * away.
+   */
   readonly shown: boolean
   readonly taken_away: boolean
   readonly likes_seen: number
@@ -218,17 +380,33 @@ export interface CommentRow {
   readonly taken_by_author: Named | null
 }
 
-const named = (viewer: Viewer, one: Sql): Sql => sql`SELECT json_build_object('id', named.user_id, 'nombre', named.nombre) AS said FROM people.person AS named WHERE ${one} AND ${mayMeet(viewer, sql`named.user_id`)}`
+const named = (viewer: Viewer, one: Sql): Sql =>
+  sql`SELECT json_build_object('id', named.user_id, 'nombre', named.nombre) AS said
+    FROM people.person AS named
+    WHERE ${one} AND ${mayMeet(viewer, sql`named.user_id`)}`
 
-/** `one` with its people and its numbers: of a page's rows alone, whatever was looked at to find them. */
+/**
+ * `one` with its people and its numbers: of a page's rows alone, whatever was looked at to find
+ * them.
+ */
 const hydrated = (viewer: Viewer): Sql => sql`
-  SELECT one.*, ${isShown(viewer, sql`one`)} AS shown, ${isTakenAway(viewer, sql`one`)} AS taken_away,
-    one.likes - ${heartsApart(viewer, sql`one.comment_id`, sql`reactions.comment_like`, sql`comment_id`)} AS likes_seen, ${likesComment(viewer, sql`one.comment_id`)} AS is_liked,
-    ${repliesSeen(viewer, sql`one`)} AS replies_seen, writer.nombre, writer.rol, writer.profile_image_url AS image,
-    CASE WHEN one.parent_id <> one.root_id THEN (${named(viewer, sql`named.user_id = one.parent_author_id`)}) END AS answered,
-    ARRAY(${named(viewer, sql`named.user_id = ANY (one.mentions)`)}) AS mentioned,
-    CASE WHEN ${isMine(viewer, sql`one`)} AND (one.state = 'hidden' OR one.deleted_by = 'postAuthor') THEN (${named(viewer, sql`named.user_id = one.post_author_id`)}) END AS taken_by_author
-  FROM one LEFT JOIN people.person AS writer ON writer.user_id = one.author_id`
+  SELECT one.*, ${isShown(viewer, sql`one`)} AS shown,
+    ${isTakenAway(viewer, sql`one`)} AS taken_away,
+    one.likes -
+      ${heartsApart(viewer, sql`one.comment_id`, sql`reactions.comment_like`, sql`comment_id`)}
+      AS likes_seen, ${likesComment(viewer, sql`one.comment_id`)} AS is_liked,
+    ${repliesSeen(viewer, sql`one`)} AS replies_seen, writer.nombre, writer.rol,
+    writer.profile_image_url AS image, CASE
+    WHEN one.parent_id <> one.root_id THEN (
+      ${named(viewer, sql`named.user_id = one.parent_author_id`)}
+    ) END AS answered,
+    ARRAY(${named(viewer, sql`named.user_id = ANY (one.mentions)`)}) AS mentioned, CASE
+    WHEN ${isMine(viewer, sql`one`)}
+    AND (one.state = 'hidden' OR one.deleted_by = 'postAuthor') THEN (
+      ${named(viewer, sql`named.user_id = one.post_author_id`)}
+    ) END AS taken_by_author
+  FROM one
+  LEFT JOIN people.person AS writer ON writer.user_id = one.author_id`
 
 export interface Place {
   readonly hour: number
@@ -240,83 +418,178 @@ export interface Paged<After> {
   readonly after?: After | undefined
 }
 
-/** The query of `commentsUnder`, by itself so that the benchmark asks the very same. All that decides what is seen is in it, so a page is full while there is more. */
+/**
+ * The query of `commentsUnder`, by itself so that the benchmark asks the very same. All that
+ * decides what is seen is in it, so a page is full while there is more.
+ */
 export function commentsQuery(asker: Viewer, postId: string, { limit, after }: Paged<Place>): Sql {
   const { viewer, gone } = gathering(asker)
-  // Told `=`, the planner expects the few comments of most posts, and sorts all of one that has thousands.
-  return preparedForAll(`comments ${asker.userId === null} ${limit} ${after === undefined}`, sql`
-  WITH ${gone}, one AS MATERIALIZED (
-    SELECT * FROM comments.comment AS found WHERE found.post_id BETWEEN ${postId}::uuid AND ${postId}::uuid AND found.root_id IS NULL
-      ${after === undefined ? sql`` : sql`AND (found.hour, found.likes, found.position) < (${after.hour}::int, ${after.likes}::int, ${after.position}::bigint)`}
-      AND (${isShown(viewer, sql`found`)} OR ${isTakenAway(viewer, sql`found`)} OR ${isPlace(viewer, sql`found`)})
-    ORDER BY found.post_id, found.hour DESC, found.likes DESC, found.position DESC LIMIT ${whole(limit)})
-  ${hydrated(viewer)} ORDER BY one.hour DESC, one.likes DESC, one.position DESC`)
+  // Told `=`, the planner expects the few comments of most posts, and sorts all of one that has
+  // thousands.
+  return preparedForAll(
+    `comments ${asker.userId === null} ${limit} ${after === undefined}`,
+    sql`
+      WITH ${gone},
+        one AS MATERIALIZED (
+          SELECT *
+          FROM comments.comment AS found
+          WHERE found.post_id BETWEEN ${postId}::uuid AND ${postId}::uuid
+            AND found.root_id IS NULL
+              ${after === undefined ? sql`` : sql`AND (found.hour, found.likes, found.position) < (${after.hour}::int, ${after.likes}::int, ${after.position}::bigint)`}
+            AND (
+              ${isShown(viewer, sql`found`)} OR ${isTakenAway(viewer, sql`found`)}
+                OR ${isPlace(viewer, sql`found`)}
+            )
+          ORDER BY found.post_id, found.hour DESC, found.likes DESC, found.position DESC
+          LIMIT ${whole(limit)}
+        ) ${hydrated(viewer)}
+      ORDER BY one.hour DESC, one.likes DESC, one.position DESC`,
+  )
 }
 
 /** Of the first line: of each hour those that appeal most, the newest hour first. */
-export const commentsUnder = (db: Db, viewer: Viewer, postId: string, asked: Paged<Place>) => db.many<CommentRow>(commentsQuery(viewer, postId, asked))
+export const commentsUnder = (db: Db, viewer: Viewer, postId: string, asked: Paged<Place>) =>
+  db.many<CommentRow>(commentsQuery(viewer, postId, asked))
 
 /** The first answers to each of these, as they came. */
-export const repliesOf = (db: Db, asker: Viewer, roots: readonly string[], { limit, after }: Paged<bigint>) => {
+export const repliesOf = (
+  db: Db,
+  asker: Viewer,
+  roots: readonly string[],
+  { limit, after }: Paged<bigint>,
+) => {
   const { viewer, gone } = gathering(asker)
-  return db.many<CommentRow>(preparedForAll(`replies ${asker.userId === null} ${limit} ${after === undefined}`, sql`
-  WITH ${gone}, one AS MATERIALIZED (
-    SELECT answer.* FROM unnest(${[...roots]}::uuid[]) AS asked (root_id) CROSS JOIN LATERAL (
-      SELECT * FROM comments.comment AS found WHERE found.root_id = asked.root_id ${after === undefined ? sql`` : sql`AND found.position > ${after}::bigint`}
-        AND (${isShown(viewer, sql`found`)} OR ${isTakenAway(viewer, sql`found`)})
-      ORDER BY found.position LIMIT ${whole(limit)}) AS answer)
-  ${hydrated(viewer)} ORDER BY one.position`))
+  return db.many<CommentRow>(
+    preparedForAll(
+      `replies ${asker.userId === null} ${limit} ${after === undefined}`,
+      sql`
+        WITH ${gone},
+          one AS MATERIALIZED (
+            SELECT answer.*
+            FROM unnest(${[...roots]}::uuid[]) AS asked (root_id)
+            CROSS JOIN LATERAL (
+                SELECT *
+                FROM comments.comment AS found
+                WHERE found.root_id = asked.root_id
+                    ${after === undefined ? sql`` : sql`AND found.position > ${after}::bigint`}
+                  AND (${isShown(viewer, sql`found`)} OR ${isTakenAway(viewer, sql`found`)})
+                ORDER BY found.position
+                LIMIT ${whole(limit)}
+              ) AS answer
+          ) ${hydrated(viewer)}
+        ORDER BY one.position`,
+    ),
+  )
 }
 
 /** One that the viewer finds somewhere, if only as a line in its place. */
-export const commentById = (db: Db, viewer: Viewer, commentId: string) => db.first<CommentRow>(sql`
-  WITH one AS (SELECT * FROM comments.comment AS found WHERE found.comment_id = ${commentId}
-    AND (${isShown(viewer, sql`found`)} OR ${isTakenAway(viewer, sql`found`)} OR (found.root_id IS NULL AND ${isPlace(viewer, sql`found`)})))
-  ${hydrated(viewer)}`)
+export const commentById = (db: Db, viewer: Viewer, commentId: string) =>
+  db.first<CommentRow>(sql`
+    WITH one AS (
+        SELECT *
+        FROM comments.comment AS found
+        WHERE found.comment_id = ${commentId}
+          AND (
+            ${isShown(viewer, sql`found`)} OR ${isTakenAway(viewer, sql`found`)}
+              OR (found.root_id IS NULL AND ${isPlace(viewer, sql`found`)})
+          )
+      ) ${hydrated(viewer)}`)
 
 type Own = Viewer & { readonly userId: string }
-const isWaitingFor = (viewer: Own): Sql => sql`found.post_author_id = ${viewer.userId}::uuid AND found.state = 'pending' AND ${mayMeet(viewer, sql`found.author_id`)} AND NOT ${isReported(viewer, sql`found`)}`
+const isWaitingFor = (viewer: Own): Sql =>
+  sql`found.post_author_id = ${viewer.userId}::uuid AND found.state = 'pending' AND ${mayMeet(viewer, sql`found.author_id`)} AND NOT ${isReported(viewer, sql`found`)}`
 
 /** What waits for somebody's approval, under all their posts: the last one first. */
-export const commentsWaitingFor = (db: Db, viewer: Own, { limit, after }: Paged<bigint>) => db.many<CommentRow>(sql`
-  WITH one AS MATERIALIZED (
-    SELECT * FROM comments.comment AS found WHERE ${isWaitingFor(viewer)} ${after === undefined ? sql`` : sql`AND found.position < ${after}`}
-    ORDER BY found.position DESC LIMIT ${whole(limit)})
-  ${hydrated(viewer)} ORDER BY one.position DESC`)
+export const commentsWaitingFor = (db: Db, viewer: Own, { limit, after }: Paged<bigint>) =>
+  db.many<CommentRow>(sql`
+    WITH one AS MATERIALIZED (
+        SELECT *
+        FROM comments.comment AS found
+        WHERE ${isWaitingFor(viewer)}
+            ${after === undefined ? sql`` : sql`AND found.position < ${after}`}
+        ORDER BY found.position DESC
+        LIMIT ${whole(limit)}
+      ) ${hydrated(viewer)}
+    ORDER BY one.position DESC`)
 export const countWaitingFor = async (db: Db, viewer: Own): Promise<number> =>
-  (await db.first<{ count: number }>(sql`SELECT count(*)::int AS count FROM comments.comment AS found WHERE ${isWaitingFor(viewer)}`))?.count ?? 0
+  (
+    await db.first<{ count: number }>(
+      sql`SELECT count(*)::int AS count
+        FROM comments.comment AS found
+        WHERE ${isWaitingFor(viewer)}`,
+    )
+  )?.count ?? 0
 
 /** The posts under which these are. */
-export const postsOf = (db: Db, rows: readonly Pick<CommentRow, 'post_id'>[]) => db.many<{ post_id: string; content: string; images: readonly Picture[] }>(sql`
-  SELECT post_id, content, images FROM posts.post WHERE post_id = ANY (${[...new Set(rows.map(({ post_id }) => post_id))]}::uuid[])`)
+export const postsOf = (db: Db, rows: readonly Pick<CommentRow, 'post_id'>[]) =>
+  db.many<{ post_id: string; content: string; images: readonly Picture[] }>(sql`
+    SELECT post_id, content, images
+    FROM posts.post
+    WHERE post_id = ANY (${[...new Set(rows.map(({ post_id }) => post_id))]}::uuid[])`)
 
 export interface PartakerRow extends Named {
   readonly image: string | null
   readonly is_author: boolean
 }
-/** Who takes part under a post and may be met by the viewer, by how their names begin: its author first, then who said something last. */
-export const partakersNamed = (db: Db, asker: Own, { postId, typed, limit }: { postId: string; typed: string; limit: number }) => {
+/**
+ * Who takes part under a post and may be met by the viewer, by how their names begin: its author
+ * first, then who said something last.
+ */
+export const partakersNamed = (
+  db: Db,
+  asker: Own,
+  { postId, typed, limit }: { postId: string; typed: string; limit: number },
+) => {
   const { viewer, gone } = gathering(asker)
   const begins = sql`unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%'`
   return db.many<PartakerRow>(sql`
-    WITH ${gone}, part AS (
-      SELECT author_id AS id, true AS is_author, NULL::bigint AS position FROM posts.post WHERE post_id = ${postId}::uuid
-      UNION ALL SELECT said.author_id, false, max(said.position) FROM comments.comment AS said
-        WHERE said.post_id = ${postId}::uuid AND said.state = 'visible' AND said.author_id <> said.post_author_id GROUP BY said.author_id)
+    WITH ${gone},
+      part AS (
+        SELECT author_id AS id, true AS is_author, NULL::bigint AS position
+        FROM posts.post
+        WHERE post_id = ${postId}::uuid
+        UNION ALL
+        SELECT said.author_id, false, max(said.position)
+        FROM comments.comment AS said
+        WHERE said.post_id = ${postId}::uuid AND said.state = 'visible'
+          AND said.author_id <> said.post_author_id
+        GROUP BY said.author_id
+      )
     SELECT person.user_id AS id, person.nombre, person.profile_image_url AS image, part.is_author
-    FROM part JOIN people.person ON person.user_id = part.id
-    WHERE part.id <> ${asker.userId}::uuid AND (person.needle LIKE ${begins} OR person.needle LIKE '% ' || ${begins}) AND ${mayMeet(viewer, sql`part.id`)}
-    ORDER BY part.is_author DESC, part.position DESC LIMIT ${whole(limit)}`)
+    FROM part
+    JOIN people.person ON person.user_id = part.id
+    WHERE part.id <> ${asker.userId}::uuid
+      AND (person.needle LIKE ${begins} OR person.needle LIKE '% ' || ${begins})
+      AND ${mayMeet(viewer, sql`part.id`)}
+    ORDER BY part.is_author DESC, part.position DESC
+    LIMIT ${whole(limit)}`)
 }
 
 /** What the commands ask. */
 export const commentReads = (db: Db) => ({
-  /** Those of these people who have part in the conversation under a post, and whom the asker may meet. */
-  async partakersAmong(viewer: Viewer, { postId, authorId }: { readonly postId: string; readonly authorId: string }, ids: readonly string[]): Promise<string[]> {
+  /**
+   * Those of these people who have part in the conversation under a post, and whom the asker may
+   * meet.
+   */
+  async partakersAmong(
+    viewer: Viewer,
+    { postId, authorId }: { readonly postId: string; readonly authorId: string },
+    ids: readonly string[],
+  ): Promise<string[]> {
     if (ids.length === 0) return []
     const rows = await db.many<{ id: string }>(sql`
-      SELECT asked.id FROM (SELECT DISTINCT * FROM unnest(${[...ids]}::uuid[])) AS asked (id) WHERE ${mayMeet(viewer, sql`asked.id`)}
-        AND (asked.id = ${authorId}::uuid OR EXISTS (SELECT FROM comments.comment AS said WHERE said.post_id = ${postId} AND said.author_id = asked.id AND said.state = 'visible'))`)
+      SELECT asked.id
+      FROM (SELECT DISTINCT * FROM unnest(${[...ids]}::uuid[])) AS asked (id)
+      WHERE ${mayMeet(viewer, sql`asked.id`)}
+        AND (
+          asked.id = ${authorId}::uuid
+            OR EXISTS (
+              SELECT
+              FROM comments.comment AS said
+              WHERE said.post_id = ${postId} AND said.author_id = asked.id
+                AND said.state = 'visible'
+            )
+        )`)
     return rows.map(({ id }) => id)
   },
 })
@@ -324,4 +597,11 @@ export const commentReads = (db: Db) => ({
 /** So many at once are deleted of whoever is gone for good. */
 const AT_ONCE = 200
 export const standingCommentsOf = async (db: Db, authorId: string): Promise<string[]> =>
-  (await db.many<{ id: string }>(sql`SELECT comment_id AS id FROM comments.comment WHERE author_id = ${authorId} AND state <> 'deleted' LIMIT ${whole(AT_ONCE)}`)).map(({ id }) => id)
+  (
+    await db.many<{ id: string }>(
+      sql`SELECT comment_id AS id
+        FROM comments.comment
+        WHERE author_id = ${authorId} AND state <> 'deleted'
+        LIMIT ${whole(AT_ONCE)}`,
+    )
+  ).map(({ id }) => id)

@@ -1,6 +1,6 @@
 /**
- * Who follows whom, as a viewer sees it: everybody whom they may meet. A list and its number are one question, so that the one is never
- * longer than the other.
+ * Who follows whom, as a viewer sees it: everybody whom they may meet. A list and its number are
+ * one question, so that the one is never longer than the other.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -8,7 +8,10 @@ import { mayMeet, type Viewer } from '../visibility.ts'
 
 /** `followers`: those who follow somebody; `following`: those whom they follow. */
 export type Direction = 'followers' | 'following'
-const columnsOf = { followers: { of: sql`follow.followed_id`, other: sql`follow.follower_id` }, following: { of: sql`follow.follower_id`, other: sql`follow.followed_id` } } as const
+const columnsOf = {
+  followers: { of: sql`follow.followed_id`, other: sql`follow.follower_id` },
+  following: { of: sql`follow.follower_id`, other: sql`follow.followed_id` },
+} as const
 
 const seen = (viewer: Viewer, userId: string, direction: Direction): Sql => {
   const { of, other } = columnsOf[direction]
@@ -26,19 +29,32 @@ export interface FollowRow {
 }
 
 /** The last one first, those before a place in the log. */
-export const followsSeen = (db: Db, viewer: Viewer, userId: string, direction: Direction, { before, limit }: { before?: string | undefined; limit: number }) => db.many<FollowRow>(sql`
-  SELECT person.user_id AS id, person.nombre, person.rol, person.profile_image_url AS image, ${followedBy(viewer, sql`person.user_id`)} AS followed, page.position
-  FROM (
-    SELECT ${columnsOf[direction].other} AS id, follow.position FROM graph.follow
-    WHERE ${seen(viewer, userId, direction)} ${before === undefined ? sql`` : sql`AND follow.position < ${before}::bigint`}
-    ORDER BY follow.position DESC LIMIT ${whole(limit)}) AS page
-  JOIN people.person ON person.user_id = page.id
-  ORDER BY page.position DESC`)
+export const followsSeen = (
+  db: Db,
+  viewer: Viewer,
+  userId: string,
+  direction: Direction,
+  { before, limit }: { before?: string | undefined; limit: number },
+) =>
+  db.many<FollowRow>(sql`
+    SELECT person.user_id AS id, person.nombre, person.rol, person.profile_image_url AS image,
+      ${followedBy(viewer, sql`person.user_id`)} AS followed, page.position
+    FROM (
+      SELECT ${columnsOf[direction].other} AS id, follow.position
+      FROM graph.follow
+      WHERE ${seen(viewer, userId, direction)}
+          ${before === undefined ? sql`` : sql`AND follow.position < ${before}::bigint`}
+      ORDER BY follow.position DESC
+      LIMIT ${whole(limit)}
+    ) AS page
+    JOIN people.person ON person.user_id = page.id
+    ORDER BY page.position DESC`)
 
 /** Whether the viewer follows this person. `person`: a column of a user's id. */
-export const followedBy = ({ userId }: Viewer, person: Sql): Sql => (userId === null
-  ? sql`false`
-  : sql`coalesce((SELECT true FROM graph.follow AS mine WHERE mine.follower_id = ${userId}::uuid AND mine.followed_id = ${person}), false)`)
+export const followedBy = ({ userId }: Viewer, person: Sql): Sql =>
+  userId === null
+    ? sql`false`
+    : sql`coalesce((SELECT true FROM graph.follow AS mine WHERE mine.follower_id = ${userId}::uuid AND mine.followed_id = ${person}), false)`
 
 export interface FollowCounts {
   readonly followers: number
@@ -46,16 +62,32 @@ export interface FollowCounts {
   readonly isFollowing: boolean
 }
 
-export const followCounts = async (db: Db, viewer: Viewer, userId: string): Promise<FollowCounts> => {
-  const count = (direction: Direction) => sql`(SELECT count(*)::int FROM graph.follow WHERE ${seen(viewer, userId, direction)})`
+export const followCounts = async (
+  db: Db,
+  viewer: Viewer,
+  userId: string,
+): Promise<FollowCounts> => {
+  const count = (direction: Direction) =>
+    sql`(SELECT count(*)::int FROM graph.follow WHERE ${seen(viewer, userId, direction)})`
   const counted = await db.first<FollowCounts>(sql`
-    SELECT ${count('followers')} AS followers, ${count('following')} AS following, ${followedBy(viewer, sql`${userId}::uuid`)} AS "isFollowing"`)
+    SELECT ${count('followers')} AS followers, ${count('following')} AS following,
+      ${followedBy(viewer, sql`${userId}::uuid`)} AS "isFollowing"`)
   return counted ?? { followers: 0, following: 0, isFollowing: false }
 }
 
-/** What the follow commands ask of the read models: everything between somebody and others, whoever looks. */
+/**
+ * What the follow commands ask of the read models: everything between somebody and others, whoever
+ * looks.
+ */
 export const followReads = (db: Db) => ({
-  followsOf: (userId: string, limit: number) => db.many<{ followerId: string; followedId: string }>(sql`
-    SELECT follower_id AS "followerId", followed_id AS "followedId" FROM graph.follow WHERE follower_id = ${userId}
-    UNION ALL SELECT follower_id, followed_id FROM graph.follow WHERE followed_id = ${userId} LIMIT ${whole(limit)}`),
+  followsOf: (userId: string, limit: number) =>
+    db.many<{ followerId: string; followedId: string }>(sql`
+      SELECT follower_id AS "followerId", followed_id AS "followedId"
+      FROM graph.follow
+      WHERE follower_id = ${userId}
+      UNION ALL
+      SELECT follower_id, followed_id
+      FROM graph.follow
+      WHERE followed_id = ${userId}
+      LIMIT ${whole(limit)}`),
 })

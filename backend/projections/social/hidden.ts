@@ -1,4 +1,7 @@
-/** Which posts somebody has put out of their own sight. Read by the gate (visibility.ts), and by themselves. */
+/**
+ * Which posts somebody has put out of their own sight. Read by the gate (visibility.ts), and by
+ * themselves.
+ */
 import { PostBroughtBack, PostPutAway } from '../../domain/social/hidden.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
@@ -7,15 +10,27 @@ export const hidden = projection({
   name: 'hidden',
   version: 1,
   tables: {
-    post: { columns: { user_id: 'uuid', post_id: 'uuid', since: 'timestamptz', position: 'bigint' }, key: ['user_id', 'post_id'], indexes: ['(user_id, position DESC)'] },
+    post: {
+      columns: { user_id: 'uuid', post_id: 'uuid', since: 'timestamptz', position: 'bigint' },
+      key: ['user_id', 'post_id'],
+      indexes: ['(user_id, position DESC)'],
+    },
   },
   handlers: (on) => [
-    on(PostPutAway, ({ userId, postId }, rows, { metadata, position }) => rows.post.put({ user_id: userId, post_id: postId, since: metadata.occurredAt, position })),
-    on(PostBroughtBack, ({ userId, postId }, rows) => rows.post.remove({ user_id: userId, post_id: postId })),
+    on(PostPutAway, ({ userId, postId }, rows, { metadata, position }) =>
+      rows.post.put({ user_id: userId, post_id: postId, since: metadata.occurredAt, position }),
+    ),
+    on(PostBroughtBack, ({ userId, postId }, rows) =>
+      rows.post.remove({ user_id: userId, post_id: postId }),
+    ),
   ],
 })
 
 const AT_ONCE = 200
 /** Posts that somebody has hidden from themself, some at a time. */
 export const hiddenPostsOf = async (db: Db, userId: string): Promise<string[]> =>
-  (await db.many<{ id: string }>(sql`SELECT post_id AS id FROM hidden.post WHERE user_id = ${userId} LIMIT ${whole(AT_ONCE)}`)).map(({ id }) => id)
+  (
+    await db.many<{ id: string }>(
+      sql`SELECT post_id AS id FROM hidden.post WHERE user_id = ${userId} LIMIT ${whole(AT_ONCE)}`,
+    )
+  ).map(({ id }) => id)

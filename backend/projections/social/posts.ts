@@ -1,6 +1,18 @@
-/** Posts as they are read: in the feed, of somebody, or one. Hearts and comments are counted in read models of their own. */
+/**
+ * Posts as they are read: in the feed, of somebody, or one. Hearts and comments are counted in read
+ * models of their own.
+ */
 import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
-import { type Picture, PostDeleted, PostEdited, PostLabelled, PostPublished, PostRestored, PostTakenDown, PostUnlabelled } from '../../domain/social/post.ts'
+import {
+  type Picture,
+  PostDeleted,
+  PostEdited,
+  PostLabelled,
+  PostPublished,
+  PostRestored,
+  PostTakenDown,
+  PostUnlabelled,
+} from '../../domain/social/post.ts'
 import { PostShared } from '../../domain/social/share.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -16,20 +28,30 @@ export const posts = projection({
   tables: {
     post: {
       columns: {
-        post_id: 'uuid', author_id: 'uuid',
-        content: 'text', images: 'jsonb',
-        /** `visible`, `removed` by moderation or `deleted`: of what is gone the row remains, so that whoever follows a link to it is told so. */
+        post_id: 'uuid',
+        author_id: 'uuid',
+        content: 'text',
+        images: 'jsonb',
+        /**
+         * `visible`, `removed` by moderation or `deleted`: of what is gone the row remains, so that
+         * whoever follows a link to it is told so.
+         */
         state: 'text',
         /** Of what is removed: as what, by which clause and by which decision. */
-        taken_as: { type: 'text', nullable: true }, clause: { type: 'text', nullable: true }, taken_by: { type: 'uuid', nullable: true },
+        taken_as: { type: 'text', nullable: true },
+        clause: { type: 'text', nullable: true },
+        taken_by: { type: 'uuid', nullable: true },
         /** Of what is seen by whoever asks to: by which clause and by which decision. */
-        label: { type: 'text', nullable: true }, labelled_by: { type: 'uuid', nullable: true },
+        label: { type: 'text', nullable: true },
+        labelled_by: { type: 'uuid', nullable: true },
         /** The author's own mark. */
         sensitive: { type: 'boolean', default: 'false' },
         /** What of the author's catalogue it shows; the service may be gone since. */
         service_id: { type: 'uuid', nullable: true },
         /** How often it was changed. */
-        revision: 'int', created_at: 'timestamptz', edited_at: { type: 'timestamptz', nullable: true },
+        revision: 'int',
+        created_at: 'timestamptz',
+        edited_at: { type: 'timestamptz', nullable: true },
         shares: 'int',
         /** Of the publication: the order. */
         position: 'bigint',
@@ -41,16 +63,69 @@ export const posts = projection({
     },
   },
   handlers: (on) => [
-    on(PostPublished, ({ postId, authorId, content, images, sensitive, serviceId, publishedAt }, rows, { position }) =>
-      rows.post.put({ post_id: postId, author_id: authorId, content, images, sensitive, service_id: serviceId, state: 'visible', revision: 0, created_at: publishedAt, position, shares: 0 })),
+    on(
+      PostPublished,
+      (
+        { postId, authorId, content, images, sensitive, serviceId, publishedAt },
+        rows,
+        { position },
+      ) =>
+        rows.post.put({
+          post_id: postId,
+          author_id: authorId,
+          content,
+          images,
+          sensitive,
+          service_id: serviceId,
+          state: 'visible',
+          revision: 0,
+          created_at: publishedAt,
+          position,
+          shares: 0,
+        }),
+    ),
     on(PostEdited, ({ postId, content, images, sensitive, serviceId, number, editedAt }, rows) =>
-      rows.post.patch({ post_id: postId }, { content, images, sensitive, service_id: serviceId, revision: number, edited_at: editedAt })),
-    on(PostDeleted, ({ postId }, rows) => rows.post.patch({ post_id: postId }, { state: 'deleted', content: '', images: [] })),
-    on(PostTakenDown, ({ postId, decisionId, effect, clause }, rows) => rows.post.patch({ post_id: postId }, { state: 'removed', taken_as: effect, clause, taken_by: decisionId })),
+      rows.post.patch(
+        { post_id: postId },
+        {
+          content,
+          images,
+          sensitive,
+          service_id: serviceId,
+          revision: number,
+          edited_at: editedAt,
+        },
+      ),
+    ),
+    on(PostDeleted, ({ postId }, rows) =>
+      rows.post.patch({ post_id: postId }, { state: 'deleted', content: '', images: [] }),
+    ),
+    on(PostTakenDown, ({ postId, decisionId, effect, clause }, rows) =>
+      rows.post.patch(
+        { post_id: postId },
+        { state: 'removed', taken_as: effect, clause, taken_by: decisionId },
+      ),
+    ),
     on(PostRestored, ({ postId, left, isBack }, rows) =>
-      rows.post.patch({ post_id: postId }, { taken_as: left?.effect ?? null, clause: left?.clause ?? null, taken_by: left?.decisionId ?? null, state: isBack ? 'visible' : undefined })),
-    on(PostLabelled, ({ postId, decisionId, clause }, rows) => rows.post.patch({ post_id: postId }, { label: clause, labelled_by: decisionId })),
-    on(PostUnlabelled, ({ postId, left }, rows) => rows.post.patch({ post_id: postId }, { label: left?.clause ?? null, labelled_by: left?.decisionId ?? null })),
+      rows.post.patch(
+        { post_id: postId },
+        {
+          taken_as: left?.effect ?? null,
+          clause: left?.clause ?? null,
+          taken_by: left?.decisionId ?? null,
+          state: isBack ? 'visible' : undefined,
+        },
+      ),
+    ),
+    on(PostLabelled, ({ postId, decisionId, clause }, rows) =>
+      rows.post.patch({ post_id: postId }, { label: clause, labelled_by: decisionId }),
+    ),
+    on(PostUnlabelled, ({ postId, left }, rows) =>
+      rows.post.patch(
+        { post_id: postId },
+        { label: left?.clause ?? null, labelled_by: left?.decisionId ?? null },
+      ),
+    ),
     on(PostShared, ({ postId }, rows) => rows.post.add({ post_id: postId }, { shares: 1 })),
   ],
 })
@@ -90,24 +165,46 @@ export interface PostRow {
   readonly has_commented: boolean
 }
 
-const gate = (viewer: Viewer): Sql => maySee(viewer, { id: sql`post.post_id`, author: sql`post.author_id`, state: sql`post.state` })
+const gate = (viewer: Viewer): Sql =>
+  maySee(viewer, { id: sql`post.post_id`, author: sql`post.author_id`, state: sql`post.state` })
 
-/** Also what moderation has taken away of one's own: said beside the gate, because the feed's index has only what stands. */
-const gateOrOwn = (viewer: Viewer): Sql => (viewer.userId === null ? gate(viewer) : sql`(${gate(viewer)} OR (post.state = 'removed' AND post.author_id = ${viewer.userId}::uuid))`)
+/**
+ * Also what moderation has taken away of one's own: said beside the gate, because the feed's index
+ * has only what stands.
+ */
+const gateOrOwn = (viewer: Viewer): Sql =>
+  viewer.userId === null
+    ? gate(viewer)
+    : sql`(${gate(viewer)} OR (post.state = 'removed' AND post.author_id = ${viewer.userId}::uuid))`
 
 /** `one` with its people and numbers: a page's rows alone, whatever was looked at to find them. */
 const hydrated = (viewer: Viewer): Sql => sql`
-  SELECT one.post_id, one.author_id, one.revision, one.created_at, one.edited_at, one.shares, one.position, one.taken_as, one.clause, one.taken_by, one.label, one.labelled_by, one.sensitive,
-    CASE WHEN one.taken_as = 'remove' THEN '' ELSE one.content END AS content, CASE WHEN one.taken_as IS NOT NULL THEN '[]'::jsonb ELSE one.images END AS images,
-    author.nombre, author.rol, author.profile_image_url AS author_image, shop.business_id, shop.nombre AS business_name, service.service_id, service.nombre AS service_name,
-    ${likesOfPost(viewer, sql`one.post_id`)} AS likes, ${commentsOfPost(viewer, sql`one.post_id`)} AS comments, ${likesPost(viewer, sql`one.post_id`)} AS is_liked, ${followedBy(viewer, sql`one.author_id`)} AS is_following,
+  SELECT one.post_id, one.author_id, one.revision, one.created_at, one.edited_at, one.shares,
+    one.position, one.taken_as, one.clause, one.taken_by, one.label, one.labelled_by, one.sensitive,
+    CASE WHEN one.taken_as = 'remove' THEN '' ELSE one.content END AS content, CASE
+    WHEN one.taken_as IS NOT NULL THEN '[]'::jsonb ELSE one.images END AS images, author.nombre,
+    author.rol, author.profile_image_url AS author_image, shop.business_id,
+    shop.nombre AS business_name, service.service_id, service.nombre AS service_name,
+    ${likesOfPost(viewer, sql`one.post_id`)} AS likes,
+    ${commentsOfPost(viewer, sql`one.post_id`)} AS comments,
+    ${likesPost(viewer, sql`one.post_id`)} AS is_liked,
+    ${followedBy(viewer, sql`one.author_id`)} AS is_following,
     ${hasCommented(viewer, sql`one.post_id`)} AS has_commented
-  FROM one JOIN people.person AS author ON author.user_id = one.author_id
+  FROM one
+  JOIN people.person AS author ON author.user_id = one.author_id
   LEFT JOIN team.member ON member.barber_id = one.author_id
-  LEFT JOIN offers.service ON service.service_id = one.service_id AND service.barber_id = one.author_id AND service.active
+  LEFT JOIN offers.service ON service.service_id = one.service_id
+    AND service.barber_id = one.author_id AND service.active
   LEFT JOIN LATERAL (
-    SELECT found.business_id, found.nombre FROM shops.shop AS found
-    WHERE NOT found.hidden AND (found.business_id = member.business_id OR (member.business_id IS NULL AND found.owner_id = one.author_id)) LIMIT 1) AS shop ON true`
+      SELECT found.business_id, found.nombre
+      FROM shops.shop AS found
+      WHERE NOT found.hidden
+        AND (
+          found.business_id = member.business_id
+            OR (member.business_id IS NULL AND found.owner_id = one.author_id)
+        )
+      LIMIT 1
+    ) AS shop ON true`
 
 export interface PostsAsked {
   readonly limit: number
@@ -117,68 +214,164 @@ export interface PostsAsked {
   readonly skip?: number | undefined
   /** What one person has published. */
   readonly authorId?: string | undefined
-  /** Of those whom the viewer follows: `few`, so that what each has published is asked for by itself, or `many`, so that their posts are picked out of all. */
+  /**
+   * Of those whom the viewer follows: `few`, so that what each has published is asked for by
+   * itself, or `many`, so that their posts are picked out of all.
+   */
   readonly following?: 'few' | 'many' | undefined
 }
 
 /** So many whom one follows are few. */
 const FEW_FOLLOWED = 200
 
-/** Which of the two ways is the shorter one: the planner can't know, and takes seconds where it is wrong. */
+/**
+ * Which of the two ways is the shorter one: the planner can't know, and takes seconds where it is
+ * wrong.
+ */
 export async function followsOf(db: Db, userId: string): Promise<'few' | 'many'> {
-  const row = await db.first<{ count: number }>(sql`SELECT count(*)::int AS count FROM (SELECT FROM graph.follow WHERE follower_id = ${userId} LIMIT ${whole(FEW_FOLLOWED + 1)}) AS first_ones`)
+  const row = await db.first<{ count: number }>(
+    sql`SELECT count(*)::int AS count
+      FROM (SELECT FROM graph.follow WHERE follower_id = ${userId} LIMIT ${whole(FEW_FOLLOWED + 1)})
+          AS first_ones`,
+  )
   return (row?.count ?? 0) <= FEW_FOLLOWED ? 'few' : 'many'
 }
 
-const ofFollowed = ({ userId }: Viewer): Sql => sql`(post.author_id IN (SELECT followed_id FROM graph.follow WHERE follower_id = ${userId}::uuid)) IS TRUE`
+const ofFollowed = ({ userId }: Viewer): Sql =>
+  sql`(post.author_id IN (SELECT followed_id FROM graph.follow WHERE follower_id = ${userId}::uuid)) IS TRUE`
 
-/** The query of `postsSeen`, by itself so that the benchmark asks the very same. All that decides what is seen is in it, so a page is full while there is more. */
-export function postsQuery(asker: Viewer, { limit, before, skip = 0, authorId, following }: PostsAsked): Sql {
+/**
+ * The query of `postsSeen`, by itself so that the benchmark asks the very same. All that decides
+ * what is seen is in it, so a page is full while there is more.
+ */
+export function postsQuery(
+  asker: Viewer,
+  { limit, before, skip = 0, authorId, following }: PostsAsked,
+): Sql {
   const { viewer, gone } = gathering(asker)
   const older = before === undefined ? sql`true` : sql`position < ${before}::bigint`
-  const ordered = sql`ORDER BY post.position DESC LIMIT ${whole(limit)} ${skip === 0 ? sql`` : sql`OFFSET ${skip}`}`
-  const by = authorId !== undefined ? sql`post.author_id = ${authorId}` : following === 'many' ? ofFollowed(viewer) : sql`true`
-  // Told `=`, the planner expects the few posts of most people, and sorts all of somebody who has thousands.
-  const found = following === 'few'
-    ? sql`SELECT post.* FROM graph.follow AS mine
-        CROSS JOIN LATERAL (SELECT * FROM posts.post WHERE post.author_id BETWEEN mine.followed_id AND mine.followed_id AND post.state = 'visible' AND ${isWanted(viewer, sql`post.post_id`)} AND ${older}
-          ORDER BY author_id, position DESC LIMIT ${whole(limit + skip)}) AS post
-        WHERE mine.follower_id = ${viewer.userId}::uuid AND ${mayMeet(viewer, sql`mine.followed_id`)} ${ordered}`
-    : sql`SELECT * FROM posts.post WHERE ${authorId !== undefined && authorId === viewer.userId ? gateOrOwn(viewer) : gate(viewer)} AND ${by} AND ${older} ${ordered}`
-  const query = sql`WITH ${gone}, one AS MATERIALIZED (${found}) ${hydrated(viewer)} ORDER BY one.position DESC`
+  const ordered = sql`ORDER BY post.position DESC
+    LIMIT ${whole(limit)} ${skip === 0 ? sql`` : sql`OFFSET ${skip}`}`
+  const by =
+    authorId !== undefined
+      ? sql`post.author_id = ${authorId}`
+      : following === 'many'
+        ? ofFollowed(viewer)
+        : sql`true`
+  // Told `=`, the planner expects the few posts of most people, and sorts all of somebody who has
+  // thousands.
+  const found =
+    following === 'few'
+      ? sql`SELECT post.*
+        FROM graph.follow AS mine
+        CROSS JOIN LATERAL (
+            SELECT *
+            FROM posts.post
+            WHERE post.author_id BETWEEN mine.followed_id AND mine.followed_id
+              AND post.state = 'visible' AND ${isWanted(viewer, sql`post.post_id`)} AND ${older}
+            ORDER BY author_id, position DESC
+            LIMIT ${whole(limit + skip)}
+          ) AS post
+        WHERE mine.follower_id = ${viewer.userId}::uuid
+          AND ${mayMeet(viewer, sql`mine.followed_id`)} ${ordered}`
+      : sql`SELECT *
+        FROM posts.post
+        WHERE
+            ${authorId !== undefined && authorId === viewer.userId ? gateOrOwn(viewer) : gate(viewer)}
+          AND ${by} AND ${older} ${ordered}`
+  const query = sql`WITH ${gone}, one AS MATERIALIZED (${found}) ${hydrated(viewer)}
+    ORDER BY one.position DESC`
   // Pages that are skipped are seldom asked for, and each number would be a statement of its own.
-  return skip > 0 ? query : preparedForAll(`posts ${viewer.userId === null} ${limit} ${before === undefined} ${authorId === undefined} ${authorId !== undefined && authorId === viewer.userId} ${following}`, query)
+  return skip > 0
+    ? query
+    : preparedForAll(
+        `posts ${viewer.userId === null} ${limit} ${before === undefined} ${authorId === undefined} ${authorId !== undefined && authorId === viewer.userId} ${following}`,
+        query,
+      )
 }
 
-export const postsSeen = (db: Db, viewer: Viewer, asked: PostsAsked) => db.many<PostRow>(postsQuery(viewer, asked))
+export const postsSeen = (db: Db, viewer: Viewer, asked: PostsAsked) =>
+  db.many<PostRow>(postsQuery(viewer, asked))
 
 /** Counting stops here: nobody needs to know more. */
 const MOST_COUNTED = 100
 
-export const postsSince = async (db: Db, viewer: Viewer, position: bigint, { isFollowing = false } = {}): Promise<number> => (await db.first<{ count: number }>(sql`
-  SELECT count(*)::int AS count FROM (SELECT FROM posts.post WHERE ${gate(viewer)} AND position > ${position} AND ${isFollowing ? ofFollowed(viewer) : sql`true`} LIMIT ${whole(MOST_COUNTED)}) AS newer`))?.count ?? 0
+export const postsSince = async (
+  db: Db,
+  viewer: Viewer,
+  position: bigint,
+  { isFollowing = false } = {},
+): Promise<number> =>
+  (
+    await db.first<{ count: number }>(sql`
+      SELECT count(*)::int AS count
+      FROM (
+        SELECT
+        FROM posts.post
+        WHERE ${gate(viewer)} AND position > ${position}
+          AND ${isFollowing ? ofFollowed(viewer) : sql`true`}
+        LIMIT ${whole(MOST_COUNTED)}
+      ) AS newer`)
+  )?.count ?? 0
 
-/** One post; `gone` where there was one by somebody whom the viewer may meet, and nothing where there is none for them. */
-export async function postSeen(db: Db, asker: Viewer, postId: string): Promise<PostRow | 'gone' | undefined> {
+/**
+ * One post; `gone` where there was one by somebody whom the viewer may meet, and nothing where
+ * there is none for them.
+ */
+export async function postSeen(
+  db: Db,
+  asker: Viewer,
+  postId: string,
+): Promise<PostRow | 'gone' | undefined> {
   const { viewer, gone } = gathering(asker)
-  const [row] = await db.many<PostRow>(preparedForAll(`post ${asker.userId === null}`, sql`
-    WITH ${gone}, one AS MATERIALIZED (SELECT * FROM posts.post WHERE post_id = ${postId}::uuid AND ${gateOrOwn(viewer)}) ${hydrated(viewer)}`))
-  return row ?? (await howPostStands(db, asker, postId) === 'gone' ? 'gone' : undefined)
+  const [row] = await db.many<PostRow>(
+    preparedForAll(
+      `post ${asker.userId === null}`,
+      sql`
+        WITH ${gone},
+          one AS MATERIALIZED (
+            SELECT * FROM posts.post WHERE post_id = ${postId}::uuid AND ${gateOrOwn(viewer)}
+          ) ${hydrated(viewer)}`,
+    ),
+  )
+  return row ?? ((await howPostStands(db, asker, postId)) === 'gone' ? 'gone' : undefined)
 }
 
 /** Whether somebody sees a post, without anything of it: `gone` as of `postSeen`. */
-export const howPostStands = async (db: Db, asker: Viewer, postId: string): Promise<'visible' | 'gone' | undefined> => {
+export const howPostStands = async (
+  db: Db,
+  asker: Viewer,
+  postId: string,
+): Promise<'visible' | 'gone' | undefined> => {
   const { viewer, gone } = gathering(asker)
-  const row = await db.first<{ is: 'visible' | 'gone' | null }>(preparedForAll(`how a post stands ${asker.userId === null}`, sql`WITH ${gone}
-    SELECT CASE WHEN ${gateOrOwn(viewer)} THEN 'visible' WHEN post.state <> 'visible' AND (post.author_id IS NOT DISTINCT FROM ${asker.userId}::uuid OR ${mayMeet(viewer, sql`post.author_id`)}) THEN 'gone' END AS is
-    FROM posts.post WHERE post.post_id = ${postId}::uuid`))
+  const row = await db.first<{ is: 'visible' | 'gone' | null }>(
+    preparedForAll(
+      `how a post stands ${asker.userId === null}`,
+      sql`WITH ${gone}
+        SELECT CASE WHEN ${gateOrOwn(viewer)} THEN 'visible' WHEN post.state <> 'visible'
+          AND (
+            post.author_id IS NOT DISTINCT FROM ${asker.userId}::uuid
+              OR ${mayMeet(viewer, sql`post.author_id`)}
+          ) THEN 'gone' END AS is
+        FROM posts.post
+        WHERE post.post_id = ${postId}::uuid`,
+    ),
+  )
   return row?.is ?? undefined
 }
 
 /** Those of these posts that the viewer may see. */
-export async function postsAmong(db: Db, viewer: Viewer, postIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function postsAmong(
+  db: Db,
+  viewer: Viewer,
+  postIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (postIds.length === 0) return new Set()
-  const rows = await db.many<{ post_id: string }>(sql`SELECT post.post_id FROM posts.post WHERE post.post_id = ANY(${[...postIds]}::uuid[]) AND ${gate(viewer)}`)
+  const rows = await db.many<{ post_id: string }>(
+    sql`SELECT post.post_id
+      FROM posts.post
+      WHERE post.post_id = ANY(${[...postIds]}::uuid[]) AND ${gate(viewer)}`,
+  )
   return new Set(rows.map(({ post_id }) => post_id))
 }
 
@@ -187,27 +380,70 @@ const MOST_PUT_AWAY = 300
 
 /** Where somebody's own is kept: what they have put away, and what they have reported. */
 const keptAway = {
-  hidden: (userId: string): Sql => sql`SELECT post_id, since, position FROM hidden.post WHERE user_id = ${userId} AND NOT EXISTS (
-    SELECT FROM reports.open WHERE open.user_id = ${userId} AND open.subject_type = 'POST' AND open.subject_id = post_id)`,
-  reported: (userId: string): Sql => sql`SELECT subject_id AS post_id, reported_at AS since, position FROM reports.open WHERE user_id = ${userId} AND subject_type = 'POST'`,
+  hidden: (userId: string): Sql => sql`SELECT post_id, since, position
+    FROM hidden.post
+    WHERE user_id = ${userId}
+      AND NOT EXISTS (
+        SELECT
+        FROM reports.open
+        WHERE open.user_id = ${userId} AND open.subject_type = 'POST' AND open.subject_id = post_id
+      )`,
+  reported: (userId: string): Sql =>
+    sql`SELECT subject_id AS post_id, reported_at AS since, position
+      FROM reports.open
+      WHERE user_id = ${userId} AND subject_type = 'POST'`,
 } as const
 
 /** What somebody has put away or reported and would see otherwise, the last one first. */
-export const keptAwayBy = (db: Db, asker: Viewer & { readonly userId: string }, how: keyof typeof keptAway) => {
+export const keptAwayBy = (
+  db: Db,
+  asker: Viewer & { readonly userId: string },
+  how: keyof typeof keptAway,
+) => {
   const { viewer, gone } = gathering(asker)
   return db.many<PostRow & { readonly since: string }>(sql`
-    WITH ${gone}, one AS MATERIALIZED (
-      SELECT post.*, away.since, away.position AS put_at FROM (${keptAway[how](asker.userId)}) AS away
-      CROSS JOIN LATERAL (SELECT * FROM posts.post WHERE post.post_id = away.post_id AND post.state = 'visible' AND ${mayMeet(viewer, sql`post.author_id`)} OFFSET 0) AS post
-      ORDER BY away.position DESC LIMIT ${whole(MOST_PUT_AWAY)})
-    SELECT shown.*, one.since FROM (${hydrated(viewer)}) AS shown JOIN one USING (post_id) ORDER BY one.put_at DESC`)
+    WITH ${gone},
+      one AS MATERIALIZED (
+        SELECT post.*, away.since, away.position AS put_at
+        FROM (${keptAway[how](asker.userId)}) AS away
+        CROSS JOIN LATERAL (
+            SELECT *
+            FROM posts.post
+            WHERE post.post_id = away.post_id AND post.state = 'visible'
+              AND ${mayMeet(viewer, sql`post.author_id`)}
+            OFFSET 0
+          ) AS post
+        ORDER BY away.position DESC
+        LIMIT ${whole(MOST_PUT_AWAY)}
+      )
+    SELECT shown.*, one.since
+    FROM (${hydrated(viewer)}) AS shown
+    JOIN one USING (post_id)
+    ORDER BY one.put_at DESC`)
 }
 
 /** Ids of the posts that the viewer sees, in their order, from after one of them. */
-export const postsInOrder = async (db: Db, viewer: Viewer, { after, skip, limit }: { after: string; skip: number; limit: number }): Promise<string[]> =>
-  (await db.many<{ id: string }>(sql`
-    SELECT post_id AS id FROM posts.post WHERE post_id > ${after}::uuid AND ${gate(viewer)} ORDER BY post_id LIMIT ${limit} OFFSET ${skip}`)).map(({ id }) => id)
+export const postsInOrder = async (
+  db: Db,
+  viewer: Viewer,
+  { after, skip, limit }: { after: string; skip: number; limit: number },
+): Promise<string[]> =>
+  (
+    await db.many<{ id: string }>(sql`
+      SELECT post_id AS id
+      FROM posts.post
+      WHERE post_id > ${after}::uuid AND ${gate(viewer)}
+      ORDER BY post_id
+      LIMIT ${limit}
+      OFFSET ${skip}`)
+  ).map(({ id }) => id)
 
 /** What of somebody's stands, whoever may see it. */
-export const standingPostsOf = async (db: Db, authorId: string): Promise<string[]> => (await db.many<{ id: string }>(sql`
-  SELECT post_id AS id FROM posts.post WHERE author_id = ${authorId} AND state <> 'deleted' ORDER BY position`)).map(({ id }) => id)
+export const standingPostsOf = async (db: Db, authorId: string): Promise<string[]> =>
+  (
+    await db.many<{ id: string }>(sql`
+      SELECT post_id AS id
+      FROM posts.post
+      WHERE author_id = ${authorId} AND state <> 'deleted'
+      ORDER BY position`)
+  ).map(({ id }) => id)

@@ -1,8 +1,17 @@
-/** Analysts' own tools on the database: they read the figures, now and as of a moment, and nothing else. */
+/**
+ * Analysts' own tools on the database: they read the figures, now and as of a moment, and nothing
+ * else.
+ */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Figures } from '../../../contract/analysis/figures.ts'
-import { createLogin, LOGIN_PREFIX, loginsOf, prepareAnalytics, removeLogin } from '../../projections/analysis/sql-access.ts'
+import {
+  createLogin,
+  LOGIN_PREFIX,
+  loginsOf,
+  prepareAnalytics,
+  removeLogin,
+} from '../../projections/analysis/sql-access.ts'
 import { figures } from '../../projections/analysis/figures.ts'
 import { projections } from '../../projections/all.ts'
 import { rebuild } from '../../projections/engine/rebuild.ts'
@@ -26,13 +35,17 @@ const connect = async (user: string, password: string) => {
   await client.connect()
   return client
 }
-const count = async (query: string): Promise<number> => Number((await tool.query<{ n: string }>(`SELECT count(*) AS n FROM ${query}`)).rows[0]?.n)
+const count = async (query: string): Promise<number> =>
+  Number((await tool.query<{ n: string }>(`SELECT count(*) AS n FROM ${query}`)).rows[0]?.n)
 
 beforeAll(async () => {
   house = await startTestServer()
   house.clock.offsetMs = end - Date.now()
   const { log, vault, passed } = house.services
-  const { position } = await simulate({ log, vault, timeZone: 'America/Mexico_City', now: () => new Date(end) }, { barbers: 4, clients: 20, days: 10, perShop: 2, seed: 11 })
+  const { position } = await simulate(
+    { log, vault, timeZone: 'America/Mexico_City', now: () => new Date(end) },
+    { barbers: 4, clients: 20, days: 10, perShop: 2, seed: 11 },
+  )
   analyst = house.as({ sessionId: (await house.staff('analyst')).staffSessionId })
   expect(await passed(position, { timeoutMs: 60_000 })).toBe(true)
   const { user, password } = await createLogin(house.services.db, name)
@@ -44,7 +57,12 @@ afterAll(async () => {
   await removeLogin(house.services.db, name)
 })
 
-const board = async (al = '') => (await must(analyst.get<Figures>(`/api/admin/figures?${period}${al && `&al=${encodeURIComponent(al)}`}`))).body
+const board = async (al = '') =>
+  (
+    await must(
+      analyst.get<Figures>(`/api/admin/figures?${period}${al && `&al=${encodeURIComponent(al)}`}`),
+    )
+  ).body
 
 test('the views come to what the console says, now and as of an instant, a position and both', async () => {
   const now = await board()
@@ -53,12 +71,32 @@ test('the views come to what the console says, now and as of an instant, a posit
   for (const al of ['', middle, `p${BigInt(now.posicion) / 2n}`, (await board(middle)).fijo]) {
     await tool.query('SELECT set_config($1, $2, false)', ['balbu.al', al])
     const { resumen, tablas } = await board(al)
-    expect({
-      booked: await count('analytics.visits'), done: await count(`analytics.visits WHERE outcome = 'done'`), missed: await count(`analytics.visits WHERE outcome = 'missed'`),
-      clients: Number((await tool.query<{ n: string }>(`SELECT count(DISTINCT client_id) AS n FROM analytics.visits WHERE outcome = 'done'`)).rows[0]?.n),
-      hearts: Number((await tool.query<{ n: string | null }>(`SELECT coalesce(sum(count), 0) AS n FROM analytics.activity WHERE metric = 'heart'`)).rows[0]?.n),
-    }, al || 'now').toEqual({
-      booked: resumen.reservadas, done: resumen.completadas, missed: resumen.inasistencias, clients: resumen.recurrencia.clientes,
+    expect(
+      {
+        booked: await count('analytics.visits'),
+        done: await count(`analytics.visits WHERE outcome = 'done'`),
+        missed: await count(`analytics.visits WHERE outcome = 'missed'`),
+        clients: Number(
+          (
+            await tool.query<{ n: string }>(
+              `SELECT count(DISTINCT client_id) AS n FROM analytics.visits WHERE outcome = 'done'`,
+            )
+          ).rows[0]?.n,
+        ),
+        hearts: Number(
+          (
+            await tool.query<{ n: string | null }>(
+              `SELECT coalesce(sum(count), 0) AS n FROM analytics.activity WHERE metric = 'heart'`,
+            )
+          ).rows[0]?.n,
+        ),
+      },
+      al || 'now',
+    ).toEqual({
+      booked: resumen.reservadas,
+      done: resumen.completadas,
+      missed: resumen.inasistencias,
+      clients: resumen.recurrencia.clientes,
       hearts: tablas.social.reduce((sum, { corazones }) => sum + corazones, 0),
     })
   }
@@ -67,24 +105,44 @@ test('the views come to what the console says, now and as of an instant, a posit
 
 test('no-shows by city and week are one query', async () => {
   const { rows } = await tool.query<{ city: string | null; missed: string }>(`
-    SELECT date_trunc('week', day) AS week, city, count(*) FILTER (WHERE outcome = 'missed') AS missed FROM analytics.visits GROUP BY 1, 2`)
-  expect(rows.reduce((sum, { missed }) => sum + Number(missed), 0)).toBe((await board()).resumen.inasistencias)
+    SELECT date_trunc('week', day) AS week, city,
+      count(*) FILTER (WHERE outcome = 'missed') AS missed
+    FROM analytics.visits
+    GROUP BY 1, 2`)
+  expect(rows.reduce((sum, { missed }) => sum + Number(missed), 0)).toBe(
+    (await board()).resumen.inasistencias,
+  )
 })
 
 test.each([
-  'SELECT * FROM figures.visit', 'SELECT * FROM people.person', 'SELECT * FROM vault.account', 'SELECT * FROM analytics.salt', 'SELECT * FROM log.event',
-  'CREATE TABLE analytics.own (a int)', 'BEGIN READ WRITE; CREATE TABLE public.own (a int)', 'BEGIN READ WRITE; CREATE TABLE analytics.own (a int)', 'BEGIN READ WRITE; DELETE FROM analytics.visits',
-  'SELECT pg_read_file(\'/etc/passwd\')', 'SET ROLE postgres',
+  'SELECT * FROM figures.visit',
+  'SELECT * FROM people.person',
+  'SELECT * FROM vault.account',
+  'SELECT * FROM analytics.salt',
+  'SELECT * FROM log.event',
+  'CREATE TABLE analytics.own (a int)',
+  'BEGIN READ WRITE; CREATE TABLE public.own (a int)',
+  'BEGIN READ WRITE; CREATE TABLE analytics.own (a int)',
+  'BEGIN READ WRITE; DELETE FROM analytics.visits',
+  "SELECT pg_read_file('/etc/passwd')",
+  'SET ROLE postgres',
 ])('refused: %s', async (query) => {
-  await expect(tool.query(query)).rejects.toThrow(/permission denied|cannot delete from view|in a read-only transaction/)
+  await expect(tool.query(query)).rejects.toThrow(
+    /permission denied|cannot delete from view|in a read-only transaction/,
+  )
   await tool.query('ROLLBACK')
   await tool.query('RESET ALL')
 })
 
 test('nobody’s id or name is in them', async () => {
   const { rows } = await tool.query<Record<string, unknown>>('SELECT * FROM analytics.visits')
-  const people = await house.services.db.many<{ id: string }>({ text: 'SELECT DISTINCT person_id AS id FROM figures.visit', values: [] })
-  const told = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  const people = await house.services.db.many<{ id: string }>({
+    text: 'SELECT DISTINCT person_id AS id FROM figures.visit',
+    values: [],
+  })
+  const told = JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
   expect(people.length).toBeGreaterThan(10)
   expect(people.filter(({ id }) => told.includes(id))).toEqual([])
 })
@@ -102,7 +160,12 @@ test('they answer after a rebuild and after the views were renewed', async () =>
 test('the command line makes a login, lists it, gives a new password, and ends it with its connections', async () => {
   const { db } = house.services
   const said: string[] = []
-  const run = (...args: string[]) => sqlAccessCli(args, async () => ({ db, url: house.databaseUrl }), (line) => said.push(line))
+  const run = (...args: string[]) =>
+    sqlAccessCli(
+      args,
+      async () => ({ db, url: house.databaseUrl }),
+      (line) => said.push(line),
+    )
   const second = `${name}b`
   expect(await run('create', second)).toBe(0)
   const [, first] = /^password (\S+)$/m.exec(said.join('\n')) ?? []

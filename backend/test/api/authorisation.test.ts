@@ -1,8 +1,9 @@
 /**
- * Who may do what: every route of the contract, asked by every kind of caller. What each is to hear follows from the two
- * places that say it: who may knock (the contract's `access`) and who may do it to whose thing (domain/authority.ts, whose
- * own test has that table written out). A route without a line fails, so does a line without a route. Whoever is refused
- * asks before whoever may, so that a refusal that changed something would be seen; each of those who may gets an object of
+ * Who may do what: every route of the contract, asked by every kind of caller. What each is to hear
+ * follows from the two places that say it: who may knock (the contract's `access`) and who may do
+ * it to whose thing (domain/authority.ts, whose own test has that table written out). A route
+ * without a line fails, so does a line without a route. Whoever is refused asks before whoever may,
+ * so that a refusal that changed something would be seen; each of those who may gets an object of
  * its own. Every call that is no read counts against a limit, for each caller who is let in.
  */
 import { createECDH, randomUUID } from 'node:crypto'
@@ -31,7 +32,10 @@ interface Asked {
   readonly body?: object
 }
 interface Line {
-  /** What it does, and so to whose thing; without it, it is about the caller's own, or open to all who may knock. */
+  /**
+   * What it does, and so to whose thing; without it, it is about the caller's own, or open to all
+   * who may knock.
+   */
   readonly does?: Action
   /** Where whoever may do it hears of something else, such as that it is too early. */
   readonly met?: number
@@ -47,26 +51,42 @@ interface Line {
   readonly seesPhone?: readonly Role[]
 }
 
-const rolOf = { clienteA: 'cliente', clienteB: 'cliente', barberoA: 'barbero', barberoB: 'barbero', duenno: 'duenno' } as const
+const rolOf = {
+  clienteA: 'cliente',
+  clienteB: 'cliente',
+  barberoA: 'barbero',
+  barberoB: 'barbero',
+  duenno: 'duenno',
+} as const
 const isApp = (role: Role): role is (typeof app)[number] => role in rolOf
-const isStaff = (role: Role): role is (typeof console_)[number] => console_.some((known) => known === role)
+const isStaff = (role: Role): role is (typeof console_)[number] =>
+  console_.some((known) => known === role)
 
 /** What the callers are to the things of this world; to everything else they are nothing. */
 const things: Readonly<Record<string, Partial<Record<Relation, Role>>>> = {
-  profile: { self: 'clienteA' }, session: { self: 'clienteA' }, notification: { self: 'barberoA' }, report: { self: 'clienteA' },
-  shop: { owner: 'duenno' }, team: { owner: 'duenno' }, location: { owner: 'duenno' },
-  service: { barber: 'barberoA' }, agenda: { barber: 'barberoA', owner: 'duenno' }, block: { barber: 'barberoA', owner: 'duenno' },
+  profile: { self: 'clienteA' },
+  session: { self: 'clienteA' },
+  notification: { self: 'barberoA' },
+  report: { self: 'clienteA' },
+  shop: { owner: 'duenno' },
+  team: { owner: 'duenno' },
+  location: { owner: 'duenno' },
+  service: { barber: 'barberoA' },
+  agenda: { barber: 'barberoA', owner: 'duenno' },
+  block: { barber: 'barberoA', owner: 'duenno' },
   comment: { self: 'clienteA', postAuthor: 'barberoA' },
-  appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' }, review: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
+  appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
+  review: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   post: { self: 'barberoA' },
-  conversation: { self: 'clienteA', invitee: 'barberoA' }, message: { self: 'clienteA', member: 'barberoA' },
+  conversation: { self: 'clienteA', invitee: 'barberoA' },
+  message: { self: 'clienteA', member: 'barberoA' },
   // Of somebody who is none of these.
   request: { invitee: 'duenno' },
 }
 
 /**
- * Whether somebody may knock at all: what they hear if not. In the console a person's own session is somebody who may not;
- * in the app a staff session is nobody.
+ * Whether somebody may knock at all: what they hear if not. In the console a person's own session
+ * is somebody who may not; in the app a staff session is nobody.
  */
 function atTheDoor(access: Access, role: Role): number | undefined {
   if (access === 'guest') return undefined
@@ -85,9 +105,15 @@ function atTheThing(action: Action, role: Role): number | undefined {
   return hidden !== undefined && !Object.values(relations).includes(role) ? 404 : 403
 }
 
-const expectedOf = ({ access, status = 200 }: Route, { does, met = status, but }: Line): Expected => {
+const expectedOf = (
+  { access, status = 200 }: Route,
+  { does, met = status, but }: Line,
+): Expected => {
   const hears = (role: Role) => atTheDoor(access, role) ?? (does && atTheThing(does, role)) ?? met
-  return { ...(Object.fromEntries(roles.map((role) => [role, hears(role)])) as Record<Role, number>), ...but }
+  return {
+    ...(Object.fromEntries(roles.map((role) => [role, hears(role)])) as Record<Role, number>),
+    ...but,
+  }
 }
 
 const barberSide = ['barberoA', 'duenno'] as const
@@ -97,13 +123,21 @@ const forOneself = { desde: '2030-01-01', hasta: '2030-01-02' }
 let blockedMinute = 10
 const blocked = async () => {
   const minute = blockedMinute++
-  const { status, body } = await house.as(world.people.barberoA).post<{ bloques: { id: string }[] }>('/api/availability/blocks', { desde: `2030-01-01T10:${minute}:00Z`, hasta: `2030-01-01T10:${minute}:30Z` })
+  const { status, body } = await house
+    .as(world.people.barberoA)
+    .post<{ bloques: { id: string }[] }>('/api/availability/blocks', {
+      desde: `2030-01-01T10:${minute}:00Z`,
+      hasta: `2030-01-01T10:${minute}:30Z`,
+    })
   const [block] = body.bloques
   if (status !== 201 || !block) throw new Error(`not blocked: ${status}`)
   return block.id
 }
 
-/** barberoA works in the shop of duenno, barberoB has one of their own, clienteA has booked with barberoA. */
+/**
+ * barberoA works in the shop of duenno, barberoB has one of their own, clienteA has booked with
+ * barberoA.
+ */
 interface World {
   readonly people: Readonly<Record<(typeof app)[number], TestPerson>>
   readonly sessions: Readonly<Record<Role, string | undefined>>
@@ -121,14 +155,19 @@ const limitsUsed: string[] = []
 
 const idOf = (role: keyof World['people']) => world.people[role].user.id
 const asOwner = () => house.as(world.people.duenno)
-const made = async (answer: Promise<{ status: number; body: { id?: string } }>): Promise<string> => {
+const made = async (
+  answer: Promise<{ status: number; body: { id?: string } }>,
+): Promise<string> => {
   const { status, body } = await answer
   if (status !== 201 || !body.id) throw new Error(`not made: ${status} ${JSON.stringify(body)}`)
   return body.id
 }
 
 const invitationOf = async (): Promise<{ id: string; token: string }> => {
-  const { body } = await asOwner().post<{ id: string; enlace: string }>(`/api/businesses/${world.shopId}/barbers`, {})
+  const { body } = await asOwner().post<{ id: string; enlace: string }>(
+    `/api/businesses/${world.shopId}/barbers`,
+    {},
+  )
   return { id: body.id, token: body.enlace.split('/').at(-1) ?? '' }
 }
 const join = async (who: TestPerson) => {
@@ -136,7 +175,12 @@ const join = async (who: TestPerson) => {
   expect((await house.as(who).post(`/api/invitations/${token}/accept`)).status).toBe(200)
 }
 const nextSlot = () => world.slots.shift() ?? ''
-const booking = () => ({ barberId: idOf('barberoA'), services: [world.serviceId], fecha: nextSlot(), permitirSolape: true })
+const booking = () => ({
+  barberId: idOf('barberoA'),
+  services: [world.serviceId],
+  fecha: nextSlot(),
+  permitirSolape: true,
+})
 /** Called off after each test: nobody may hold many appointments at once. */
 const standing: string[] = []
 const booked = async () => {
@@ -145,38 +189,74 @@ const booked = async () => {
   return id
 }
 afterEach(async () => {
-  for (const id of standing.splice(0)) await house.as(world.people.barberoA).patch(`/api/appointments/${id}/cancel`, {})
+  for (const id of standing.splice(0))
+    await house.as(world.people.barberoA).patch(`/api/appointments/${id}/cancel`, {})
 })
 const confirmed = async () => {
   const id = await booked()
-  expect((await house.as(world.people.barberoA).patch(`/api/appointments/${id}/confirm`)).status).toBe(200)
+  expect(
+    (await house.as(world.people.barberoA).patch(`/api/appointments/${id}/confirm`)).status,
+  ).toBe(200)
   return id
 }
 /** It took place, on the barber's word, whatever the hour. */
 const visited = async () => {
   const id = await confirmed()
-  const by: Context = { commandId: randomUUID(), correlationId: randomUUID(), by: { id: idOf('barberoA'), role: 'barbero' }, at: '2032-01-01T00:00:00.000Z', position: 0n }
+  const by: Context = {
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    by: { id: idOf('barberoA'), role: 'barbero' },
+    at: '2032-01-01T00:00:00.000Z',
+    position: 0n,
+  }
   await house.services.appointments.complete(by, id)
   return id
 }
 /** The same of somebody without an account, whom the barber has written in. */
 const visitedByGuest = async () => {
-  const id = await made(house.as(world.people.barberoA).post('/api/appointments', { ...booking(), cliente: { nombre: 'Ramón' } }))
-  await house.services.appointments.complete({ commandId: randomUUID(), correlationId: randomUUID(), by: { id: idOf('barberoA'), role: 'barbero' }, at: '2032-01-01T00:00:00.000Z', position: 0n }, id)
+  const id = await made(
+    house
+      .as(world.people.barberoA)
+      .post('/api/appointments', { ...booking(), cliente: { nombre: 'Ramón' } }),
+  )
+  await house.services.appointments.complete(
+    {
+      commandId: randomUUID(),
+      correlationId: randomUUID(),
+      by: { id: idOf('barberoA'), role: 'barbero' },
+      at: '2032-01-01T00:00:00.000Z',
+      position: 0n,
+    },
+    id,
+  )
   return id
 }
-const reviewed = async () => made(house.as(world.people.clienteA).post(`/api/users/${await visited()}/reviews`, { rating: 5, comment: 'Impecable' }))
-const published = async () => made(house.as(world.people.barberoA).post('/api/posts', { content: 'Degradado' }))
+const reviewed = async () =>
+  made(
+    house
+      .as(world.people.clienteA)
+      .post(`/api/users/${await visited()}/reviews`, { rating: 5, comment: 'Impecable' }),
+  )
+const published = async () =>
+  made(house.as(world.people.barberoA).post('/api/posts', { content: 'Degradado' }))
 /** Of clienteA, under the post of barberoA. */
 const commented = async () => {
   await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
-  return made(house.as(world.people.clienteA).post(`/api/posts/${world.postId}/comments`, { content: 'Impecable' }))
+  return made(
+    house
+      .as(world.people.clienteA)
+      .post(`/api/posts/${world.postId}/comments`, { content: 'Impecable' }),
+  )
 }
 /** Of clienteA, whom barberoA restricts while it is written, and approved by then. */
 const approvedOne = async () => {
-  const restricts = (type: 'RestrictUser' | 'UnrestrictUser') => house.services.commands.handle(
-    restriction, restrictionId(idOf('barberoA'), idOf('clienteA')), { type, data: { ownerId: idOf('barberoA'), restrictedId: idOf('clienteA') } }, contextOf(house, world.people.barberoA),
-  )
+  const restricts = (type: 'RestrictUser' | 'UnrestrictUser') =>
+    house.services.commands.handle(
+      restriction,
+      restrictionId(idOf('barberoA'), idOf('clienteA')),
+      { type, data: { ownerId: idOf('barberoA'), restrictedId: idOf('clienteA') } },
+      contextOf(house, world.people.barberoA),
+    )
   await restricts('RestrictUser')
   const id = await commented()
   await restricts('UnrestrictUser')
@@ -186,14 +266,22 @@ const approvedOne = async () => {
 /** clienteA writes to barberoA, who know each other by an appointment. */
 const wrote = async (): Promise<{ id: string; messageId: string }> => {
   await booked()
-  const { status, body: said } = await house.as(world.people.clienteA).post<{ id: string; conversationId: string }>(`/api/chat/users/${idOf('barberoA')}/messages`, { message: 'Hola' })
+  const { status, body: said } = await house
+    .as(world.people.clienteA)
+    .post<{ id: string; conversationId: string }>(`/api/chat/users/${idOf('barberoA')}/messages`, {
+      message: 'Hola',
+    })
   if (status !== 201) throw new Error(`not written: ${status} ${JSON.stringify(said)}`)
   return { id: said.conversationId, messageId: said.id }
 }
 const talked = async () => (await wrote()).id
 /** Somebody asks to talk to duenno. */
 const asked = async () => {
-  const { status, body: said } = await house.as(await house.register()).post<{ conversationId: string }>(`/api/chat/users/${idOf('duenno')}/messages`, { message: 'Hola' })
+  const { status, body: said } = await house
+    .as(await house.register())
+    .post<{ conversationId: string }>(`/api/chat/users/${idOf('duenno')}/messages`, {
+      message: 'Hola',
+    })
   if (status !== 201) throw new Error(`not asked: ${status} ${JSON.stringify(said)}`)
   return said.conversationId
 }
@@ -201,28 +289,52 @@ const asked = async () => {
 const someCase = async () => (await someAuthor()).caseId
 const someAuthor = async () => {
   const other = await house.register('barbero')
-  await made(house.as(world.people.clienteA).post('/api/moderation/reports', { targetType: 'USER', targetId: other.user.id, reason: 'spam' }))
+  await made(
+    house.as(world.people.clienteA).post('/api/moderation/reports', {
+      targetType: 'USER',
+      targetId: other.user.id,
+      reason: 'spam',
+    }),
+  )
   await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
   return { caseId: caseIdOf({ type: 'USER', id: other.user.id }), authorId: other.user.id }
 }
-const underPost = (content: string) => async (): Promise<Asked> => ({ params: { id: world.postId, commentId: await commented() }, body: { content } })
-const some = (id: () => string | Promise<string>, more: Asked = {}) => async (): Promise<Asked> => ({ ...more, params: { id: await id() } })
+const underPost = (content: string) => async (): Promise<Asked> => ({
+  params: { id: world.postId, commentId: await commented() },
+  body: { content },
+})
+const some =
+  (id: () => string | Promise<string>, more: Asked = {}) =>
+  async (): Promise<Asked> => ({ ...more, params: { id: await id() } })
 const body = (one: object) => () => ({ body: one })
-const location = () => made(asOwner().post('/api/business-locations', { name: 'Sur', address: 'Calle Luna 22' }))
+const location = () =>
+  made(asOwner().post('/api/business-locations', { name: 'Sur', address: 'Calle Luna 22' }))
 const credentials = ({ email, password }: TestPerson) => ({ email, password })
 
 const table: Readonly<Record<string, Line>> = {
   // Signing in ends the session with which one came.
-  register: { newcomers: true, ask: () => ({ body: { nombre: 'Nueva', email: `${randomUUID()}@example.com`, password: 'secreto-1' } }) },
+  register: {
+    newcomers: true,
+    ask: () => ({
+      body: { nombre: 'Nueva', email: `${randomUUID()}@example.com`, password: 'secreto-1' },
+    }),
+  },
   login: { newcomers: true, ask: () => ({ body: credentials(world.people.clienteB) }) },
   // Without a session of the app there is nothing to end.
   logout: { newcomers: true, unlimited: ['guest', ...console_] },
   currentUser: {},
   // The current password is wrong: who may ask hears that, everybody else does not get so far.
-  changePassword: { met: 400, ask: body({ currentPassword: 'otra-cosa', newPassword: 'secreto-2' }) },
+  changePassword: {
+    met: 400,
+    ask: body({ currentPassword: 'otra-cosa', newPassword: 'secreto-2' }),
+  },
   // A link that is none: who may ask hears that it is no good.
   // This server sends no mail.
-  forgotPassword: { met: 503, unlimited: ['guest', ...console_], ask: body({ email: 'nadie@example.com' }) },
+  forgotPassword: {
+    met: 503,
+    unlimited: ['guest', ...console_],
+    ask: body({ email: 'nadie@example.com' }),
+  },
   checkReset: { met: 404, ask: body({ token: 'x'.repeat(43) }) },
   resetPassword: { met: 404, ask: body({ token: 'x'.repeat(43), password: 'secreto-2' }) },
   checkAnswerLink: { met: 404, ask: body({ token: 'x'.repeat(97) }) },
@@ -246,13 +358,23 @@ const table: Readonly<Record<string, Line>> = {
   logoutEverywhere: { newcomers: true },
   socketTicket: {},
   changeLanguage: { ask: body({ idioma: 'en' }) },
-  updateProfile: { does: 'profile.change', ask: some(() => idOf('clienteA'), { body: { acercaDe: 'Hola' } }) },
+  updateProfile: {
+    does: 'profile.change',
+    ask: some(() => idOf('clienteA'), { body: { acercaDe: 'Hola' } }),
+  },
 
   openBusiness: { met: 409, ask: body({ nombre: 'Otra', direccion: 'Calle Sol 3' }) },
   myBusiness: {},
   userBusiness: {},
-  changeUserBusiness: { does: 'shop.change', but: { barberoB: 200 }, ask: body({ description: 'Desde 1950' }) },
-  changeBusiness: { does: 'shop.change', ask: some(() => world.shopId, { body: { descripcion: 'Desde 1950' } }) },
+  changeUserBusiness: {
+    does: 'shop.change',
+    but: { barberoB: 200 },
+    ask: body({ description: 'Desde 1950' }),
+  },
+  changeBusiness: {
+    does: 'shop.change',
+    ask: some(() => world.shopId, { body: { descripcion: 'Desde 1950' } }),
+  },
   allBusinesses: {},
   business: { ask: some(() => world.shopId) },
   businessBarbers: { ask: some(() => world.shopId) },
@@ -269,7 +391,10 @@ const table: Readonly<Record<string, Line>> = {
 
   inviteBarber: { does: 'team.invite', ask: some(() => world.shopId, { body: {} }) },
   businessInvitations: { does: 'team.see', ask: some(() => world.shopId) },
-  withdrawInvitation: { does: 'team.withdraw', ask: async () => ({ params: { id: world.shopId, invitationId: (await invitationOf()).id } }) },
+  withdrawInvitation: {
+    does: 'team.withdraw',
+    ask: async () => ({ params: { id: world.shopId, invitationId: (await invitationOf()).id } }),
+  },
   removeBarber: {
     does: 'team.leave',
     ask: async () => {
@@ -280,33 +405,73 @@ const table: Readonly<Record<string, Line>> = {
   },
   myInvitations: {},
   invitation: { ask: async () => ({ params: { invitation: (await invitationOf()).token } }) },
-  acceptInvitation: { newcomers: true, ask: async () => ({ params: { invitation: (await invitationOf()).token } }) },
-  declineInvitation: { newcomers: true, ask: async () => ({ params: { invitation: (await invitationOf()).token } }) },
+  acceptInvitation: {
+    newcomers: true,
+    ask: async () => ({ params: { invitation: (await invitationOf()).token } }),
+  },
+  declineInvitation: {
+    newcomers: true,
+    ask: async () => ({ params: { invitation: (await invitationOf()).token } }),
+  },
 
   locations: {},
   addLocation: { ask: body({ name: 'Norte', address: 'Calle Sol 3' }) },
-  changeLocation: { does: 'location.manage', ask: some(() => world.locationId, { body: { name: 'Centro' } }) },
+  changeLocation: {
+    does: 'location.manage',
+    ask: some(() => world.locationId, { body: { name: 'Centro' } }),
+  },
   removeLocation: { does: 'location.manage', ask: some(location) },
   locationStaff: { does: 'location.manage', ask: some(() => world.locationId) },
-  assignStaff: { does: 'location.manage', ask: async () => ({ params: { id: world.locationId }, body: { userId: idOf('barberoA') } }) },
-  unassignStaff: { does: 'location.manage', ask: async () => ({ params: { id: world.locationId }, query: `userId=${idOf('barberoA')}` }) },
+  assignStaff: {
+    does: 'location.manage',
+    ask: async () => ({ params: { id: world.locationId }, body: { userId: idOf('barberoA') } }),
+  },
+  unassignStaff: {
+    does: 'location.manage',
+    ask: async () => ({ params: { id: world.locationId }, query: `userId=${idOf('barberoA')}` }),
+  },
 
   addService: { ask: body({ nombre: 'Barba', precio: 9, duracion: 30 }) },
-  changeService: { does: 'service.change', ask: some(() => world.serviceId, { body: { descripcion: 'Con tijera' } }) },
+  changeService: {
+    does: 'service.change',
+    ask: some(() => world.serviceId, { body: { descripcion: 'Con tijera' } }),
+  },
   removeService: {
     does: 'service.change',
-    ask: some(() => made(house.as(world.people.barberoA).post('/api/services', { nombre: 'Afeitado', precio: 9, duracion: 30 }))),
+    ask: some(() =>
+      made(
+        house
+          .as(world.people.barberoA)
+          .post('/api/services', { nombre: 'Afeitado', precio: 9, duracion: 30 }),
+      ),
+    ),
   },
   myServicesA: {},
   myServicesB: {},
   changeSettings: { ask: body({ autoConfirmBookings: false }) },
 
-  bookAppointment: { but: { barberoA: 400 }, ask: () => ({ body: booking() }), seesPhone: ['duenno'] },
+  bookAppointment: {
+    but: { barberoA: 400 },
+    ask: () => ({ body: booking() }),
+    seesPhone: ['duenno'],
+  },
   confirmAppointment: { does: 'appointment.answer', ask: some(booked), seesPhone: barberSide },
   confirmPending: { does: 'agenda.manage', ask: () => ({ body: { barberId: idOf('barberoA') } }) },
-  rejectAppointment: { does: 'appointment.answer', ask: some(booked, { body: {} }), seesPhone: barberSide },
-  cancelAppointment: { does: 'appointment.cancel', ask: some(booked, { body: {} }), seesPhone: barberSide },
-  rescheduleAppointment: { does: 'appointment.move', ask: async () => ({ params: { id: await booked() }, body: { fecha: nextSlot() } }), seesPhone: barberSide },
+  rejectAppointment: {
+    does: 'appointment.answer',
+    ask: some(booked, { body: {} }),
+    seesPhone: barberSide,
+  },
+  cancelAppointment: {
+    does: 'appointment.cancel',
+    ask: some(booked, { body: {} }),
+    seesPhone: barberSide,
+  },
+  rescheduleAppointment: {
+    does: 'appointment.move',
+    ask: async () => ({ params: { id: await booked() }, body: { fecha: nextSlot() } }),
+    seesPhone: barberSide,
+  },
   attendAppointment: { does: 'appointment.attend', ask: some(confirmed) },
   // It is still to come: whoever may say so hears that it is too early.
   startAppointment: { does: 'appointment.end', met: 409, ask: some(confirmed) },
@@ -321,10 +486,22 @@ const table: Readonly<Record<string, Line>> = {
   myAppointments: { seesPhone: barberSide },
   barberAppointments: { ask: () => ({ params: { barberId: idOf('barberoA') } }) },
   barberAvailability: { ask: some(() => idOf('barberoA')) },
-  changeAvailability: { does: 'agenda.manage', ask: () => ({ body: { barberId: idOf('barberoA'), politica: { margenMinutos: 0 } } }) },
-  affectedByChange: { does: 'agenda.manage', ask: () => ({ body: { barberId: idOf('barberoA'), scheduleType: 'mananero' } }) },
-  addException: { does: 'agenda.manage', ask: () => ({ body: { barberId: idOf('barberoA'), ...forOneself } }) },
-  removeException: { does: 'agenda.manage', ask: () => ({ params: { id: randomUUID() }, query: `barberId=${idOf('barberoA')}` }) },
+  changeAvailability: {
+    does: 'agenda.manage',
+    ask: () => ({ body: { barberId: idOf('barberoA'), politica: { margenMinutos: 0 } } }),
+  },
+  affectedByChange: {
+    does: 'agenda.manage',
+    ask: () => ({ body: { barberId: idOf('barberoA'), scheduleType: 'mananero' } }),
+  },
+  addException: {
+    does: 'agenda.manage',
+    ask: () => ({ body: { barberId: idOf('barberoA'), ...forOneself } }),
+  },
+  removeException: {
+    does: 'agenda.manage',
+    ask: () => ({ params: { id: randomUUID() }, query: `barberId=${idOf('barberoA')}` }),
+  },
   blockTime: { ask: body({ desde: '2031-01-01T10:00:00Z', hasta: '2031-01-01T10:01:00Z' }) },
   unblockTime: { does: 'block.remove', ask: some(blocked) },
   blocks: { does: 'agenda.manage', ask: () => ({ query: `barberId=${idOf('barberoA')}` }) },
@@ -332,8 +509,11 @@ const table: Readonly<Record<string, Line>> = {
   anyoneSlots: { ask: some(() => world.shopId) },
   nextTimes: { ask: () => ({ query: `barberos=${idOf('barberoA')}&negocios=${world.shopId}` }) },
   agendaAsOf: {
-    does: 'agenda.manage', seesPhone: barberSide,
-    ask: () => ({ query: `barberId=${idOf('barberoA')}&dia=2026-11-23&al=${encodeURIComponent('2026-11-20T10:00:00Z')}` }),
+    does: 'agenda.manage',
+    seesPhone: barberSide,
+    ask: () => ({
+      query: `barberId=${idOf('barberoA')}&dia=2026-11-23&al=${encodeURIComponent('2026-11-20T10:00:00Z')}`,
+    }),
   },
   dashboard: { seesPhone: barberSide },
   calendarFeeds: {},
@@ -342,7 +522,11 @@ const table: Readonly<Record<string, Line>> = {
   changeCalendarFeed: { met: 404, ask: some(() => randomUUID(), { body: { soloOcupado: true } }) },
   closeCalendarFeed: { met: 404, ask: some(() => randomUUID()) },
   calendarFeed: { met: 404, ask: () => ({ params: { token: 'x'.repeat(43) } }) },
-  statisticsCsv: { does: 'agenda.manage', ask: () => ({ query: `barbero=${idOf('barberoA')}` }), seesPhone: barberSide },
+  statisticsCsv: {
+    does: 'agenda.manage',
+    ask: () => ({ query: `barbero=${idOf('barberoA')}` }),
+    seesPhone: barberSide,
+  },
   statistics: { does: 'agenda.manage', ask: () => ({ query: `barbero=${idOf('barberoA')}` }) },
   myVisits: {},
   clients: { seesPhone: barberSide },
@@ -360,10 +544,13 @@ const table: Readonly<Record<string, Line>> = {
   comments: { ask: some(() => world.postId) },
   postPeople: { ask: some(() => world.postId) },
   postLikers: {
-    does: 'post.likers', but: { clienteA: 200 },
+    does: 'post.likers',
+    but: { clienteA: 200 },
     ask: async () => {
       const id = await published()
-      await made(house.as(world.people.clienteA).post(`/api/posts/${id}/comments`, { content: 'Impecable' }))
+      await made(
+        house.as(world.people.clienteA).post(`/api/posts/${id}/comments`, { content: 'Impecable' }),
+      )
       return { params: { id } }
     },
   },
@@ -394,8 +581,15 @@ const table: Readonly<Record<string, Line>> = {
   hideConversation: { does: 'conversation.see', ask: some(talked) },
   restoreConversation: { does: 'conversation.see', ask: some(talked) },
   deleteMessage: { does: 'message.delete', ask: async () => ({ params: await wrote() }) },
-  writeTo: { ask: async () => ({ params: { userId: (await house.register()).user.id }, body: { message: 'Hola' } }) },
-  createConversation: { ask: async () => ({ body: { otherUserId: (await house.register()).user.id } }) },
+  writeTo: {
+    ask: async () => ({
+      params: { userId: (await house.register()).user.id },
+      body: { message: 'Hola' },
+    }),
+  },
+  createConversation: {
+    ask: async () => ({ body: { otherUserId: (await house.register()).user.id } }),
+  },
   relationship: { ask: () => ({ params: { userId: randomUUID() } }) },
   pendingRequests: {},
   acceptRequest: { does: 'request.answer', ask: some(asked) },
@@ -411,14 +605,34 @@ const table: Readonly<Record<string, Line>> = {
   barberReviews: { ask: some(() => idOf('barberoA')) },
   businessReviews: { ask: some(() => world.shopId) },
   visitReview: { does: 'review.read', ask: some(booked) },
-  publishReview: { does: 'review.write', ask: async () => ({ params: { id: await visited() }, body: { rating: 5, comment: 'Impecable' } }) },
+  publishReview: {
+    does: 'review.write',
+    ask: async () => ({
+      params: { id: await visited() },
+      body: { rating: 5, comment: 'Impecable' },
+    }),
+  },
   reviewLink: { does: 'review.invite', ask: some(visitedByGuest) },
-  checkReviewLink: { but: { barberoA: 403, duenno: 403 }, ask: async () => ({ body: { token: house.services.vault.visitLinks.tokenOf(await visitedByGuest()) } }) },
+  checkReviewLink: {
+    but: { barberoA: 403, duenno: 403 },
+    ask: async () => ({
+      body: { token: house.services.vault.visitLinks.tokenOf(await visitedByGuest()) },
+    }),
+  },
   publishVisitReview: {
     but: { barberoA: 403, duenno: 403 },
-    ask: async () => ({ body: { token: house.services.vault.visitLinks.tokenOf(await visitedByGuest()), rating: 5, comment: 'Impecable' } }),
+    ask: async () => ({
+      body: {
+        token: house.services.vault.visitLinks.tokenOf(await visitedByGuest()),
+        rating: 5,
+        comment: 'Impecable',
+      },
+    }),
   },
-  editReview: { does: 'review.edit', ask: some(reviewed, { body: { rating: 4, comment: 'Muy bien' } }) },
+  editReview: {
+    does: 'review.edit',
+    ask: some(reviewed, { body: { rating: 4, comment: 'Muy bien' } }),
+  },
   replyToReview: { does: 'review.reply', ask: some(reviewed, { body: { texto: 'Gracias' } }) },
 
   posts: {},
@@ -456,10 +670,23 @@ const table: Readonly<Record<string, Line>> = {
   unreadTags: {},
   notificationPreferences: {},
   vapidKey: {},
-  subscribePush: { ask: () => ({ body: { endpoint: `https://push.example/${randomUUID()}`, keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: Buffer.alloc(16).toString('base64url') } } }) },
+  subscribePush: {
+    ask: () => ({
+      body: {
+        endpoint: `https://push.example/${randomUUID()}`,
+        keys: {
+          p256dh: createECDH('prime256v1').generateKeys('base64url'),
+          auth: Buffer.alloc(16).toString('base64url'),
+        },
+      },
+    }),
+  },
   offeredPushPlatforms: {},
   // This server sends to no native app.
-  registerPushDevice: { met: 409, ask: () => ({ body: { platform: 'android', token: randomUUID() } }) },
+  registerPushDevice: {
+    met: 409,
+    ask: () => ({ body: { platform: 'android', token: randomUUID() } }),
+  },
   removePushDevice: {},
   unsubscribePush: { ask: () => ({ query: 'endpoint=https%3A%2F%2Fpush.example%2Fx' }) },
   changePreferences: { ask: () => ({ body: { newLike: false } }) },
@@ -468,51 +695,110 @@ const table: Readonly<Record<string, Line>> = {
   deleteNotification: { does: 'notification.delete', ask: some(someNotification) },
 
   // Nobody reports what is their own.
-  fileReport: { but: { duenno: 400 }, ask: () => ({ body: { targetType: 'BUSINESS', targetId: world.shopId, reason: 'spam' } }) },
+  fileReport: {
+    but: { duenno: 400 },
+    ask: () => ({ body: { targetType: 'BUSINESS', targetId: world.shopId, reason: 'spam' } }),
+  },
   myReports: {},
   withdrawReport: { does: 'report.withdraw', ask: some(reported) },
   // Of a post that they have not reported.
-  giveNotice: { ask: () => ({ body: { clave: randomUUID(), enlace: `https://balbu.example/user/${idOf('barberoA')}`, motivo: 'spam', texto: 'Publicidad', nombre: 'Eva', email: 'eva@example.com', buenaFe: true } }) },
+  giveNotice: {
+    ask: () => ({
+      body: {
+        clave: randomUUID(),
+        enlace: `https://balbu.example/user/${idOf('barberoA')}`,
+        motivo: 'spam',
+        texto: 'Publicidad',
+        nombre: 'Eva',
+        email: 'eva@example.com',
+        buenaFe: true,
+      },
+    }),
+  },
   // Of nobody's whom they know.
   notice: { met: 404, ask: () => ({ params: { receipt: 'D-0000-0000' } }) },
   withdrawPostReport: { met: 404, ask: some(() => randomUUID()) },
 
   cases: {},
   looseNotices: {},
-  closeNotice: { met: 404, ask: some(() => randomUUID(), { body: { resultado: 'GONE', palabras: 'Ya no está' } }) },
-  placeNotice: { met: 404, ask: async () => ({ params: { id: randomUUID() }, body: { enlace: `https://balbu.example/user/${(await house.register('barbero')).user.id}` } }) },
+  closeNotice: {
+    met: 404,
+    ask: some(() => randomUUID(), { body: { resultado: 'GONE', palabras: 'Ya no está' } }),
+  },
+  placeNotice: {
+    met: 404,
+    ask: async () => ({
+      params: { id: randomUUID() },
+      body: { enlace: `https://balbu.example/user/${(await house.register('barbero')).user.id}` },
+    }),
+  },
   savedFilters: {},
   // Each is saved once under its name.
-  saveFilter: { ask: () => ({ body: { nombre: randomUUID().slice(0, 8), filtro: { tipo: 'POST' } } }) },
+  saveFilter: {
+    ask: () => ({ body: { nombre: randomUUID().slice(0, 8), filtro: { tipo: 'POST' } } }),
+  },
   deleteFilter: { ask: some(() => randomUUID()) },
   caseColleagues: { ask: some(() => someCase()) },
-  nextCase: { ask: async () => { await someCase(); return {} } },
+  nextCase: {
+    ask: async () => {
+      await someCase()
+      return {}
+    },
+  },
   caseById: { ask: some(() => someCase()) },
   caseReports: { ask: some(() => someCase()) },
   caseNotices: { ask: some(() => someCase()) },
   caseLines: { ask: async () => ({ query: `casos=${await someCase()}` }) },
   // One that nothing was kept of.
-  casePicture: { met: 404, ask: async () => ({ params: { id: await someCase(), mediaId: randomUUID() } }) },
+  casePicture: {
+    met: 404,
+    ask: async () => ({ params: { id: await someCase(), mediaId: randomUUID() } }),
+  },
   claimCase: { ask: some(() => someCase()) },
   keepCase: { ask: some(() => someCase()) },
   releaseCase: { ask: some(() => someCase()) },
   caseClaim: { ask: some(() => someCase()) },
   passCase: { ask: some(() => someCase()) },
   escalateCase: { ask: some(() => someCase(), { body: { motivo: 'Turno' } }) },
-  openCase: { ask: async () => ({ body: { tipo: 'USER', objetoId: (await house.register('barbero')).user.id, motivo: 'Lo vi' } }) },
-  subjectById: { ask: async () => ({ params: { type: 'USER', id: (await house.register('barbero')).user.id } }) },
+  openCase: {
+    ask: async () => ({
+      body: { tipo: 'USER', objetoId: (await house.register('barbero')).user.id, motivo: 'Lo vi' },
+    }),
+  },
+  subjectById: {
+    ask: async () => ({ params: { type: 'USER', id: (await house.register('barbero')).user.id } }),
+  },
   findSubjects: { ask: () => ({ query: 'q=Ana' }) },
   // Only a lead may.
-  reporterById: { ask: async () => { await someCase(); return { params: { id: world.people.clienteA.user.id } } } },
+  reporterById: {
+    ask: async () => {
+      await someCase()
+      return { params: { id: world.people.clienteA.user.id } }
+    },
+  },
   groups: {},
   groupById: { ask: async () => ({ params: { id: `autor-${(await someAuthor()).authorId}` } }) },
   // What is not of the group is said to be nothing.
-  decideGroup: { ask: async () => ({ params: { id: `autor-${randomUUID()}` }, body: { casos: [{ id: randomUUID(), vistoHasta: '0', version: 0 }], medidas: [{ medida: 'none' }], hechos: 'Nada' } }) },
+  decideGroup: {
+    ask: async () => ({
+      params: { id: `autor-${randomUUID()}` },
+      body: {
+        casos: [{ id: randomUUID(), vistoHasta: '0', version: 0 }],
+        medidas: [{ medida: 'none' }],
+        hechos: 'Nada',
+      },
+    }),
+  },
   takeOverCase: { met: 403, ask: some(() => someCase(), { body: { motivo: 'Turno' } }) },
   noteCase: { ask: some(() => someCase(), { body: { texto: 'Ojo' } }) },
   previewDecision: { ask: some(() => someCase(), { body: { medidas: [{ medida: 'none' }] } }) },
   // Nobody has claimed it.
-  decideCase: { met: 409, ask: some(() => someCase(), { body: { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '0' } }) },
+  decideCase: {
+    met: 409,
+    ask: some(() => someCase(), {
+      body: { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '0' },
+    }),
+  },
   reverseDecision: { met: 404, ask: some(() => randomUUID(), { body: { motivo: 'Error' } }) },
 
   accountStanding: {},
@@ -520,24 +806,48 @@ const table: Readonly<Record<string, Line>> = {
   fileAppeal: { met: 404, ask: body({ decisionId: randomUUID(), texto: 'No fue así' }) },
   appeals: {},
   appealById: { met: 404, ask: some(() => randomUUID()) },
-  decideAppeal: { met: 404, ask: some(() => randomUUID(), { body: { resultado: 'confirmar', palabras: 'Se mantiene' } }) },
+  decideAppeal: {
+    met: 404,
+    ask: some(() => randomUUID(), { body: { resultado: 'confirmar', palabras: 'Se mantiene' } }),
+  },
   templates: {},
   // Only a lead may, or an admin.
-  changeTemplate: { but: { moderator: 403 }, ask: body({ nombre: 'spam', textos: null, version: 0 }) },
+  changeTemplate: {
+    but: { moderator: 403 },
+    ask: body({ nombre: 'spam', textos: null, version: 0 }),
+  },
   moderationSettings: {},
-  changeModerationSettings: { met: 400, but: { moderator: 403 }, ask: body({ puntos: clausePoints, umbrales: { aviso: 9, riesgo: 8, expulsion: 12 }, version: 0 }) },
+  changeModerationSettings: {
+    met: 400,
+    but: { moderator: 403 },
+    ask: body({
+      puntos: clausePoints,
+      umbrales: { aviso: 9, riesgo: 8, expulsion: 12 },
+      version: 0,
+    }),
+  },
 
-  staffLogin: { met: 401, newcomers: true, ask: () => ({ body: credentials(world.people.duenno) }) },
+  staffLogin: {
+    met: 401,
+    newcomers: true,
+    ask: () => ({ body: credentials(world.people.duenno) }),
+  },
   staffLogout: { newcomers: true, unlimited: ['guest'] },
   staffMe: {},
   ownSecondFactor: {},
   // Of somebody without a role nobody learns more than at the door.
   beginSecondFactor: { met: 401, ask: () => ({ body: credentials(world.people.duenno) }) },
-  confirmSecondFactor: { met: 401, ask: () => ({ body: { ...credentials(world.people.duenno), codigo: '000000' } }) },
+  confirmSecondFactor: {
+    met: 401,
+    ask: () => ({ body: { ...credentials(world.people.duenno), codigo: '000000' } }),
+  },
   staffList: {},
   resetSecondFactor: { ask: some(() => randomUUID()) },
   // Of nobody who has an account.
-  giveStaffRole: { met: 404, ask: () => ({ params: { id: randomUUID(), role: 'analyst' }, body: {} }) },
+  giveStaffRole: {
+    met: 404,
+    ask: () => ({ params: { id: randomUUID(), role: 'analyst' }, body: {} }),
+  },
   takeStaffRole: { met: 404, ask: () => ({ params: { id: randomUUID(), role: 'analyst' } }) },
   endStaffSessions: { met: 404, ask: some(() => randomUUID()) },
   findStaff: { met: 404, ask: body({ email: 'nadie@example.com' }) },
@@ -552,12 +862,25 @@ const table: Readonly<Record<string, Line>> = {
   eventsFound: { but: { moderator: 403 } },
   idsFound: { but: { moderator: 403 }, ask: () => ({ query: 'q=0a1b2c3d' }) },
   verifyLog: { but: { moderator: 403 } },
-  replay: { but: { moderator: 403 }, ask: async () => ({ params: { type: 'appointment', id: await booked() } }) },
-  reveal: { but: { moderator: 403 }, ask: async () => ({ body: { type: 'appointment', id: await booked(), why: 'Queja' } }) },
+  replay: {
+    but: { moderator: 403 },
+    ask: async () => ({ params: { type: 'appointment', id: await booked() } }),
+  },
+  reveal: {
+    but: { moderator: 403 },
+    ask: async () => ({ body: { type: 'appointment', id: await booked(), why: 'Queja' } }),
+  },
   outbox: {},
   deliveries: {},
   deliveryCounts: {},
-  resendDelivery: { met: 404, ask: body({ eventoId: '0a1b2c3d-0000-4000-8000-000000000000', canal: 'mail', personaId: '0a1b2c3d-0000-4000-8000-000000000000' }) },
+  resendDelivery: {
+    met: 404,
+    ask: body({
+      eventoId: '0a1b2c3d-0000-4000-8000-000000000000',
+      canal: 'mail',
+      personaId: '0a1b2c3d-0000-4000-8000-000000000000',
+    }),
+  },
   revealKept: { ask: () => ({ params: { id: randomUUID() }, body: { why: 'Hay que llamarle' } }) },
   projectionStatuses: {},
   figures: {},
@@ -569,86 +892,162 @@ const table: Readonly<Record<string, Line>> = {
   figuresBreakdownCsv: { ask: () => ({ query: 'por=canal' }) },
   figureViews: {},
   // Each is saved once under its name.
-  saveFigureView: { ask: () => ({ body: { nombre: randomUUID(), parametros: { ultimos: '30', por: 'ciudad' } } }) },
+  saveFigureView: {
+    ask: () => ({ body: { nombre: randomUUID(), parametros: { ultimos: '30', por: 'ciudad' } } }),
+  },
   deleteFigureView: { ask: some(() => randomUUID()) },
-  reportError: { ask: body({ id: '0a1b2c3d', name: 'TypeError', message: 'x is not a function', page: '/' }) },
+  reportError: {
+    ask: body({ id: '0a1b2c3d', name: 'TypeError', message: 'x is not a function', page: '/' }),
+  },
   reportVitals: { ask: body({ vitals: [{ name: 'LCP', value: 1_200, page: '/' }] }) },
   // What is under way already is not begun again: each waits for the one before.
-  rebuildProjection: { ask: async () => (await house.services.rebuilds.finished(), { params: { name: 'history' } }) },
+  rebuildProjection: {
+    ask: async () => (await house.services.rebuilds.finished(), { params: { name: 'history' } }),
+  },
   rebuildProjections: { ask: async () => (await house.services.rebuilds.finished(), {}) },
-  verifyProjection: { ask: async () => (await house.services.rebuilds.finished(), { params: { name: 'wishes' } }) },
+  verifyProjection: {
+    ask: async () => (await house.services.rebuilds.finished(), { params: { name: 'wishes' } }),
+  },
   projectionWorks: {},
 }
 
 async function laterSession(who: TestPerson): Promise<string> {
   await house.guest.post('/api/auth/login', credentials(who))
-  const { body: { sesiones } } = await house.as(who).get<{ sesiones: { id: string; actual: boolean }[] }>('/api/auth/sessions')
+  const {
+    body: { sesiones },
+  } = await house.as(who).get<{ sesiones: { id: string; actual: boolean }[] }>('/api/auth/sessions')
   return sesiones.find(({ actual }) => !actual)?.id ?? ''
 }
 
 function reported(): Promise<string> {
-  return made(house.as(world.people.clienteA).post('/api/moderation/reports', { targetType: 'USER', targetId: idOf('barberoB'), reason: 'acoso' }))
+  return made(
+    house.as(world.people.clienteA).post('/api/moderation/reports', {
+      targetType: 'USER',
+      targetId: idOf('barberoB'),
+      reason: 'acoso',
+    }),
+  )
 }
 
 async function someNotification(): Promise<string> {
   await booked()
   await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
-  const { body: [first] } = await house.as(world.people.barberoA).get<{ id: string }[]>('/api/notifications')
+  const {
+    body: [first],
+  } = await house.as(world.people.barberoA).get<{ id: string }[]>('/api/notifications')
   return first?.id ?? ''
 }
 
 beforeAll(async () => {
   house = await startTestServer()
-  const note = (limit: string) => { if (!limit.startsWith('requestsBy')) limitsUsed.push(limit) }
+  const note = (limit: string) => {
+    if (!limit.startsWith('requestsBy')) limitsUsed.push(limit)
+  }
   vi.spyOn(house.services.limits, 'count').mockImplementation(async (limit) => note(limit))
-  vi.spyOn(house.services.limits, 'allows').mockImplementation(async (limit) => { note(limit); return true })
-  const entries = await Promise.all(app.map(async (role, number) => [role, await house.register(rolOf[role], { telefono: `551234000${number}` })] as const))
+  vi.spyOn(house.services.limits, 'allows').mockImplementation(async (limit) => {
+    note(limit)
+    return true
+  })
+  const entries = await Promise.all(
+    app.map(
+      async (role, number) =>
+        [role, await house.register(rolOf[role], { telefono: `551234000${number}` })] as const,
+    ),
+  )
   const persons = Object.fromEntries(entries) as World['people']
-  const staffed = await Promise.all(console_.map(async (role) => [role, (await house.staff(role)).staffSessionId] as const))
-  const sessions = { guest: undefined, ...Object.fromEntries(entries.map(([role, { sessionId }]) => [role, sessionId])), ...Object.fromEntries(staffed) } as World['sessions']
+  const staffed = await Promise.all(
+    console_.map(async (role) => [role, (await house.staff(role)).staffSessionId] as const),
+  )
+  const sessions = {
+    guest: undefined,
+    ...Object.fromEntries(entries.map(([role, { sessionId }]) => [role, sessionId])),
+    ...Object.fromEntries(staffed),
+  } as World['sessions']
   const { duenno, barberoA, barberoB } = persons
-  const shopId = await made(house.as(duenno).post('/api/businesses', { nombre: 'La Navaja', direccion: 'Calle Mayor 1' }))
-  await made(house.as(barberoB).post('/api/businesses', { nombre: 'El Peine', direccion: 'Calle Mayor 2' }))
-  const serviceId = await made(house.as(barberoA).post('/api/services', { nombre: 'Corte', precio: 15, duracion: 30 }))
-  const locationId = await made(house.as(duenno).post('/api/business-locations', { name: 'Centro', address: 'Calle Mayor 1' }))
+  const shopId = await made(
+    house.as(duenno).post('/api/businesses', { nombre: 'La Navaja', direccion: 'Calle Mayor 1' }),
+  )
+  await made(
+    house.as(barberoB).post('/api/businesses', { nombre: 'El Peine', direccion: 'Calle Mayor 2' }),
+  )
+  const serviceId = await made(
+    house.as(barberoA).post('/api/services', { nombre: 'Corte', precio: 15, duracion: 30 }),
+  )
+  const locationId = await made(
+    house.as(duenno).post('/api/business-locations', { name: 'Centro', address: 'Calle Mayor 1' }),
+  )
   const postId = await publish(house, barberoA)
   world = { people: persons, sessions, shopId, serviceId, locationId, postId, slots: [] }
   await join(barberoA)
-  const byBarber: Context = { commandId: randomUUID(), correlationId: randomUUID(), by: { id: barberoA.user.id, role: 'barbero' }, at: new Date().toISOString(), position: 0n }
+  const byBarber: Context = {
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    by: { id: barberoA.user.id, role: 'barbero' },
+    at: new Date().toISOString(),
+    position: 0n,
+  }
   await house.services.availability.setPolicy(byBarber, { maxActivePerClient: 20 })
-  const { body: free } = await house.guest.get<{ dias: { horarios: { inicio: string }[] }[] }>(`/api/barbers/${barberoA.user.id}/slots?servicios=${serviceId}`)
-  world.slots.push(...free.dias.slice(2).flatMap(({ horarios }) => horarios.map(({ inicio }) => inicio)))
+  const { body: free } = await house.guest.get<{ dias: { horarios: { inicio: string }[] }[] }>(
+    `/api/barbers/${barberoA.user.id}/slots?servicios=${serviceId}`,
+  )
+  world.slots.push(
+    ...free.dias.slice(2).flatMap(({ horarios }) => horarios.map(({ inicio }) => inicio)),
+  )
 })
 
 /** Somebody new in a role, for the calls that would spend the usual ones. */
 async function newcomer(role: Role): Promise<string | undefined> {
   if (role === 'guest') return undefined
   if (isStaff(role)) return (await house.staff(role)).staffSessionId
-  return (await house.register(role === 'duenno' ? 'duenno' : role.startsWith('barbero') ? 'barbero' : 'cliente')).sessionId
+  return (
+    await house.register(
+      role === 'duenno' ? 'duenno' : role.startsWith('barbero') ? 'barbero' : 'cliente',
+    )
+  ).sessionId
 }
 
-async function call({ method, path }: Route, { params = {}, query, body: sent }: Asked, sessionId: string | undefined) {
-  const url = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? `:${name}`) + (query ? `?${query}` : '')
+async function call(
+  { method, path }: Route,
+  { params = {}, query, body: sent }: Asked,
+  sessionId: string | undefined,
+) {
+  const url =
+    path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? `:${name}`) +
+    (query ? `?${query}` : '')
   const client = sessionId === undefined ? house.guest : house.as({ sessionId })
   switch (method) {
-    case 'GET': return client.get<unknown>(url)
-    case 'POST': return client.post<unknown>(url, sent)
-    case 'PUT': return client.put<unknown>(url, sent)
-    case 'PATCH': return client.patch<unknown>(url, sent)
-    case 'DELETE': return client.delete<unknown>(url, sent)
+    case 'GET':
+      return client.get<unknown>(url)
+    case 'POST':
+      return client.post<unknown>(url, sent)
+    case 'PUT':
+      return client.put<unknown>(url, sent)
+    case 'PATCH':
+      return client.patch<unknown>(url, sent)
+    case 'DELETE':
+      return client.delete<unknown>(url, sent)
   }
 }
 
 /** What an answer tells of other people's addresses and phones. */
 function told(answer: unknown, role: Role, { seesPhone = [] }: Line): string[] {
   const text = JSON.stringify(answer) ?? ''
-  return app.filter((one) => one !== role).flatMap((one) => {
-    const { user: { email, telefono } } = world.people[one]
-    return [email, ...(seesPhone.includes(role) ? [] : [telefono ?? email])].filter((secret) => text.includes(secret)).map((secret) => `${role} reads ${secret}`)
-  })
+  return app
+    .filter((one) => one !== role)
+    .flatMap((one) => {
+      const {
+        user: { email, telefono },
+      } = world.people[one]
+      return [email, ...(seesPhone.includes(role) ? [] : [telefono ?? email])]
+        .filter((secret) => text.includes(secret))
+        .map((secret) => `${role} reads ${secret}`)
+    })
 }
 
-/** Who may knock at all, written out: what the contract opens by mistake would otherwise be what is expected. */
+/**
+ * Who may knock at all, written out: what the contract opens by mistake would otherwise be what is
+ * expected.
+ */
 const door: Readonly<Record<string, string>> = {
   session: `
     postLikers postPeople addComment approveComment hideComment holdCommentAgain deleteComment editComment likeComment likePost pendingComments reply unhideComment
@@ -661,9 +1060,11 @@ const door: Readonly<Record<string, string>> = {
     accountStanding fileAppeal fileReport myReports withdrawPostReport withdrawReport
     acceptRequest appointmentLines changeChatSettings chatSettings conversation conversations conversationsWithUnread createConversation deleteMessage hideConversation messagePicture messages muteConversation
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
-  'auditor moderator': 'auditedAppointment auditedAppointments auditedStatistics auditCsv auditList eventsFound idsFound replay reveal verifyLog',
+  'auditor moderator':
+    'auditedAppointment auditedAppointments auditedStatistics auditCsv auditList eventsFound idsFound replay reveal verifyLog',
   'moderator auditor': 'caseById caseLines caseNotices casePicture caseReports cases looseNotices',
-  moderator: 'moderationMetrics transparency transparencyCsv appealById appeals caseClaim claimCase decideAppeal decideCase decideGroup escalateCase groupById groups keepCase nextCase noteCase openCase passCase previewDecision releaseCase reporterById reverseDecision subjectById takeOverCase caseColleagues closeNotice deleteFilter placeNotice savedFilters saveFilter',
+  moderator:
+    'moderationMetrics transparency transparencyCsv appealById appeals caseClaim claimCase decideAppeal decideCase decideGroup escalateCase groupById groups keepCase nextCase noteCase openCase passCase previewDecision releaseCase reporterById reverseDecision subjectById takeOverCase caseColleagues closeNotice deleteFilter placeNotice savedFilters saveFilter',
   'moderator auditor admin': 'findSubjects',
   'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',
   guest: `
@@ -692,10 +1093,14 @@ const door: Readonly<Record<string, string>> = {
 test('who may knock at what is as it is written here', () => {
   const groups = new Map<string, string[]>()
   for (const [name, { access }] of routes) {
-    const group = typeof access === 'string' ? access : ('rol' in access ? access.rol : access.staff).join(' ')
+    const group =
+      typeof access === 'string' ? access : ('rol' in access ? access.rol : access.staff).join(' ')
     groups.set(group, [...(groups.get(group) ?? []), name].sort())
   }
-  const written = Object.entries(door).map(([group, names]) => [group, names.trim().split(/\s+/).sort()])
+  const written = Object.entries(door).map(([group, names]) => [
+    group,
+    names.trim().split(/\s+/).sort(),
+  ])
   expect(Object.fromEntries(groups)).toEqual(Object.fromEntries(written))
 })
 
@@ -718,7 +1123,13 @@ test.each([...routes])('%s', async (name, route) => {
     limitsUsed.length = 0
     const answer = await call(route, asked, sessionId)
     statuses[role] = answer.status
-    if (route.method !== 'GET' && answer.status !== 401 && answer.status !== 403 && limitsUsed.length === 0) unlimited.push(role)
+    if (
+      route.method !== 'GET' &&
+      answer.status !== 401 &&
+      answer.status !== 403 &&
+      limitsUsed.length === 0
+    )
+      unlimited.push(role)
     // Whoever signs in by somebody's password is that somebody.
     if (name !== 'login') leaks.push(...told(answer.body, role, line))
   }

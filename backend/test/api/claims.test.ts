@@ -10,11 +10,17 @@ let database: TestDatabase
 const opened: Vault[] = []
 /** As one process has it. */
 const process = async () => {
-  const vault = await openVault({ db: database.db, url: database.url, masterKey: Buffer.alloc(32, 1) })
+  const vault = await openVault({
+    db: database.db,
+    url: database.url,
+    masterKey: Buffer.alloc(32, 1),
+  })
   opened.push(vault)
   return vault
 }
-beforeAll(async () => { database = await freshDatabase() })
+beforeAll(async () => {
+  database = await freshDatabase()
+})
 afterAll(() => Promise.all(opened.map((vault) => vault.close())))
 
 const claims = () => {
@@ -26,7 +32,9 @@ test('a process that lives keeps its claim, however long it takes', async () => 
   const [one, other] = [await process(), await process()]
   const claim = claims()
   expect(await claim(one)).toEqual({ is: 'mine' })
-  await database.db.run(sql`UPDATE vault.idempotency SET claimed_at = now() - interval '1 hour' WHERE status IS NULL`)
+  await database.db.run(
+    sql`UPDATE vault.idempotency SET claimed_at = now() - interval '1 hour' WHERE status IS NULL`,
+  )
   expect([await claim(other), await claim(one)]).toEqual([{ is: 'running' }, { is: 'running' }])
 })
 
@@ -46,12 +54,19 @@ test('what was answered stays answered', async () => {
   await one.idempotency.claim(key, userId, request)
   await one.idempotency.store(key, { status: 201, body: '{}' })
   await one.close()
-  expect(await other.idempotency.claim(key, userId, request)).toEqual({ is: 'answered', answer: { status: 201, body: '{}' } })
+  expect(await other.idempotency.claim(key, userId, request)).toEqual({
+    is: 'answered',
+    answer: { status: 201, body: '{}' },
+  })
 })
 
 test('a connection that breaks is there again, with what it holds and hears', async () => {
   const [one, other] = [await process(), await process()]
-  await database.db.run(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'balbu standing'`)
+  await database.db.run(
+    sql`SELECT pg_terminate_backend(pid)
+      FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'balbu standing'`,
+  )
   const claim = claims()
   await eventually('a claim holds again', async () => {
     const fresh = claims()

@@ -1,4 +1,7 @@
-/** What the server gives a browser: the built front ends, their policy, the placeholder image, the API's description. */
+/**
+ * What the server gives a browser: the built front ends, their policy, the placeholder image, the
+ * API's description.
+ */
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,25 +23,50 @@ await writeFile(join(dist, 'client/.env'), 'SECRET=1')
 await writeFile(join(dist, 'console/index.html'), '<!doctype html><title>Consola</title>')
 await writeFile(join(dist, 'console/assets/app-3c4d.js'), 'export {}')
 afterAll(() => rm(dist, { recursive: true, force: true }))
-const map = { tiles: 'https://tiles.example.com/{z}/{x}/{y}.png', attribution: '© the makers of the map' }
-const { guest } = await startTestServer({ config: { map }, fronts: { client: join(dist, 'client'), console: join(dist, 'console') } })
-const page = (path: string) => guest.get<string>(path, { headers: { accept: 'text/html,application/xhtml+xml' } })
+const map = {
+  tiles: 'https://tiles.example.com/{z}/{x}/{y}.png',
+  attribution: '© the makers of the map',
+}
+const { guest } = await startTestServer({
+  config: { map },
+  fronts: { client: join(dist, 'client'), console: join(dist, 'console') },
+})
+const page = (path: string) =>
+  guest.get<string>(path, { headers: { accept: 'text/html,application/xhtml+xml' } })
 
 describe('the client', () => {
-  test.each(['/', '/home', '/book/0193', '/change-password', '/login?next=%2Fappointments', '/profile-new'])('is what %s shows', async (path) => {
+  test.each([
+    '/',
+    '/home',
+    '/book/0193',
+    '/change-password',
+    '/login?next=%2Fappointments',
+    '/profile-new',
+  ])('is what %s shows', async (path) => {
     const { status, body, headers } = await page(path)
-    expect([status, body, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, shell, 'text/html; charset=utf-8', 'no-cache'])
+    expect([status, body, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      shell,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ])
   })
 
   // A path of the specification whose screen is not there yet is no page either.
-  test.each(['/no-existe', '/user', '/user/1/2', '/wp-login.php', '/mensajes'])('%s is a page that is not there, and the status says so', async (path) => {
-    const { status, body } = await page(path)
-    expect([status, body]).toEqual([404, shell])
-  })
+  test.each(['/no-existe', '/user', '/user/1/2', '/wp-login.php', '/mensajes'])(
+    '%s is a page that is not there, and the status says so',
+    async (path) => {
+      const { status, body } = await page(path)
+      expect([status, body]).toEqual([404, shell])
+    },
+  )
 
   test('what has its hash in its name is kept for ever, the worker never', async () => {
     const asset = await guest.get('/assets/app-1a2b.js')
-    expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect([asset.status, asset.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
     expect((await guest.get('/sw.js')).headers.get('cache-control')).toBe('no-cache')
   })
 
@@ -47,24 +75,43 @@ describe('the client', () => {
     expect([status, body]).toEqual([404, { message: 'No encontrado', code: 'not_found' }])
   })
 
-  test.each(['/.env', '/..%2fpackage.json', '/assets/..%2f..%2f..%2fetc/passwd', '/%2e%2e/package.json'])('nothing outside is served: %s', async (path) => {
+  test.each([
+    '/.env',
+    '/..%2fpackage.json',
+    '/assets/..%2f..%2f..%2fetc/passwd',
+    '/%2e%2e/package.json',
+  ])('nothing outside is served: %s', async (path) => {
     expect((await guest.get(path)).status).toBeGreaterThanOrEqual(400)
   })
 })
 
 test('the console has pages of its own', async () => {
   expect((await page('/admin')).status).toBe(302)
-  for (const path of ['/admin/', '/admin/appointments/1']) expect((await page(path)).body).toContain('Consola')
-  expect((await guest.get('/admin/assets/app-3c4d.js')).headers.get('cache-control')).toContain('immutable')
+  for (const path of ['/admin/', '/admin/appointments/1'])
+    expect((await page(path)).body).toContain('Consola')
+  expect((await guest.get('/admin/assets/app-3c4d.js')).headers.get('cache-control')).toContain(
+    'immutable',
+  )
 })
 
 test('a page may run its own scripts and nobody else’s', async () => {
   const { headers } = await page('/')
   const policy = headers.get('content-security-policy') ?? ''
-  expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
+  expect(policy).toContain(
+    `script-src 'self' 'sha256-${createHash('sha256').update(inline).digest('base64')}'`,
+  )
   expect(policy).not.toMatch(/script-src[^;]*unsafe|upgrade-insecure/)
-  for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(policy).toContain(rule)
-  expect(policy, 'pictures of the map').toContain("img-src 'self' data: blob: https://tiles.example.com;")
+  for (const rule of [
+    "default-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ])
+    expect(policy).toContain(rule)
+  expect(policy, 'pictures of the map').toContain(
+    "img-src 'self' data: blob: https://tiles.example.com;",
+  )
   expect((await guest.get('/api/map')).body).toEqual(map)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toBeNull()
@@ -74,18 +121,37 @@ describe('another origin', () => {
   const asked = (origin: string) => guest.get('/api/auth/user', { headers: { origin } })
   test('may read only where it is configured', async () => {
     const ours = await asked('https://app.balbu.example')
-    expect([ours.headers.get('access-control-allow-origin'), ours.headers.get('access-control-allow-credentials')]).toEqual(['https://app.balbu.example', 'true'])
-    expect((await asked('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
-    expect((await asked('https://app.balbu.example.evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+    expect([
+      ours.headers.get('access-control-allow-origin'),
+      ours.headers.get('access-control-allow-credentials'),
+    ]).toEqual(['https://app.balbu.example', 'true'])
+    expect(
+      (await asked('https://evil.example')).headers.get('access-control-allow-origin'),
+    ).toBeNull()
+    expect(
+      (await asked('https://app.balbu.example.evil.example')).headers.get(
+        'access-control-allow-origin',
+      ),
+    ).toBeNull()
   })
 })
 
 describe('the placeholder', () => {
   test.each([
-    ['400/300', 400, 300], ['80/80', 80, 80], ['0/-5', 1, 1], ['99999/3000', 2_000, 2_000], ['abc/NaN', 400, 400], ['12.6/7', 13, 7], ['%22%3E%3Cscript%3E/10', 400, 10],
+    ['400/300', 400, 300],
+    ['80/80', 80, 80],
+    ['0/-5', 1, 1],
+    ['99999/3000', 2_000, 2_000],
+    ['abc/NaN', 400, 400],
+    ['12.6/7', 13, 7],
+    ['%22%3E%3Cscript%3E/10', 400, 10],
   ])('%s is drawn within bounds', async (size, width, height) => {
     const { status, body, headers } = await guest.get<string>(`/api/placeholder/${size}`)
-    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'image/svg+xml', 'public, max-age=31536000, immutable'])
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'image/svg+xml',
+      'public, max-age=31536000, immutable',
+    ])
     expect(body).toContain(`width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`)
     expect(body).not.toMatch(/script|href|NaN|Infinity/)
   })
@@ -102,18 +168,39 @@ describe("the API's description", () => {
   })
 
   test('has every call of the contract, the placeholder and the pictures, and no reference that leads nowhere', () => {
-    const document = openApiDocument() as { paths: Record<string, Record<string, unknown>>; components: { schemas: Record<string, unknown> } }
-    const described = Object.entries(document.paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
-    expect(described.sort()).toEqual([...[...routes.values()].map(({ method, path }) => `${method} ${path.replace(/:([^/]+)/g, '{$1}')}`), 'GET /api/placeholder/{w}/{h}', 'GET /media/{id}'].sort())
-    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? '')
+    const document = openApiDocument() as {
+      paths: Record<string, Record<string, unknown>>
+      components: { schemas: Record<string, unknown> }
+    }
+    const described = Object.entries(document.paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual(
+      [
+        ...[...routes.values()].map(
+          ({ method, path }) => `${method} ${path.replace(/:([^/]+)/g, '{$1}')}`,
+        ),
+        'GET /api/placeholder/{w}/{h}',
+        'GET /media/{id}',
+      ].sort(),
+    )
+    const references = [
+      ...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g),
+    ].map(([, name]) => name ?? '')
     expect(references.filter((name) => !(name in document.components.schemas))).toEqual([])
     expect(references).toContain('Appointment')
     expect(JSON.stringify(document)).not.toContain('$defs')
   })
 
   test('lies in docs/ as it is (npm run openapi writes it)', async () => {
-    const written = await readFile(join(import.meta.dirname, '../../../docs/api/openapi.json'), 'utf8')
+    const written = await readFile(
+      join(import.meta.dirname, '../../../docs/api/openapi.json'),
+      'utf8',
+    )
     // Compared as a whole: thousands of lines of difference would tell nobody more.
-    expect(written === `${JSON.stringify(openApiDocument(), null, 2)}\n`, 'docs/api/openapi.json is old: npm run openapi').toBe(true)
+    expect(
+      written === `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+      'docs/api/openapi.json is old: npm run openapi',
+    ).toBe(true)
   })
 })

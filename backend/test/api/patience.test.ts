@@ -1,4 +1,7 @@
-/** Requests that would never end: bodies and headers that come a byte at a time, handlers that don't answer. */
+/**
+ * Requests that would never end: bodies and headers that come a byte at a time, handlers that don't
+ * answer.
+ */
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -7,9 +10,34 @@ import type { Routes } from '../../api/kernel/kit.ts'
 import { startTestServer } from '../support/server.ts'
 
 const body = z.object({ text: z.string().optional() })
-const small = route({ method: 'POST', path: '/api/test/small', tag: 'Prueba', access: 'guest', summary: '', body, response: z.object({ ok: z.literal(true) }) })
-const upload = route({ method: 'POST', path: '/api/test/upload', tag: 'Prueba', access: 'guest', summary: '', body, bodyLimit: 1_000_000, response: z.object({ ok: z.literal(true) }) })
-const slow = route({ method: 'POST', path: '/api/test/slow', tag: 'Prueba', access: 'guest', summary: '', body, response: z.object({ ok: z.literal(true) }) })
+const small = route({
+  method: 'POST',
+  path: '/api/test/small',
+  tag: 'Prueba',
+  access: 'guest',
+  summary: '',
+  body,
+  response: z.object({ ok: z.literal(true) }),
+})
+const upload = route({
+  method: 'POST',
+  path: '/api/test/upload',
+  tag: 'Prueba',
+  access: 'guest',
+  summary: '',
+  body,
+  bodyLimit: 1_000_000,
+  response: z.object({ ok: z.literal(true) }),
+})
+const slow = route({
+  method: 'POST',
+  path: '/api/test/slow',
+  tag: 'Prueba',
+  access: 'guest',
+  summary: '',
+  body,
+  response: z.object({ ok: z.literal(true) }),
+})
 
 let handled = 0
 let answer = Promise.withResolvers<{ ok: true }>()
@@ -23,20 +51,34 @@ const testRoutes: Routes = (api) => {
   api.on(slow, () => answer.promise)
 }
 /** A hundredth of what people get. */
-const patience = { headersMs: 200, bodyMs: 300, uploadMs: 1_200, handlerMs: 200, downloadMs: 900_000, lookMs: 20 }
+const patience = {
+  headersMs: 200,
+  bodyMs: 300,
+  uploadMs: 1_200,
+  handlerMs: 200,
+  downloadMs: 900_000,
+  lookMs: 20,
+}
 const { url, guest } = await startTestServer({ routes: [testRoutes], patience })
 const { hostname, port } = new URL(url)
 
 const open: (() => void)[] = []
-afterEach(() => { for (const end of open.splice(0)) end() })
+afterEach(() => {
+  for (const end of open.splice(0)) end()
+})
 
-/** Sends a head, then a byte every 10 ms, as long as the other side takes them; gives what the server has answered by then. */
+/**
+ * Sends a head, then a byte every 10 ms, as long as the other side takes them; gives what the
+ * server has answered by then.
+ */
 async function trickle(head: string): Promise<string> {
   const socket = connect(Number(port), hostname)
   open.push(() => socket.destroy())
   let said = ''
   const over = Promise.withResolvers<void>()
-  socket.on('data', (chunk) => { said += chunk.toString() })
+  socket.on('data', (chunk) => {
+    said += chunk.toString()
+  })
   socket.on('error', () => {})
   socket.on('close', () => over.resolve())
   socket.write(head)
@@ -45,7 +87,8 @@ async function trickle(head: string): Promise<string> {
   clearInterval(drip)
   return said
 }
-const head = (path: string, length: number) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+const head = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
 describe('a body', () => {
   test('that comes a byte at a time is given up on, with a word, and never handled', async () => {
@@ -67,7 +110,9 @@ describe('a body', () => {
   })
 
   test('in chunks is no way around it', async () => {
-    const said = await trickle('POST /api/test/small HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n2710\r\n')
+    const said = await trickle(
+      'POST /api/test/small HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n2710\r\n',
+    )
     expect(said).toMatch(/^HTTP\/1\.1 408 /)
   })
 

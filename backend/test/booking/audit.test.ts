@@ -1,4 +1,7 @@
-/** The console's list of appointments over HTTP: pages of the size that was asked for, and whether there are more. */
+/**
+ * The console's list of appointments over HTTP: pages of the size that was asked for, and whether
+ * there are more.
+ */
 import { expect, test } from 'vitest'
 import { book, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer } from '../support/server.ts'
@@ -12,16 +15,38 @@ test('a page holds as many as it was asked for, and the next one the rest', asyn
   for (const hour of [0, 4, 8]) await must(book(house, client, chair, day[hour]), 201)
   const auditor = await house.staff('auditor')
   const page = async (query: string) => {
-    const { body } = await must(house.as({ sessionId: auditor.staffSessionId }).get<{ data: { id: string }[]; hasNextPage: boolean }>(`/api/admin/appointments?${query}`))
+    const { body } = await must(
+      house
+        .as({ sessionId: auditor.staffSessionId })
+        .get<{ data: { id: string }[]; hasNextPage: boolean }>(`/api/admin/appointments?${query}`),
+    )
     return body
   }
-  const [first, second, whole] = [await page('perPage=2'), await page('perPage=2&page=2'), await page('perPage=3')]
-  expect([first, second, whole].map(({ data, hasNextPage }) => [data.length, hasNextPage])).toEqual([[2, true], [1, false], [3, false]])
+  const [first, second, whole] = [
+    await page('perPage=2'),
+    await page('perPage=2&page=2'),
+    await page('perPage=3'),
+  ]
+  expect([first, second, whole].map(({ data, hasNextPage }) => [data.length, hasNextPage])).toEqual(
+    [
+      [2, true],
+      [1, false],
+      [3, false],
+    ],
+  )
   const visited = day[0]?.slice(0, 10) ?? ''
   const today = house.services.now().toISOString().slice(0, 10)
   const found = async (query: string) => (await page(query)).data.length
-  expect([await found(`desde=${visited}&hasta=${visited}`), await found('hasta=2001-01-01'), await found(`reservadaDesde=${today}&negocioId=${chair.shop.id}`), await found(`reservadaHasta=2001-01-01`), await found('falta=1')]).toEqual([3, 0, 3, 0, 0])
+  expect([
+    await found(`desde=${visited}&hasta=${visited}`),
+    await found('hasta=2001-01-01'),
+    await found(`reservadaDesde=${today}&negocioId=${chair.shop.id}`),
+    await found(`reservadaHasta=2001-01-01`),
+    await found('falta=1'),
+  ]).toEqual([3, 0, 3, 0, 0])
   await must(house.as(client).patch(`/api/appointments/${whole.data[0]?.id}/cancel`))
   expect([await found('cancelo=cliente'), await found('cancelo=barbero')]).toEqual([1, 0])
-  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(whole.data.map(({ id }) => id))
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(
+    whole.data.map(({ id }) => id),
+  )
 })

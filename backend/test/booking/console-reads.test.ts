@@ -1,14 +1,26 @@
-/** What the console reads, on a real log with the real projections: the list with its filters, names by id, a rebuild on request. */
+/**
+ * What the console reads, on a real log with the real projections: the list with its filters, names
+ * by id, a rebuild on request.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AppointmentBooked, AppointmentConfirmed, type BookedDetails } from '../../domain/booking/events.ts'
+import {
+  AppointmentBooked,
+  AppointmentConfirmed,
+  type BookedDetails,
+} from '../../domain/booking/events.ts'
 import { ServiceAdded } from '../../domain/business/catalogue.ts'
 import { AccountRegistered } from '../../domain/identity/account.ts'
 import { type DomainEvent, system } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { appointments } from '../../projections/booking/appointments.ts'
-import { type AuditAsked, auditedAppointment, auditedAppointments, namesOf } from '../../projections/booking/appointments-audit.ts'
+import {
+  type AuditAsked,
+  auditedAppointment,
+  auditedAppointments,
+  namesOf,
+} from '../../projections/booking/appointments-audit.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import { type Projector, startProjector } from '../../projections/engine/projector.ts'
 import { Rebuilds } from '../../projections/engine/rebuilds.ts'
@@ -37,47 +49,143 @@ afterAll(async () => {
 })
 
 async function write(stream: string, ...events: readonly DomainEvent[]): Promise<void> {
-  const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: system, occurredAt: new Date(now).toISOString() }
-  const { position } = await log.append(stream, events.map((one) => ({ ...one, id: randomUUID(), metadata })), { expected: 'any' })
+  const metadata = {
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    actor: system,
+    occurredAt: new Date(now).toISOString(),
+  }
+  const { position } = await log.append(
+    stream,
+    events.map((one) => ({ ...one, id: randomUUID(), metadata })),
+    { expected: 'any' },
+  )
   expect(await openPositions({ projector }).passed(position, { timeoutMs: 60_000 })).toBe(true)
 }
 
 const person = (userId: string, nombre: string, rol: 'cliente' | 'barbero') =>
-  write(`account-${userId}`, AccountRegistered({ userId, rol, nombre, acercaDe: null, especialidades: [], profileImageUrl: null }))
+  write(
+    `account-${userId}`,
+    AccountRegistered({
+      userId,
+      rol,
+      nombre,
+      acercaDe: null,
+      especialidades: [],
+      profileImageUrl: null,
+    }),
+  )
 
 const services = { 'Corte Clásico': randomUUID(), 'Corte + Barba': randomUUID() }
 type Service = keyof typeof services
 const offer = (barberId: string, nombre: Service) =>
-  write(`catalogue-${barberId}`, ServiceAdded({ barberId, serviceId: services[nombre], nombre, descripcion: null, cents: 1500, minutes: 30, categoria: null, active: true }))
+  write(
+    `catalogue-${barberId}`,
+    ServiceAdded({
+      barberId,
+      serviceId: services[nombre],
+      nombre,
+      descripcion: null,
+      cents: 1500,
+      minutes: 30,
+      categoria: null,
+      active: true,
+    }),
+  )
 
 /** Booked `minutesAgo` before now, to begin at `start`. */
-async function book({ barberId, clientId, start, minutesAgo, service = 'Corte Clásico', guestName = null, confirmed = false }: {
-  barberId: string; clientId: string | null; start: string; minutesAgo: number; service?: Service; guestName?: string | null; confirmed?: boolean
+async function book({
+  barberId,
+  clientId,
+  start,
+  minutesAgo,
+  service = 'Corte Clásico',
+  guestName = null,
+  confirmed = false,
+}: {
+  barberId: string
+  clientId: string | null
+  start: string
+  minutesAgo: number
+  service?: Service
+  guestName?: string | null
+  confirmed?: boolean
 }): Promise<string> {
   const day = start.slice(0, 10)
   const details: BookedDetails = {
-    appointmentId: randomUUID(), barberId, clientId, personId: clientId ?? randomUUID(), businessId: null,
-    start, end: new Date(Date.parse(start) + 1_800_000).toISOString(), zone: 'Europe/Madrid', day,
-    services: [{ serviceId: services[service], nombre: service, cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR', bufferMinutes: 0, cancelLimitHours: 0, locationId: null,
-    enteredBy: 'cliente', notes: '', guestName, address: null,
+    appointmentId: randomUUID(),
+    barberId,
+    clientId,
+    personId: clientId ?? randomUUID(),
+    businessId: null,
+    start,
+    end: new Date(Date.parse(start) + 1_800_000).toISOString(),
+    zone: 'Europe/Madrid',
+    day,
+    services: [{ serviceId: services[service], nombre: service, cents: 1500, minutes: 30 }],
+    cents: 1500,
+    currency: 'EUR',
+    bufferMinutes: 0,
+    cancelLimitHours: 0,
+    locationId: null,
+    enteredBy: 'cliente',
+    notes: '',
+    guestName,
+    address: null,
   }
   const booked = { ...details, bookedAt: new Date(now - minutesAgo * 60_000).toISOString() }
-  await write(`agenda-${barberId}-${day}`, AppointmentBooked({ ...booked, terms: null }), ...(confirmed ? [AppointmentConfirmed({ ...booked, automatic: false })] : []))
+  await write(
+    `agenda-${barberId}-${day}`,
+    AppointmentBooked({ ...booked, terms: null }),
+    ...(confirmed ? [AppointmentConfirmed({ ...booked, automatic: false })] : []),
+  )
   return details.appointmentId
 }
 
 describe('the list', () => {
   let old: string, soon: string, later: string, guest: string
   beforeAll(async () => {
-    await Promise.all([person(carlos, 'Carlos Peña', 'barbero'), person(noa, 'Noa Campos', 'barbero'), person(lucia, 'Lucía Ferrer', 'cliente'), person(andres, 'Andrés Molina', 'cliente')])
+    await Promise.all([
+      person(carlos, 'Carlos Peña', 'barbero'),
+      person(noa, 'Noa Campos', 'barbero'),
+      person(lucia, 'Lucía Ferrer', 'cliente'),
+      person(andres, 'Andrés Molina', 'cliente'),
+    ])
     await Promise.all([offer(carlos, 'Corte Clásico'), offer(carlos, 'Corte + Barba')])
-    old = await book({ barberId: carlos, clientId: lucia, start: '2026-11-25T09:00:00.000Z', minutesAgo: 300 })
-    soon = await book({ barberId: carlos, clientId: andres, start: '2026-11-21T15:00:00.000Z', minutesAgo: 200, confirmed: true, service: 'Corte + Barba' })
-    later = await book({ barberId: noa, clientId: lucia, start: '2026-11-28T09:00:00.000Z', minutesAgo: 100, confirmed: true })
-    guest = await book({ barberId: noa, clientId: null, start: '2026-11-26T09:00:00.000Z', minutesAgo: 5, guestName: '100% Íñigo' })
+    old = await book({
+      barberId: carlos,
+      clientId: lucia,
+      start: '2026-11-25T09:00:00.000Z',
+      minutesAgo: 300,
+    })
+    soon = await book({
+      barberId: carlos,
+      clientId: andres,
+      start: '2026-11-21T15:00:00.000Z',
+      minutesAgo: 200,
+      confirmed: true,
+      service: 'Corte + Barba',
+    })
+    later = await book({
+      barberId: noa,
+      clientId: lucia,
+      start: '2026-11-28T09:00:00.000Z',
+      minutesAgo: 100,
+      confirmed: true,
+    })
+    guest = await book({
+      barberId: noa,
+      clientId: null,
+      start: '2026-11-26T09:00:00.000Z',
+      minutesAgo: 5,
+      guestName: '100% Íñigo',
+    })
   })
 
-  const ids = async (asked: Partial<AuditAsked> = {}) => (await auditedAppointments(house.db, { limit: 50, offset: 0, now, ...asked })).map((row) => row.appointment_id)
+  const ids = async (asked: Partial<AuditAsked> = {}) =>
+    (await auditedAppointments(house.db, { limit: 50, offset: 0, now, ...asked })).map(
+      (row) => row.appointment_id,
+    )
 
   test('is newest booking first, and comes in pages', async () => {
     expect(await ids()).toEqual([guest, later, soon, old])
@@ -85,8 +193,17 @@ describe('the list', () => {
   })
 
   test('carries today’s names, and a guest’s as noted', async () => {
-    expect(await auditedAppointment(house.db, old)).toMatchObject({ barber_name: 'Carlos Peña', client_name: 'Lucía Ferrer', currency: 'EUR', cents: 1500 })
-    expect(await auditedAppointment(house.db, guest)).toMatchObject({ client_id: null, client_name: null, guest_name: '100% Íñigo' })
+    expect(await auditedAppointment(house.db, old)).toMatchObject({
+      barber_name: 'Carlos Peña',
+      client_name: 'Lucía Ferrer',
+      currency: 'EUR',
+      cents: 1500,
+    })
+    expect(await auditedAppointment(house.db, guest)).toMatchObject({
+      client_id: null,
+      client_name: null,
+      guest_name: '100% Íñigo',
+    })
     expect(await auditedAppointment(house.db, randomUUID())).toBeUndefined()
   })
 
@@ -120,28 +237,41 @@ describe('the list', () => {
   })
 
   test('names are given by id; what is no person has none', async () => {
-    expect(await namesOf(house.db, [lucia, 'system', randomUUID()])).toEqual(new Map([[lucia, 'Lucía Ferrer']]))
+    expect(await namesOf(house.db, [lucia, 'system', randomUUID()])).toEqual(
+      new Map([[lucia, 'Lucía Ferrer']]),
+    )
   })
 })
 
 describe('a rebuild on request', () => {
   test('is under way when it is answered, ends by itself, and leaves the same rows', async () => {
     const rebuilds = new Rebuilds({ db: house.db, log, projections })
-    const rowsOf = async () => (await house.db.pool.query('SELECT * FROM appointments.appointment ORDER BY appointment_id')).rows
+    const rowsOf = async () =>
+      (await house.db.pool.query('SELECT * FROM appointments.appointment ORDER BY appointment_id'))
+        .rows
     const before = await rowsOf()
     expect(await rebuilds.start('appointments')).toBe('begun')
     await rebuilds.finished()
     expect(await rowsOf()).toEqual(before)
-    const status = await eventually('live again', async () => (await rebuilds.status()).find(({ name, rebuilding }) => name === 'appointments' && !rebuilding))
+    const status = await eventually('live again', async () =>
+      (await rebuilds.status()).find(
+        ({ name, rebuilding }) => name === 'appointments' && !rebuilding,
+      ),
+    )
     expect(status).toMatchObject({ status: 'live', lagEvents: 0 })
     await rebuilds.stop()
   })
 
   test('is refused while one runs, wherever it runs', async () => {
-    const [here, elsewhere] = [new Rebuilds({ db: house.db, log, projections }), new Rebuilds({ db: house.db, log, projections })]
+    const [here, elsewhere] = [
+      new Rebuilds({ db: house.db, log, projections }),
+      new Rebuilds({ db: house.db, log, projections }),
+    ]
     const holder = await house.db.pool.connect()
     try {
-      await holder.query(`SELECT pg_advisory_lock(hashtext('projections.build'), hashtext('people'))`)
+      await holder.query(
+        `SELECT pg_advisory_lock(hashtext('projections.build'), hashtext('people'))`,
+      )
       expect(await here.start('people')).toBe('running')
       expect(await elsewhere.start('people')).toBe('running')
     } finally {
@@ -157,28 +287,56 @@ describe('a rebuild on request', () => {
     const newest = async () => (await rebuilds.works({ limit: 1, offset: 0 }))[0]
     await rebuilds.start('appointments', by)
     await rebuilds.finished()
-    const rows = Number((await house.db.pool.query<{ count: bigint }>('SELECT count(*) FROM appointments.appointment')).rows[0]?.count)
+    const rows = Number(
+      (
+        await house.db.pool.query<{ count: bigint }>(
+          'SELECT count(*) FROM appointments.appointment',
+        )
+      ).rows[0]?.count,
+    )
     expect(await newest()).toMatchObject({
-      projection: 'appointments', kind: 'rebuild', asked_by: by.id, asked_as: 'analyst', outcome: 'done', version_before: appointments.version,
-      rows: expect.arrayContaining([{ table: 'appointment', before: rows, after: rows }]), error: null,
+      projection: 'appointments',
+      kind: 'rebuild',
+      asked_by: by.id,
+      asked_as: 'analyst',
+      outcome: 'done',
+      version_before: appointments.version,
+      rows: expect.arrayContaining([{ table: 'appointment', before: rows, after: rows }]),
+      error: null,
     })
     expect(await rebuilds.verify('people', by)).toBe('begun')
     await rebuilds.finished()
-    expect(await newest()).toMatchObject({ projection: 'people', kind: 'verify', outcome: 'done', differing: 0, differences: [] })
+    expect(await newest()).toMatchObject({
+      projection: 'people',
+      kind: 'verify',
+      outcome: 'done',
+      differing: 0,
+      differences: [],
+    })
 
-    await house.db.pool.query(`UPDATE people.person SET nombre = 'Otra' WHERE user_id = $1`, [lucia])
+    await house.db.pool.query(`UPDATE people.person SET nombre = 'Otra' WHERE user_id = $1`, [
+      lucia,
+    ])
     await rebuilds.verify('people', by)
     await rebuilds.finished()
     const found = await newest()
-    expect(found).toMatchObject({ differing: 1, differences: [{ table: 'person', kind: 'changed', key: { user_id: lucia } }] })
+    expect(found).toMatchObject({
+      differing: 1,
+      differences: [{ table: 'person', kind: 'changed', key: { user_id: lucia } }],
+    })
     expect(found?.differences?.[0]?.columns).toContain('nombre')
     expect(JSON.stringify(found?.differences), 'no values').not.toMatch(/Otra|Lucía/)
 
     expect(await rebuilds.startAll(by)).toBe('begun')
     await rebuilds.finished()
     const all = await rebuilds.works({ limit: projections.length, offset: 0 })
-    expect(all.map(({ projection }) => projection).toSorted()).toEqual(projections.map(({ name }) => name).toSorted())
-    expect((await house.db.pool.query('SELECT nombre FROM people.person WHERE user_id = $1', [lucia])).rows).toEqual([{ nombre: 'Lucía Ferrer' }])
+    expect(all.map(({ projection }) => projection).toSorted()).toEqual(
+      projections.map(({ name }) => name).toSorted(),
+    )
+    expect(
+      (await house.db.pool.query('SELECT nombre FROM people.person WHERE user_id = $1', [lucia]))
+        .rows,
+    ).toEqual([{ nombre: 'Lucía Ferrer' }])
     await rebuilds.stop()
   })
 

@@ -1,6 +1,7 @@
 /**
- * Every number of the statistics as of any moment: what a seeded market did, summed up by the read model, is what folding its events
- * one after the other comes to, at moments drawn by chance; now is one of them, and the same again after a rebuild.
+ * Every number of the statistics as of any moment: what a seeded market did, summed up by the read
+ * model, is what folding its events one after the other comes to, at moments drawn by chance; now
+ * is one of them, and the same again after a rebuild.
  */
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
@@ -15,7 +16,13 @@ import type { EventLog } from '../../eventlog/log.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { projections } from '../../projections/all.ts'
 import { history } from '../../projections/booking/history.ts'
-import { type AsOf, dashboardOf, type Scope, servedBy, sumsOf } from '../../projections/booking/history-reads.ts'
+import {
+  type AsOf,
+  dashboardOf,
+  type Scope,
+  servedBy,
+  sumsOf,
+} from '../../projections/booking/history-reads.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
 import { rebuild } from '../../projections/engine/rebuild.ts'
@@ -41,13 +48,19 @@ beforeAll(async () => {
   log = openEventLog(await openPostgresLog(database.url), { events: definitions, keys: vault.keys })
   const projector = await startProjector({ db, log, projections })
   const positions = openPositions({ projector })
-  const { position, barbers: made } = await simulate({ log, vault, timeZone: zone, now }, { barbers: 8, clients: 40, days: 14, perShop: 2, seed: 11 })
+  const { position, barbers: made } = await simulate(
+    { log, vault, timeZone: zone, now },
+    { barbers: 8, clients: 40, days: 14, perShop: 2, seed: 11 },
+  )
   expect(await positions.passed(position, { timeoutMs: 60_000 })).toBe(true)
   barbers = made.map(({ by }) => by.id)
   told = []
   for await (const { events, caughtUp } of log.subscribe({ from: 0n })) {
     // A stream of this category holds nothing but the agenda's events.
-    told.push(...events.filter(({ stream }) => stream.startsWith('agenda-')) as unknown as (RecordedEvent & AgendaEvent)[])
+    told.push(
+      ...(events.filter(({ stream }) => stream.startsWith('agenda-')) as unknown as (RecordedEvent &
+        AgendaEvent)[]),
+    )
     if (caughtUp) break
   }
   return async () => {
@@ -58,58 +71,100 @@ beforeAll(async () => {
   }
 })
 
-/** The same numbers from the appointments themselves: each day folded by the product's own rules, event by event. */
+/**
+ * The same numbers from the appointments themselves: each day folded by the product's own rules,
+ * event by event.
+ */
 function folded({ barberId, businessId }: Scope, { at, position }: AsOf) {
   const days = new Map<string, Agenda>()
   for (const event of told) {
-    if (event.metadata.occurredAt > at || (position !== undefined && event.position > BigInt(position))) continue
+    if (
+      event.metadata.occurredAt > at ||
+      (position !== undefined && event.position > BigInt(position))
+    )
+      continue
     days.set(event.stream, agenda.evolve(days.get(event.stream) ?? agenda.initial, event))
   }
-  const standing = [...days.values()].flatMap((day) => [...day.appointments.values()]).filter(({ movedTo }) => movedTo === null)
+  const standing = [...days.values()]
+    .flatMap((day) => [...day.appointments.values()])
+    .filter(({ movedTo }) => movedTo === null)
   // While it moves it is on both days: the one that has taken it in is where it stands.
-  const own = [...Map.groupBy(standing, ({ appointmentId }) => appointmentId).values()].flatMap((on) => on.find(({ moving }) => on.length === 1 || moving === null) ?? [])
-    .filter((one) => (businessId === undefined ? one.barberId === barberId : one.businessId === businessId))
+  const own = [...Map.groupBy(standing, ({ appointmentId }) => appointmentId).values()]
+    .flatMap((on) => on.find(({ moving }) => on.length === 1 || moving === null) ?? [])
+    .filter((one) =>
+      businessId === undefined ? one.barberId === barberId : one.businessId === businessId,
+    )
   const today = localDay(Date.parse(at), zone)
   const done = own.filter(({ status }) => status === 'completada')
   const stand = own.filter(({ status }) => status !== 'cancelada')
   const minutes = own.filter(({ status, noShow }) => status !== 'cancelada' || noShow)
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
-  const cameOn = Map.groupBy(done, ({ personId }) => personId).values().map((visits) => [...new Set(visits.map(({ day }) => day))].sort()).toArray()
+  const cameOn = Map.groupBy(done, ({ personId }) => personId)
+    .values()
+    .map((visits) => [...new Set(visits.map(({ day }) => day))].sort())
+    .toArray()
   return {
     today: stand.filter(({ day }) => day === today).length,
     pending: own.filter(({ status, start }) => status === 'pendiente' && start > at).length,
     clients: new Set(stand.map(({ personId }) => personId)).size,
     cents: sum(done.map(({ cents }) => cents)),
-    done: done.length, missed: own.filter(({ noShow }) => noShow).length,
+    done: done.length,
+    missed: own.filter(({ noShow }) => noShow).length,
     minutes: sum(minutes.map(({ start, end }) => (Date.parse(end) - Date.parse(start)) / 60_000)),
     services: sum(done.map(({ services }) => services.length)),
-    hours: done.length, came: cameOn.length, returned: cameOn.filter((each) => each.length > 1).length,
+    hours: done.length,
+    came: cameOn.length,
+    returned: cameOn.filter((each) => each.length > 1).length,
   }
 }
 
 async function summed(scope: Scope, asOf: AsOf) {
   const today = localDay(Date.parse(asOf.at), zone)
-  const [board, sums] = await Promise.all([dashboardOf(db, scope, asOf, { today, since: all.from }), sumsOf(db, scope, asOf, all)])
-  const count = (key: 'done' | 'missed' | 'minutes' | 'cents') => sums.days.reduce((sum, day) => sum + day[key], 0)
+  const [board, sums] = await Promise.all([
+    dashboardOf(db, scope, asOf, { today, since: all.from }),
+    sumsOf(db, scope, asOf, all),
+  ])
+  const count = (key: 'done' | 'missed' | 'minutes' | 'cents') =>
+    sums.days.reduce((sum, day) => sum + day[key], 0)
   expect(Number(board.cents), 'what was earned is the same on the dashboard').toBe(count('cents'))
   return {
-    today: board.today, pending: board.pending, clients: board.clients, cents: count('cents'), done: count('done'), missed: count('missed'), minutes: count('minutes'),
-    services: sums.services.reduce((sum, { times }) => sum + times, 0), hours: sums.hours.reduce((sum, { visits }) => sum + visits, 0), came: sums.came, returned: sums.returned,
+    today: board.today,
+    pending: board.pending,
+    clients: board.clients,
+    cents: count('cents'),
+    done: count('done'),
+    missed: count('missed'),
+    minutes: count('minutes'),
+    services: sums.services.reduce((sum, { times }) => sum + times, 0),
+    hours: sums.hours.reduce((sum, { visits }) => sum + visits, 0),
+    came: sums.came,
+    returned: sums.returned,
   }
 }
 
 const scopes = async (): Promise<Scope[]> => {
-  const shops = await db.many<{ businessId: string }>(sql`SELECT business_id AS "businessId" FROM shops.shop ORDER BY 1`)
+  const shops = await db.many<{ businessId: string }>(
+    sql`SELECT business_id AS "businessId" FROM shops.shop ORDER BY 1`,
+  )
   return [...barbers.map((barberId) => ({ barberId })), ...shops]
 }
 
 test('now: what the appointments are', async () => {
   const asOf = { at: now().toISOString() }
   for (const scope of await scopes()) expect(await summed(scope, asOf)).toEqual(folded(scope, asOf))
-  const whole = await db.first<{ earned: bigint; served: number }>(sql`SELECT sum(cents)::bigint AS earned, count(*)::int AS served FROM appointments.appointment WHERE status = 'completada'`)
+  const whole = await db.first<{ earned: bigint; served: number }>(
+    sql`SELECT sum(cents)::bigint AS earned, count(*)::int AS served
+      FROM appointments.appointment
+      WHERE status = 'completada'`,
+  )
   const each = await Promise.all(barbers.map((barberId) => summed({ barberId }, asOf)))
   expect(each.reduce((sum, { cents }) => sum + cents, 0)).toBe(Number(whole?.earned))
-  expect((await Promise.all(barbers.map((barberId) => servedBy(db, barberId)))).reduce((sum, one) => sum + one, 0)).toBe(whole?.served)
+  expect(
+    (await Promise.all(barbers.map((barberId) => servedBy(db, barberId)))).reduce(
+      (sum, one) => sum + one,
+      0,
+    ),
+  ).toBe(whole?.served)
 })
 
 test('any moment, by the clock or by a position: what had happened by then, and nothing else', async () => {
@@ -119,9 +174,15 @@ test('any moment, by the clock or by a position: what had happened by then, and 
   const span = Date.parse(last.metadata.occurredAt) - Date.parse(first.metadata.occurredAt)
   for (const scope of await scopes()) {
     for (let turn = 0; turn < 12; turn++) {
-      const at = new Date(Date.parse(first.metadata.occurredAt) + Math.floor(draw() * span)).toISOString()
-      const position = turn % 2 === 0 ? undefined : String(told[Math.floor(draw() * told.length)]?.position)
-      expect(await summed(scope, { at, position }), `${JSON.stringify(scope)} ${at} ${position}`).toEqual(folded(scope, { at, position }))
+      const at = new Date(
+        Date.parse(first.metadata.occurredAt) + Math.floor(draw() * span),
+      ).toISOString()
+      const position =
+        turn % 2 === 0 ? undefined : String(told[Math.floor(draw() * told.length)]?.position)
+      expect(
+        await summed(scope, { at, position }),
+        `${JSON.stringify(scope)} ${at} ${position}`,
+      ).toEqual(folded(scope, { at, position }))
     }
   }
 })

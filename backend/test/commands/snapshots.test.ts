@@ -1,4 +1,7 @@
-/** Snapshots of long streams: how much of the log a command reads after a restart, and when a snapshot is not believed. */
+/**
+ * Snapshots of long streams: how much of the log a command reads after a restart, and when a
+ * snapshot is not believed.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -36,11 +39,23 @@ const AT = '2026-11-24T12:00:00.000Z'
 const name = (n: number) => `Canario ${n}`
 
 /** A process on a store: what it read of streams is counted. */
-function processOn(store: EventLog, { code = CODE, kept = snapshots, withSnapshots = true }: { code?: string; kept?: SnapshotStore; withSnapshots?: boolean } = {}) {
+function processOn(
+  store: EventLog,
+  {
+    code = CODE,
+    kept = snapshots,
+    withSnapshots = true,
+  }: { code?: string; kept?: SnapshotStore; withSnapshots?: boolean } = {},
+) {
   const failures: unknown[] = []
   const process = { rows: 0, failures }
   const counted: EventLog = {
-    ...store, append: (...args) => store.append(...args), subscribe: (...args) => store.subscribe(...args), head: () => store.head(), identity: () => store.identity(), close: () => store.close(),
+    ...store,
+    append: (...args) => store.append(...args),
+    subscribe: (...args) => store.subscribe(...args),
+    head: () => store.head(),
+    identity: () => store.identity(),
+    close: () => store.close(),
     async *readStream(...args) {
       for await (const event of store.readStream(...args)) {
         process.rows++
@@ -49,14 +64,35 @@ function processOn(store: EventLog, { code = CODE, kept = snapshots, withSnapsho
     },
   }
   const log = openEventLog(counted, { events, keys })
-  const options = { snapshots: new Snapshots({ store: kept, code: async () => code, failed: (error) => failures.push(error) }) }
-  return Object.assign(process, { log, commands: new CommandHandler(log, withSnapshots ? options : {}) })
+  const options = {
+    snapshots: new Snapshots({
+      store: kept,
+      code: async () => code,
+      failed: (error) => failures.push(error),
+    }),
+  }
+  return Object.assign(process, {
+    log,
+    commands: new CommandHandler(log, withSnapshots ? options : {}),
+  })
 }
 
-const as = (userId: string, commandId: string = randomUUID()): Context => ({ commandId, correlationId: 'c', by: { id: userId, role: 'cliente' }, at: AT, position: 0n })
+const as = (userId: string, commandId: string = randomUUID()): Context => ({
+  commandId,
+  correlationId: 'c',
+  by: { id: userId, role: 'cliente' },
+  at: AT,
+  position: 0n,
+})
 const rename = (commands: CommandHandler, userId: string, nombre: string, commandId?: string) =>
-  commands.handle(account, userId, { type: 'UpdateProfile', data: { change: { nombre }, phoneChanged: false } }, as(userId, commandId))
-const nameOf = async (commands: CommandHandler, userId: string) => (await commands.state(account, userId))?.profile.nombre
+  commands.handle(
+    account,
+    userId,
+    { type: 'UpdateProfile', data: { change: { nombre }, phoneChanged: false } },
+    as(userId, commandId),
+  )
+const nameOf = async (commands: CommandHandler, userId: string) =>
+  (await commands.state(account, userId))?.profile.nombre
 
 /** An account whose profile was changed until its stream has so many events. */
 async function longAccount(log: EventLog, count: number): Promise<string> {
@@ -64,23 +100,42 @@ async function longAccount(log: EventLog, count: number): Promise<string> {
   const profile = { acercaDe: null, especialidades: [], profileImageUrl: null }
   for (let first = 0; first < count; first += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, count - first) }, (_, n) => first + n)
-    await log.append(`account-${userId}`, numbers.map((n) => ({
-      ...(n === 0 ? AccountRegistered({ userId, rol: 'cliente', ...profile, nombre: name(0) }) : ProfileUpdated({ userId, phoneChanged: false, ...profile, nombre: name(n) })),
-      id: derivedId(`command ${n}`, userId, 0), metadata: { commandId: `command ${n}`, correlationId: 'c', actor: { id: userId, role: 'cliente' as const }, occurredAt: AT },
-    })), { expected: first === 0 ? 'none' : first - 1 })
+    await log.append(
+      `account-${userId}`,
+      numbers.map((n) => ({
+        ...(n === 0
+          ? AccountRegistered({ userId, rol: 'cliente', ...profile, nombre: name(0) })
+          : ProfileUpdated({ userId, phoneChanged: false, ...profile, nombre: name(n) })),
+        id: derivedId(`command ${n}`, userId, 0),
+        metadata: {
+          commandId: `command ${n}`,
+          correlationId: 'c',
+          actor: { id: userId, role: 'cliente' as const },
+          occurredAt: AT,
+        },
+      })),
+      { expected: first === 0 ? 'none' : first - 1 },
+    )
   }
   return userId
 }
 
-const row = (stream: string) => db.first<{ code: string; revision: number; content: Buffer }>(sql`SELECT code, revision, content FROM vault.snapshot WHERE stream = ${stream}`)
+const row = (stream: string) =>
+  db.first<{ code: string; revision: number; content: Buffer }>(
+    sql`SELECT code, revision, content FROM vault.snapshot WHERE stream = ${stream}`,
+  )
 
 const stores = [
   { kind: 'PostgreSQL', count: MANY, open: () => openPostgresLog(url) },
-  { kind: 'EventStoreDB', count: 3_000, open: async () => {
-    const double = await startEventStoreDouble()
-    closing.defer(() => double.close())
-    return openEventStoreLog(double.url, UNHURRIED)
-  } },
+  {
+    kind: 'EventStoreDB',
+    count: 3_000,
+    open: async () => {
+      const double = await startEventStoreDouble()
+      closing.defer(() => double.close())
+      return openEventStoreLog(double.url, UNHURRIED)
+    },
+  },
 ]
 
 describe.each(stores)('a long stream in $kind', ({ open, count }) => {
@@ -101,9 +156,16 @@ describe.each(stores)('a long stream in $kind', ({ open, count }) => {
 
     const second = processOn(store)
     const { events: written, revision, state } = await rename(second.commands, userId, 'Nuevo')
-    expect([written.length, revision, state?.profile.nombre, state?.userId]).toEqual([1, count, 'Nuevo', userId])
+    expect([written.length, revision, state?.profile.nombre, state?.userId]).toEqual([
+      1,
+      count,
+      'Nuevo',
+      userId,
+    ])
     expect(second.rows).toBe(SNAPSHOT_EVERY + 1)
-    expect(state).toStrictEqual(await processOn(store, { withSnapshots: false }).commands.state(account, userId))
+    expect(state).toStrictEqual(
+      await processOn(store, { withSnapshots: false }).commands.state(account, userId),
+    )
     expect([...first.failures, ...second.failures]).toEqual([])
   }, 300_000)
 
@@ -122,7 +184,13 @@ describe.each(stores)('a long stream in $kind', ({ open, count }) => {
   test('answers a command of long ago as done, also from a snapshot', async () => {
     const { commands } = processOn(store)
     // Neither among the first events, which are read in any case, nor after the snapshot.
-    const { events: written, revision } = await commands.handle(account, userId, { type: 'UpdateProfile', data: { change: { nombre: 'Otra vez' }, phoneChanged: false } }, as(userId, 'command 700'), userId)
+    const { events: written, revision } = await commands.handle(
+      account,
+      userId,
+      { type: 'UpdateProfile', data: { change: { nombre: 'Otra vez' }, phoneChanged: false } },
+      as(userId, 'command 700'),
+      userId,
+    )
     expect(written).toEqual([])
     expect((await rename(commands, userId, 'Después')).revision).toBe(Number(revision) + 1)
   }, 120_000)
@@ -157,16 +225,27 @@ describe('a snapshot is not believed', () => {
     const [userId, other] = [await kept(), await kept()]
     for (const further of [0, 10]) {
       const { commands, log } = processOn(store)
-      const foreign = await new Snapshots({ store: snapshots, code: async () => CODE }).of(`account-${other}`)
+      const foreign = await new Snapshots({ store: snapshots, code: async () => CODE }).of(
+        `account-${other}`,
+      )
       if (!foreign) throw new Error('no snapshot')
       const strange = new Snapshots({ store: snapshots, code: async () => CODE })
       await snapshots.drop(`account-${userId}`)
-      strange.keep(`account-${userId}`, { ...foreign, revision: foreign.revision + further }, () => true)
+      strange.keep(
+        `account-${userId}`,
+        { ...foreign, revision: foreign.revision + further },
+        () => true,
+      )
       await strange.idle()
       expect((await commands.state(account, userId))?.userId).toBe(userId)
       await commands.idle()
-      const mended = await new Snapshots({ store: snapshots, code: async () => CODE }).of(`account-${userId}`)
-      expect([mended?.revision, mended?.eventId]).toEqual([LONG - 1, (await Array.fromAsync(log.readStream(`account-${userId}`, { from: LONG - 1 })))[0]?.id])
+      const mended = await new Snapshots({ store: snapshots, code: async () => CODE }).of(
+        `account-${userId}`,
+      )
+      expect([mended?.revision, mended?.eventId]).toEqual([
+        LONG - 1,
+        (await Array.fromAsync(log.readStream(`account-${userId}`, { from: LONG - 1 })))[0]?.id,
+      ])
     }
   })
 
@@ -174,7 +253,9 @@ describe('a snapshot is not believed', () => {
     const userId = await kept()
     const elsewhere = new SealedSnapshots(db, keys, randomBytes(32))
     expect(await elsewhere.of(`account-${userId}`, CODE)).toBeUndefined()
-    await db.run(sql`UPDATE vault.snapshot SET content = set_byte(content, 40, get_byte(content, 40) # 1) WHERE stream = ${`account-${userId}`}`)
+    await db.run(
+      sql`UPDATE vault.snapshot SET content = set_byte(content, 40, get_byte(content, 40) # 1) WHERE stream = ${`account-${userId}`}`,
+    )
     const reader = processOn(store)
     expect(await nameOf(reader.commands, userId)).toBe(name(LONG - 1))
     expect(reader.rows).toBe(LONG)
@@ -190,8 +271,12 @@ describe('a snapshot is not believed', () => {
 
   test('without a store that answers the log is read', async () => {
     const userId = await kept()
-    const away = async () => { throw new Error('away') }
-    const { commands, failures } = processOn(store, { kept: { of: away, keep: away, drop: away, dropOf: away } })
+    const away = async () => {
+      throw new Error('away')
+    }
+    const { commands, failures } = processOn(store, {
+      kept: { of: away, keep: away, drop: away, dropOf: away },
+    })
     expect(await nameOf(commands, userId)).toBe(name(LONG - 1))
     await commands.idle()
     expect(failures).toHaveLength(2)
@@ -204,7 +289,9 @@ describe('erasure', () => {
     store = await openPostgresLog(url)
     closing.defer(() => store.close())
   })
-  const mentions = async (userId: string) => (await db.many(sql`SELECT stream FROM vault.snapshot AS s WHERE s::text LIKE ${`%${userId}%`}`)).length
+  const mentions = async (userId: string) =>
+    (await db.many(sql`SELECT stream FROM vault.snapshot AS s WHERE s::text LIKE ${`%${userId}%`}`))
+      .length
 
   test('leaves nothing of a person in snapshots, nor can a copy of one be opened', async () => {
     const { log, commands } = processOn(store)
@@ -213,10 +300,19 @@ describe('erasure', () => {
     await commands.idle()
     const before = await row(`account-${userId}`)
     expect(before?.content.includes('Canario')).toBe(false)
-    expect((await snapshots.of(`account-${userId}`, CODE))?.content.includes('Canario'), 'sealed, but there').toBe(true)
-    const withOthersKey = new SealedSnapshots(db, { of: async () => new Map([[userId, randomBytes(32)]]) }, masterKey)
+    expect(
+      (await snapshots.of(`account-${userId}`, CODE))?.content.includes('Canario'),
+      'sealed, but there',
+    ).toBe(true)
+    const withOthersKey = new SealedSnapshots(
+      db,
+      { of: async () => new Map([[userId, randomBytes(32)]]) },
+      masterKey,
+    )
     expect(await withOthersKey.of(`account-${userId}`, CODE)).toBeUndefined()
-    await db.run(sql`CREATE TABLE backup AS SELECT * FROM vault.snapshot WHERE stream = ${`account-${userId}`}`)
+    await db.run(
+      sql`CREATE TABLE backup AS SELECT * FROM vault.snapshot WHERE stream = ${`account-${userId}`}`,
+    )
     await keys.erase(userId)
     expect(await mentions(userId)).toBe(0)
     await db.run(sql`INSERT INTO vault.snapshot SELECT * FROM backup`)
@@ -229,19 +325,33 @@ describe('erasure', () => {
     const reached = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     const slow: SnapshotStore = {
-      of: (...args) => snapshots.of(...args), drop: (...args) => snapshots.drop(...args), dropOf: (...args) => snapshots.dropOf(...args),
+      of: (...args) => snapshots.of(...args),
+      drop: (...args) => snapshots.drop(...args),
+      dropOf: (...args) => snapshots.dropOf(...args),
       async keep(...args) {
         reached.resolve()
         await goOn.promise
         await snapshots.keep(...args)
       },
     }
-    // Its notifications name nobody, so no key is missing: only their stream's name says whose they are.
+    // Its notifications name nobody, so no key is missing: only their stream's name says whose they
+    // are.
     const { log, commands } = processOn(store, { kept: slow })
     const userId = randomUUID()
-    await log.append(`inbox-${userId}`, Array.from({ length: SNAPSHOT_EVERY }, (_, n) => ({
-      ...NotificationRead({ userId, notificationId: randomUUID(), upTo: String(n) }), id: randomUUID(), metadata: { commandId: 'c', correlationId: 'c', actor: { id: userId, role: 'cliente' as const }, occurredAt: AT },
-    })), { expected: 'none' })
+    await log.append(
+      `inbox-${userId}`,
+      Array.from({ length: SNAPSHOT_EVERY }, (_, n) => ({
+        ...NotificationRead({ userId, notificationId: randomUUID(), upTo: String(n) }),
+        id: randomUUID(),
+        metadata: {
+          commandId: 'c',
+          correlationId: 'c',
+          actor: { id: userId, role: 'cliente' as const },
+          occurredAt: AT,
+        },
+      })),
+      { expected: 'none' },
+    )
     await commands.state(inbox, userId)
     await reached.promise
     commands.forgetPeople(new Set([userId]))
@@ -256,7 +366,11 @@ test('a process that is killed between append and snapshot leaves the log whole,
   const store = await openPostgresLog(url)
   closing.defer(() => store.close())
   const userId = await longAccount(processOn(store).log, SNAPSHOT_EVERY - 1)
-  const child = fork(new URL('../support/snapshot-child.ts', import.meta.url), [url, masterKey.toString('base64'), userId], { stdio: 'inherit' })
+  const child = fork(
+    new URL('../support/snapshot-child.ts', import.meta.url),
+    [url, masterKey.toString('base64'), userId],
+    { stdio: 'inherit' },
+  )
   const [, signal] = await once(child, 'exit')
   expect(signal).toBe('SIGKILL')
   expect(await row(`account-${userId}`)).toBeUndefined()

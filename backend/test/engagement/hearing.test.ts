@@ -1,6 +1,7 @@
 /**
- * Who is still told of something outside the app: every kind of notice, whatever has come between the two since. What the
- * inbox and the sockets show goes by the same rule, and is asked about the same pairs.
+ * Who is still told of something outside the app: every kind of notice, whatever has come between
+ * the two since. What the inbox and the sockets show goes by the same rule, and is asked about the
+ * same pairs.
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
@@ -14,8 +15,15 @@ import { startTestServer, type TestPerson, type TestServer } from '../support/se
 
 /** What has come between whoever did it and whoever is to be told. */
 const pairs = [
-  'nothing', 'the reader blocks', 'the doer blocks', 'the doer is suspended', 'the doer is closed', 'the reader is suspended',
-  'the reader is closed', 'the doer was suspended', 'they made up',
+  'nothing',
+  'the reader blocks',
+  'the doer blocks',
+  'the doer is suspended',
+  'the doer is closed',
+  'the reader is suspended',
+  'the reader is closed',
+  'the doer was suspended',
+  'they made up',
 ] as const
 type Between = (typeof pairs)[number]
 
@@ -24,7 +32,9 @@ const standing: readonly Between[] = pairs.filter((one) => one !== 'the reader i
 const apartFrom: readonly Between[] = ['nothing', 'the doer was suspended', 'they made up']
 
 /** What is decided about somebody they are told also where they are out. */
-const ofDecision: readonly Between[] = pairs.filter((one) => apartFrom.includes(one) || one === 'the reader is suspended')
+const ofDecision: readonly Between[] = pairs.filter(
+  (one) => apartFrom.includes(one) || one === 'the reader is suspended',
+)
 
 const told: Readonly<Record<NoticeKind, readonly Between[]>> = {
   appointment_created: standing,
@@ -82,7 +92,13 @@ const after = (ms: number) => new Date(house.services.now().getTime() + ms).toIS
 
 async function invitation(email: string): Promise<string> {
   const invitationId = randomUUID()
-  await house.services.vault.invitations.keep({ invitationId, businessId: randomUUID(), email, telefono: null, expiresAt: after(DAY) })
+  await house.services.vault.invitations.keep({
+    invitationId,
+    businessId: randomUUID(),
+    email,
+    telefono: null,
+    expiresAt: after(DAY),
+  })
   return invitationId
 }
 
@@ -90,8 +106,10 @@ beforeAll(async () => {
   house = await startTestServer()
   const { accounts, blocks, db, vault, now } = house.services
   mayHear = hearing(db, vault, now)
-  const suspend = ({ user }: TestPerson, until: string | null) => accounts.suspend(bySystem(house), user.id, { decisionId: randomUUID(), until })
-  const block = (blocker: TestPerson, blocked: TestPerson) => blocks.block(contextOf(house, blocker), blocked.user.id)
+  const suspend = ({ user }: TestPerson, until: string | null) =>
+    accounts.suspend(bySystem(house), user.id, { decisionId: randomUUID(), until })
+  const block = (blocker: TestPerson, blocked: TestPerson) =>
+    blocks.block(contextOf(house, blocker), blocked.user.id)
   const make: Readonly<Record<Between, (pair: Pair) => Promise<unknown>>> = {
     nothing: async () => {},
     'the reader blocks': ({ doer, reader }) => block(reader, doer),
@@ -106,19 +124,32 @@ beforeAll(async () => {
       await blocks.unblock(contextOf(house, doer), reader.user.id)
     },
   }
-  people = new Map(await Promise.all(pairs.map(async (between) => {
-    const [doer, reader] = await Promise.all([house.register('duenno'), house.register('barbero')])
-    const pair = { doer, reader, invitationId: await invitation(reader.email) }
-    await make[between](pair)
-    return [between, pair] as const
-  })))
+  people = new Map(
+    await Promise.all(
+      pairs.map(async (between) => {
+        const [doer, reader] = await Promise.all([
+          house.register('duenno'),
+          house.register('barbero'),
+        ])
+        const pair = { doer, reader, invitationId: await invitation(reader.email) }
+        await make[between](pair)
+        return [between, pair] as const
+      }),
+    ),
+  )
   await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
   // Some suspensions have ended by now.
   house.clock.offsetMs += 2 * DAY
 })
 
-const mail = (kind: NoticeKind, recipient: string, about: Delivery['about']): Delivery =>
-  ({ eventId: randomUUID(), position: '1', channel: 'mail', kind, recipient, about })
+const mail = (kind: NoticeKind, recipient: string, about: Delivery['about']): Delivery => ({
+  eventId: randomUUID(),
+  position: '1',
+  channel: 'mail',
+  kind,
+  recipient,
+  about,
+})
 const delivery = (kind: NoticeKind, { doer, reader, invitationId }: Pair): Delivery =>
   mail(kind, kind === 'team_invitation' ? invitationId : reader.user.id, { by: doer.user.id })
 
@@ -129,15 +160,24 @@ test.each(Object.keys(kinds) as NoticeKind[])('%s', async (kind) => {
 })
 
 // Whoever is closed is in no app: that mail alone is for them.
-test.each((Object.keys(kinds) as NoticeKind[]).filter((kind) => kind !== 'account_closing'))('%s is hidden in the app from just those who may be there and are not told', async (kind) => {
-  const isThere = ([between]: readonly [Between, Pair]) => !between.startsWith('the reader is')
-  const { db } = house.services
-  for (const [between, pair] of [...people].filter(isThere)) {
-    const from = toldBy(delivery(kind, pair))
-    const isTold = from === undefined || await meets(db, { userId: pair.reader.user.id, at: house.services.now().toISOString() }, from)
-    expect([between, isTold]).toEqual([between, told[kind].includes(between)])
-  }
-})
+test.each((Object.keys(kinds) as NoticeKind[]).filter((kind) => kind !== 'account_closing'))(
+  '%s is hidden in the app from just those who may be there and are not told',
+  async (kind) => {
+    const isThere = ([between]: readonly [Between, Pair]) => !between.startsWith('the reader is')
+    const { db } = house.services
+    for (const [between, pair] of [...people].filter(isThere)) {
+      const from = toldBy(delivery(kind, pair))
+      const isTold =
+        from === undefined ||
+        (await meets(
+          db,
+          { userId: pair.reader.user.id, at: house.services.now().toISOString() },
+          from,
+        ))
+      expect([between, isTold]).toEqual([between, told[kind].includes(between)])
+    }
+  },
+)
 
 test('what nobody did, the clock say, is told to all who are still there', async () => {
   const heard: Between[] = []
@@ -151,7 +191,10 @@ test('whoever is invited by an address that nobody has hears of it, unless who i
   const invitationId = await invitation(`${randomUUID()}@example.com`)
   const heard: Between[] = []
   for (const [between, { doer }] of people) {
-    if (await mayHear(mail('team_invitation', invitationId, { by: doer.user.id }))) heard.push(between)
+    if (await mayHear(mail('team_invitation', invitationId, { by: doer.user.id })))
+      heard.push(between)
   }
-  expect(heard).toEqual(pairs.filter((one) => !['the doer is suspended', 'the doer is closed'].includes(one)))
+  expect(heard).toEqual(
+    pairs.filter((one) => !['the doer is suspended', 'the doer is closed'].includes(one)),
+  )
 })

@@ -1,4 +1,7 @@
-/** The EventStoreDB log: what every log must do, and the faults of its protocol, of its client and of the network. */
+/**
+ * The EventStoreDB log: what every log must do, and the faults of its protocol, of its client and
+ * of the network.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +13,11 @@ import { describeEventLog } from '../../eventlog/conformance/suite.ts'
 import { openEventStoreLog } from '../../eventlog/eventstoredb/log.ts'
 import type { EventLog, LogBatch } from '../../eventlog/log.ts'
 import { realEventStore } from '../support/eventstore.ts'
-import { type EventStoreDouble, startEventStoreDouble, UNHURRIED } from '../support/eventstore-double/server.ts'
+import {
+  type EventStoreDouble,
+  startEventStoreDouble,
+  UNHURRIED,
+} from '../support/eventstore-double/server.ts'
 import { cert } from '../support/certificate.ts'
 import { freePort } from '../support/free-port.ts'
 import { eventually } from '../support/eventually.ts'
@@ -34,14 +41,27 @@ if (real) {
     reopen: () => openEventStoreLog(real.url, UNHURRIED),
   }))
 } else {
-  const how = 'set EVENTSTORE_URL=esdb://… or start a container engine (docker run -p 2113:2113 eventstore/eventstore:24.10 --insecure --mem-db)'
+  const how =
+    'set EVENTSTORE_URL=esdb://… or start a container engine (docker run -p 2113:2113 eventstore/eventstore:24.10 --insecure --mem-db)'
   process.stderr.write(`\nNOTICE: the event log was not tried on a real EventStoreDB: ${how}\n`)
   test.skip(`the event log in EventStoreDB, on a real server (${how})`)
 }
 
-const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: 'system', role: 'system' as const }, occurredAt: '2031-05-06T07:08:09.000Z' }
-const events = (count: number) => Array.from({ length: count }, (_, n) => ({ id: randomUUID(), type: 'Happened', data: { n }, metadata }))
-const idsIn = (server: EventStoreDouble, stream: string) => server.store.stream(`balbu.${stream}`)?.map(({ id }) => id)
+const metadata = {
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  actor: { id: 'system', role: 'system' as const },
+  occurredAt: '2031-05-06T07:08:09.000Z',
+}
+const events = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    id: randomUUID(),
+    type: 'Happened',
+    data: { n },
+    metadata,
+  }))
+const idsIn = (server: EventStoreDouble, stream: string) =>
+  server.store.stream(`balbu.${stream}`)?.map(({ id }) => id)
 
 describe('EventStoreDB misbehaving', () => {
   let log: EventLog
@@ -52,12 +72,18 @@ describe('EventStoreDB misbehaving', () => {
     return () => log.close()
   })
 
-  test.for(['none', 'any'] as const)('an append that was written, but whose answer was lost, is written once (expecting %s)', async (expected) => {
-    const mine = events(3)
-    double.loseAnswers(2)
-    expect(await log.append(stream, mine, { expected })).toMatchObject({ revision: 2, position: double.store.stream(`balbu.${stream}`)?.at(-1)?.position })
-    expect(idsIn(double, stream)).toEqual(mine.map(({ id }) => id))
-  })
+  test.for(['none', 'any'] as const)(
+    'an append that was written, but whose answer was lost, is written once (expecting %s)',
+    async (expected) => {
+      const mine = events(3)
+      double.loseAnswers(2)
+      expect(await log.append(stream, mine, { expected })).toMatchObject({
+        revision: 2,
+        position: double.store.stream(`balbu.${stream}`)?.at(-1)?.position,
+      })
+      expect(idsIn(double, stream)).toEqual(mine.map(({ id }) => id))
+    },
+  )
 
   test('an append that is never answered is tried again', async () => {
     const mine = events(2)
@@ -68,8 +94,12 @@ describe('EventStoreDB misbehaving', () => {
 
   test('one append that fails takes no other with it', async () => {
     double.loseAnswers(1)
-    const appends = Array.from({ length: 40 }, (_, n) => log.append(`${stream}-${n}`, events(1), { expected: 'none' }))
-    expect((await Promise.all(appends)).map(({ revision }) => revision)).toEqual(Array.from({ length: 40 }, () => 0))
+    const appends = Array.from({ length: 40 }, (_, n) =>
+      log.append(`${stream}-${n}`, events(1), { expected: 'none' }),
+    )
+    expect((await Promise.all(appends)).map(({ revision }) => revision)).toEqual(
+      Array.from({ length: 40 }, () => 0),
+    )
   })
 
   test('a subscription that ends without an error begins again after its last event', async () => {
@@ -118,22 +148,29 @@ describe('EventStoreDB misbehaving', () => {
   test('an append gives up, and says so, when the server stays away', async () => {
     const patient = await openEventStoreLog(double.url, { patience: 200, timeout: 100 })
     await double.whileAway(async () => {
-      await expect(patient.append(stream, events(1), { expected: 'none' })).rejects.toMatchObject({ name: 'OutcomeUnknown' })
+      await expect(patient.append(stream, events(1), { expected: 'none' })).rejects.toMatchObject({
+        name: 'OutcomeUnknown',
+      })
     })
     await patient.close()
   })
 
   test('a log that is opened where nobody answers says so', async () => {
     await double.whileAway(async () => {
-      await expect(openEventStoreLog(double.url, { openingPatience: 100, timeout: 100 })).rejects.toThrow(`EventStoreDB at 127.0.0.1:${double.port} (EVENTSTORE_URL) does not answer`)
+      await expect(
+        openEventStoreLog(double.url, { openingPatience: 100, timeout: 100 }),
+      ).rejects.toThrow(`EventStoreDB at 127.0.0.1:${double.port} (EVENTSTORE_URL) does not answer`)
     })
   })
 
-  test('the server\'s own events are nobody\'s business, and the head is the last of ours', async () => {
+  test("the server's own events are nobody's business, and the head is the last of ours", async () => {
     const from = await log.head()
     let last = 0n
-    for (let n = 0; n < 20; n++) last = (await log.append(`${stream}-${n}`, events(1), { expected: 'none' })).position
-    expect(double.store.all.some(({ type, position }) => type === '$statsCollected' && position > from)).toBe(true)
+    for (let n = 0; n < 20; n++)
+      last = (await log.append(`${stream}-${n}`, events(1), { expected: 'none' })).position
+    expect(
+      double.store.all.some(({ type, position }) => type === '$statsCollected' && position > from),
+    ).toBe(true)
     const fresh = await openEventStoreLog(double.url, UNHURRIED)
     expect(await fresh.head()).toBe(last)
     await fresh.close()
@@ -143,23 +180,37 @@ describe('EventStoreDB misbehaving', () => {
       seen.push(batch)
       if (batch.position >= last) stop.abort()
     }
-    expect(new Set(seen.flatMap((batch) => batch.events.map(({ type }) => type)))).toEqual(new Set(['Happened']))
+    expect(new Set(seen.flatMap((batch) => batch.events.map(({ type }) => type)))).toEqual(
+      new Set(['Happened']),
+    )
   })
 
   test('leaving a subscription ends it on the server, however it is left', async () => {
     const stop = new AbortController()
-    for await (const { caughtUp } of log.subscribe({ from: 0n, signal: stop.signal })) if (caughtUp) stop.abort()
+    for await (const { caughtUp } of log.subscribe({ from: 0n, signal: stop.signal }))
+      if (caughtUp) stop.abort()
     for await (const { caughtUp } of log.subscribe({ from: 0n })) if (caughtUp) break
-    await expect((async () => {
-      for await (const { events: [first] } of log.subscribe({ from: 0n })) if (first) throw new Error('my own mistake')
-    })()).rejects.toThrow('my own mistake')
+    await expect(
+      (async () => {
+        for await (const {
+          events: [first],
+        } of log.subscribe({ from: 0n }))
+          if (first) throw new Error('my own mistake')
+      })(),
+    ).rejects.toThrow('my own mistake')
     await eventually('no subscription is left', async () => double.subscriptions === 0)
   })
 })
 
 describe('EventStoreDB shared with other applications', () => {
   const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
-  const foreign = (id = randomUUID()) => ({ id, type: 'Happened', data: json({ n: 1 }), metadata: json({}), contentType: 'application/json' })
+  const foreign = (id = randomUUID()) => ({
+    id,
+    type: 'Happened',
+    data: json({ n: 1 }),
+    metadata: json({}),
+    contentType: 'application/json',
+  })
   const open = async (options: Parameters<typeof openEventStoreLog>[1] = {}) => {
     const log = await openEventStoreLog(double.url, options)
     onTestFinished(() => log.close())
@@ -169,33 +220,54 @@ describe('EventStoreDB shared with other applications', () => {
   test.for([
     ['JSON without our metadata', foreign],
     ['JSON without any metadata', () => ({ ...foreign(), metadata: new Uint8Array() })],
-    ['JSON that is no object', () => ({ ...foreign(), data: json('text'), metadata: json(metadata) })],
-    ['JSON that is none', () => ({ ...foreign(), data: new TextEncoder().encode('{'), metadata: json(metadata) })],
-    ['bytes', () => ({ ...foreign(), contentType: 'application/octet-stream', metadata: json(metadata) })],
+    [
+      'JSON that is no object',
+      () => ({ ...foreign(), data: json('text'), metadata: json(metadata) }),
+    ],
+    [
+      'JSON that is none',
+      () => ({ ...foreign(), data: new TextEncoder().encode('{'), metadata: json(metadata) }),
+    ],
+    [
+      'bytes',
+      () => ({ ...foreign(), contentType: 'application/octet-stream', metadata: json(metadata) }),
+    ],
     ['metadata in bytes', () => ({ ...foreign(), metadata: new Uint8Array([1, 2, 3]) })],
-  ] as const)('an event in one of our streams that is none of ours is passed over and counted: %s', async ([, make]) => {
-    let counted = 0
-    const log = await open({ onForeign: () => counted++ })
-    const { position: from } = await log.append(`begun-${randomUUID()}`, events(1), { expected: 'none' })
-    const stream = `shared-${randomUUID()}`
-    const [one, other] = [events(1), events(1)]
-    await log.append(stream, one, { expected: 'none' })
-    double.store.append(`balbu.${stream}`, [make()], 'any')
-    await log.append(stream, other, { expected: 'exists' })
-    expect((await collect(log, from, idsOf([...one, ...other]))).map(({ revision }) => revision)).toEqual([0, 2])
-    expect(await all(log.readStream(stream))).toHaveLength(2)
-    expect(counted).toBe(1)
-    double.store.append(`balbu.${stream}`, [make()], 'any')
-    expect(await (await open()).head(), 'the head is the last of ours').toBe((await all(log.readStream(stream))).at(-1)?.position)
-  })
+  ] as const)(
+    'an event in one of our streams that is none of ours is passed over and counted: %s',
+    async ([, make]) => {
+      let counted = 0
+      const log = await open({ onForeign: () => counted++ })
+      const { position: from } = await log.append(`begun-${randomUUID()}`, events(1), {
+        expected: 'none',
+      })
+      const stream = `shared-${randomUUID()}`
+      const [one, other] = [events(1), events(1)]
+      await log.append(stream, one, { expected: 'none' })
+      double.store.append(`balbu.${stream}`, [make()], 'any')
+      await log.append(stream, other, { expected: 'exists' })
+      expect(
+        (await collect(log, from, idsOf([...one, ...other]))).map(({ revision }) => revision),
+      ).toEqual([0, 2])
+      expect(await all(log.readStream(stream))).toHaveLength(2)
+      expect(counted).toBe(1)
+      double.store.append(`balbu.${stream}`, [make()], 'any')
+      expect(await (await open()).head(), 'the head is the last of ours').toBe(
+        (await all(log.readStream(stream))).at(-1)?.position,
+      )
+    },
+  )
 
-  test('what stands in others\' streams is neither sent nor counted, whatever its type', async () => {
+  test("what stands in others' streams is neither sent nor counted, whatever its type", async () => {
     let counted = 0
     const log = await open({ onForeign: () => counted++ })
-    const { position: from } = await log.append(`begun-${randomUUID()}`, events(1), { expected: 'none' })
+    const { position: from } = await log.append(`begun-${randomUUID()}`, events(1), {
+      expected: 'none',
+    })
     const [before, after] = [events(1), events(1)]
     await log.append(`mine-${randomUUID()}`, before, { expected: 'none' })
-    for (let n = 0; n < 2_000; n++) double.store.append(`theirs-${n % 10}`, [{ ...foreign(), metadata: json(metadata) }], 'any')
+    for (let n = 0; n < 2_000; n++)
+      double.store.append(`theirs-${n % 10}`, [{ ...foreign(), metadata: json(metadata) }], 'any')
     await log.append(`mine-${randomUUID()}`, after, { expected: 'none' })
     const sent = double.sent
     const got: string[] = []
@@ -215,7 +287,8 @@ describe('EventStoreDB shared with other applications', () => {
     const log = await open()
     const from = await log.head()
     const rare = { ...events(1)[0], id: randomUUID(), type: 'Rare', data: {}, metadata }
-    for (let n = 0; n < 30; n++) await log.append(`many-${randomUUID()}`, events(100), { expected: 'none' })
+    for (let n = 0; n < 30; n++)
+      await log.append(`many-${randomUUID()}`, events(100), { expected: 'none' })
     await log.append(`rare-${randomUUID()}`, [rare], { expected: 'none' })
     await log.append(`many-${randomUUID()}`, events(100), { expected: 'none' })
     const head = await log.head()
@@ -227,7 +300,11 @@ describe('EventStoreDB shared with other applications', () => {
     })
     expect(idsOf(got.flatMap((batch) => batch.events))).toEqual([rare.id])
     expect(got.at(-1)?.position).toBe(head)
-    expect(got.every(({ position }, index) => index === 0 || position >= (got[index - 1]?.position ?? 0n))).toBe(true)
+    expect(
+      got.every(
+        ({ position }, index) => index === 0 || position >= (got[index - 1]?.position ?? 0n),
+      ),
+    ).toBe(true)
     expect(double.sent - sent, 'events on the wire').toBeLessThan(1_500)
   })
 
@@ -244,13 +321,21 @@ describe('EventStoreDB shared with other applications', () => {
 
   test('is found by the nodes of a cluster that are named, also where some of them are away', async () => {
     const nobody = await freePort()
-    const log = await openEventStoreLog(`esdb://127.0.0.1:${nobody},127.0.0.1:${double.port}?tls=false`, UNHURRIED)
+    const log = await openEventStoreLog(
+      `esdb://127.0.0.1:${nobody},127.0.0.1:${double.port}?tls=false`,
+      UNHURRIED,
+    )
     onTestFinished(() => log.close())
-    expect((await log.append(`cluster-${randomUUID()}`, events(1), { expected: 'none' })).revision).toBe(0)
+    expect(
+      (await log.append(`cluster-${randomUUID()}`, events(1), { expected: 'none' })).revision,
+    ).toBe(0)
   })
 
   test('a cluster that is not found is away, not wrong: nothing is given up for good', async () => {
-    const discovered = await openEventStoreLog(`esdb+discover://127.0.0.1:${double.port}?tls=false&maxDiscoverAttempts=2&discoveryInterval=10`, { patience: 400 })
+    const discovered = await openEventStoreLog(
+      `esdb+discover://127.0.0.1:${double.port}?tls=false&maxDiscoverAttempts=2&discoveryInterval=10`,
+      { patience: 400 },
+    )
     onTestFinished(() => discovered.close())
     const from = await discovered.head()
     const mine = events(1)
@@ -264,11 +349,18 @@ describe('EventStoreDB shared with other applications', () => {
     })()
     await double.whileAway(async () => {
       for (let n = 0; n < 3; n++) {
-        await expect(discovered.append(`away-${randomUUID()}`, events(1), { expected: 'none' })).rejects.toMatchObject({ name: expect.stringMatching(/OutcomeUnknown|LogAway/) })
+        await expect(
+          discovered.append(`away-${randomUUID()}`, events(1), { expected: 'none' }),
+        ).rejects.toMatchObject({ name: expect.stringMatching(/OutcomeUnknown|LogAway/) })
         await expect(all(discovered.readStream('away'))).rejects.toMatchObject({ name: 'LogAway' })
       }
     })
-    await eventually('it is found again', () => discovered.append(`back-${randomUUID()}`, mine, { expected: 'none' }).then(() => true, () => false))
+    await eventually('it is found again', () =>
+      discovered.append(`back-${randomUUID()}`, mine, { expected: 'none' }).then(
+        () => true,
+        () => false,
+      ),
+    )
     await following
     expect(seen).toEqual(idsOf(mine))
   })
@@ -298,13 +390,30 @@ describe('why EventStoreDB could not be opened is said', async () => {
   const ca = join(folder, 'ca.crt')
   await writeFile(ca, cert)
   const at = `localhost:${secure.port}`
-  const opening = (url: string) => openEventStoreLog(url, { openingPatience: 600 }).catch((error: Error) => error.message)
+  const opening = (url: string) =>
+    openEventStoreLog(url, { openingPatience: 600 }).catch((error: Error) => error.message)
 
   test.each([
-    ['a wrong password', () => `esdb://balbu:wrong@${at}?tlsCAFile=${ca}`, /refuses the user balbu: the password is wrong/],
-    ['an authority that is not known', () => `esdb://balbu:right@${at}`, /a certificate of an authority that is not known here.*tlsCAFile/],
-    ['another name than the certificate\'s', () => `esdb://balbu:right@127.0.0.1:${secure.port}?tlsCAFile=${ca}`, /a certificate for another name/],
-    ['no TLS where it is asked for', () => `esdb://balbu:right@localhost:${double.port}?tlsCAFile=${ca}`, /does not speak TLS/],
+    [
+      'a wrong password',
+      () => `esdb://balbu:wrong@${at}?tlsCAFile=${ca}`,
+      /refuses the user balbu: the password is wrong/,
+    ],
+    [
+      'an authority that is not known',
+      () => `esdb://balbu:right@${at}`,
+      /a certificate of an authority that is not known here.*tlsCAFile/,
+    ],
+    [
+      "another name than the certificate's",
+      () => `esdb://balbu:right@127.0.0.1:${secure.port}?tlsCAFile=${ca}`,
+      /a certificate for another name/,
+    ],
+    [
+      'no TLS where it is asked for',
+      () => `esdb://balbu:right@localhost:${double.port}?tlsCAFile=${ca}`,
+      /does not speak TLS/,
+    ],
   ])('%s', async (_, url, words) => {
     const said = await opening(url())
     expect(said).toMatch(words)
@@ -312,19 +421,26 @@ describe('why EventStoreDB could not be opened is said', async () => {
   })
 
   test('nobody there', async () => {
-    expect(await opening(`esdb://127.0.0.1:${await freePort()}?tls=false`)).toMatch(/does not answer/)
+    expect(await opening(`esdb://127.0.0.1:${await freePort()}?tls=false`)).toMatch(
+      /does not answer/,
+    )
   })
 
   test('and with the right ones it opens', async () => {
     const log = await openEventStoreLog(`esdb://balbu:right@${at}?tlsCAFile=${ca}`, UNHURRIED)
-    expect((await log.append(`secure-${randomUUID()}`, events(1), { expected: 'none' })).revision).toBe(0)
+    expect(
+      (await log.append(`secure-${randomUUID()}`, events(1), { expected: 'none' })).revision,
+    ).toBe(0)
     await log.close()
   })
 })
 
 test.for([
   { url: 'esdb://localhost:2113', message: 'needs a user' },
-  { url: 'esdb://localhost:2113?tls=false&throwOnAppendFailure=false', message: 'would hide refused appends' },
+  {
+    url: 'esdb://localhost:2113?tls=false&throwOnAppendFailure=false',
+    message: 'would hide refused appends',
+  },
 ])('a connection that could not be used safely is refused: $message', async ({ url, message }) => {
   await expect(openEventStoreLog(url)).rejects.toThrow(message)
 })

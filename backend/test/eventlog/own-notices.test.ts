@@ -1,4 +1,7 @@
-/** PostgreSQL tells everybody of an append when it is committed: its own process often hears that before it has its answer. */
+/**
+ * PostgreSQL tells everybody of an append when it is committed: its own process often hears that
+ * before it has its answer.
+ */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -21,8 +24,16 @@ async function slowAppends(databaseUrl: string): Promise<string> {
       appends ||= chunk.includes('log.append_plain')
       upstream.write(chunk)
     })
-    upstream.on('data', (chunk: Buffer) => void (appends ? setTimeout(() => client.write(chunk), 50) : client.write(chunk)))
-    for (const [one, other] of [[client, upstream], [upstream, client]] as const) one.on('error', () => other.destroy()).on('close', () => other.destroy())
+    upstream.on(
+      'data',
+      (chunk: Buffer) =>
+        void (appends ? setTimeout(() => client.write(chunk), 50) : client.write(chunk)),
+    )
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -41,8 +52,16 @@ test('who follows the end of the log has what this process writes without readin
   onTestFinished(() => log.close())
   const followed: string[] = []
   const stream = `agenda-${randomUUID()}`
-  const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: system, occurredAt: new Date(0).toISOString() }
-  const append = (number: number) => log.append(stream, [{ id: randomUUID(), type: 'Told', data: { number }, metadata }], { expected: number === 0 ? 'none' : number - 1 })
+  const metadata = {
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    actor: system,
+    occurredAt: new Date(0).toISOString(),
+  }
+  const append = (number: number) =>
+    log.append(stream, [{ id: randomUUID(), type: 'Told', data: { number }, metadata }], {
+      expected: number === 0 ? 'none' : number - 1,
+    })
   let appended: Promise<unknown> = Promise.resolve()
   for await (const { events } of log.subscribe({ from: 0n, remembered: true })) {
     // The first look has found the end.
@@ -52,6 +71,8 @@ test('who follows the end of the log has what this process writes without readin
     appended = append(followed.length)
   }
   await appended
-  const reads = [...wire.passed()].filter(([text]) => text.includes('SELECT h.position')).reduce((sum, [, { statements }]) => sum + statements, 0)
+  const reads = [...wire.passed()]
+    .filter(([text]) => text.includes('SELECT h.position'))
+    .reduce((sum, [, { statements }]) => sum + statements, 0)
   expect(reads).toBe(0)
 })

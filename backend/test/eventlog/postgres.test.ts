@@ -11,22 +11,52 @@ import { freshDatabase } from '../support/database.ts'
 const { url, db } = await freshDatabase()
 
 const dropConnections = async () => {
-  await db.run(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'balbu-log'`)
+  await db.run(
+    sql`SELECT pg_terminate_backend(pid)
+      FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'balbu-log'`,
+  )
 }
-describeEventLog('the event log in PostgreSQL', async () => ({ log: await openPostgresLog(url), reopen: () => openPostgresLog(url), dropConnections }))
+describeEventLog('the event log in PostgreSQL', async () => ({
+  log: await openPostgresLog(url),
+  reopen: () => openPostgresLog(url),
+  dropConnections,
+}))
 describeEventLog('the event log in PostgreSQL, its end read once for all', async () => ({
-  log: shareTail(await openPostgresLog(url)), reopen: async () => shareTail(await openPostgresLog(url)), dropConnections,
+  log: shareTail(await openPostgresLog(url)),
+  reopen: async () => shareTail(await openPostgresLog(url)),
+  dropConnections,
 }))
 
-const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: 'system', role: 'system' as const }, occurredAt: '2031-05-06T07:08:09.000Z' }
-const events = (count: number) => Array.from({ length: count }, (_, n) => ({ id: randomUUID(), type: 'Happened', data: { n }, metadata }))
+const metadata = {
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  actor: { id: 'system', role: 'system' as const },
+  occurredAt: '2031-05-06T07:08:09.000Z',
+}
+const events = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    id: randomUUID(),
+    type: 'Happened',
+    data: { n },
+    metadata,
+  }))
 
 test('positions have no gaps, whatever was refused', async () => {
   const own = await freshDatabase()
   const [one, two] = await Promise.all([openPostgresLog(own.url), openPostgresLog(own.url)])
   const stream = `race-${randomUUID()}`
-  await Promise.allSettled(Array.from({ length: 100 }, (_, n) => (n % 2 ? one : two).append(n % 3 ? stream : `race-${randomUUID()}`, events(2), { expected: 'none' })))
-  const counted = await own.db.first<{ events: bigint; last: bigint; head: bigint }>(sql`SELECT count(*) AS events, max(position) AS last, (SELECT position FROM log.head) AS head FROM log.event`)
+  await Promise.allSettled(
+    Array.from({ length: 100 }, (_, n) =>
+      (n % 2 ? one : two).append(n % 3 ? stream : `race-${randomUUID()}`, events(2), {
+        expected: 'none',
+      }),
+    ),
+  )
+  const counted = await own.db.first<{ events: bigint; last: bigint; head: bigint }>(
+    sql`SELECT count(*) AS events, max(position) AS last, (SELECT position FROM log.head) AS head
+      FROM log.event`,
+  )
   expect(counted?.events).toBe(2n * 35n)
   expect(counted).toEqual({ events: counted?.last, last: counted?.last, head: counted?.last })
   await Promise.all([one.close(), two.close()])
@@ -56,22 +86,46 @@ test('a log whose streams were found by their names gets the smaller key beside 
   await old.append(stream, events(3), { expected: 'none' })
   await old.close()
   // As an older version has left it, and a start of this one that was killed.
-  await own.db.pool.query('ALTER TABLE log.event ADD CONSTRAINT event_stream_revision_key UNIQUE (stream, revision)')
-  await own.db.pool.query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'log.event_stream_key'::regclass`)
-  const keys = () => own.db.many<{ name: string; valid: boolean }>(sql`
-    SELECT indexrelid::regclass::text AS name, indisvalid AS valid FROM pg_index WHERE indrelid = 'log.event'::regclass AND indexrelid::regclass::text LIKE '%stream%' ORDER BY 1`)
+  await own.db.pool.query(
+    'ALTER TABLE log.event ADD CONSTRAINT event_stream_revision_key UNIQUE (stream, revision)',
+  )
+  await own.db.pool.query(
+    `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'log.event_stream_key'::regclass`,
+  )
+  const keys = () =>
+    own.db.many<{ name: string; valid: boolean }>(sql`
+      SELECT indexrelid::regclass::text AS name, indisvalid AS valid
+      FROM pg_index
+      WHERE indrelid = 'log.event'::regclass AND indexrelid::regclass::text LIKE '%stream%'
+      ORDER BY 1`)
   const [one, two] = await Promise.all([openPostgresLog(own.url), openPostgresLog(own.url)])
   expect(await keys()).toContainEqual({ name: 'log.event_stream_key', valid: true })
-  await Promise.all([one.append(stream, events(1), { expected: 2 }), two.append(other, events(1), { expected: 'none' })])
-  await expect(one.append(stream, events(1), { expected: 2 })).rejects.toThrow(WrongExpectedRevision)
+  await Promise.all([
+    one.append(stream, events(1), { expected: 2 }),
+    two.append(other, events(1), { expected: 'none' }),
+  ])
+  await expect(one.append(stream, events(1), { expected: 2 })).rejects.toThrow(
+    WrongExpectedRevision,
+  )
   await Promise.all([one.close(), two.close()])
 
   const next = await openPostgresLog(own.url)
   expect(await keys()).toEqual([{ name: 'log.event_stream_key', valid: true }])
-  expect((await Array.fromAsync(next.readStream(stream))).map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
-  await expect(next.append(other, events(1), { expected: 'none' })).rejects.toThrow(WrongExpectedRevision)
+  expect((await Array.fromAsync(next.readStream(stream))).map(({ revision }) => revision)).toEqual([
+    0, 1, 2, 3,
+  ])
+  await expect(next.append(other, events(1), { expected: 'none' })).rejects.toThrow(
+    WrongExpectedRevision,
+  )
   // The key itself refuses what would be two of one revision.
-  await expect(own.db.pool.query(`INSERT INTO log.event SELECT position + 100, stream, revision, gen_random_uuid(), type, data, metadata FROM log.event WHERE position = 1`)).rejects.toThrow('event_stream_key')
+  await expect(
+    own.db.pool.query(
+      `INSERT INTO log.event
+        SELECT position + 100, stream, revision, gen_random_uuid(), type, data, metadata
+        FROM log.event
+        WHERE position = 1`,
+    ),
+  ).rejects.toThrow('event_stream_key')
   await next.close()
 })
 
@@ -79,8 +133,10 @@ test('appends of one stream that build on each other may be sent without waiting
   const log = await openPostgresLog(url)
   const stream = `chain-${randomUUID()}`
   const answers = await Promise.all([
-    log.append(stream, events(1), { expected: 'none' }), log.append(stream, events(1), { expected: 'exists' }),
-    log.append(stream, events(1), { expected: 1 }), log.append(stream, events(1), { expected: 2 }),
+    log.append(stream, events(1), { expected: 'none' }),
+    log.append(stream, events(1), { expected: 'exists' }),
+    log.append(stream, events(1), { expected: 1 }),
+    log.append(stream, events(1), { expected: 2 }),
   ])
   expect(answers.map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
   await log.close()
@@ -89,10 +145,14 @@ test('appends of one stream that build on each other may be sent without waiting
 test('an append that the database will not have fails alone', async () => {
   const own = await freshDatabase()
   const log = await openPostgresLog(own.url)
-  await own.db.pool.query('ALTER TABLE log.event ADD CHECK (type <> \'Forbidden\')')
+  await own.db.pool.query("ALTER TABLE log.event ADD CHECK (type <> 'Forbidden')")
   const outcomes = await Promise.allSettled([
     log.append(`a-${randomUUID()}`, events(1), { expected: 'none' }),
-    log.append(`b-${randomUUID()}`, events(1).map((event) => ({ ...event, type: 'Forbidden' })), { expected: 'none' }),
+    log.append(
+      `b-${randomUUID()}`,
+      events(1).map((event) => ({ ...event, type: 'Forbidden' })),
+      { expected: 'none' },
+    ),
     log.append(`c-${randomUUID()}`, events(1), { expected: 'none' }),
   ])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -104,7 +164,9 @@ test('an event id that another stream has is refused', async () => {
   const log = await openPostgresLog(url)
   const mine = events(1)
   await log.append(`one-${randomUUID()}`, mine, { expected: 'none' })
-  await expect(log.append(`two-${randomUUID()}`, mine, { expected: 'any' })).rejects.toThrow('another append')
+  await expect(log.append(`two-${randomUUID()}`, mine, { expected: 'any' })).rejects.toThrow(
+    'another append',
+  )
   await log.close()
 })
 
@@ -114,7 +176,9 @@ test('an append gives up, and says so, when the database lets nobody in', async 
   const name = new URL(own.url).pathname.slice(1)
   await db.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await db.run(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${name}`)
-  await expect(log.append(`away-${randomUUID()}`, events(1), { expected: 'none' })).rejects.toMatchObject({ name: 'OutcomeUnknown' })
+  await expect(
+    log.append(`away-${randomUUID()}`, events(1), { expected: 'none' }),
+  ).rejects.toMatchObject({ name: 'OutcomeUnknown' })
   await log.close()
 })
 
@@ -122,9 +186,17 @@ test('close leaves no connection', async () => {
   const own = await freshDatabase()
   const log = await openPostgresLog(own.url)
   const stop = new AbortController()
-  for await (const { caughtUp } of log.subscribe({ from: 0n, signal: stop.signal })) if (caughtUp) stop.abort()
+  for await (const { caughtUp } of log.subscribe({ from: 0n, signal: stop.signal }))
+    if (caughtUp) stop.abort()
   await log.close()
   // The server notices a connection that is gone a moment after the client has left.
-  await expect.poll(() => own.db.first(sql`SELECT count(*)::int AS connections FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'balbu-log'`))
+  await expect
+    .poll(() =>
+      own.db.first(
+        sql`SELECT count(*)::int AS connections
+          FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'balbu-log'`,
+      ),
+    )
     .toEqual({ connections: 0 })
 })

@@ -1,4 +1,7 @@
-/** The worker in a process of its own: begun anew where it is killed, gone with the server however that goes, and asked through it. */
+/**
+ * The worker in a process of its own: begun anew where it is killed, gone with the server however
+ * that goes, and asked through it.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
@@ -10,7 +13,11 @@ let server: ServerChild
 let metricsPort: number
 beforeEach(async () => {
   metricsPort = await freePort()
-  server = await serverChild({ DATABASE_URL: databaseUrl, METRICS_PORT: String(metricsPort), MASTER_KEY: Buffer.alloc(32, 7).toString('base64') })
+  server = await serverChild({
+    DATABASE_URL: databaseUrl,
+    METRICS_PORT: String(metricsPort),
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  })
   await server.start()
 }, 120_000)
 afterEach(async () => void (await server.stop()), 60_000)
@@ -26,7 +33,11 @@ async function workersOf(pid: number): Promise<number[]> {
   for (const name of (await readdir('/proc')).filter((one) => /^\d+$/.test(one))) {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
-    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid && command.includes('backend/worker.ts')) found.push(Number(name))
+    if (
+      Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid &&
+      command.includes('backend/worker.ts')
+    )
+      found.push(Number(name))
   }
   return found
 }
@@ -51,16 +62,25 @@ test('killed, it is begun anew; the server stays ready and says meanwhile that i
   process.kill(killed, 'SIGKILL')
   expect(await isReady()).toBe(true)
   expect(await metrics()).toMatch(/balbu_worker_up 0/)
-  await eventually('another one works', async () => {
-    expect(await isReady(), 'ready without a worker').toBe(true)
-    const [other] = await workersOf(server.pid())
-    return other !== undefined && other !== killed && (await metrics()).includes('balbu_worker_up 1')
-  }, { seconds: 60 })
+  await eventually(
+    'another one works',
+    async () => {
+      expect(await isReady(), 'ready without a worker').toBe(true)
+      const [other] = await workersOf(server.pid())
+      return (
+        other !== undefined && other !== killed && (await metrics()).includes('balbu_worker_up 1')
+      )
+    },
+    { seconds: 60 },
+  )
 })
 
-test.each(['SIGKILL', 'SIGTERM'] as const)('it is gone with the server after %s', async (signal) => {
-  const [worker = 0] = await workersOf(server.pid())
-  await (signal === 'SIGKILL' ? server.kill() : server.stop())
-  if (signal === 'SIGTERM') expect(await isRunning(worker)).toBe(false)
-  await eventually('the worker is gone', async () => !(await isRunning(worker)))
-})
+test.each(['SIGKILL', 'SIGTERM'] as const)(
+  'it is gone with the server after %s',
+  async (signal) => {
+    const [worker = 0] = await workersOf(server.pid())
+    await (signal === 'SIGKILL' ? server.kill() : server.stop())
+    if (signal === 'SIGTERM') expect(await isRunning(worker)).toBe(false)
+    await eventually('the worker is gone', async () => !(await isRunning(worker)))
+  },
+)

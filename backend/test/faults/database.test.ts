@@ -1,4 +1,7 @@
-/** PostgreSQL goes away in the middle of everything and comes back: the server recovers by itself, its sockets tell again, and nothing acknowledged is lost. */
+/**
+ * PostgreSQL goes away in the middle of everything and comes back: the server recovers by itself,
+ * its sockets tell again, and nothing acknowledged is lost.
+ */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +28,11 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   const cluster = { dir, settings: { port: String(await freePort()) } }
   let postgres = await startEmbedded(cluster)
   const databaseUrl = await postgres.database('balbu')
-  const environment = { DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), TIMEZONE: ZONE }
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    TIMEZONE: ZONE,
+  }
   const server = await serverChild(environment)
   onTestFinished(async () => {
     await server.kill()
@@ -36,7 +43,9 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   const market = await openMarket(server.url, { barbers: 3, clients: 6 })
 
   const [barber] = market.barbers
-  const socket = new Listener(`${server.url.replace('http', 'ws')}/ws`, { 'x-session-id': barber?.session ?? '' })
+  const socket = new Listener(`${server.url.replace('http', 'ws')}/ws`, {
+    'x-session-id': barber?.session ?? '',
+  })
   onTestFinished(() => socket.close())
   await socket.next('ready')
 
@@ -45,12 +54,26 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   for (let outage = 0; outage < 3; outage++) {
     await pause(700)
     await postgres.stop()
-    await eventually('the server says that it is not ready', async () => !(await fetch(`${server.url}/api/health/ready`)).ok)
+    await eventually(
+      'the server says that it is not ready',
+      async () => !(await fetch(`${server.url}/api/health/ready`)).ok,
+    )
     postgres = await startEmbedded(cluster)
-    await eventually('the server is ready again', async () => (await fetch(`${server.url}/api/health/ready`)).ok, { seconds: 60 })
-    await eventually('a barber changes a price', async () => (await call(server.url, 'PUT', `/api/services/${barber?.serviceId}`, {
-      session: barber?.session ?? '', body: { precio: 16 + outage },
-    }))?.status === 200)
+    await eventually(
+      'the server is ready again',
+      async () => (await fetch(`${server.url}/api/health/ready`)).ok,
+      { seconds: 60 },
+    )
+    await eventually(
+      'a barber changes a price',
+      async () =>
+        (
+          await call(server.url, 'PUT', `/api/services/${barber?.serviceId}`, {
+            session: barber?.session ?? '',
+            body: { precio: 16 + outage },
+          })
+        )?.status === 200,
+    )
     await socket.next('barber_updated')
   }
   await pause(500)
@@ -63,15 +86,25 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   onTestFinished(() => pool.end())
   const db = new Db(pool)
   await eventually('the read models have caught up', async () => {
-    const answer = await call(server.url, 'GET', '/api/appointments?limit=200', { session: barber?.session ?? '' })
-    const listed = new Set((answer?.body as unknown as { id: string }[] | undefined)?.map(({ id }) => id))
-    return [...acknowledged.booked].filter(([, { barberId }]) => barberId === barber?.id).slice(0, 200).every(([id]) => listed.has(id))
+    const answer = await call(server.url, 'GET', '/api/appointments?limit=200', {
+      session: barber?.session ?? '',
+    })
+    const listed = new Set(
+      (answer?.body as unknown as { id: string }[] | undefined)?.map(({ id }) => id),
+    )
+    return [...acknowledged.booked]
+      .filter(([, { barberId }]) => barberId === barber?.id)
+      .slice(0, 200)
+      .every(([id]) => listed.has(id))
   })
   expect((await finishAll(environment)).left, 'what the clock has left half done').toBe(0)
-  await eventually('every acknowledged act is in the log, and the rules allow every history', async () => {
-    expect(await problems(db, acknowledged)).toEqual([])
-    return true
-  })
+  await eventually(
+    'every acknowledged act is in the log, and the rules allow every history',
+    async () => {
+      expect(await problems(db, acknowledged)).toEqual([])
+      return true
+    },
+  )
   expect(await overlaps(db), 'pairs that overlap').toBe(0)
   expect(await misplaced(db), 'appointments on two days or none').toBe(0)
 }, 180_000)

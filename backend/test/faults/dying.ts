@@ -1,6 +1,7 @@
 /**
- * What a server is started with that is to die at a chosen event: `--import` of this file stands around its log, and nothing of the product knows. It dies where
- * the file that `DIES_AT` names says so, `before PostTakenDown` or `after PostTakenDown`, once: the file goes with it.
+ * What a server is started with that is to die at a chosen event: `--import` of this file stands
+ * around its log, and nothing of the product knows. It dies where the file that `DIES_AT` names
+ * says so, `before PostTakenDown` or `after PostTakenDown`, once: the file goes with it.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -13,7 +14,9 @@ const order = process.env['DIES_AT'] ?? ''
 registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context)
-    const isLog = resolved.url.endsWith('/eventlog/postgres/log.ts') && context.parentURL?.endsWith('/composition/stores.ts') === true
+    const isLog =
+      resolved.url.endsWith('/eventlog/postgres/log.ts') &&
+      context.parentURL?.endsWith('/composition/stores.ts') === true
     return isLog ? { ...resolved, url: new URL('dying-log.ts', import.meta.url).href } : resolved
   },
 })

@@ -1,6 +1,7 @@
 /**
- * kill -9, twenty times, in the middle of everything. Whatever was acknowledged is in the log; the read models are
- * what the log says; every message went out once; whatever was cut off in the middle is brought to its end.
+ * kill -9, twenty times, in the middle of everything. Whatever was acknowledged is in the log; the
+ * read models are what the log says; every message went out once; whatever was cut off in the
+ * middle is brought to its end.
  */
 import { createServer } from 'node:http'
 import { randomBytes } from 'node:crypto'
@@ -27,7 +28,13 @@ const KILLS = 20
 test('twenty kills under load lose nothing, double nothing and leave every read model right', async () => {
   const { url: databaseUrl, db } = await freshDatabase()
   const gateway = await smsGateway()
-  const environment = { DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), TIMEZONE: ZONE, SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'token' }
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    TIMEZONE: ZONE,
+    SMS_GATEWAY_URL: gateway.url,
+    SMS_GATEWAY_TOKEN: 'token',
+  }
   const server = await serverChild(environment)
   onTestFinished(async () => {
     await server.kill()
@@ -40,9 +47,17 @@ test('twenty kills under load lose nothing, double nothing and leave every read 
 
   process.stdout.write(`SEED=${seed}\n`)
   const [over, random] = [new AbortController(), randomFor('kill', seed)]
-  const { told: acknowledged, ended: trading } = trade(server.url, market, over.signal, { seed, zone: ZONE })
-  // More of them where chance has brought too little of something: what never happened proves nothing.
-  for (let kill = 0; kill < KILLS || (kill < 3 * KILLS && missing(acknowledged).length > 0); kill++) {
+  const { told: acknowledged, ended: trading } = trade(server.url, market, over.signal, {
+    seed,
+    zone: ZONE,
+  })
+  // More of them where chance has brought too little of something: what never happened proves
+  // nothing.
+  for (
+    let kill = 0;
+    kill < KILLS || (kill < 3 * KILLS && missing(acknowledged).length > 0);
+    kill++
+  ) {
     await pause(150 + random() * 700)
     await server.kill()
     await server.start()
@@ -52,39 +67,76 @@ test('twenty kills under load lose nothing, double nothing and leave every read 
   expect(acknowledged.surprises, 'answers that no client should get').toEqual([])
   expect(missing(acknowledged), 'what too little of has happened').toEqual([])
 
-  const settled = await eventually('there is one delivery for each event, and it is settled', async () => {
-    const rows = await db.many<{ status: string; count: number }>(sql`SELECT status, count(*)::int AS count FROM workers.delivery GROUP BY status`)
-    // Skipped: what it would have said had been overtaken when its turn came.
-    const isSettled = rows.every(({ status }) => ['sent', 'skipped', 'doubtful'].includes(status))
-    return isSettled && rows.reduce((total, { count }) => total + count, 0) === (await wanted(db)).deliveries && rows
-  }, { seconds: 120 })
+  const settled = await eventually(
+    'there is one delivery for each event, and it is settled',
+    async () => {
+      const rows = await db.many<{ status: string; count: number }>(
+        sql`SELECT status, count(*)::int AS count FROM workers.delivery GROUP BY status`,
+      )
+      // Skipped: what it would have said had been overtaken when its turn came.
+      const isSettled = rows.every(({ status }) => ['sent', 'skipped', 'doubtful'].includes(status))
+      return (
+        isSettled &&
+        rows.reduce((total, { count }) => total + count, 0) === (await wanted(db)).deliveries &&
+        rows
+      )
+    },
+    { seconds: 120 },
+  )
   expect(gateway.twice(), 'messages that the gateway was asked to send twice').toEqual([])
-  const ended = (...statuses: string[]) => settled.filter(({ status }) => statuses.includes(status)).reduce((total, { count }) => total + count, 0)
+  const ended = (...statuses: string[]) =>
+    settled
+      .filter(({ status }) => statuses.includes(status))
+      .reduce((total, { count }) => total + count, 0)
   // Of a doubtful one its sender died in the act: the gateway has it or not.
   expect(gateway.sent(), 'messages that the gateway has').toBeGreaterThanOrEqual(ended('sent'))
-  expect(gateway.sent(), 'messages that the gateway has').toBeLessThanOrEqual(ended('sent', 'doubtful'))
-  const notified = () => db.first<{ count: number }>(sql`SELECT count(*)::int AS count FROM inbox.notification`)
-  await eventually('everybody has been told once of each event', async () => (await notified())?.count === (await wanted(db)).notifications)
+  expect(gateway.sent(), 'messages that the gateway has').toBeLessThanOrEqual(
+    ended('sent', 'doubtful'),
+  )
+  const notified = () =>
+    db.first<{ count: number }>(sql`SELECT count(*)::int AS count FROM inbox.notification`)
+  await eventually(
+    'everybody has been told once of each event',
+    async () => (await notified())?.count === (await wanted(db)).notifications,
+  )
 
   expect(await server.stop(), 'ends by itself when asked').toBe(0)
   expect((await finishAll(environment)).left, 'what the clock has left half done').toBe(0)
   expect(await problems(db, acknowledged)).toEqual([])
   expect(await overlaps(db), 'pairs that overlap').toBe(0)
   expect(await misplaced(db), 'appointments on two days or none').toBe(0)
-  const verified = await promisify(execFile)(process.execPath, ['scripts/projections.ts', 'verify', 'all'], { cwd: join(import.meta.dirname, '../../..'), env: { ...process.env, NODE_ENV: 'test', ...environment } })
-    .catch((error: { stdout: string; stderr: string }) => error)
+  const verified = await promisify(execFile)(
+    process.execPath,
+    ['scripts/projections.ts', 'verify', 'all'],
+    {
+      cwd: join(import.meta.dirname, '../../..'),
+      env: { ...process.env, NODE_ENV: 'test', ...environment },
+    },
+  ).catch((error: { stdout: string; stderr: string }) => error)
   // Where it takes long, how far it is stands between.
   const said = verified.stdout.match(/^\S+: .*$/gm) ?? []
-  expect(said.filter((line) => !line.includes(': identical at')), `read models that differ ${verified.stderr}`).toEqual([])
+  expect(
+    said.filter((line) => !line.includes(': identical at')),
+    `read models that differ ${verified.stderr}`,
+  ).toEqual([])
   expect(verified.stdout).toContain('appointments: identical')
-// Each start, of which there may be sixty, reads the code of two processes.
+  // Each start, of which there may be sixty, reads the code of two processes.
 }, 600_000)
 
 /** What has not happened often enough to be a proof, with how often it has. */
 function missing({ booked, acts, races, nights }: Acknowledged): [what: string, times: number][] {
-  const kinds = (['confirm', 'reject', 'cancel', 'reschedule'] as const).map((kind): [string, number, number] => [kind, acts.filter(({ what }) => what === kind).length, 4])
-  const counted: [string, number, number][] = [...kinds, ['a confirmation that met a cancellation', races.length, 4], ['a night that was blocked', nights, 4], ['book', booked.size, KILLS]]
-  return counted.flatMap(([what, times, least]): [string, number][] => (times < least ? [[what, times]] : []))
+  const kinds = (['confirm', 'reject', 'cancel', 'reschedule'] as const).map(
+    (kind): [string, number, number] => [kind, acts.filter(({ what }) => what === kind).length, 4],
+  )
+  const counted: [string, number, number][] = [
+    ...kinds,
+    ['a confirmation that met a cancellation', races.length, 4],
+    ['a night that was blocked', nights, 4],
+    ['book', booked.size, KILLS],
+  ]
+  return counted.flatMap(([what, times, least]): [string, number][] =>
+    times < least ? [[what, times]] : [],
+  )
 }
 
 /** A text-message gateway over HTTP that remembers what it was asked to send. */

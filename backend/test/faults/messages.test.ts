@@ -1,6 +1,7 @@
 /**
- * A phone that doesn't know what has arrived sends everything again: each message three times at once, and on, until it is answered, while
- * the server is killed meanwhile. So many messages there are then, in one order for both. `MESSAGES=1000` sends as many.
+ * A phone that doesn't know what has arrived sends everything again: each message three times at
+ * once, and on, until it is answered, while the server is killed meanwhile. So many messages there
+ * are then, in one order for both. `MESSAGES=1000` sends as many.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,23 +18,37 @@ const AT_ONCE = 10
 
 test('what is sent three times at once, and again after kill -9, is said once, and both read the same', async () => {
   const { url: databaseUrl, db } = await freshDatabase()
-  const server = await serverChild({ DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), TIMEZONE: 'America/Mexico_City' })
+  const server = await serverChild({
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    TIMEZONE: 'America/Mexico_City',
+  })
   onTestFinished(() => server.kill())
   await server.start()
-  const { barbers: [barber], clients: [client] } = await openMarket(server.url, { barbers: 1, clients: 1 })
+  const {
+    barbers: [barber],
+    clients: [client],
+  } = await openMarket(server.url, { barbers: 1, clients: 1 })
   if (!barber || !client) throw new Error('nobody is there')
-  const write = (session: string, to: string, body: object) => call(server.url, 'POST', `/api/chat/users/${to}/messages`, { session, body })
+  const write = (session: string, to: string, body: object) =>
+    call(server.url, 'POST', `/api/chat/users/${to}/messages`, { session, body })
   expect(await write(client.session, barber.id, { message: 'Hola' })).toMatchObject({ status: 201 })
   expect(await write(barber.session, client.id, { message: 'Dime' })).toMatchObject({ status: 201 })
 
-  const left = Array.from({ length: MESSAGES }, (_, n) => ({ id: randomUUID(), message: `Mensaje ${n}` }))
+  const left = Array.from({ length: MESSAGES }, (_, n) => ({
+    id: randomUUID(),
+    message: `Mensaje ${n}`,
+  }))
   const ids = left.map(({ id }) => id)
   let answered = 0
   const sender = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const said = next
-      // A server that is not there, or busy, is asked again: whoever has sent knows no more than that.
-      const one = async () => { while ((await write(client.session, barber.id, said))?.status !== 201) await pause(20) }
+      // A server that is not there, or busy, is asked again: whoever has sent knows no more than
+      // that.
+      const one = async () => {
+        while ((await write(client.session, barber.id, said))?.status !== 201) await pause(20)
+      }
       await Promise.all([one(), one(), one()])
       answered += 1
     }
@@ -46,18 +61,35 @@ test('what is sent three times at once, and again after kill -9, is said once, a
   }
   await sending
 
-  const said = await db.many<{ id: string }>(sql`SELECT data ->> 'messageId' AS id FROM log.event WHERE type = 'MessageSent' AND data ->> 'senderId' = ${client.id} ORDER BY position`)
+  const said = await db.many<{ id: string }>(
+    sql`SELECT data ->> 'messageId' AS id
+      FROM log.event
+      WHERE type = 'MessageSent' AND data ->> 'senderId' = ${client.id}
+      ORDER BY position`,
+  )
   expect(said.length, 'nothing doubled').toBe(MESSAGES)
   expect(new Set(said.map(({ id }) => id)), 'nothing lost').toEqual(new Set(ids))
   const list = async (session: string, otherId: string) => {
     const all: { id: string; cursor: string }[] = []
-    for (let page: typeof all | undefined; page === undefined || page.length > 0; all.unshift(...page)) {
-      const answer = await call(server.url, 'GET', `/api/chat/conversations/${otherId}/messages?limit=100${all[0] ? `&antes=${all[0].cursor}` : ''}`, { session })
+    for (
+      let page: typeof all | undefined;
+      page === undefined || page.length > 0;
+      all.unshift(...page)
+    ) {
+      const answer = await call(
+        server.url,
+        'GET',
+        `/api/chat/conversations/${otherId}/messages?limit=100${all[0] ? `&antes=${all[0].cursor}` : ''}`,
+        { session },
+      )
       page = answer?.body as unknown as typeof all
     }
     return all.map(({ id }) => id)
   }
-  const [mine, theirs] = [await list(client.session, barber.id), await list(barber.session, client.id)]
+  const [mine, theirs] = [
+    await list(client.session, barber.id),
+    await list(barber.session, client.id),
+  ]
   expect(theirs).toEqual(mine)
   expect(mine.slice(2)).toEqual(said.map(({ id }) => id))
   const badge = await call(server.url, 'GET', '/api/chat/unread-count', { session: barber.session })

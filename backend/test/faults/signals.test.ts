@@ -1,6 +1,7 @@
 /**
- * Signals, as terminals, npm, systemd and containers send them: to the process, to its whole group, to both at once, one
- * after the other, while it starts. Each time it ends once and in order, and nothing of ours is left.
+ * Signals, as terminals, npm, systemd and containers send them: to the process, to its whole group,
+ * to both at once, one after the other, while it starts. Each time it ends once and in order, and
+ * nothing of ours is left.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,42 +31,70 @@ interface Started {
 /** In a group of its own, as a shell starts it. */
 function start(...command: string[]): Started {
   const child = spawn(command[0] ?? '', command.slice(1), {
-    cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', METRICS_PORT: 'off', DATA_DIR: dir, DEMO: '0', LOG_LEVEL: 'info' },
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      METRICS_PORT: 'off',
+      DATA_DIR: dir,
+      DEMO: '0',
+      LOG_LEVEL: 'info',
+    },
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString() })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
   return { child, group: child.pid ?? 0, said: () => said }
 }
 const server = () => start(process.execPath, 'backend/main.ts')
 
-const ready = ({ said, child }: Started) => eventually('it is ready', async () => {
-  if (child.exitCode !== null) throw new Error(`it ended:\n${said()}`)
-  return said().includes('Balbu is ready')
-}, { seconds: 60, everyMs: 20 })
+const ready = ({ said, child }: Started) =>
+  eventually(
+    'it is ready',
+    async () => {
+      if (child.exitCode !== null) throw new Error(`it ended:\n${said()}`)
+      return said().includes('Balbu is ready')
+    },
+    { seconds: 60, everyMs: 20 },
+  )
 
-/** What still runs of a group, and of the database. A process that has ended but whose end nobody has asked for yet is none. */
+/**
+ * What still runs of a group, and of the database. A process that has ended but whose end nobody
+ * has asked for yet is none.
+ */
 async function left(group: number): Promise<string[]> {
   const found: string[] = []
   for await (const file of glob('/proc/[0-9]*/stat')) {
     const stat = await readFile(file, 'utf8').catch(() => '')
     const [, state, , of] = /^\d+ \(.*\) (\S) (\d+) (\d+)/s.exec(stat) ?? []
     const command = await readFile(file.replace(/stat$/, 'cmdline'), 'utf8').catch(() => '')
-    if (state !== undefined && state !== 'Z' && (Number(of) === group || command.includes(dir))) found.push(command.replaceAll('\0', ' '))
+    if (state !== undefined && state !== 'Z' && (Number(of) === group || command.includes(dir)))
+      found.push(command.replaceAll('\0', ' '))
   }
   return found
 }
 
 async function endsInOrder(started: Started): Promise<void> {
   const { child, group, said } = started
-  const [code, signal] = child.exitCode === null && child.signalCode === null ? await once(child, 'exit') as [number | null, Signal | null] : [child.exitCode, child.signalCode]
+  const [code, signal] =
+    child.exitCode === null && child.signalCode === null
+      ? ((await once(child, 'exit')) as [number | null, Signal | null])
+      : [child.exitCode, child.signalCode]
   expect([code, signal], said()).toEqual([0, null])
   expect(said().match(/"shutting down"/g), said()).toHaveLength(1)
   expect(said(), said()).toContain('"bye"')
   expect(await left(group)).toEqual([])
 }
 
-const toProcess = ({ child }: Started, signal: Signal) => { child.kill(signal) }
+const toProcess = ({ child }: Started, signal: Signal) => {
+  child.kill(signal)
+}
 /** The group may be gone by then. */
 const toGroup = ({ group }: Started, signal: Signal) => {
   try {
@@ -75,7 +104,7 @@ const toGroup = ({ group }: Started, signal: Signal) => {
   }
 }
 /** As far apart as the tries are many: all through the shutdown. */
-const moments = Array.from({ length: TRIES }, (_, number) => 5 + (number * 997) % 1_500)
+const moments = Array.from({ length: TRIES }, (_, number) => 5 + ((number * 997) % 1_500))
 
 beforeAll(async () => {
   // The first start makes the database.
@@ -111,17 +140,20 @@ describe.each(signals)('%s', (signal) => {
     await endsInOrder(started)
   })
 
-  test.each(moments)('again and again, to the process and to the group, from %i ms on', async (ms) => {
-    const started = server()
-    await ready(started)
-    toProcess(started, signal)
-    const ended = endsInOrder(started)
-    for (let sent = 0; sent < 5 && started.child.exitCode === null; sent++) {
-      await pause(ms)
-      toGroup(started, sent % 2 ? signal : other)
-    }
-    await ended
-  })
+  test.each(moments)(
+    'again and again, to the process and to the group, from %i ms on',
+    async (ms) => {
+      const started = server()
+      await ready(started)
+      toProcess(started, signal)
+      const ended = endsInOrder(started)
+      for (let sent = 0; sent < 5 && started.child.exitCode === null; sent++) {
+        await pause(ms)
+        toGroup(started, sent % 2 ? signal : other)
+      }
+      await ended
+    },
+  )
 
   test.each(moments)('while it starts, after %i ms', async (ms) => {
     const started = server()
@@ -139,7 +171,9 @@ describe.each(signals)('%s', (signal) => {
     toGroup(started, signal)
     await once(started.child, 'exit')
     // npm may go before us.
-    await eventually('nothing is left', async () => (await left(started.group)).length === 0, { seconds: 30 })
+    await eventually('nothing is left', async () => (await left(started.group)).length === 0, {
+      seconds: 30,
+    })
     expect(started.said()).toContain('"bye"')
   }, 180_000)
 })

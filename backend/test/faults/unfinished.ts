@@ -8,7 +8,9 @@ import { openPositions } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
 import { finishAll as finishAllBy } from '../support/unfinished.ts'
 
-export async function finishAll(environment: Record<string, string>): Promise<{ found: number; left: number }> {
+export async function finishAll(
+  environment: Record<string, string>,
+): Promise<{ found: number; left: number }> {
   await using closing = new AsyncDisposableStack()
   const config = readConfig({ ...environment, RATE_LIMIT: 'off' })
   const stores = await openStores(config, closing, { alone: false })

@@ -1,4 +1,7 @@
-/** The end of an account: what others see of it, and that nothing of its person is left anywhere, whoever dies in between and whatever backup comes back. */
+/**
+ * The end of an account: what others see of it, and that nothing of its person is left anywhere,
+ * whoever dies in between and whatever backup comes back.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +21,12 @@ import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { shopOfPerson } from '../../projections/business/team.ts'
 import { book, type Chair, joinShop, must, openChair, someDay } from '../support/chair.ts'
-import { type Asking, startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import {
+  type Asking,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
 
 let house: TestServer
@@ -27,15 +35,30 @@ const said: string[] = []
 let shelf: string
 beforeAll(async () => {
   shelf = await mkdtemp(join(tmpdir(), 'balbu-erased-'))
-  house = await startTestServer({ logger: openLogger('trace', { write: (line) => { said.push(line) } }), mediaStore: await openFiles(shelf) })
+  house = await startTestServer({
+    logger: openLogger('trace', {
+      write: (line) => {
+        said.push(line)
+      },
+    }),
+    mediaStore: await openFiles(shelf),
+  })
 })
 afterAll(() => rm(shelf, { recursive: true, force: true }))
 
 /** One grey pixel. */
-const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
-const pictures = async () => (await readdir(shelf, { recursive: true })).filter((name) => name.endsWith('.webp'))
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
+const pictures = async () =>
+  (await readdir(shelf, { recursive: true })).filter((name) => name.endsWith('.webp'))
 
-const bySystem = () => ({ commandId: randomUUID(), correlationId: randomUUID(), by: system, at: new Date().toISOString(), position: 0n })
+const bySystem = () => ({
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  by: system,
+  at: new Date().toISOString(),
+  position: 0n,
+})
 const bySelf = ({ user: { id, rol } }: TestPerson) => ({ ...bySystem(), by: { id, role: rol } })
 const close = ({ user }: TestPerson) => house.services.accounts.close(bySystem(), user.id)
 
@@ -55,46 +78,131 @@ interface Life {
 /** An owner's life in the product, in which every word that could tell of them is their own. */
 async function live(): Promise<Life> {
   const own = `canario${randomUUID().slice(0, 8)}`
-  const owner = await openChair(house, { nombre: `${own} tienda`, direccion: `${own} calle`, latitude: 19.4326, longitude: -99.1332, addressIsPrivate: true })
+  const owner = await openChair(house, {
+    nombre: `${own} tienda`,
+    direccion: `${own} calle`,
+    latitude: 19.4326,
+    longitude: -99.1332,
+    addressIsPrivate: true,
+  })
   const me = house.as(owner.barber)
   const key: Asking = { headers: { 'idempotency-key': randomUUID() } }
-  await must(me.put(`/api/users/${owner.barber.user.id}`, { nombre: `${own} nombre`, acercaDe: `${own} vida`, profileImageUrl: PICTURE }))
-  // What stands beside the account: a try with a wrong password, links, a copy of their data that was not fetched.
-  await must(house.guest.post('/api/auth/login', { email: owner.barber.email, password: `${own} contraseña` }), 401)
+  await must(
+    me.put(`/api/users/${owner.barber.user.id}`, {
+      nombre: `${own} nombre`,
+      acercaDe: `${own} vida`,
+      profileImageUrl: PICTURE,
+    }),
+  )
+  // What stands beside the account: a try with a wrong password, links, a copy of their data that
+  // was not fetched.
+  await must(
+    house.guest.post('/api/auth/login', {
+      email: owner.barber.email,
+      password: `${own} contraseña`,
+    }),
+    401,
+  )
   await house.services.recovery.requestVerification(bySelf(owner.barber), owner.barber.user.id)
   await must(me.post('/api/account/export', { password: owner.barber.password }))
-  await must(me.post(`/api/businesses/${owner.shop.id}/barbers`, { email: `${own}-invitada@example.com` }), 201)
-  const [member, elsewhere, client] = [await joinShop(house, owner), await openChair(house), await house.register()]
+  await must(
+    me.post(`/api/businesses/${owner.shop.id}/barbers`, { email: `${own}-invitada@example.com` }),
+    201,
+  )
+  const [member, elsewhere, client] = [
+    await joinShop(house, owner),
+    await openChair(house),
+    await house.register(),
+  ]
   const times = await someDay(house, owner, 3)
-  const guest = { barberId: owner.barber.user.id, services: [owner.cut], fecha: times[6], cliente: { nombre: `${own} invitado`, telefono: '5577001122' } }
+  const guest = {
+    barberId: owner.barber.user.id,
+    services: [owner.cut],
+    fecha: times[6],
+    cliente: { nombre: `${own} invitado`, telefono: '5577001122' },
+  }
   await must(me.post('/api/appointments', guest), 201)
   const asClient = { ...owner.barber }
   const appointments = [
-    (await must(book(house, client, owner, times[0], { notes: 'a las diez en punto' }), 201)).body.id,
-    (await must(book(house, asClient, elsewhere, (await someDay(house, elsewhere, 4))[2], { notes: `${own} nota` }, key), 201)).body.id,
+    (await must(book(house, client, owner, times[0], { notes: 'a las diez en punto' }), 201)).body
+      .id,
+    (
+      await must(
+        book(
+          house,
+          asClient,
+          elsewhere,
+          (await someDay(house, elsewhere, 4))[2],
+          { notes: `${own} nota` },
+          key,
+        ),
+        201,
+      )
+    ).body.id,
     (await must(book(house, client, member, (await someDay(house, member, 5))[1]), 201)).body.id,
   ] as const
-  await must(me.post('/api/posts', { content: `${own} publicación`, imageUrls: [PICTURE], alts: [`${own} foto`] }, key), 201)
-  await must(me.put(`/api/posts/${(await must(me.post<{ id: string }>('/api/posts', { content: `${own} otra` }), 201)).body.id}`, { content: `${own} cambiada` }))
-  const [session] = await house.services.db.many<{ id: string }>(sql`SELECT id FROM vault.session WHERE user_id = ${owner.barber.user.id}`)
-  await house.services.vault.push.register({ userId: owner.barber.user.id, sessionId: session?.id ?? '', platform: 'android', token: `${own}-app-de-su-telefono` })
+  await must(
+    me.post(
+      '/api/posts',
+      { content: `${own} publicación`, imageUrls: [PICTURE], alts: [`${own} foto`] },
+      key,
+    ),
+    201,
+  )
+  await must(
+    me.put(
+      `/api/posts/${(await must(me.post<{ id: string }>('/api/posts', { content: `${own} otra` }), 201)).body.id}`,
+      { content: `${own} cambiada` },
+    ),
+  )
+  const [session] = await house.services.db.many<{ id: string }>(
+    sql`SELECT id FROM vault.session WHERE user_id = ${owner.barber.user.id}`,
+  )
+  await house.services.vault.push.register({
+    userId: owner.barber.user.id,
+    sessionId: session?.id ?? '',
+    platform: 'android',
+    token: `${own}-app-de-su-telefono`,
+  })
   await must(me.post('/api/calendar-feeds', { dispositivo: `${own} reloj` }), 201)
   await must(me.put(`/api/clients/${client.user.id}/note`, { nota: `${own} apunte` }, key))
-  await must(me.put(`/api/clients/${client.user.id}/note`, { nota: `${own} del negocio`, negocio: '1' }))
-  await must(house.as(elsewhere.barber).put(`/api/clients/${owner.barber.user.id}/note`, { nota: `${own} apuntado` }, key))
-  return { owner, member, elsewhere, client, appointments, words: [own, owner.barber.email, owner.barber.user.telefono ?? own, '5577001122'] }
+  await must(
+    me.put(`/api/clients/${client.user.id}/note`, { nota: `${own} del negocio`, negocio: '1' }),
+  )
+  await must(
+    house
+      .as(elsewhere.barber)
+      .put(`/api/clients/${owner.barber.user.id}/note`, { nota: `${own} apuntado` }, key),
+  )
+  return {
+    owner,
+    member,
+    elsewhere,
+    client,
+    appointments,
+    words: [own, owner.barber.email, owner.barber.user.telefono ?? own, '5577001122'],
+  }
 }
 
 /** Every table of the database in which one of these words stands, as text. */
 async function whereabouts(words: readonly string[]): Promise<string[]> {
   const { db } = house.services
   const tables = await db.many<{ name: string }>(sql`
-    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    SELECT format('%I.%I', table_schema, table_name) AS name
+    FROM information_schema.tables
     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`)
-  const found = await Promise.all(tables.map(async ({ name }) => {
-    const { rows } = await db.pool.query(`SELECT 1 FROM ${name} AS t WHERE ${words.map((_, index) => `t::text ILIKE '%' || $${index + 1} || '%'`).join(' OR ')} LIMIT 1`, [...words])
-    return rows.length > 0 ? [name] : []
-  }))
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await db.pool.query(
+        `SELECT 1
+          FROM ${name} AS t
+          WHERE ${words.map((_, index) => `t::text ILIKE '%' || $${index + 1} || '%'`).join(' OR ')}
+          LIMIT 1`,
+        [...words],
+      )
+      return rows.length > 0 ? [name] : []
+    }),
+  )
   return found.flat().sort()
 }
 
@@ -102,37 +210,88 @@ const statusOf = async (id: string) => (await appointmentById(house.services.db,
 
 async function mustBeGone({ owner, member, client, appointments, words }: Life): Promise<void> {
   expect(await whereabouts(words)).toEqual([])
-  expect(said.filter((line) => words.some((word) => line.includes(word))), 'nor in the server’s log').toEqual([])
+  expect(
+    said.filter((line) => words.some((word) => line.includes(word))),
+    'nor in the server’s log',
+  ).toEqual([])
   expect(await pictures()).toEqual([])
-  expect(await Promise.all(appointments.map(statusOf))).toEqual(['cancelada', 'cancelada', 'pendiente'])
-  expect(await appointmentById(house.services.db, appointments[0])).toMatchObject({ barber_name: ERASED, cancelled_by: 'barbero', notes: 'a las diez en punto' })
+  expect(await Promise.all(appointments.map(statusOf))).toEqual([
+    'cancelada',
+    'cancelada',
+    'pendiente',
+  ])
+  expect(await appointmentById(house.services.db, appointments[0])).toMatchObject({
+    barber_name: ERASED,
+    cancelled_by: 'barbero',
+    notes: 'a las diez en punto',
+  })
   expect(await shopOfPerson(house.services.db, member.barber.user.id)).toBeUndefined()
-  const again = await house.guest.post('/api/auth/login', { email: owner.barber.email, password: owner.barber.password })
-  expect([again.status, (await house.as(owner.barber).get('/api/auth/user')).status]).toEqual([401, 401])
+  const again = await house.guest.post('/api/auth/login', {
+    email: owner.barber.email,
+    password: owner.barber.password,
+  })
+  expect([again.status, (await house.as(owner.barber).get('/api/auth/user')).status]).toEqual([
+    401, 401,
+  ])
   const told = (await must(house.as(client).get<{ type: string }[]>('/api/notifications'))).body
-  expect(told.filter(({ type }) => type === 'appointment_cancelled'), 'told once').toHaveLength(1)
-  const erased = await house.services.db.many(sql`SELECT FROM log.event WHERE type = 'PersonErased' AND data ->> 'personId' = ${owner.barber.user.id}`)
+  expect(
+    told.filter(({ type }) => type === 'appointment_cancelled'),
+    'told once',
+  ).toHaveLength(1)
+  const erased = await house.services.db.many(
+    sql`SELECT
+      FROM log.event
+      WHERE type = 'PersonErased' AND data ->> 'personId' = ${owner.barber.user.id}`,
+  )
   expect(erased).toHaveLength(1)
 }
 
 describe('an account that is closed', () => {
   test('is out of sight at once, lets go of what it has with others, and is forgotten after the time to think it over', async () => {
     const life = await live()
-    expect(await whereabouts(life.words)).toEqual(expect.arrayContaining(['people.person', 'shops.shop', 'clients.note', 'clients.client', 'posts.post', 'vault.account', 'vault.guest', 'vault.invitation', 'vault.idempotency', 'vault.push_device']))
+    expect(await whereabouts(life.words)).toEqual(
+      expect.arrayContaining([
+        'people.person',
+        'shops.shop',
+        'clients.note',
+        'clients.client',
+        'posts.post',
+        'vault.account',
+        'vault.guest',
+        'vault.invitation',
+        'vault.idempotency',
+        'vault.push_device',
+      ]),
+    )
     expect(await pictures()).not.toEqual([])
     await close(life.owner.barber)
     const [left] = await leftOver(house.services)
     expect(left).toMatchObject({ process: 'closing', about: { userId: life.owner.barber.user.id } })
-    expect(await finishAll(house.services)).toMatchObject({ found: 1, failed: 0, left: [{ process: 'erasing', id: life.owner.barber.user.id }] })
-    expect(await Promise.all(life.appointments.map(statusOf))).toEqual(['cancelada', 'cancelada', 'pendiente'])
+    expect(await finishAll(house.services)).toMatchObject({
+      found: 1,
+      failed: 0,
+      left: [{ process: 'erasing', id: life.owner.barber.user.id }],
+    })
+    expect(await Promise.all(life.appointments.map(statusOf))).toEqual([
+      'cancelada',
+      'cancelada',
+      'pendiente',
+    ])
     const { db } = house.services
-    const [due] = await db.many<{ days: number }>(sql`SELECT round(extract(epoch FROM began_at - now()) / 86400)::int AS days FROM processes.unfinished`)
+    const [due] = await db.many<{ days: number }>(
+      sql`SELECT round(extract(epoch FROM began_at - now()) / 86400)::int AS days
+        FROM processes.unfinished`,
+    )
     expect(due?.days, 'not before').toBe(30)
     expect(await finishAll(house.services)).toEqual({ found: 1, failed: 0, left: [] })
     await mustBeGone(life)
     for (const projection of projections) {
       const { differing, differences } = await verify(projection, { db, log: house.services.log })
-      expect({ projection: projection.name, differing, differences }).toEqual({ projection: projection.name, differing: 0, differences: [] })
+      expect({ projection: projection.name, differing, differences }).toEqual({
+        projection: projection.name,
+        differing: 0,
+        differences: [],
+      })
     }
   })
 
@@ -143,7 +302,9 @@ describe('an account that is closed', () => {
     for (let lives = 1; ; lives++) {
       const [left] = await leftOver(house.services)
       if (!left) break
-      const finisher = finishersOf(mortal(lives)).find(({ process }) => process.name === left.process)
+      const finisher = finishersOf(mortal(lives)).find(
+        ({ process }) => process.name === left.process,
+      )
       await finisher?.finish(bySystem(), left.id, left.about).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error
         deaths++
@@ -160,20 +321,32 @@ describe('an account that is closed', () => {
     for (let isCut = true; isCut; cuts++) {
       const own = `canario${randomUUID().slice(0, 8)}`
       const client = await house.register('cliente', { nombre: `${own} nombre` })
-      const { body: { id } } = await must(book(house, client, chair, times[cuts % times.length], { notes: `${own} nota` }), 201)
+      const {
+        body: { id },
+      } = await must(
+        book(house, client, chair, times[cuts % times.length], { notes: `${own} nota` }),
+        201,
+      )
       await close(client)
       const steps = mortal(cuts)
       isCut = false
       while (!isCut) {
         const [one] = await leftOver(house.services)
         if (!one) break
-        await finishersOf(steps).find(({ process }) => process.name === one.process)?.finish(bySystem(), one.id, one.about).catch((error: unknown) => {
-          if (!(error instanceof Killed)) throw error
-          isCut = true
-        })
+        await finishersOf(steps)
+          .find(({ process }) => process.name === one.process)
+          ?.finish(bySystem(), one.id, one.about)
+          .catch((error: unknown) => {
+            if (!(error instanceof Killed)) throw error
+            isCut = true
+          })
       }
-      while ((await leftOver(house.services)).length > 0) expect(await finishAll(house.services)).toMatchObject({ failed: 0 })
-      expect([await whereabouts([own, client.email]), await statusOf(id)], `cut off before step ${cuts + 1}`).toEqual([[], 'cancelada'])
+      while ((await leftOver(house.services)).length > 0)
+        expect(await finishAll(house.services)).toMatchObject({ failed: 0 })
+      expect(
+        [await whereabouts([own, client.email]), await statusOf(id)],
+        `cut off before step ${cuts + 1}`,
+      ).toEqual([[], 'cancelada'])
     }
     expect(cuts).toBeGreaterThan(8)
   })
@@ -182,11 +355,17 @@ describe('an account that is closed', () => {
     const life = await live()
     const { db, closing } = house.services
     const id = life.owner.barber.user.id
-    await db.run(sql`CREATE TABLE public.backup_account AS SELECT * FROM vault.account WHERE user_id = ${id}`)
-    await db.run(sql`CREATE TABLE public.backup_key AS SELECT * FROM vault.subject_key WHERE subject = ${id}`)
+    await db.run(
+      sql`CREATE TABLE public.backup_account AS SELECT * FROM vault.account WHERE user_id = ${id}`,
+    )
+    await db.run(
+      sql`CREATE TABLE public.backup_key AS SELECT * FROM vault.subject_key WHERE subject = ${id}`,
+    )
     await closing.erase(bySystem(), id)
     await db.run(sql`INSERT INTO vault.account SELECT * FROM public.backup_account`)
-    await db.run(sql`UPDATE vault.subject_key AS k SET master = b.master, wrapped = b.wrapped, erased_at = NULL FROM public.backup_key AS b WHERE k.subject = b.subject`)
+    await db.run(
+      sql`UPDATE vault.subject_key AS k SET master = b.master, wrapped = b.wrapped, erased_at = NULL FROM public.backup_key AS b WHERE k.subject = b.subject`,
+    )
     await db.run(sql`DROP TABLE public.backup_account, public.backup_key`)
     expect(await closing.eraseBroughtBack(bySystem())).toBe(1)
     expect(await closing.eraseBroughtBack(bySystem()), 'and only once').toBe(0)
@@ -197,9 +376,19 @@ describe('an account that is closed', () => {
   test('is ended by an operator, by its address or its id, and stands in the list of the erased', async () => {
     const person = await house.register('cliente', { nombre: 'canario operado' })
     const { accounts, closing, vault } = house.services
-    const parts = { accounts, closing, credentials: vault.accounts, erasures: erasuresIn(house.erasuresFile) }
+    const parts = {
+      accounts,
+      closing,
+      credentials: vault.accounts,
+      erasures: erasuresIn(house.erasuresFile),
+    }
     const said: string[] = []
-    const run = (...args: string[]) => accountsCli(args, async () => parts, (line) => said.push(line))
+    const run = (...args: string[]) =>
+      accountsCli(
+        args,
+        async () => parts,
+        (line) => said.push(line),
+      )
     expect(await run('close', person.email)).toBe(0)
     expect(await leftOver(house.services)).toMatchObject([{ process: 'closing' }])
     expect((await house.as(person).get('/api/auth/user')).status).toBe(401)
@@ -207,11 +396,19 @@ describe('an account that is closed', () => {
     expect(await leftOver(house.services)).toEqual([])
     expect(await whereabouts(['canario operado', person.email])).toEqual([])
     expect(await run('erase', person.email), 'nobody has that address any more').toBe(1)
-    expect([await run('erase', person.user.id), await run('erased')], 'again changes nothing').toEqual([0, 0])
+    expect(
+      [await run('erase', person.user.id), await run('erased')],
+      'again changes nothing',
+    ).toEqual([0, 0])
     expect(said.filter((line) => line === person.user.id)).toHaveLength(1)
-    expect([await run('erase'), await run('erase', person.email, 'now'), await run()]).toEqual([2, 2, 2])
+    expect([await run('erase'), await run('erase', person.email, 'now'), await run()]).toEqual([
+      2, 2, 2,
+    ])
     const moderator = await house.staff('moderator')
-    expect([await run('close', moderator.email), said.at(-1)]).toEqual([1, expect.stringContaining('roles de equipo')])
+    expect([await run('close', moderator.email), said.at(-1)]).toEqual([
+      1,
+      expect.stringContaining('roles de equipo'),
+    ])
   })
 
   test('that another machine has erased stands in this one’s list, too', async () => {
@@ -219,7 +416,10 @@ describe('an account that is closed', () => {
     await house.services.vault.keys.erase(person.user.id)
     expect(await erasuresIn(house.erasuresFile).all()).not.toContain(person.user.id)
     expect(await house.services.closing.completeList()).toBe(1)
-    expect([await erasuresIn(house.erasuresFile).all(), await house.services.closing.completeList()]).toEqual([expect.arrayContaining([person.user.id]), 0])
+    expect([
+      await erasuresIn(house.erasuresFile).all(),
+      await house.services.closing.completeList(),
+    ]).toEqual([expect.arrayContaining([person.user.id]), 0])
   })
 
   test('is not one of the staff: they give back their roles first', async () => {
@@ -229,24 +429,51 @@ describe('an account that is closed', () => {
 })
 
 class Killed extends Error {}
-/** The same services in a process that dies at its so-many-th look at the vault, at the pictures, or append. */
+/**
+ * The same services in a process that dies at its so-many-th look at the vault, at the pictures, or
+ * append.
+ */
 function mortal(lives: number) {
   const { db, vault, media, passed, log } = house.services
   let steps = 0
-  const mayDie = () => { if (++steps > lives) throw new Killed() }
-  const dying = <T extends object>(of: T): T => new Proxy(of, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target)
-      return typeof value !== 'function' ? value : (...args: unknown[]) => {
-        mayDie()
-        return Reflect.apply(value, target, args) as unknown
-      }
-    },
-  })
+  const mayDie = () => {
+    if (++steps > lives) throw new Killed()
+  }
+  const dying = <T extends object>(of: T): T =>
+    new Proxy(of, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target)
+        return typeof value !== 'function'
+          ? value
+          : (...args: unknown[]) => {
+              mayDie()
+              return Reflect.apply(value, target, args) as unknown
+            }
+      },
+    })
   return servicesOf({
-    databaseUrl: house.databaseUrl, db, background: db, projecting: db, asking: db, passed, logger: openLogger('silent'), chain: house.services.chain,
+    databaseUrl: house.databaseUrl,
+    db,
+    background: db,
+    projecting: db,
+    asking: db,
+    passed,
+    logger: openLogger('silent'),
+    chain: house.services.chain,
     config: readConfig({ RATE_LIMIT: 'off', ERASURES_FILE: house.erasuresFile }),
-    vault: { ...vault, sessions: dying(vault.sessions), forgetting: dying(vault.forgetting), keys: dying(vault.keys) },
-    media: dying(media), log: { ...log, append: (...args) => { mayDie(); return log.append(...args) } },
+    vault: {
+      ...vault,
+      sessions: dying(vault.sessions),
+      forgetting: dying(vault.forgetting),
+      keys: dying(vault.keys),
+    },
+    media: dying(media),
+    log: {
+      ...log,
+      append: (...args) => {
+        mayDie()
+        return log.append(...args)
+      },
+    },
   })
 }

@@ -13,12 +13,15 @@ let me: TestPerson
 beforeAll(async () => {
   house = await startTestServer()
   me = await house.register('cliente', { nombre: 'Zuriñe Iturbe' })
-  for (const nombre of ['Zuriñe Goñi', 'Álvaro Zurita', 'Zoe Prado', 'Zur%ita Literal']) await house.register('barbero', { nombre })
+  for (const nombre of ['Zuriñe Goñi', 'Álvaro Zurita', 'Zoe Prado', 'Zur%ita Literal'])
+    await house.register('barbero', { nombre })
   await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
 })
 
-const look = async (query: string, who: TestPerson = me) => (await must(house.as(who).get<Found>(`/api/users?${query}`))).body
-const names = async (q: string, who: TestPerson = me) => (await look(`q=${encodeURIComponent(q)}`, who)).results.map(({ nombre }) => nombre)
+const look = async (query: string, who: TestPerson = me) =>
+  (await must(house.as(who).get<Found>(`/api/users?${query}`))).body
+const names = async (q: string, who: TestPerson = me) =>
+  (await look(`q=${encodeURIComponent(q)}`, who)).results.map(({ nombre }) => nombre)
 
 describe('people are found', () => {
   test('whatever the accents and case, the most alike first, and oneself never', async () => {
@@ -41,11 +44,16 @@ describe('people are found', () => {
     expect(await names('')).toEqual([])
   })
   test('with who they are and nothing by which they could be reached', async () => {
-    const { results: [zoe] } = await look('q=zoe')
+    const {
+      results: [zoe],
+    } = await look('q=zoe')
     expect(zoe).toEqual({ id: zoe?.id, nombre: 'Zoe Prado', rol: 'barbero', profileImageUrl: null })
   })
   test('so many at a time, and whether there are more is said', async () => {
-    expect(await look('q=zuri&limit=1')).toMatchObject({ results: [expect.anything()], hasMore: true })
+    expect(await look('q=zuri&limit=1')).toMatchObject({
+      results: [expect.anything()],
+      hasMore: true,
+    })
     expect((await look('q=zoe&limit=1')).hasMore).toBe(false)
     expect((await house.as(me).get('/api/users?q=zoe&limit=0')).status).toBe(400)
   })
@@ -53,7 +61,9 @@ describe('people are found', () => {
     expect((await house.guest.get('/api/users?q=zoe')).status).toBe(401)
   })
   test('not by somebody with whom there is a block, in either direction', async () => {
-    const { results: [zoe] } = await look('q=zoe')
+    const {
+      results: [zoe],
+    } = await look('q=zoe')
     const blocked = await house.register()
     await house.services.blocks.block(contextOf(house, blocked), zoe?.id ?? '')
     await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })

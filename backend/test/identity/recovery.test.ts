@@ -1,4 +1,7 @@
-/** A new password by mail, a confirmed address, the terms, and failed sign-ins: decisions 0-24, 0-31, 0-34, 0-48, 0-63. */
+/**
+ * A new password by mail, a confirmed address, the terms, and failed sign-ins: decisions 0-24,
+ * 0-31, 0-34, 0-48, 0-63.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
@@ -11,59 +14,107 @@ import { startTestServer, type TestPerson } from '../support/server.ts'
 const mail = { smtpUrl: 'smtp://nowhere.example', from: 'balbu@example.com' }
 const { guest, as, register, services, clock } = await startTestServer({ config: { mail } })
 const MINUTE = 60_000
-afterEach(() => { clock.offsetMs = 0 })
+afterEach(() => {
+  clock.offsetMs = 0
+})
 
 const compose = messages(services.db, services.vault)
 const eventsOf = async (stream: string) => {
   const found = []
-  for await (const { type, data } of services.log.readStream(stream)) found.push({ type, data: data as Record<string, unknown> })
+  for await (const { type, data } of services.log.readStream(stream))
+    found.push({ type, data: data as Record<string, unknown> })
   return found
 }
 const accountOf = ({ user }: TestPerson) => eventsOf(`account-${user.id}`)
 
 /** The secret of the newest mail of its kind, as the worker would write it. */
-async function mailed(person: TestPerson, kind: 'account_password_reset' | 'account_verify_email'): Promise<string | undefined> {
+async function mailed(
+  person: TestPerson,
+  kind: 'account_password_reset' | 'account_verify_email',
+): Promise<string | undefined> {
   await services.behind.settled()
-  const type = kind === 'account_password_reset' ? 'PasswordResetRequested' : 'EmailVerificationRequested'
+  const type =
+    kind === 'account_password_reset' ? 'PasswordResetRequested' : 'EmailVerificationRequested'
   const asked = (await accountOf(person)).findLast((event) => event.type === type)
   if (!asked) return undefined
   const about = { linkId: String(asked.data['linkId']) }
-  const delivery: Delivery = { eventId: randomUUID(), position: '0', channel: 'mail', recipient: person.user.id, kind, about }
+  const delivery: Delivery = {
+    eventId: randomUUID(),
+    position: '0',
+    channel: 'mail',
+    recipient: person.user.id,
+    kind,
+    about,
+  }
   return (await compose(delivery))?.path.split('/').at(-1)
 }
 const forgot = (email: string) => guest.post('/api/auth/forgot-password', { email })
 const check = (token: string | undefined) => guest.post('/api/auth/reset-password/check', { token })
-const reset = (token: string | undefined, password = 'nueva-clave') => guest.post('/api/auth/reset-password', { token, password })
-const signIn = async (email: string, password: string) => (await guest.post('/api/auth/login', { email, password })).status
-const whoAmI = (person: TestPerson) => as(person).get<{ verificacionEmail: string; terminosPendientes: boolean }>('/api/auth/user')
+const reset = (token: string | undefined, password = 'nueva-clave') =>
+  guest.post('/api/auth/reset-password', { token, password })
+const signIn = async (email: string, password: string) =>
+  (await guest.post('/api/auth/login', { email, password })).status
+const whoAmI = (person: TestPerson) =>
+  as(person).get<{ verificacionEmail: string; terminosPendientes: boolean }>('/api/auth/user')
 
 describe('a forgotten password', () => {
   test('is replaced by the link of a mail: every session ends, the old password is none, the address is confirmed', async () => {
     const person = await register()
-    expect(await forgot(person.email.toUpperCase())).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await forgot(person.email.toUpperCase())).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    })
     expect((await reset(await mailed(person, 'account_password_reset'))).status).toBe(200)
     expect((await whoAmI(person)).status).toBe(401)
-    expect([await signIn(person.email, person.password), await signIn(person.email, 'nueva-clave')]).toEqual([401, 200])
-    expect((await accountOf(person)).map(({ type }) => type)).toEqual(
-      ['AccountRegistered', 'EmailVerificationRequested', 'PasswordResetRequested', 'PasswordChanged', 'EmailVerified'])
+    expect([
+      await signIn(person.email, person.password),
+      await signIn(person.email, 'nueva-clave'),
+    ]).toEqual([401, 200])
+    expect((await accountOf(person)).map(({ type }) => type)).toEqual([
+      'AccountRegistered',
+      'EmailVerificationRequested',
+      'PasswordResetRequested',
+      'PasswordChanged',
+      'EmailVerified',
+    ])
     expect(JSON.stringify(await accountOf(person))).not.toContain(person.email)
   })
 
-  test('of somebody who is closing their account lets them come back, and of one that was closed for them is nobody\'s', async () => {
+  test("of somebody who is closing their account lets them come back, and of one that was closed for them is nobody's", async () => {
     const [own, closed] = [await register(), await register()]
     await as(own).post('/api/account/close', { password: own.password, confirmacion: 'ELIMINAR' })
-    await services.accounts.close({ commandId: randomUUID(), correlationId: randomUUID(), by: system, at: new Date().toISOString(), position: 0n }, closed.user.id)
+    await services.accounts.close(
+      {
+        commandId: randomUUID(),
+        correlationId: randomUUID(),
+        by: system,
+        at: new Date().toISOString(),
+        position: 0n,
+      },
+      closed.user.id,
+    )
     for (const { email } of [own, closed]) expect((await forgot(email)).status).toBe(200)
     expect(await mailed(closed, 'account_password_reset')).toBeUndefined()
     expect((await reset(await mailed(own, 'account_password_reset'))).status).toBe(200)
-    const back = (more: object = {}) => guest.post<{ code?: string }>('/api/auth/login', { email: own.email, password: 'nueva-clave', ...more })
-    expect(await back(), 'the new password alone undoes nothing').toMatchObject({ status: 409, body: { code: 'account_closing' } })
+    const back = (more: object = {}) =>
+      guest.post<{ code?: string }>('/api/auth/login', {
+        email: own.email,
+        password: 'nueva-clave',
+        ...more,
+      })
+    expect(await back(), 'the new password alone undoes nothing').toMatchObject({
+      status: 409,
+      body: { code: 'account_closing' },
+    })
     expect((await back({ recuperar: true })).status).toBe(200)
   })
 
   test('is answered the same for an address that is nobody’s, and nothing is written', async () => {
     const before = await services.log.head()
-    const [unknown, known] = [await forgot('nadie@example.com'), await forgot((await register()).email)]
+    const [unknown, known] = [
+      await forgot('nadie@example.com'),
+      await forgot((await register()).email),
+    ]
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     const head = services.log.head()
     await services.behind.settled()
@@ -82,13 +133,21 @@ describe('a forgotten password', () => {
     const second = await mailed(person, 'account_password_reset')
     expect((await check(first)).body, 'said on opening it').toMatchObject({ code: 'not_found' })
     expect((await reset(first)).body).toMatchObject({ code: 'not_found' })
-    expect([(await check(second)).status, (await check(second)).status], 'looking uses nothing up').toEqual([200, 200])
-    expect([(await reset(second)).status, (await reset(second, 'otra-mas-1')).status]).toEqual([200, 404])
+    expect(
+      [(await check(second)).status, (await check(second)).status],
+      'looking uses nothing up',
+    ).toEqual([200, 200])
+    expect([(await reset(second)).status, (await reset(second, 'otra-mas-1')).status]).toEqual([
+      200, 404,
+    ])
     await forgot(person.email)
     const third = await mailed(person, 'account_password_reset')
     clock.offsetMs = 31 * MINUTE
     expect((await reset(third)).status).toBe(404)
-    expect(await mailed(person, 'account_password_reset'), 'and nothing is mailed of it any more').toBeUndefined()
+    expect(
+      await mailed(person, 'account_password_reset'),
+      'and nothing is mailed of it any more',
+    ).toBeUndefined()
   })
 
   test('of two who use a link at once one sets the password', async () => {
@@ -111,7 +170,7 @@ describe('a forgotten password', () => {
   test('a secret is nowhere in the database, and nobody makes one up', async () => {
     const person = await register()
     await forgot(person.email)
-    const token = await mailed(person, 'account_password_reset') ?? ''
+    const token = (await mailed(person, 'account_password_reset')) ?? ''
     const kept = 'SELECT l::text AS row FROM vault.account_link l WHERE user_id = $1'
     const { rows } = await services.db.pool.query<{ row: string }>(kept, [person.user.id])
     expect(rows.length).toBeGreaterThan(0)
@@ -134,11 +193,13 @@ test('who asks again and again hears the same and is not written to; from one pl
   const strict = await startTestServer({ config: { rateLimit: 'strict', mail } })
   const { email, user } = await strict.register()
   const statuses = []
-  for (let time = 0; time < 21; time++) statuses.push((await strict.guest.post('/api/auth/forgot-password', { email })).status)
+  for (let time = 0; time < 21; time++)
+    statuses.push((await strict.guest.post('/api/auth/forgot-password', { email })).status)
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
   await strict.services.behind.settled()
   const types = []
-  for await (const { type } of strict.services.log.readStream(`account-${user.id}`)) types.push(type)
+  for await (const { type } of strict.services.log.readStream(`account-${user.id}`))
+    types.push(type)
   expect(types.filter((type) => type === 'PasswordResetRequested')).toHaveLength(3)
 })
 
@@ -165,7 +226,13 @@ describe('an address', () => {
   test('is not confirmed by a link that was made for a password', async () => {
     const person = await register()
     await forgot(person.email)
-    expect((await guest.post('/api/auth/verify-email', { token: await mailed(person, 'account_password_reset') })).status).toBe(404)
+    expect(
+      (
+        await guest.post('/api/auth/verify-email', {
+          token: await mailed(person, 'account_password_reset'),
+        })
+      ).status,
+    ).toBe(404)
   })
 })
 
@@ -175,14 +242,20 @@ describe('the terms', () => {
     expect(person.user.terminosPendientes).toBe(false)
     expect((await whoAmI(person)).body.terminosPendientes).toBe(false)
     const accepted = (await accountOf(person)).find(({ type }) => type === 'TermsAccepted')
-    expect(accepted?.data).toMatchObject({ userId: person.user.id, version: TERMS_VERSION, acceptedAt: expect.any(String) })
+    expect(accepted?.data).toMatchObject({
+      userId: person.user.id,
+      version: TERMS_VERSION,
+      acceptedAt: expect.any(String),
+    })
   })
   test('who was shown others, or none, is asked for today’s', async () => {
     for (const shown of [{}, { terminos: '2025-01-01' }]) {
       const person = await register('barbero', shown)
       expect(person.user.terminosPendientes).toBe(true)
       expect((await as(person).post('/api/auth/terms', { version: '2025-01-01' })).status).toBe(400)
-      expect((await as(person).post('/api/auth/terms', { version: TERMS_VERSION })).status).toBe(200)
+      expect((await as(person).post('/api/auth/terms', { version: TERMS_VERSION })).status).toBe(
+        200,
+      )
       expect((await whoAmI(person)).body.terminosPendientes).toBe(false)
     }
   })
@@ -194,12 +267,27 @@ describe('a password that everybody tries', () => {
     await forgot(person.email)
     const token = await mailed(person, 'account_password_reset')
     const refused = [
-      await guest.post('/api/auth/register', { nombre: 'Ana Ruiz', email: `${randomUUID()}@example.com`, password: 'Password123' }),
-      await as(person).post('/api/auth/change-password', { currentPassword: person.password, newPassword: '123456' }),
+      await guest.post('/api/auth/register', {
+        nombre: 'Ana Ruiz',
+        email: `${randomUUID()}@example.com`,
+        password: 'Password123',
+      }),
+      await as(person).post('/api/auth/change-password', {
+        currentPassword: person.password,
+        newPassword: '123456',
+      }),
       await reset(token, 'contraseña'),
     ]
-    expect(refused.map(({ status, body }) => [status, body['code'], (body['errors'] as { field: string }[])[0]?.field])).toEqual([
-      [400, 'common_password', 'password'], [400, 'common_password', 'newPassword'], [400, 'common_password', 'password'],
+    expect(
+      refused.map(({ status, body }) => [
+        status,
+        body['code'],
+        (body['errors'] as { field: string }[])[0]?.field,
+      ]),
+    ).toEqual([
+      [400, 'common_password', 'password'],
+      [400, 'common_password', 'newPassword'],
+      [400, 'common_password', 'password'],
     ])
     expect((await reset(token)).status, 'the link is still good').toBe(200)
   })
@@ -215,7 +303,14 @@ describe('a sign-in that fails', () => {
     expect(await signIn(person.email, 'no-es-esta')).toBe(401)
     // Both are written behind their answers: one after the other only where one waits.
     await services.behind.settled()
-    expect((await guest.post('/api/admin/auth/login', { email: person.email, password: person.password })).status).toBe(401)
+    expect(
+      (
+        await guest.post('/api/admin/auth/login', {
+          email: person.email,
+          password: person.password,
+        })
+      ).status,
+    ).toBe(401)
     expect(await signIn(person.email, person.password)).toBe(200)
     expect(await tries(person)).toEqual([
       { type: 'SignInFailed', data: { userId: person.user.id, door: 'app' } },
@@ -234,9 +329,17 @@ describe('a sign-in that fails', () => {
 test('all other sessions end at once, and this one stays', async () => {
   const person = await register()
   await signIn(person.email, person.password)
-  const there = await guest.post<{ sessionId: string }>('/api/auth/login', { email: person.email, password: person.password })
-  const { body: { sesiones } } = await as(person).get<{ sesiones: { actual: boolean }[] }>('/api/auth/sessions')
+  const there = await guest.post<{ sessionId: string }>('/api/auth/login', {
+    email: person.email,
+    password: person.password,
+  })
+  const {
+    body: { sesiones },
+  } = await as(person).get<{ sesiones: { actual: boolean }[] }>('/api/auth/sessions')
   expect(sesiones.map(({ actual }) => actual).sort()).toEqual([false, false, true])
   expect((await as(person).post('/api/auth/logout-all', { menosEsta: true })).status).toBe(200)
-  expect([(await whoAmI(person)).status, (await as(there.body).get('/api/auth/user')).status]).toEqual([200, 401])
+  expect([
+    (await whoAmI(person)).status,
+    (await as(there.body).get('/api/auth/user')).status,
+  ]).toEqual([200, 401])
 })

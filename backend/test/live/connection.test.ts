@@ -30,9 +30,14 @@ beforeAll(async () => {
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   live = startLive(people, {
-    server, sessions: sessionsOf(vault), allowedOrigins: ['https://balbu.app'], trustedProxies: ['127.0.0.1'], logger: openLogger('silent'),
+    server,
+    sessions: sessionsOf(vault),
+    allowedOrigins: ['https://balbu.app'],
+    trustedProxies: ['127.0.0.1'],
+    logger: openLogger('silent'),
     limits: { recheckMs: 200, authMs: 400, topicMs: 40, marketMs: 40 },
-    mayWatch: async (userId, topics) => new Set(topics.filter((topic) => !kept.get(topic)?.has(userId))),
+    mayWatch: async (userId, topics) =>
+      new Set(topics.filter((topic) => !kept.get(topic)?.has(userId))),
   })
 })
 afterAll(async () => {
@@ -42,29 +47,51 @@ afterAll(async () => {
 })
 
 const signIn = (opening: Partial<Opening> = {}) =>
-  vault.sessions.open({ userId: randomUUID(), kind: 'user', rol: 'cliente', remembered: true, ip: '10.0.0.1', device: 'test', ...opening })
+  vault.sessions.open({
+    userId: randomUUID(),
+    kind: 'user',
+    rol: 'cliente',
+    remembered: true,
+    ip: '10.0.0.1',
+    device: 'test',
+    ...opening,
+  })
 const listeners: Listener[] = []
-afterAll(() => { for (const listener of listeners) listener.close() })
+afterAll(() => {
+  for (const listener of listeners) listener.close()
+})
 
 function open(headers: Record<string, string> = {}, path = '/ws'): Listener {
   const listener = new Listener(`${origin.replace('http', 'ws')}${path}`, headers)
   listeners.push(listener)
   return listener
 }
-/** Something that everybody who looks at the market hears: what was told before it has come by then. */
-const hearAll = () => live.publish({ topic: 'market', message: { type: 'business_updated', businessId: randomUUID() } })
+/**
+ * Something that everybody who looks at the market hears: what was told before it has come by then.
+ */
+const hearAll = () =>
+  live.publish({ topic: 'market', message: { type: 'business_updated', businessId: randomUUID() } })
 
 test('whoever was told of something while they had no socket learns on opening how long ago, and nobody else does', async () => {
   const [person, other] = [await signIn(), await signIn()]
   live.deliver([person.session.userId], { type: 'notifications_read' })
   const socket = open({ 'x-session-id': person.header })
-  expect(await socket.next('ready')).toEqual({ type: 'ready', userId: person.session.userId, toldMs: expect.any(Number) as number })
-  expect(await open({ 'x-session-id': other.header }).next('ready')).toEqual({ type: 'ready', userId: other.session.userId })
+  expect(await socket.next('ready')).toEqual({
+    type: 'ready',
+    userId: person.session.userId,
+    toldMs: expect.any(Number) as number,
+  })
+  expect(await open({ 'x-session-id': other.header }).next('ready')).toEqual({
+    type: 'ready',
+    userId: other.session.userId,
+  })
 })
 
 describe('a topic that is not for everybody', () => {
-  const on = (topic: `post:${string}`, type: 'post_shared' | 'post_updated' | 'post_deleted' = 'post_shared') =>
-    live.publish({ topic, message: { type, postId: topic.slice('post:'.length) } })
+  const on = (
+    topic: `post:${string}`,
+    type: 'post_shared' | 'post_updated' | 'post_deleted' = 'post_shared',
+  ) => live.publish({ topic, message: { type, postId: topic.slice('post:'.length) } })
   const somebody = async () => {
     const session = await signIn()
     const socket = open({ 'x-session-id': session.header })
@@ -78,7 +105,12 @@ describe('a topic that is not for everybody', () => {
   }
 
   test('is heard of by those who may, by nobody else, and by no guest from whom it is kept', async () => {
-    const [topic, one, other, guest] = [`post:${randomUUID()}` as const, await somebody(), await somebody(), open()]
+    const [topic, one, other, guest] = [
+      `post:${randomUUID()}` as const,
+      await somebody(),
+      await somebody(),
+      open(),
+    ]
     await guest.next('ready')
     kept.set(topic, new Set([other.userId, null]))
     for (const socket of [one.socket, other.socket, guest]) await socket.watch('market', topic)
@@ -132,25 +164,38 @@ describe('who is behind a socket', () => {
 
   test('the session of the header', async () => {
     const { header, session } = await signIn()
-    expect(await open({ 'x-session-id': header }).next('ready')).toEqual({ type: 'ready', userId: session.userId })
+    expect(await open({ 'x-session-id': header }).next('ready')).toEqual({
+      type: 'ready',
+      userId: session.userId,
+    })
   })
 
   test('a header that is wrong is refused, also beside a good cookie', async () => {
     const { cookie } = await signIn()
-    expect(await open({ 'x-session-id': 'bs1_wrong', cookie: `sid=${cookie}`, origin }).refused()).toBe(401)
+    expect(
+      await open({ 'x-session-id': 'bs1_wrong', cookie: `sid=${cookie}`, origin }).refused(),
+    ).toBe(401)
   })
 
   test('the session of the cookie, from our own pages', async () => {
     const { cookie, session } = await signIn()
-    expect(await open({ cookie: `sid=${cookie}`, origin }).next('ready')).toMatchObject({ userId: session.userId })
-    expect(await open({ cookie: `__Host-sid=${cookie}`, origin: 'https://balbu.app' }).next('ready')).toMatchObject({ userId: session.userId })
+    expect(await open({ cookie: `sid=${cookie}`, origin }).next('ready')).toMatchObject({
+      userId: session.userId,
+    })
+    expect(
+      await open({ cookie: `__Host-sid=${cookie}`, origin: 'https://balbu.app' }).next('ready'),
+    ).toMatchObject({ userId: session.userId })
   })
 
   test('another page may not use the cookie', async () => {
     const { cookie } = await signIn()
-    expect(await open({ cookie: `sid=${cookie}`, origin: 'https://evil.example' }).refused()).toBe(403)
+    expect(await open({ cookie: `sid=${cookie}`, origin: 'https://evil.example' }).refused()).toBe(
+      403,
+    )
     expect(await open({ cookie: `sid=${cookie}`, origin: 'null' }).refused()).toBe(403)
-    expect(await open({ origin: 'https://evil.example' }).next('ready')).toMatchObject({ userId: null })
+    expect(await open({ origin: 'https://evil.example' }).next('ready')).toMatchObject({
+      userId: null,
+    })
   })
 
   test('a cookie without an origin counts for nothing', async () => {
@@ -161,13 +206,17 @@ describe('who is behind a socket', () => {
   test('the secret of the cookie is not accepted as a header, nor the other way round', async () => {
     const { cookie, header } = await signIn()
     expect(await open({ 'x-session-id': cookie }).refused()).toBe(401)
-    expect(await open({ cookie: `sid=${header}`, origin }).next('ready')).toMatchObject({ userId: null })
+    expect(await open({ cookie: `sid=${header}`, origin }).next('ready')).toMatchObject({
+      userId: null,
+    })
   })
 
   test('a ticket lets in once', async () => {
     const { session } = await signIn()
     const ticket = await vault.tickets.issue(session.id)
-    expect(await open({}, `/ws?ticket=${ticket}`).next('ready')).toMatchObject({ userId: session.userId })
+    expect(await open({}, `/ws?ticket=${ticket}`).next('ready')).toMatchObject({
+      userId: session.userId,
+    })
     expect(await open({}, `/ws?ticket=${ticket}`).next('ready')).toMatchObject({ userId: null })
   })
 
@@ -179,13 +228,16 @@ describe('who is behind a socket', () => {
     expect(await socket.next('ready')).toMatchObject({ userId: session.userId })
   })
 
-  test('the first message alone: a socket does not become somebody else\'s, nor a guest\'s', async () => {
+  test("the first message alone: a socket does not become somebody else's, nor a guest's", async () => {
     const [mine, other] = await Promise.all([signIn(), signIn()])
     const socket = open({ 'x-session-id': mine.header })
     await socket.next('ready')
     for (const sessionId of [other.header, 'bs1_wrong']) socket.say({ type: 'auth', sessionId })
     await socket.watch('market')
-    live.deliver([other.session.userId], { type: 'notification_created', notificationId: randomUUID() })
+    live.deliver([other.session.userId], {
+      type: 'notification_created',
+      notificationId: randomUUID(),
+    })
     live.deliver([mine.session.userId], { type: 'notifications_read' })
     await socket.next('notifications_read')
     expect(socket.heard).toEqual(['ready', 'pong', 'notifications_read'])
@@ -197,7 +249,10 @@ describe('who is behind a socket', () => {
     await socket.next('ready')
     for (const { header } of [mine, other]) socket.say({ type: 'auth', sessionId: header })
     expect(await socket.next('ready')).toMatchObject({ userId: mine.session.userId })
-    live.deliver([other.session.userId], { type: 'notification_created', notificationId: randomUUID() })
+    live.deliver([other.session.userId], {
+      type: 'notification_created',
+      notificationId: randomUUID(),
+    })
     live.deliver([mine.session.userId], { type: 'notifications_read' })
     await socket.next('notifications_read')
     expect(socket.heard).toEqual(['ready', 'ready', 'notifications_read'])
@@ -223,7 +278,7 @@ describe('who is behind a socket', () => {
     expect(socket.heard).not.toContain('notifications_read')
   })
 
-  test('a staff session is no user\'s', async () => {
+  test("a staff session is no user's", async () => {
     const { header } = await signIn({ kind: 'staff', staffRoles: ['admin'] })
     expect(await open({ 'x-session-id': header }).refused()).toBe(401)
   })
@@ -245,7 +300,12 @@ describe('what a client says', () => {
     const [liar, victim] = [open(), open()]
     await Promise.all([liar.next('ready'), victim.next('ready')])
     await victim.watch('market')
-    liar.say({ type: 'appointment_confirmed', appointmentId: randomUUID(), barberId: randomUUID(), clienteId: null })
+    liar.say({
+      type: 'appointment_confirmed',
+      appointmentId: randomUUID(),
+      barberId: randomUUID(),
+      clienteId: null,
+    })
     liar.send('not json')
     liar.send(Buffer.from([1, 2, 3]))
     liar.say({ type: 'ping' })
@@ -278,7 +338,8 @@ describe('what a client says', () => {
 })
 
 describe('what a screen shows', () => {
-  const slots = (barberId: string, own: readonly string[] = []) => live.publish({ topic: `barber:${barberId}`, own, message: { type: 'slots_changed', barberId } })
+  const slots = (barberId: string, own: readonly string[] = []) =>
+    live.publish({ topic: `barber:${barberId}`, own, message: { type: 'slots_changed', barberId } })
 
   async function opened(headers: Record<string, string> = {}): Promise<Listener> {
     const socket = open(headers)
@@ -289,13 +350,22 @@ describe('what a screen shows', () => {
   test('is what it hears of: one barber and no other, one shop, the lists', async () => {
     const [barber, other, shop] = [randomUUID(), randomUUID(), randomUUID()]
     const [guest, elsewhere] = await Promise.all([opened(), opened()])
-    await Promise.all([guest.watch(`barber:${barber}`, `business:${shop}`), elsewhere.watch('market')])
+    await Promise.all([
+      guest.watch(`barber:${barber}`, `business:${shop}`),
+      elsewhere.watch('market'),
+    ])
     slots(other)
     slots(barber)
-    live.publish({ topic: `business:${shop}`, message: { type: 'business_updated', businessId: shop } })
+    live.publish({
+      topic: `business:${shop}`,
+      message: { type: 'business_updated', businessId: shop },
+    })
     hearAll()
     expect(await guest.next('slots_changed')).toEqual({ type: 'slots_changed', barberId: barber })
-    expect(await guest.next('business_updated')).toEqual({ type: 'business_updated', businessId: shop })
+    expect(await guest.next('business_updated')).toEqual({
+      type: 'business_updated',
+      businessId: shop,
+    })
     await elsewhere.next('business_updated')
     expect(guest.heard).toEqual(['ready', 'pong', 'slots_changed', 'business_updated'])
     expect(elsewhere.heard).toEqual(['ready', 'pong', 'business_updated'])
@@ -318,16 +388,29 @@ describe('what a screen shows', () => {
   test('is checked: what is no topic is passed over, and too many at once change nothing', async () => {
     const [barber, other] = [randomUUID(), randomUUID()]
     const socket = await opened()
-    await socket.watch('conversation:7', 'barber:', `barber:${other}; DROP`, `user:${other}`, `barber:${barber.toUpperCase()}`)
-    await socket.watch(...Array.from({ length: MOST_TOPICS }, () => `barber:${randomUUID()}`), `barber:${other}`)
+    await socket.watch(
+      'conversation:7',
+      'barber:',
+      `barber:${other}; DROP`,
+      `user:${other}`,
+      `barber:${barber.toUpperCase()}`,
+    )
+    await socket.watch(
+      ...Array.from({ length: MOST_TOPICS }, () => `barber:${randomUUID()}`),
+      `barber:${other}`,
+    )
     await socket.watch(`barber:${other}`, 'x'.repeat(101))
-    for (const topics of [`barber:${other}`, [`barber:${other}`, 7], undefined]) socket.say({ type: 'watch', topics })
+    for (const topics of [`barber:${other}`, [`barber:${other}`, 7], undefined])
+      socket.say({ type: 'watch', topics })
     socket.say({ type: 'ping' })
     await socket.next('pong')
     slots(other)
     slots(barber)
     expect(await socket.next('slots_changed')).toEqual({ type: 'slots_changed', barberId: barber })
-    await socket.watch(...Array.from({ length: MOST_TOPICS - 1 }, () => `barber:${randomUUID()}`), `barber:${other}`)
+    await socket.watch(
+      ...Array.from({ length: MOST_TOPICS - 1 }, () => `barber:${randomUUID()}`),
+      `barber:${other}`,
+    )
     slots(other)
     expect(await socket.next('slots_changed')).toEqual({ type: 'slots_changed', barberId: other })
   })
@@ -343,23 +426,44 @@ describe('what a screen shows', () => {
     const watcher = await opened()
     await watcher.watch(`barber:${barber}`)
     for (let n = 0; n < 100; n++) slots(barber)
-    live.publish({ topic: `barber:${barber}`, message: { type: 'barber_updated', barberId: barber } })
+    live.publish({
+      topic: `barber:${barber}`,
+      message: { type: 'barber_updated', barberId: barber },
+    })
     await watcher.next('slots_changed')
     await watcher.next('barber_updated')
     await watcher.next('slots_changed')
     slots(barber)
     await watcher.next('slots_changed')
-    expect(watcher.heard).toEqual(['ready', 'pong', 'slots_changed', 'barber_updated', 'slots_changed', 'slots_changed'])
+    expect(watcher.heard).toEqual([
+      'ready',
+      'pong',
+      'slots_changed',
+      'barber_updated',
+      'slots_changed',
+      'slots_changed',
+    ])
   })
 
   test('whose it is hears it unasked, on all their devices, and once where they watch it, too', async () => {
-    const { header, session: { userId } } = await signIn()
-    const [phone, desk, stranger] = await Promise.all([opened({ 'x-session-id': header }), opened({ 'x-session-id': header }), opened()])
+    const {
+      header,
+      session: { userId },
+    } = await signIn()
+    const [phone, desk, stranger] = await Promise.all([
+      opened({ 'x-session-id': header }),
+      opened({ 'x-session-id': header }),
+      opened(),
+    ])
     await desk.watch(`barber:${userId}`)
     slots(userId, [userId])
     await Promise.all([phone.next('slots_changed'), desk.next('slots_changed')])
     await Promise.all([phone, desk, stranger].map((socket) => socket.watch('market')))
-    expect([phone, desk, stranger].map(({ heard }) => heard.filter((type) => type === 'slots_changed').length)).toEqual([1, 1, 0])
+    expect(
+      [phone, desk, stranger].map(
+        ({ heard }) => heard.filter((type) => type === 'slots_changed').length,
+      ),
+    ).toEqual([1, 1, 0])
   })
 })
 
@@ -367,7 +471,11 @@ describe('a session that ends', () => {
   test('takes its connections along at once, and no others', async () => {
     const userId = randomUUID()
     const [gone, stays] = await Promise.all([signIn({ userId }), signIn({ userId })])
-    const [first, second, other] = [open({ 'x-session-id': gone.header }), open({ 'x-session-id': gone.header }), open({ 'x-session-id': stays.header })]
+    const [first, second, other] = [
+      open({ 'x-session-id': gone.header }),
+      open({ 'x-session-id': gone.header }),
+      open({ 'x-session-id': stays.header }),
+    ]
     await Promise.all([first, second, other].map((socket) => socket.next('ready')))
     await vault.sessions.end(userId, gone.session.id)
     expect([await first.closed(), await second.closed()]).toEqual([4401, 4401])
@@ -397,8 +505,16 @@ test('whoever is put out while they are being let in does not stay', async () =>
     return answer.promise
   }
   const sessions = { ...sessionsOf(vault), byHeader, holding: async () => new Set<string>() }
-  const door = startLive(people, { server: other, sessions, allowedOrigins: [], trustedProxies: [], logger: openLogger('silent') })
-  const socket = new Listener(`ws://127.0.0.1:${(other.address() as AddressInfo).port}/ws`, { 'x-session-id': 'bs1_some' })
+  const door = startLive(people, {
+    server: other,
+    sessions,
+    allowedOrigins: [],
+    trustedProxies: [],
+    logger: openLogger('silent'),
+  })
+  const socket = new Listener(`ws://127.0.0.1:${(other.address() as AddressInfo).port}/ws`, {
+    'x-session-id': 'bs1_some',
+  })
   listeners.push(socket)
   // The look at who they are began before they were put out, and ends after it.
   await asked.promise
@@ -412,7 +528,9 @@ test('whoever is put out while they are being let in does not stay', async () =>
 describe('too many connections', () => {
   test('of one person: the next one is turned away', async () => {
     const { header } = await signIn()
-    const sockets = Array.from({ length: liveLimits.socketsPerUser }, () => open({ 'x-session-id': header }))
+    const sockets = Array.from({ length: liveLimits.socketsPerUser }, () =>
+      open({ 'x-session-id': header }),
+    )
     await Promise.all(sockets.map((socket) => socket.next('ready')))
     expect(await open({ 'x-session-id': header }).closed()).toBe(1008)
     sockets[0]?.close()
@@ -447,16 +565,20 @@ describe('too many connections', () => {
   })
 })
 
-test('a client that takes nothing is cut off, and the others don\'t notice', async () => {
+test("a client that takes nothing is cut off, and the others don't notice", async () => {
   const { header, session } = await signIn()
   const good = open({ 'x-session-id': header })
   const stuck = await stuckSocket(header)
   await good.next('ready')
   const before = live.stats().cut
-  await eventually('the stuck client is cut off', async () => {
-    for (let n = 0; n < 2_000; n++) live.deliver([session.userId], { type: 'notifications_read' })
-    return live.stats().cut > before
-  }, { everyMs: 10 })
+  await eventually(
+    'the stuck client is cut off',
+    async () => {
+      for (let n = 0; n < 2_000; n++) live.deliver([session.userId], { type: 'notifications_read' })
+      return live.stats().cut > before
+    },
+    { everyMs: 10 },
+  )
   expect(live.stats().cut).toBe(before + 1)
   live.deliver([session.userId], { type: 'notification_created', notificationId: randomUUID() })
   await good.next('notification_created')
@@ -467,7 +589,14 @@ test('a client that is gone without a word is noticed by its silence', async () 
   const other = createServer()
   other.listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const quick = startLive(people, { server: other, sessions: sessionsOf(vault), allowedOrigins: [], trustedProxies: [], logger: openLogger('silent'), limits: { pingMs: 100 } })
+  const quick = startLive(people, {
+    server: other,
+    sessions: sessionsOf(vault),
+    allowedOrigins: [],
+    trustedProxies: [],
+    logger: openLogger('silent'),
+    limits: { pingMs: 100 },
+  })
   const address = other.address() as AddressInfo
   const talks = new Listener(`ws://127.0.0.1:${address.port}/ws`)
   const mute = await stuckSocket(undefined, address.port)
@@ -484,7 +613,13 @@ test('goodbye is said to all; who does not answer is left', async () => {
   const other = createServer()
   other.listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const ending = startLive(people, { server: other, sessions: sessionsOf(vault), allowedOrigins: [], trustedProxies: [], logger: openLogger('silent') })
+  const ending = startLive(people, {
+    server: other,
+    sessions: sessionsOf(vault),
+    allowedOrigins: [],
+    trustedProxies: [],
+    logger: openLogger('silent'),
+  })
   const { port } = other.address() as AddressInfo
   const polite = new Listener(`ws://127.0.0.1:${port}/ws`)
   const stuck = await stuckSocket(undefined, port)
@@ -493,14 +628,25 @@ test('goodbye is said to all; who does not answer is left', async () => {
   await ending.close()
   expect(await polite.closed()).toBe(1001)
   expect(Date.now() - began).toBeLessThan(2_000)
-  await new Promise<void>((done) => { other.close(() => done()) })
+  await new Promise<void>((done) => {
+    other.close(() => done())
+  })
   stuck.destroy()
 })
 
 test('an upgrade that is no WebSocket leaves nothing behind', async () => {
-  const asked = request(`${origin}/ws`, { headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'x-forwarded-for': '203.0.113.77' } })
+  const asked = request(`${origin}/ws`, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'x-forwarded-for': '203.0.113.77',
+    },
+  })
   asked.end()
-  const [answer] = await once(asked, 'response') as [{ statusCode: number; headers: IncomingHttpHeaders; resume(): void }]
+  const [answer] = (await once(asked, 'response')) as [
+    { statusCode: number; headers: IncomingHttpHeaders; resume(): void },
+  ]
   answer.resume()
   expect(answer.statusCode).toBe(400)
 })
@@ -509,10 +655,19 @@ test('an upgrade that is no WebSocket leaves nothing behind', async () => {
 async function stuckSocket(header: string | undefined, port = Number(new URL(origin).port)) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
-  socket.write([
-    'GET /ws HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    ...(header ? [`x-session-id: ${header}`] : []), '', '',
-  ].join('\r\n'))
+  socket.write(
+    [
+      'GET /ws HTTP/1.1',
+      'Host: x',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      ...(header ? [`x-session-id: ${header}`] : []),
+      '',
+      '',
+    ].join('\r\n'),
+  )
   await once(socket, 'readable')
   socket.pause()
   return socket

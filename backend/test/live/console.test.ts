@@ -1,4 +1,7 @@
-/** What the console hears: who is let in, what is told once however many report it, and what whoever a case concerns does not hear. Real commands, real sockets. */
+/**
+ * What the console hears: who is let in, what is told once however many report it, and what whoever
+ * a case concerns does not hear. Real commands, real sockets.
+ */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -16,7 +19,12 @@ import { openLogger } from '../../observability/logger.ts'
 import { settled } from '../support/cast.ts'
 import { contextOf, must } from '../support/chair.ts'
 import { deskListener, Listener } from '../support/listener.ts'
-import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
+import {
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+  type TestStaff,
+} from '../support/server.ts'
 
 let house: TestServer
 let url = ''
@@ -26,12 +34,19 @@ const closing = new AsyncDisposableStack()
 afterAll(() => closing.disposeAsync())
 beforeAll(async () => {
   house = await startTestServer()
-  const open = { services: house.services, logger: openLogger('silent'), closing, limits: { topicMs: 40, authMs: 1_000, recheckMs: 200, socketsPerAddress: 500 } }
+  const open = {
+    services: house.services,
+    logger: openLogger('silent'),
+    closing,
+    limits: { topicMs: 40, authMs: 1_000, recheckMs: 200, socketsPerAddress: 500 },
+  }
   await openLive({ server: house.server.server, ...open })
   url = house.url.replace('http', 'ws')
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
-  closing.defer(() => { other.close() })
+  closing.defer(() => {
+    other.close()
+  })
   await openLive({ server: other, ...open })
   otherUrl = `ws://127.0.0.1:${(other.address() as AddressInfo).port}`
 })
@@ -43,18 +58,31 @@ function knocking(headers: Record<string, string> = {}, at = url): Desk {
   return socket
 }
 /** A page of the console that shows these topics. */
-async function desk({ staffSessionId }: Pick<TestStaff, 'staffSessionId'>, topics: readonly string[] = ['queue'], at = url): Promise<Desk> {
+async function desk(
+  { staffSessionId }: Pick<TestStaff, 'staffSessionId'>,
+  topics: readonly string[] = ['queue'],
+  at = url,
+): Promise<Desk> {
   const socket = knocking({ 'x-session-id': staffSessionId }, at)
   await socket.next('ready')
   await socket.watch(...topics)
   return socket
 }
-const onlyNews = ({ heard }: Desk) => heard.filter((type) => type !== 'ready' && type !== 'pong' && type !== 'case_viewers')
+const onlyNews = ({ heard }: Desk) =>
+  heard.filter((type) => type !== 'ready' && type !== 'pong' && type !== 'case_viewers')
 
-const published = async (author: TestPerson): Promise<Subject> =>
-  ({ type: 'POST', id: (await must(house.as(author).post<Post>('/api/posts', { content: 'Un insulto' }), 201)).body.id })
-const file = async (who: TestPerson, { type: targetType, id: targetId }: Subject) => must(house.as(who).post('/api/moderation/reports', { targetType, targetId, reason: 'acoso' }), 201)
-const act = (who: TestStaff, id: string, what: string, body: object = {}) => must(house.asStaff(who).post(`/api/admin/cases/${id}/${what}`, body))
+const published = async (author: TestPerson): Promise<Subject> => ({
+  type: 'POST',
+  id: (await must(house.as(author).post<Post>('/api/posts', { content: 'Un insulto' }), 201)).body
+    .id,
+})
+const file = async (who: TestPerson, { type: targetType, id: targetId }: Subject) =>
+  must(
+    house.as(who).post('/api/moderation/reports', { targetType, targetId, reason: 'acoso' }),
+    201,
+  )
+const act = (who: TestStaff, id: string, what: string, body: object = {}) =>
+  must(house.asStaff(who).post(`/api/admin/cases/${id}/${what}`, body))
 async function posted(): Promise<{ subject: Subject; id: string; author: TestPerson }> {
   const author = await house.register('barbero')
   const subject = await published(author)
@@ -66,7 +94,9 @@ describe('who is let in', () => {
   test('those who may read the queue, by the header or by the first message', async () => {
     for (const role of ['moderator', 'lead', 'auditor'] as const) {
       const { staffSessionId } = await house.staff(role)
-      expect(await knocking({ 'x-session-id': staffSessionId }).next('ready')).toMatchObject({ type: 'ready' })
+      expect(await knocking({ 'x-session-id': staffSessionId }).next('ready')).toMatchObject({
+        type: 'ready',
+      })
       const socket = knocking()
       await once(socket.socket, 'open')
       // Said before they are known, and heard of once they are.
@@ -77,16 +107,33 @@ describe('who is let in', () => {
   })
 
   test('nobody else: no other role, no session of the app in any form', async () => {
-    const [analyst, admin, person] = [await house.staff('analyst'), await house.staff('admin'), await house.register()]
-    for (const secret of [analyst.staffSessionId, admin.staffSessionId, person.sessionId, admin.sessionId, 'bs1_wrong']) {
+    const [analyst, admin, person] = [
+      await house.staff('analyst'),
+      await house.staff('admin'),
+      await house.register(),
+    ]
+    for (const secret of [
+      analyst.staffSessionId,
+      admin.staffSessionId,
+      person.sessionId,
+      admin.sessionId,
+      'bs1_wrong',
+    ]) {
       expect(await knocking({ 'x-session-id': secret }).refused()).toBe(401)
       const socket = knocking()
       socket.socket.on('open', () => socket.say({ type: 'auth', sessionId: secret }))
       expect(await socket.closed()).toBe(4401)
     }
-    expect(await knocking({ cookie: person.cookie, origin: 'https://evil.example' }).refused()).toBe(403)
-    const { ticket } = (await must(house.as(person).post<{ ticket: string }>('/api/auth/ws-ticket'))).body
-    for (const socket of [knocking({ cookie: person.cookie, origin: house.url }), deskListener(`${url}/ws/console?ticket=${ticket}`)]) {
+    expect(
+      await knocking({ cookie: person.cookie, origin: 'https://evil.example' }).refused(),
+    ).toBe(403)
+    const { ticket } = (
+      await must(house.as(person).post<{ ticket: string }>('/api/auth/ws-ticket'))
+    ).body
+    for (const socket of [
+      knocking({ cookie: person.cookie, origin: house.url }),
+      deskListener(`${url}/ws/console?ticket=${ticket}`),
+    ]) {
       expect([await socket.closed(), socket.heard]).toEqual([4401, []])
     }
   })
@@ -112,10 +159,17 @@ describe('who is let in', () => {
 describe('who has to go', () => {
   const ways: Readonly<Record<string, (who: TestStaff, admin: TestStaff) => Promise<unknown>>> = {
     'who signs out': (who) => must(house.asStaff(who).post('/api/admin/auth/logout')),
-    'whose sessions an admin ends': (who, admin) => must(house.asStaff(admin).delete(`/api/admin/staff/${who.user.id}/sessions`)),
-    'whose role is taken': (who, admin) => must(house.asStaff(admin).delete(`/api/admin/staff/${who.user.id}/roles/moderator`)),
-    'whose account is suspended': (who) => house.services.accounts.suspend({ ...contextOf(house, who), by: system }, who.user.id, { decisionId: randomUUID(), until: null }),
-    'whose session is gone, also where the news of it was lost': async () => house.services.db.pool.query("DELETE FROM vault.session WHERE kind = 'staff'"),
+    'whose sessions an admin ends': (who, admin) =>
+      must(house.asStaff(admin).delete(`/api/admin/staff/${who.user.id}/sessions`)),
+    'whose role is taken': (who, admin) =>
+      must(house.asStaff(admin).delete(`/api/admin/staff/${who.user.id}/roles/moderator`)),
+    'whose account is suspended': (who) =>
+      house.services.accounts.suspend({ ...contextOf(house, who), by: system }, who.user.id, {
+        decisionId: randomUUID(),
+        until: null,
+      }),
+    'whose session is gone, also where the news of it was lost': async () =>
+      house.services.db.pool.query("DELETE FROM vault.session WHERE kind = 'staff'"),
   }
   test.for(Object.entries(ways))('%s', async ([, end]) => {
     const [who, admin] = [await house.staff('moderator'), await house.staff('admin')]
@@ -126,7 +180,12 @@ describe('who has to go', () => {
 })
 
 test('however many report one thing, one case is told of, once it stands in the queue, on every node, and to nobody in the app', async () => {
-  const [{ subject, id }, next, luz, auditor] = [await posted(), await posted(), await house.staff('moderator'), await house.staff('auditor')]
+  const [{ subject, id }, next, luz, auditor] = [
+    await posted(),
+    await posted(),
+    await house.staff('moderator'),
+    await house.staff('auditor'),
+  ]
   const reporters = await Promise.all(Array.from({ length: 6 }, () => house.register()))
   const inApp = new Listener(`${url}/ws`, { 'x-session-id': luz.sessionId })
   closing.defer(() => inApp.close())
@@ -134,25 +193,41 @@ test('however many report one thing, one case is told of, once it stands in the 
   const sockets = [await desk(luz), await desk(auditor, ['queue'], otherUrl)]
   const filed = Promise.all(reporters.map((who) => file(who, subject)))
   await sockets[0]?.next('case_opened')
-  expect((await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body.data.map((one) => one.id)).toContain(id)
+  expect(
+    (
+      await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))
+    ).body.data.map((one) => one.id),
+  ).toContain(id)
   await filed
   for (const who of reporters.slice(0, 2)) await file(who, next.subject)
   for (const socket of sockets) {
     while (onlyNews(socket).length < 2) await socket.next('case_opened')
     await socket.watch('queue')
-    expect(socket.messages.filter(({ type }) => type !== 'ready' && type !== 'pong')).toEqual([{ type: 'case_opened' }, { type: 'case_opened' }])
+    expect(socket.messages.filter(({ type }) => type !== 'ready' && type !== 'pong')).toEqual([
+      { type: 'case_opened' },
+      { type: 'case_opened' },
+    ])
   }
   expect(inApp.heard).toEqual(['ready'])
 })
 
 test('what happens to a case is told to whoever looks at it and to whoever looks at the queue; whom it concerns hears no id', async () => {
-  const [{ subject, id }, luz, max, lead] = [await posted(), await house.staff('moderator'), await house.staff('moderator'), await house.staff('lead')]
+  const [{ subject, id }, luz, max, lead] = [
+    await posted(),
+    await house.staff('moderator'),
+    await house.staff('moderator'),
+    await house.staff('lead'),
+  ]
   await file(await house.register(), subject)
   await settled(house)
   // What they have reported themselves is not theirs to see.
   await file(max, subject)
   await settled(house)
-  const [atCase, atQueue, concerned] = [await desk(lead, [`case:${id}`]), await desk(lead), await desk(max, ['queue', `case:${id}`])]
+  const [atCase, atQueue, concerned] = [
+    await desk(lead, [`case:${id}`]),
+    await desk(lead),
+    await desk(max, ['queue', `case:${id}`]),
+  ]
   const happens = async (what: () => Promise<unknown>) => {
     await what()
     expect(await atCase.next('case_changed')).toEqual({ type: 'case_changed', caseId: id })
@@ -165,7 +240,17 @@ test('what happens to a case is told to whoever looks at it and to whoever looks
   // Whoever looks at it learns that there is more to read in it; the queue is as it was.
   await happens(async () => file(await house.register(), subject))
   const before = onlyNews(atQueue).length
-  await happens(() => must(house.asStaff(lead).post(`/api/admin/cases/${id}/decisions`, { medidas: [{ medida: 'hide' }], clausula: 'acoso', hechos: 'Insulta', vistoHasta: '999999999' }), 201))
+  await happens(() =>
+    must(
+      house.asStaff(lead).post(`/api/admin/cases/${id}/decisions`, {
+        medidas: [{ medida: 'hide' }],
+        clausula: 'acoso',
+        hechos: 'Insulta',
+        vistoHasta: '999999999',
+      }),
+      201,
+    ),
+  )
   while (onlyNews(atQueue).length <= before) await atQueue.next('queue_changed')
   await concerned.next('queue_changed')
   await concerned.watch()
@@ -184,7 +269,11 @@ describe('who has a case open', () => {
   }
 
   test('is told to the others who have it open, on every node, by name, and that they have gone', async () => {
-    const [{ subject, id }, luz, max] = [await posted(), await house.staff('moderator'), await house.staff('moderator')]
+    const [{ subject, id }, luz, max] = [
+      await posted(),
+      await house.staff('moderator'),
+      await house.staff('moderator'),
+    ]
     await file(await house.register(), subject)
     await settled(house)
     const here = await desk(luz, [`case:${id}`])
@@ -201,26 +290,48 @@ describe('who has a case open', () => {
   })
 
   test('is not told to whom the case concerns, nor of them, nor of an auditor', async () => {
-    const [{ subject, id }, luz, max, auditor] = [await posted(), await house.staff('moderator'), await house.staff('moderator'), await house.staff('auditor')]
+    const [{ subject, id }, luz, max, auditor] = [
+      await posted(),
+      await house.staff('moderator'),
+      await house.staff('moderator'),
+      await house.staff('auditor'),
+    ]
     await file(await house.register(), subject)
     await file(max, subject)
     await settled(house)
-    const [concerned, reader] = [await desk(max, ['queue', `case:${id}`]), await desk(auditor, [`case:${id}`])]
+    const [concerned, reader] = [
+      await desk(max, ['queue', `case:${id}`]),
+      await desk(auditor, [`case:${id}`]),
+    ]
     const here = await desk(luz, [`case:${id}`])
     await until(here, luz)
     await until(reader, luz)
     await concerned.watch('queue')
     expect(concerned.heard).not.toContain('case_viewers')
-    expect(here.messages.flatMap((message) => (message.type === 'case_viewers' ? message.viewers.map((one) => one.id) : []))).toEqual(expect.not.arrayContaining([max.user.id, auditor.user.id]))
+    expect(
+      here.messages.flatMap((message) =>
+        message.type === 'case_viewers' ? message.viewers.map((one) => one.id) : [],
+      ),
+    ).toEqual(expect.not.arrayContaining([max.user.id, auditor.user.id]))
   })
 })
 
 test('whom a note names hears of it wherever they are in the console, and nobody else', async () => {
-  const [{ subject, id }, luz, max, lead] = [await posted(), await house.staff('moderator'), await house.staff('moderator'), await house.staff('lead')]
+  const [{ subject, id }, luz, max, lead] = [
+    await posted(),
+    await house.staff('moderator'),
+    await house.staff('moderator'),
+    await house.staff('lead'),
+  ]
   await file(await house.register(), subject)
   await settled(house)
   const [named, other] = [await desk(max, []), await desk(lead)]
-  await must(house.asStaff(luz).post(`/api/admin/cases/${id}/notes`, { texto: 'Mira esto', menciones: [max.user.id] }), 201)
+  await must(
+    house
+      .asStaff(luz)
+      .post(`/api/admin/cases/${id}/notes`, { texto: 'Mira esto', menciones: [max.user.id] }),
+    201,
+  )
   expect(await named.next('mentioned')).toEqual({ type: 'mentioned', caseId: id })
   await act(luz, id, 'claim')
   await other.next('queue_changed')

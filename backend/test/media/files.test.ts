@@ -16,15 +16,25 @@ promises('a folder', () => openFiles(join(folder, 'media')))
 
 test('a disk that is full in the middle of a picture keeps nothing of it, and says so', async () => {
   const full = join(folder, 'full')
-  // A file of this process may have 64 blocks of 1 kB: the disk takes the first part of the picture, and then no more.
+  // A file of this process may have 64 blocks of 1 kB: the disk takes the first part of the
+  // picture, and then no more.
   const program = `
     import { openFiles } from ${JSON.stringify(join(import.meta.dirname, '../../media/files.ts'))}
     const store = await openFiles(${JSON.stringify(full)})
     await store.put('ab/small.webp', Buffer.alloc(1000))
     await store.put('ab/large.webp', Buffer.alloc(1000000)).then(() => console.log('kept'), (error) => console.log(error.name))`
-  const { stdout } = await promisify(execFile)('bash', ['-c', 'ulimit -f 64; exec "$0" --input-type=module -e "$1"', process.execPath, program])
+  const { stdout } = await promisify(execFile)('bash', [
+    '-c',
+    'ulimit -f 64; exec "$0" --input-type=module -e "$1"',
+    process.execPath,
+    program,
+  ])
   expect(stdout.trim()).toBe('StoreAway')
-  expect((await readdir(full, { recursive: true })).sort()).toEqual(['ab', 'ab/small.webp', 'drafts'])
+  expect((await readdir(full, { recursive: true })).sort()).toEqual([
+    'ab',
+    'ab/small.webp',
+    'drafts',
+  ])
 })
 
 test('a folder that can not be written or read is a store that is away', async () => {

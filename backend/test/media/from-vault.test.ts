@@ -1,4 +1,7 @@
-/** Pictures of the time when they were rows of the vault come out of it under their own ids, each once, wherever it is broken off. */
+/**
+ * Pictures of the time when they were rows of the vault come out of it under their own ids, each
+ * once, wherever it is broken off.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
@@ -24,7 +27,8 @@ const store: MediaStore = {
 }
 const media = await openMedia({ db, store })
 const move = () => moveFromVault({ db, store, logger: openLogger('silent') })
-const left = async () => (await db.first<{ n: number }>(sql`SELECT count(*)::int AS n FROM vault.media`))?.n
+const left = async () =>
+  (await db.first<{ n: number }>(sql`SELECT count(*)::int AS n FROM vault.media`))?.n
 
 beforeEach(async () => {
   room = Infinity
@@ -40,26 +44,34 @@ test('a database that never had pictures there has nothing to move', async () =>
 
 test('each is served under the id that events refer to, in three sizes, and the vault holds none', async () => {
   const owner = randomUUID()
-  const [first, second] = [await oldPicture(db, { owner, width: 1600 }), await oldPicture(db, { owner: randomUUID(), width: 90 })]
+  const [first, second] = [
+    await oldPicture(db, { owner, width: 1600 }),
+    await oldPicture(db, { owner: randomUUID(), width: 90 }),
+  ]
   expect(await move()).toBe(2)
   expect(await left()).toBe(0)
   const looked = await media.look(first.id, 'public', 640)
   const bytes = looked.is === 'here' ? await looked.bytes() : undefined
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, height: 320 })
   expect((await media.look(second.id, 'public')).is).toBe('here')
-  expect(await media.known(owner, first.source, 'public'), 'sent again it is the same one').toBe(first.id)
+  expect(await media.known(owner, first.source, 'public'), 'sent again it is the same one').toBe(
+    first.id,
+  )
   expect(await move()).toBe(0)
 })
 
 test('broken off by a store without room, the next start moves the rest', async () => {
   const ids = []
-  for (let n = 0; n < 4; n++) ids.push((await oldPicture(db, { owner: randomUUID(), width: 1300 })).id)
+  for (let n = 0; n < 4; n++)
+    ids.push((await oldPicture(db, { owner: randomUUID(), width: 1300 })).id)
   room = 7
   await expect(move()).rejects.toThrow(StoreAway)
   expect(await left(), 'the third was cut off in the middle').toBe(2)
   room = Infinity
   expect(await move()).toBe(2)
-  expect(await Promise.all(ids.map(async (id) => (await media.look(id, 'public')).is))).toEqual(ids.map(() => 'here'))
+  expect(await Promise.all(ids.map(async (id) => (await media.look(id, 'public')).is))).toEqual(
+    ids.map(() => 'here'),
+  )
   expect(files.size).toBe(12)
 })
 
@@ -76,8 +88,17 @@ test('one that somebody holds, who may have been killed, is waited for', async (
   await db.transaction(async (held) => {
     await held.query('SELECT FROM vault.media WHERE media_id = $1 FOR UPDATE', [id])
     moving = move()
-    await expect.poll(async () => (await db.first<{ n: number }>(sql`
-      SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))?.n).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (
+            await db.first<{ n: number }>(sql`
+              SELECT count(*)::int AS n
+              FROM pg_stat_activity
+              WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+          )?.n,
+      )
+      .toBe(1)
   })
   expect(await moving).toBe(1)
   expect(await left()).toBe(0)
@@ -86,7 +107,12 @@ test('one that somebody holds, who may have been killed, is waited for', async (
 test('one that its owner has sent again meanwhile keeps its id beside the new one', async () => {
   const owner = randomUUID()
   const old = await oldPicture(db, { owner, width: 200 })
-  const drawing = { width: 200, height: 100, blur: 'data:image/webp;base64,AA==', sizes: [{ size: 160, bytes: randomBytes(9) }] } as const
+  const drawing = {
+    width: 200,
+    height: 100,
+    blur: 'data:image/webp;base64,AA==',
+    sizes: [{ size: 160, bytes: randomBytes(9) }],
+  } as const
   const anew = await media.keep(owner, { source: old.source, scope: 'public', drawing })
   expect(await move()).toBe(1)
   expect(await media.known(owner, old.source, 'public')).toBe(anew)

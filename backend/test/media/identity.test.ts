@@ -23,11 +23,22 @@ test('a new database takes the store that it finds, and knows it again, also aft
 
 test('in another store nothing is read, written or deleted, and an erasure does not pretend', async () => {
   const [shelf, other] = [new Shelf(), new Shelf()]
-  const drawing = { width: 9, height: 9, blur: 'data:image/webp;base64,AA==', sizes: [{ size: 160, bytes: Buffer.from('x') }] } as const
-  const [owner, here, there] = [randomUUID(), await openMedia({ db, store: ofThisDatabase(db, shelf) }), await openMedia({ db, store: ofThisDatabase(db, other) })]
+  const drawing = {
+    width: 9,
+    height: 9,
+    blur: 'data:image/webp;base64,AA==',
+    sizes: [{ size: 160, bytes: Buffer.from('x') }],
+  } as const
+  const [owner, here, there] = [
+    randomUUID(),
+    await openMedia({ db, store: ofThisDatabase(db, shelf) }),
+    await openMedia({ db, store: ofThisDatabase(db, other) }),
+  ]
   await here.keep(owner, { source: Buffer.alloc(32), scope: 'public', drawing })
   await expect(there.eraseAllOf(owner)).rejects.toThrow(AnotherStore)
-  await expect(there.keep(owner, { source: Buffer.alloc(32, 1), scope: 'public', drawing })).rejects.toThrow(AnotherStore)
+  await expect(
+    there.keep(owner, { source: Buffer.alloc(32, 1), scope: 'public', drawing }),
+  ).rejects.toThrow(AnotherStore)
   expect([shelf.files.size, other.files.size]).toEqual([2, 0])
   await here.eraseAllOf(owner)
   expect([...shelf.files.keys()]).toEqual(['identity'])
@@ -35,7 +46,9 @@ test('in another store nothing is read, written or deleted, and an erasure does 
 
 test('of two processes that begin together with a folder each, one has the pictures', async () => {
   const shelves = [new Shelf(), new Shelf(), new Shelf()]
-  const outcomes = await Promise.allSettled(shelves.map((shelf) => ofThisDatabase(db, shelf).put(KEY, Buffer.from('x'))))
+  const outcomes = await Promise.allSettled(
+    shelves.map((shelf) => ofThisDatabase(db, shelf).put(KEY, Buffer.from('x'))),
+  )
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(1)
   expect(shelves.filter(({ files }) => files.size > 0).length).toBe(1)
 })

@@ -1,4 +1,7 @@
-/** Rows and bytes of pictures stay together: through faults of the store, kills in between, the sweep and an erasure. */
+/**
+ * Rows and bytes of pictures stay together: through faults of the store, kills in between, the
+ * sweep and an erasure.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Drawing } from '../../media/drawing.ts'
@@ -11,21 +14,41 @@ import { Shelf } from './shelf.ts'
 const { db } = await freshDatabase()
 
 const drawing: Drawing = {
-  width: 640, height: 480, blur: 'data:image/webp;base64,AA==', sizes: [{ size: 160, bytes: Buffer.from('small') }, { size: 640, bytes: Buffer.from('large') }],
+  width: 640,
+  height: 480,
+  blur: 'data:image/webp;base64,AA==',
+  sizes: [
+    { size: 160, bytes: Buffer.from('small') },
+    { size: 640, bytes: Buffer.from('large') },
+  ],
 }
 const HOUR = 3_600_000
 const later = (hours: number) => new Date(Date.now() + hours * HOUR)
 const used = new Set<string>()
 const isUsed = (mediaId: Sql) => sql`${mediaId} = ANY(${[...used]}::uuid[])`
 
-async function house(): Promise<{ shelf: Shelf; media: Media; keep: (source?: Buffer, owner?: string) => Promise<string>; owner: string }> {
+async function house(): Promise<{
+  shelf: Shelf
+  media: Media
+  keep: (source?: Buffer, owner?: string) => Promise<string>
+  owner: string
+}> {
   await db.run(sql`DROP SCHEMA IF EXISTS media CASCADE`)
   used.clear()
   const [shelf, owner] = [new Shelf(), randomUUID()]
   const media = await openMedia({ db, store: shelf })
-  return { shelf, media, owner, keep: (source = randomBytes(32), by = owner) => media.keep(by, { source, scope: 'public', drawing }) }
+  return {
+    shelf,
+    media,
+    owner,
+    keep: (source = randomBytes(32), by = owner) =>
+      media.keep(by, { source, scope: 'public', drawing }),
+  }
 }
-const rows = () => db.many<{ id: string; state: string }>(sql`SELECT media_id AS id, state FROM media.picture ORDER BY created_at`)
+const rows = () =>
+  db.many<{ id: string; state: string }>(
+    sql`SELECT media_id AS id, state FROM media.picture ORDER BY created_at`,
+  )
 
 test('while the store is away nothing is kept, and the same picture can be sent again', async () => {
   const { shelf, media, keep, owner } = await house()
@@ -84,7 +107,10 @@ test('a picture goes a day after nobody refers to it any more, and not before', 
   used.delete(id)
   await media.sweep(later(1_001), isUsed)
   await media.sweep(later(1_024), isUsed)
-  expect((await media.look(id, 'public')).is, 'unused for a year, referred to until an hour ago').toBe('here')
+  expect(
+    (await media.look(id, 'public')).is,
+    'unused for a year, referred to until an hour ago',
+  ).toBe('here')
   expect((await media.sweep(later(1_026), isUsed)).removed).toBe(1)
   expect((await media.look(id, 'public')).is).toBe('gone')
   await media.sweep(later(1_028), isUsed)
@@ -96,9 +122,16 @@ test('an upload that nobody ever referred to goes, too; one that is taken again 
   const source = randomBytes(32)
   const [forgotten, again, known] = [await keep(), await keep(), await keep(source)]
   await media.sweep(later(0), isUsed)
-  expect([await media.takeAgain(owner, again, 'public'), await media.known(owner, source, 'public')]).toEqual([true, known])
+  expect([
+    await media.takeAgain(owner, again, 'public'),
+    await media.known(owner, source, 'public'),
+  ]).toEqual([true, known])
   await media.sweep(later(25), isUsed)
-  expect(await Promise.all([forgotten, again, known].map(async (id) => (await media.look(id, 'public')).is))).toEqual(['gone', 'here', 'here'])
+  expect(
+    await Promise.all(
+      [forgotten, again, known].map(async (id) => (await media.look(id, 'public')).is),
+    ),
+  ).toEqual(['gone', 'here', 'here'])
   expect(await media.takeAgain(owner, forgotten, 'public')).toBe(false)
   expect(await keep(source)).toBe(known)
 })
@@ -112,8 +145,17 @@ test('a picture that is taken at the very moment at which it would go, stays', a
     // As takeAgain does it, but not committed yet.
     await taking.query('UPDATE media.picture SET unused_since = NULL WHERE media_id = $1', [id])
     sweeping = media.sweep(later(25), isUsed)
-    await expect.poll(async () => (await db.first<{ n: number }>(sql`
-      SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))?.n).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (
+            await db.first<{ n: number }>(sql`
+              SELECT count(*)::int AS n
+              FROM pg_stat_activity
+              WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+          )?.n,
+      )
+      .toBe(1)
   })
   await sweeping
   expect((await media.look(id, 'public')).is).toBe('here')
@@ -140,8 +182,16 @@ test('a picture that is withdrawn keeps its bytes: the decision may fall', async
 
 test('an erasure that the store breaks off is finished by the next call, and leaves nothing that names the owner', async () => {
   const { shelf, media, keep, owner } = await house()
-  const [mine, arriving, theirs] = [await keep(), randomBytes(32), await keep(undefined, randomUUID())]
-  const evidence = await media.keep(owner, { source: randomBytes(32), scope: `evidence:${randomUUID()}`, drawing })
+  const [mine, arriving, theirs] = [
+    await keep(),
+    randomBytes(32),
+    await keep(undefined, randomUUID()),
+  ]
+  const evidence = await media.keep(owner, {
+    source: randomBytes(32),
+    scope: `evidence:${randomUUID()}`,
+    drawing,
+  })
   const sleeping = Promise.withResolvers<void>()
   shelf.meeting = () => sleeping.promise
   const late = keep(arriving)
@@ -154,7 +204,9 @@ test('an erasure that the store breaks off is finished by the next call, and lea
   await media.eraseAllOf(owner)
   expect(shelf.files.size, 'somebody else’s, and the evidence').toBe(4)
 
-  const { rows: left } = await db.pool.query('SELECT * FROM media.picture WHERE owner_id = $1', [owner])
+  const { rows: left } = await db.pool.query('SELECT * FROM media.picture WHERE owner_id = $1', [
+    owner,
+  ])
   expect(left.map(({ media_id }: { media_id: string }) => media_id)).toEqual([evidence])
   expect((await media.look(theirs, 'public')).is).toBe('here')
 

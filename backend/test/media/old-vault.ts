@@ -14,12 +14,20 @@ export async function oldVault(db: Db): Promise<void> {
 }
 
 /** One picture in it, twice as wide as high. */
-export async function oldPicture(db: Db, { owner, width }: { owner: string; width: number }): Promise<{ id: string; source: Buffer }> {
+export async function oldPicture(
+  db: Db,
+  { owner, width }: { owner: string; width: number },
+): Promise<{ id: string; source: Buffer }> {
   const [id, source] = [randomUUID(), randomBytes(32)]
   const background = { r: source.readUInt8(0), g: source.readUInt8(1), b: source.readUInt8(2) }
-  const bytes = await sharp({ create: { width, height: width / 2, channels: 3, background } }).webp().toBuffer()
+  const bytes = await sharp({ create: { width, height: width / 2, channels: 3, background } })
+    .webp()
+    .toBuffer()
   await db.run(sql`
     INSERT INTO vault.media (media_id, owner_id, source_hash, content_hash, type, bytes)
-    VALUES (${id}, ${owner}, ${source}, ${createHash('sha256').update(bytes).digest()}, 'image/webp', ${bytes})`)
+    VALUES (
+      ${id}, ${owner}, ${source}, ${createHash('sha256').update(bytes).digest()}, 'image/webp',
+        ${bytes}
+    )`)
   return { id, source }
 }

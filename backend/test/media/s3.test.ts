@@ -1,4 +1,7 @@
-/** Pictures in an S3-compatible store: a double that checks every signature, and a real one where MEDIA_S3_URL names it. */
+/**
+ * Pictures in an S3-compatible store: a double that checks every signature, and a real one where
+ * MEDIA_S3_URL names it.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,20 +21,35 @@ beforeEach(() => double.mishaps.splice(0))
 
 promises('the double', async () => s3Store(double))
 
-const { mediaS3 } = readConfig({ ...process.env, DATABASE_URL: 'postgres://unused/unused', MASTER_KEY: Buffer.alloc(32).toString('base64') })
+const { mediaS3 } = readConfig({
+  ...process.env,
+  DATABASE_URL: 'postgres://unused/unused',
+  MASTER_KEY: Buffer.alloc(32).toString('base64'),
+})
 describe.runIf(mediaS3)('a real store', () => {
   promises('at MEDIA_S3_URL', async () => s3Store(mediaS3 ?? double))
 })
 
 test('a picture is kept as what it is, below what keys begin with', async () => {
-  await s3Store({ ...double, url: `${double.url}/balbu/staging/` }).put('ab/one-160.webp', Buffer.from('one'))
-  expect(double.objects.get('balbu/staging/ab/one-160.webp')).toEqual({ bytes: Buffer.from('one'), type: 'image/webp' })
+  await s3Store({ ...double, url: `${double.url}/balbu/staging/` }).put(
+    'ab/one-160.webp',
+    Buffer.from('one'),
+  )
+  expect(double.objects.get('balbu/staging/ab/one-160.webp')).toEqual({
+    bytes: Buffer.from('one'),
+    type: 'image/webp',
+  })
 })
 
-const everyCall = (store: MediaStore) => [() => store.get('ab/one.webp'), () => store.put('ab/one.webp', Buffer.from('x')), () => store.delete('ab/one.webp')]
+const everyCall = (store: MediaStore) => [
+  () => store.get('ab/one.webp'),
+  () => store.put('ab/one.webp', Buffer.from('x')),
+  () => store.delete('ab/one.webp'),
+]
 
 test.each([
-  ['another secret', { secret: 'wrong' }, 'SignatureDoesNotMatch'], ['another key', { keyId: 'AKIDOTHER' }, 'InvalidAccessKeyId'],
+  ['another secret', { secret: 'wrong' }, 'SignatureDoesNotMatch'],
+  ['another key', { keyId: 'AKIDOTHER' }, 'InvalidAccessKeyId'],
   ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
 ] as const)('%s is refused, not taken for a picture that is not there', async (_, change, code) => {
   const store = s3Store({ ...double, ...change })
@@ -57,7 +75,10 @@ describe('a store that is away', () => {
     expect(String(double.objects.get('ab/moment.webp')?.bytes)).toBe('in the end')
   })
   test.each([
-    ['is busy all the time', [503, 503, 503]], ['is overrun', [429, 429, 429]], ['does not answer', ['silence']], ['breaks off in the middle', ['half']],
+    ['is busy all the time', [503, 503, 503]],
+    ['is overrun', [429, 429, 429]],
+    ['does not answer', ['silence']],
+    ['breaks off in the middle', ['half']],
   ] as const)('and %s is said to be away, and nothing else', async (_, mishaps) => {
     await store.put('ab/there.webp', Buffer.from('there'))
     double.mishaps.push(...mishaps)
@@ -82,7 +103,12 @@ describe('the server', () => {
       await rm(folder, { recursive: true, force: true })
     })
     const environment = {
-      DATABASE_URL: url, DATA_DIR: folder, MEDIA_S3_URL: double.url, MEDIA_S3_REGION: double.region, MEDIA_S3_KEY_ID: double.keyId, MEDIA_S3_SECRET: double.secret,
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      MEDIA_S3_URL: double.url,
+      MEDIA_S3_REGION: double.region,
+      MEDIA_S3_KEY_ID: double.keyId,
+      MEDIA_S3_SECRET: double.secret,
     }
     return openStores(readConfig({ ...environment, ...change }), closing, { alone: true })
   }

@@ -1,4 +1,7 @@
-/** Working on cases over HTTP: claimed by one at a time, decided once, carried out wherever it was cut off, and taken back exactly. */
+/**
+ * Working on cases over HTTP: claimed by one at a time, decided once, carried out wherever it was
+ * cut off, and taken back exactly.
+ */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +24,12 @@ import { sql } from '../../postgres/db.ts'
 import { casePolicy } from '../../workers/moderation/cases.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { book, contextOf, freeDays, must, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
+import {
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+  type TestStaff,
+} from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
 
 type Case = ResponseOf<typeof caseById>
@@ -31,24 +39,69 @@ let max: TestStaff
 let lead: TestStaff
 beforeAll(async () => {
   house = await startTestServer()
-  ;[luz, max, lead] = [await house.staff('moderator'), await house.staff('moderator'), await house.staff('lead')]
+  ;[luz, max, lead] = [
+    await house.staff('moderator'),
+    await house.staff('moderator'),
+    await house.staff('lead'),
+  ]
 })
 
-const someone = (rol: 'cliente' | 'barbero' = 'cliente') => house.register(rol, { nombre: 'Eva Ruiz' })
+const someone = (rol: 'cliente' | 'barbero' = 'cliente') =>
+  house.register(rol, { nombre: 'Eva Ruiz' })
 const file = async (who: TestPerson, subject: Subject, more: object = {}) =>
-  (await must(house.as(who).post<Report>('/api/moderation/reports', { targetType: subject.type, targetId: subject.id, reason: 'acoso', ...more }), 201)).body
-const published = async (author: TestPerson, content = 'Degradado'): Promise<Subject> =>
-  ({ type: 'POST', id: (await must(house.as(author).post<Post>('/api/posts', { content }), 201)).body.id })
+  (
+    await must(
+      house.as(who).post<Report>('/api/moderation/reports', {
+        targetType: subject.type,
+        targetId: subject.id,
+        reason: 'acoso',
+        ...more,
+      }),
+      201,
+    )
+  ).body
+const published = async (author: TestPerson, content = 'Degradado'): Promise<Subject> => ({
+  type: 'POST',
+  id: (await must(house.as(author).post<Post>('/api/posts', { content }), 201)).body.id,
+})
 const said = async (author: TestPerson, postId: string, content = 'Feo'): Promise<Subject> => {
   await settled(house)
-  return { type: 'COMMENT', id: (await must(house.as(author).post<Thread>(`/api/posts/${postId}/comments`, { content }), 201)).body.id }
+  return {
+    type: 'COMMENT',
+    id: (
+      await must(house.as(author).post<Thread>(`/api/posts/${postId}/comments`, { content }), 201)
+    ).body.id,
+  }
 }
-const see = async (who: TestStaff, id: string) => (await must(house.asStaff(who).get<Case>(`/api/admin/cases/${id}`))).body
-const act = (who: TestStaff, id: string, what: string, body: object = {}) => house.asStaff(who).post<{ id?: string; code?: string; message?: string }>(`/api/admin/cases/${id}/${what}`, body)
-const decide = (who: TestStaff, id: string, { medida = 'hide', dias, ...more }: { medida?: Effect; dias?: number; [more: string]: unknown } = {}) =>
-  act(who, id, 'decisions', { medidas: [{ medida, dias }], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', vistoHasta: '999999999', ...more })
-const reverse = (who: TestStaff, id: string) => house.asStaff(who).post<{ code?: string }>(`/api/admin/decisions/${id}/reverse`, { motivo: 'Error' })
-const mine = async (who: TestPerson) => (await must(house.as(who).get<Report[]>('/api/moderation/reports/my'))).body
+const see = async (who: TestStaff, id: string) =>
+  (await must(house.asStaff(who).get<Case>(`/api/admin/cases/${id}`))).body
+const act = (who: TestStaff, id: string, what: string, body: object = {}) =>
+  house
+    .asStaff(who)
+    .post<{ id?: string; code?: string; message?: string }>(`/api/admin/cases/${id}/${what}`, body)
+const decide = (
+  who: TestStaff,
+  id: string,
+  {
+    medida = 'hide',
+    dias,
+    ...more
+  }: { medida?: Effect; dias?: number; [more: string]: unknown } = {},
+) =>
+  act(who, id, 'decisions', {
+    medidas: [{ medida, dias }],
+    clausula: 'acoso',
+    fundamento: 'normas',
+    hechos: 'Insulta',
+    vistoHasta: '999999999',
+    ...more,
+  })
+const reverse = (who: TestStaff, id: string) =>
+  house
+    .asStaff(who)
+    .post<{ code?: string }>(`/api/admin/decisions/${id}/reverse`, { motivo: 'Error' })
+const mine = async (who: TestPerson) =>
+  (await must(house.as(who).get<Report[]>('/api/moderation/reports/my'))).body
 
 async function eventsOf(stream: string): Promise<RecordedEvent[]> {
   const all: RecordedEvent[] = []
@@ -59,7 +112,7 @@ async function eventsOf(stream: string): Promise<RecordedEvent[]> {
 /** Reported by somebody, and claimed by `who`. */
 async function claimed(who: TestStaff, subject: Subject, reporter?: TestPerson): Promise<string> {
   await settled(house)
-  await file(reporter ?? await someone(), subject)
+  await file(reporter ?? (await someone()), subject)
   await settled(house)
   await must(act(who, caseIdOf(subject), 'claim'))
   return caseIdOf(subject)
@@ -67,10 +120,17 @@ async function claimed(who: TestStaff, subject: Subject, reporter?: TestPerson):
 /** What the worker would do of what was reported since. */
 async function heardAgain(subject: Subject): Promise<void> {
   const { outcomes } = house.services
-  const policy = casePolicy({ heardAgain: (one, told, { commandId, at }) => outcomes.heardAgain({ ...bySystem(house), commandId, at }, one, told) })
+  const policy = casePolicy({
+    heardAgain: (one, told, { commandId, at }) =>
+      outcomes.heardAgain({ ...bySystem(house), commandId, at }, one, told),
+  })
   const from: RecordedEvent[] = []
   const head = await house.services.log.head()
-  for await (const { events, position } of house.services.log.subscribe({ from: 0n, types: [ReportFiled.type], signal: AbortSignal.timeout(20_000) })) {
+  for await (const { events, position } of house.services.log.subscribe({
+    from: 0n,
+    types: [ReportFiled.type],
+    signal: AbortSignal.timeout(20_000),
+  })) {
     from.push(...events.filter(({ data }) => 'targetId' in data && data.targetId === subject.id))
     if (position >= head) break
   }
@@ -91,23 +151,67 @@ describe('the queue', () => {
     const { id } = await file(eva, withdrawn)
     await must(house.as(eva).delete(`/api/moderation/reports/${id}`))
     await settled(house)
-    const { data } = (await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body
-    const ours = data.filter(({ objetoId }) => [first.id, second.id, withdrawn.id].includes(objetoId))
-    expect(ours).toMatchObject([{ objetoId: second.id, gravedad: 'urgente' }, { objetoId: first.id, gravedad: 'grave', reportes: 2, motivos: [{ motivo: 'acoso', cuenta: 1 }, { motivo: 'spam', cuenta: 1 }] }])
-    const filtered = (await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100&motivo=menores&tipo=POST&tomado=libre'))).body.data
+    const { data } = (
+      await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))
+    ).body
+    const ours = data.filter(({ objetoId }) =>
+      [first.id, second.id, withdrawn.id].includes(objetoId),
+    )
+    expect(ours).toMatchObject([
+      { objetoId: second.id, gravedad: 'urgente' },
+      {
+        objetoId: first.id,
+        gravedad: 'grave',
+        reportes: 2,
+        motivos: [
+          { motivo: 'acoso', cuenta: 1 },
+          { motivo: 'spam', cuenta: 1 },
+        ],
+      },
+    ])
+    const filtered = (
+      await must(
+        house
+          .asStaff(luz)
+          .get<ResponseOf<typeof queue>>(
+            '/api/admin/cases?perPage=100&motivo=menores&tipo=POST&tomado=libre',
+          ),
+      )
+    ).body.data
     expect(filtered.map(({ objetoId }) => objetoId)).toContain(second.id)
     expect(filtered.map(({ objetoId }) => objetoId)).not.toContain(first.id)
-    const told = await must(house.asStaff(luz).get<ResponseOf<typeof caseReports>>(`/api/admin/cases/${caseIdOf(first)}/reports`))
-    expect(told.body).toMatchObject({ data: [{ motivo: 'acoso' }, { motivo: 'spam', descripcion: 'Vende cursos' }], hasMore: false })
+    const told = await must(
+      house
+        .asStaff(luz)
+        .get<ResponseOf<typeof caseReports>>(`/api/admin/cases/${caseIdOf(first)}/reports`),
+    )
+    expect(told.body).toMatchObject({
+      data: [{ motivo: 'acoso' }, { motivo: 'spam', descripcion: 'Vende cursos' }],
+      hasMore: false,
+    })
     expect(told.body.data.map(({ reportante }) => reportante)).toEqual([nora.user.id, eva.user.id])
-    for (const { user: { id: reporter, email, nombre } } of [eva, nora]) {
+    for (const {
+      user: { id: reporter, email, nombre },
+    } of [eva, nora]) {
       expect(JSON.stringify(data)).not.toContain(reporter)
       for (const word of [email, nombre]) expect(JSON.stringify(told.body)).not.toContain(word)
     }
     const seen = await see(luz, caseIdOf(first))
-    expect(seen.pruebas).toMatchObject([{ autor: { nombre: 'Eva Ruiz' }, versiones: [{ textos: [{ nombre: 'texto', texto: 'Degradado' }] }] }])
-    const looks = (await eventsOf(`audit-${luz.user.id}-${new Date().toISOString().slice(0, 7)}`)).map(({ data: look }) => look)
-    expect(looks).toEqual(expect.arrayContaining([expect.objectContaining({ what: 'case.see', caseId: caseIdOf(first) }), expect.objectContaining({ what: 'case.reports' })]))
+    expect(seen.pruebas).toMatchObject([
+      {
+        autor: { nombre: 'Eva Ruiz' },
+        versiones: [{ textos: [{ nombre: 'texto', texto: 'Degradado' }] }],
+      },
+    ])
+    const looks = (
+      await eventsOf(`audit-${luz.user.id}-${new Date().toISOString().slice(0, 7)}`)
+    ).map(({ data: look }) => look)
+    expect(looks).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ what: 'case.see', caseId: caseIdOf(first) }),
+        expect.objectContaining({ what: 'case.reports' }),
+      ]),
+    )
   })
 })
 
@@ -115,15 +219,24 @@ test('what a rule has found waits without a report', async () => {
   const subject = await published(await someone('barbero'))
   await house.services.cases.openByRule(contextOf(house, luz), subject, randomUUID())
   await settled(house)
-  const { data } = (await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body
-  expect(data.find(({ objetoId }) => objetoId === subject.id)).toMatchObject({ porque: 'regla', reportes: 0, gravedad: 'normal' })
+  const { data } = (
+    await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))
+  ).body
+  expect(data.find(({ objetoId }) => objetoId === subject.id)).toMatchObject({
+    porque: 'regla',
+    reportes: 0,
+    gravedad: 'normal',
+  })
 })
 
 describe('claims', () => {
   test('one holds it; whoever else decides is told to take it first, and after it who has', async () => {
     const id = await claimed(luz, await published(await someone('barbero')))
     expect((await act(max, id, 'claim')).body).toMatchObject({ code: 'claimed', by: luz.user.id })
-    expect(await decide(max, id)).toMatchObject({ status: 409, body: { code: 'claim_needed', message: 'Primero toma el caso' } })
+    expect(await decide(max, id)).toMatchObject({
+      status: 409,
+      body: { code: 'claim_needed', message: 'Primero toma el caso' },
+    })
     expect((await see(max, id)).tomado).toMatchObject({ id: luz.user.id, mio: false })
     await must(act(luz, id, 'heartbeat'))
     await must(act(luz, id, 'release'))
@@ -132,15 +245,33 @@ describe('claims', () => {
     await must(act(lead, id, 'takeover', { motivo: 'Turno' }))
     await must(act(max, id, 'notes', { texto: 'Ojo' }), 201)
     await must(decide(lead, id), 201)
-    expect(await decide(max, id)).toMatchObject({ status: 409, body: { code: 'already_decided', message: 'Ya lo resolvió otra persona', by: lead.user.id } })
-    expect(await see(max, id)).toMatchObject({ estado: 'decidido', tomado: null, notas: [{ texto: 'Ojo', por: { id: max.user.id } }], decisiones: [{ medidas: [{ medida: 'hide', sobre: 'objeto', hasta: null }], aplicada: true, hechos: 'Insulta', puedeRevertir: false }] })
+    expect(await decide(max, id)).toMatchObject({
+      status: 409,
+      body: { code: 'already_decided', message: 'Ya lo resolvió otra persona', by: lead.user.id },
+    })
+    expect(await see(max, id)).toMatchObject({
+      estado: 'decidido',
+      tomado: null,
+      notas: [{ texto: 'Ojo', por: { id: max.user.id } }],
+      decisiones: [
+        {
+          medidas: [{ medida: 'hide', sobre: 'objeto', hasta: null }],
+          aplicada: true,
+          hechos: 'Insulta',
+          puedeRevertir: false,
+        },
+      ],
+    })
   })
 
   test('‘siguiente’ lets go of the one before', async () => {
     const one = await claimed(max, await published(await someone('barbero')))
-    await file(await someone(), await published(await someone('barbero')), {}).catch(() => undefined)
+    await file(await someone(), await published(await someone('barbero')), {}).catch(
+      () => undefined,
+    )
     await settled(house)
-    const { id } = (await must(house.asStaff(max).post<{ id: string }>('/api/admin/cases/next'))).body
+    const { id } = (await must(house.asStaff(max).post<{ id: string }>('/api/admin/cases/next')))
+      .body
     expect(id).not.toBe(one)
     expect((await see(max, one)).tomado).toBeNull()
     await must(act(max, id, 'release'))
@@ -154,25 +285,45 @@ describe('claims', () => {
     await file(await someone(), { type: 'USER', id: ana.user.id })
     await must(house.as(luz).post('/api/moderation/blocks', { blockedId: ana.user.id }))
     await settled(house)
-    const concerned = [caseIdOf({ type: 'USER', id: luz.user.id }), caseIdOf(subject), caseIdOf({ type: 'USER', id: ana.user.id })]
-    const inQueue = async (who: TestStaff) => (await must(house.asStaff(who).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body.data.map(({ id }) => id)
+    const concerned = [
+      caseIdOf({ type: 'USER', id: luz.user.id }),
+      caseIdOf(subject),
+      caseIdOf({ type: 'USER', id: ana.user.id }),
+    ]
+    const inQueue = async (who: TestStaff) =>
+      (
+        await must(house.asStaff(who).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))
+      ).body.data.map(({ id }) => id)
     expect((await inQueue(luz)).filter((id) => concerned.includes(id))).toEqual([])
     expect((await inQueue(max)).filter((id) => concerned.includes(id))).toHaveLength(3)
     for (const id of concerned) {
       expect((await house.asStaff(luz).get(`/api/admin/cases/${id}`)).status).toBe(404)
-      for (const what of ['claim', 'takeover', 'release']) expect((await act(luz, id, what, { motivo: 'x' })).body, what).toMatchObject({ code: 'conflict_of_interest' })
-      expect(await decide(luz, id)).toMatchObject({ status: 403, body: { message: 'No puedes decidir sobre esto: te afecta' } })
+      for (const what of ['claim', 'takeover', 'release'])
+        expect((await act(luz, id, what, { motivo: 'x' })).body, what).toMatchObject({
+          code: 'conflict_of_interest',
+        })
+      expect(await decide(luz, id)).toMatchObject({
+        status: 403,
+        body: { message: 'No puedes decidir sobre esto: te afecta' },
+      })
     }
   })
 })
 
 describe('effects', () => {
   /** What a guest, its author and somebody else find of it. */
-  const around = async (postId: string, author: TestPerson, other: TestPerson) => Promise.all([house.guest, house.as(author), house.as(other)].map(async (who) => {
-    const { status, body } = await who.get<Post>(`/api/posts/${postId}`)
-    const { comentarios, ...list } = { comentarios: (await who.get<Thread[]>(`/api/posts/${postId}/comments`)).body, posts: (await who.get<{ posts: Post[] }>(`/api/posts?userId=${author.user.id}`)).body.posts }
-    return { status, body, comentarios, list }
-  }))
+  const around = async (postId: string, author: TestPerson, other: TestPerson) =>
+    Promise.all(
+      [house.guest, house.as(author), house.as(other)].map(async (who) => {
+        const { status, body } = await who.get<Post>(`/api/posts/${postId}`)
+        const { comentarios, ...list } = {
+          comentarios: (await who.get<Thread[]>(`/api/posts/${postId}/comments`)).body,
+          posts: (await who.get<{ posts: Post[] }>(`/api/posts?userId=${author.user.id}`)).body
+            .posts,
+        }
+        return { status, body, comentarios, list }
+      }),
+    )
 
   test('a post is gone for all but its author, who reads why; its reversal leaves everything as it was', async () => {
     const [ana, eva, nora] = [await someone('barbero'), await someone(), await someone()]
@@ -184,22 +335,44 @@ describe('effects', () => {
       const seenByReporter = (await house.as(eva).get(`/api/posts/${subject.id}`)).status
       expect(seenByReporter, 'while it is open').toBe(404)
       await must(decide(luz, id, { medida }), 201)
-      expect((await house.guest.get<{ code: string }>(`/api/posts/${subject.id}`))).toMatchObject({ status: 410 })
-      for (const who of [house.as(nora), house.as(eva)]) expect((await who.get(`/api/posts/${subject.id}`)).status).toBe(410)
-      expect((await house.as(ana).get<Post>(`/api/posts/${subject.id}`)).body).toMatchObject({ moderacion: { medida, clausula: 'acoso' }, content: medida === 'hide' ? 'Insulto' : '' })
-      expect((await house.as(nora).post(`/api/posts/${subject.id}/comments`, { content: 'Hola' })).status).toBe(410)
-      expect((await house.as(ana).put(`/api/posts/${subject.id}`, { content: 'Otra' })).status).toBe(410)
+      expect(await house.guest.get<{ code: string }>(`/api/posts/${subject.id}`)).toMatchObject({
+        status: 410,
+      })
+      for (const who of [house.as(nora), house.as(eva)])
+        expect((await who.get(`/api/posts/${subject.id}`)).status).toBe(410)
+      expect((await house.as(ana).get<Post>(`/api/posts/${subject.id}`)).body).toMatchObject({
+        moderacion: { medida, clausula: 'acoso' },
+        content: medida === 'hide' ? 'Insulto' : '',
+      })
+      expect(
+        (await house.as(nora).post(`/api/posts/${subject.id}/comments`, { content: 'Hola' }))
+          .status,
+      ).toBe(410)
+      expect(
+        (await house.as(ana).put(`/api/posts/${subject.id}`, { content: 'Otra' })).status,
+      ).toBe(410)
       const [, own, others] = await around(subject.id, ana, nora)
       expect(own?.list.posts.map((one) => one.id)).toContain(subject.id)
       expect(others?.list.posts.map((one) => one.id)).not.toContain(subject.id)
       await settled(house)
-      expect(await mine(eva)).toMatchObject([{ status: 'ACTION_TAKEN' }, ...(medida === 'remove' ? [{ status: 'ACTION_TAKEN' }] : [])])
-      const told = async (who: TestPerson) => (await must(house.as(who).get<{ data: Notification[] } | Notification[]>('/api/notifications'))).body
+      expect(await mine(eva)).toMatchObject([
+        { status: 'ACTION_TAKEN' },
+        ...(medida === 'remove' ? [{ status: 'ACTION_TAKEN' }] : []),
+      ])
+      const told = async (who: TestPerson) =>
+        (
+          await must(
+            house.as(who).get<{ data: Notification[] } | Notification[]>('/api/notifications'),
+          )
+        ).body
       expect(JSON.stringify(await told(ana))).toContain('Decisión de moderación')
       expect(JSON.stringify(await told(ana))).toContain(`/post/${subject.id}`)
       expect(JSON.stringify(await told(eva))).toContain('Respondimos a tu reporte')
-      for (const who of [ana, eva]) expect(JSON.stringify(await told(who)), 'who decided').not.toContain(luz.user.id)
-      const { decisiones: [taken] } = await see(luz, id)
+      for (const who of [ana, eva])
+        expect(JSON.stringify(await told(who)), 'who decided').not.toContain(luz.user.id)
+      const {
+        decisiones: [taken],
+      } = await see(luz, id)
       expect(taken).toMatchObject({ aplicada: true, puedeRevertir: true, por: { id: luz.user.id } })
       expect((await reverse(max, taken?.id ?? '')).status).toBe(403)
       await must(reverse(luz, taken?.id ?? ''))
@@ -219,7 +392,17 @@ describe('effects', () => {
     await settled(house)
     const [guest, , own] = await around(postId, ana, tom)
     expect(guest).toMatchObject({ comentarios: [], body: { commentsCount: 0 } })
-    expect(own).toMatchObject({ comentarios: [{ id: subject.id, estado: 'retirado', moderacion: { medida: 'remove', clausula: 'odio' }, content: '' }], body: { commentsCount: 0, hasCommented: false } })
+    expect(own).toMatchObject({
+      comentarios: [
+        {
+          id: subject.id,
+          estado: 'retirado',
+          moderacion: { medida: 'remove', clausula: 'odio' },
+          content: '',
+        },
+      ],
+      body: { commentsCount: 0, hasCommented: false },
+    })
     await must(reverse(lead, (await see(lead, id)).decisiones[0]?.id ?? ''))
     expect(await around(postId, ana, tom)).toEqual(before)
     expect((await see(lead, id)).estado, 'a lead has decided').toBe('decidido')
@@ -227,19 +410,41 @@ describe('effects', () => {
 
   test('a picture of what is away comes out of no cache, in no size, until the last decision on it is taken back', async () => {
     const ana = await someone('barbero')
-    const image = `data:image/png;base64,${(await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } }).png().toBuffer()).toString('base64')}`
-    const { id, images: [picture] } = (await must(house.as(ana).post<Post>('/api/posts', { content: 'Mira', imageUrls: [image] }), 201)).body
+    const image = `data:image/png;base64,${(
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+        .png()
+        .toBuffer()
+    ).toString('base64')}`
+    const {
+      id,
+      images: [picture],
+    } = (
+      await must(
+        house.as(ana).post<Post>('/api/posts', { content: 'Mira', imageUrls: [image] }),
+        201,
+      )
+    ).body
     const ask = async (size: number, tag?: string) => {
-      const { status, headers } = await fetch(`${house.url}${picture?.url}?size=${size}`, { headers: tag ? { 'if-none-match': tag } : {} })
-      return { status, caching: headers.get('cache-control'), tag: headers.get('etag') ?? undefined }
+      const { status, headers } = await fetch(`${house.url}${picture?.url}?size=${size}`, {
+        headers: tag ? { 'if-none-match': tag } : {},
+      })
+      return {
+        status,
+        caching: headers.get('cache-control'),
+        tag: headers.get('etag') ?? undefined,
+      }
     }
     const first = await ask(160)
     expect(first).toMatchObject({ status: 200, caching: 'public, no-cache' })
     expect((await ask(160, first.tag)).status).toBe(304)
     const caseId = await claimed(luz, { type: 'POST', id })
     await must(decide(luz, caseId), 201)
-    for (const size of [160, 640, 1280]) expect(await ask(size, first.tag)).toMatchObject({ status: 410, caching: 'no-store' })
-    expect((await must(house.as(ana).get<Post>(`/api/posts/${id}`))).body, 'its author reads its words').toMatchObject({ content: 'Mira', images: [] })
+    for (const size of [160, 640, 1280])
+      expect(await ask(size, first.tag)).toMatchObject({ status: 410, caching: 'no-store' })
+    expect(
+      (await must(house.as(ana).get<Post>(`/api/posts/${id}`))).body,
+      'its author reads its words',
+    ).toMatchObject({ content: 'Mira', images: [] })
     await must(reverse(luz, (await see(luz, caseId)).decisiones[0]?.id ?? ''))
     for (const size of [160, 640, 1280]) expect((await ask(size)).status).toBe(200)
     expect((await must(house.guest.get<Post>(`/api/posts/${id}`))).body.images).toEqual([picture])
@@ -253,15 +458,23 @@ describe('effects', () => {
     await must(decide(luz, id, { medida: 'label', clausula: 'desnudez' }), 201)
     const decisionId = (await see(luz, id)).decisiones[0]?.id ?? ''
     const [guest, own, other] = await around(subject.id, ana, nora)
-    expect([guest, other].map((one) => one?.body)).toMatchObject([{ difuminada: true, moderacion: null, content: 'Degradado' }, { difuminada: true, moderacion: null }])
-    expect(own?.body).toMatchObject({ difuminada: true, moderacion: { medida: 'label', clausula: 'desnudez', decisionId } })
+    expect([guest, other].map((one) => one?.body)).toMatchObject([
+      { difuminada: true, moderacion: null, content: 'Degradado' },
+      { difuminada: true, moderacion: null },
+    ])
+    expect(own?.body).toMatchObject({
+      difuminada: true,
+      moderacion: { medida: 'label', clausula: 'desnudez', decisionId },
+    })
     await must(reverse(luz, decisionId))
     expect(await around(subject.id, ana, nora)).toEqual(before)
   })
 
   describe('beside a label, the author’s own mark', () => {
-    const mark = (who: TestPerson, postId: string, sensible: boolean) => house.as(who).put<Post>(`/api/posts/${postId}`, { content: 'Degradado', sensible })
-    const isBlurred = async (postId: string) => (await must(house.guest.get<Post>(`/api/posts/${postId}`))).body.difuminada
+    const mark = (who: TestPerson, postId: string, sensible: boolean) =>
+      house.as(who).put<Post>(`/api/posts/${postId}`, { content: 'Degradado', sensible })
+    const isBlurred = async (postId: string) =>
+      (await must(house.guest.get<Post>(`/api/posts/${postId}`))).body.difuminada
     const labelled = async (caseId: string) => {
       await must(decide(luz, caseId, { medida: 'label', clausula: 'desnudez' }), 201)
       return (await see(luz, caseId)).decisiones[0]?.id ?? ''
@@ -273,7 +486,11 @@ describe('effects', () => {
       await must(mark(ana, subject.id, true))
       const decisionId = await labelled(id)
       await must(reverse(luz, decisionId))
-      expect((await must(house.as(ana).get<Post>(`/api/posts/${subject.id}`))).body).toMatchObject({ difuminada: true, sensible: true, moderacion: null })
+      expect((await must(house.as(ana).get<Post>(`/api/posts/${subject.id}`))).body).toMatchObject({
+        difuminada: true,
+        sensible: true,
+        moderacion: null,
+      })
       expect(await isBlurred(subject.id)).toBe(true)
       await must(mark(ana, subject.id, false))
       expect(await isBlurred(subject.id)).toBe(false)
@@ -285,7 +502,11 @@ describe('effects', () => {
       const decisionId = await labelled(id)
       await must(mark(ana, subject.id, true))
       await must(mark(ana, subject.id, false))
-      expect((await must(house.as(ana).get<Post>(`/api/posts/${subject.id}`))).body).toMatchObject({ difuminada: true, sensible: false, moderacion: { medida: 'label' } })
+      expect((await must(house.as(ana).get<Post>(`/api/posts/${subject.id}`))).body).toMatchObject({
+        difuminada: true,
+        sensible: false,
+        moderacion: { medida: 'label' },
+      })
       expect(await isBlurred(subject.id)).toBe(true)
       await must(reverse(luz, decisionId))
       expect(await isBlurred(subject.id)).toBe(false)
@@ -297,19 +518,45 @@ describe('effects', () => {
     const [{ id: postId }, { id: elsewhere }] = [await published(ana), await published(leo)]
     const subject = await said(tom, postId)
     const id = await claimed(luz, subject)
-    await must(act(luz, id, 'decisions', {
-      medidas: [{ medida: 'hide', sobre: 'objeto' }, { medida: 'restrict', sobre: 'autor' }], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', vistoHasta: '999999999',
-    }), 201)
-    const seen = async (who: TestPerson) => (await must(house.as(who).get<Thread[]>(`/api/posts/${elsewhere}/comments`))).body.map(({ estado }) => estado)
+    await must(
+      act(luz, id, 'decisions', {
+        medidas: [
+          { medida: 'hide', sobre: 'objeto' },
+          { medida: 'restrict', sobre: 'autor' },
+        ],
+        clausula: 'acoso',
+        fundamento: 'normas',
+        hechos: 'Insulta',
+        vistoHasta: '999999999',
+      }),
+      201,
+    )
+    const seen = async (who: TestPerson) =>
+      (await must(house.as(who).get<Thread[]>(`/api/posts/${elsewhere}/comments`))).body.map(
+        ({ estado }) => estado,
+      )
     await said(tom, elsewhere)
-    expect([await seen(leo), await seen(tom), await seen(ana)]).toEqual([['pendiente'], ['visible'], []])
-    const { decisiones: [taken] } = await see(luz, id)
-    expect(taken?.medidas).toEqual([{ medida: 'hide', sobre: 'objeto', hasta: null }, { medida: 'restrict', sobre: 'autor', hasta: null }])
+    expect([await seen(leo), await seen(tom), await seen(ana)]).toEqual([
+      ['pendiente'],
+      ['visible'],
+      [],
+    ])
+    const {
+      decisiones: [taken],
+    } = await see(luz, id)
+    expect(taken?.medidas).toEqual([
+      { medida: 'hide', sobre: 'objeto', hasta: null },
+      { medida: 'restrict', sobre: 'autor', hasta: null },
+    ])
     const [line] = (await must(house.as(tom).get<Thread[]>(`/api/posts/${postId}/comments`))).body
-    expect(line, 'hidden, it keeps its words for whoever wrote them').toMatchObject({ estado: 'retirado', content: 'Feo', moderacion: { medida: 'hide', decisionId: taken?.id } })
+    expect(line, 'hidden, it keeps its words for whoever wrote them').toMatchObject({
+      estado: 'retirado',
+      content: 'Feo',
+      moderacion: { medida: 'hide', decisionId: taken?.id },
+    })
     await must(reverse(luz, taken?.id ?? ''))
     await said(tom, elsewhere, 'Lindo')
-    expect((await seen(ana))).toEqual(['visible'])
+    expect(await seen(ana)).toEqual(['visible'])
   })
 
   test('a shop that is hidden is found nowhere and takes nobody new; what is booked stands, and its owner reads why', async () => {
@@ -320,13 +567,21 @@ describe('effects', () => {
     await settled(house)
     const subject = { type: 'BUSINESS' as const, id: chair.shop.id }
     const reads = [
-      `/api/businesses/${subject.id}`, `/api/businesses/${subject.id}/services`, `/api/businesses/${subject.id}/barbers`, `/api/businesses/${subject.id}/reviews`,
-      '/api/businesses/all', '/api/search?q=navaja', `/api/users/${chair.barber.user.id}`,
+      `/api/businesses/${subject.id}`,
+      `/api/businesses/${subject.id}/services`,
+      `/api/businesses/${subject.id}/barbers`,
+      `/api/businesses/${subject.id}/reviews`,
+      '/api/businesses/all',
+      '/api/search?q=navaja',
+      `/api/users/${chair.barber.user.id}`,
     ]
-    const seen = async (who: TestPerson) => Promise.all(reads.map(async (path) => {
-      const { status, body } = await house.as(who).get(path)
-      return { path, status, body }
-    }))
+    const seen = async (who: TestPerson) =>
+      Promise.all(
+        reads.map(async (path) => {
+          const { status, body } = await house.as(who).get(path)
+          return { path, status, body }
+        }),
+      )
     const id = await claimed(luz, subject)
     const before = await seen(leo)
     await must(decide(luz, id, { clausula: 'servicio' }), 201)
@@ -335,13 +590,29 @@ describe('effects', () => {
       if (path.includes(subject.id)) expect(status, path).toBe(404)
     }
     expect((await house.as(leo).get(`/api/businesses/${subject.id}/slots`)).status).toBe(404)
-    const person = (await must(house.as(leo).get<{ business: null; aceptaReservas: boolean }>(`/api/users/${chair.barber.user.id}`))).body
+    const person = (
+      await must(
+        house
+          .as(leo)
+          .get<{ business: null; aceptaReservas: boolean }>(`/api/users/${chair.barber.user.id}`),
+      )
+    ).body
     expect(person).toMatchObject({ business: null, aceptaReservas: false })
     expect((await freeDays(house, chair)).every(({ inicios }) => inicios.length === 0)).toBe(true)
     expect((await book(house, leo, chair, second)).body).toMatchObject({ code: 'not_accepting' })
-    expect((await must(house.as(eva).get<{ estado: string }>(`/api/appointments/${booked.id}`))).body.estado).toBe('confirmada')
+    expect(
+      (await must(house.as(eva).get<{ estado: string }>(`/api/appointments/${booked.id}`))).body
+        .estado,
+    ).toBe('confirmada')
     const own = (await must(house.as(chair.barber).get<Business>('/api/user/business'))).body
-    expect(own).toMatchObject({ id: subject.id, moderacion: { medida: 'hide', clausula: 'servicio', decisionId: (await see(luz, id)).decisiones[0]?.id } })
+    expect(own).toMatchObject({
+      id: subject.id,
+      moderacion: {
+        medida: 'hide',
+        clausula: 'servicio',
+        decisionId: (await see(luz, id)).decisiones[0]?.id,
+      },
+    })
     expect((await house.as(chair.barber).get(`/api/businesses/${subject.id}`)).status).toBe(200)
     await must(reverse(luz, (await see(luz, id)).decisiones[0]?.id ?? ''))
     expect(await seen(leo)).toEqual(before)
@@ -359,7 +630,8 @@ describe('effects', () => {
     const sweepAt = async (at: string) => {
       const { db, deciding } = house.services
       const due = await effectsEnding(db, at, 10)
-      for (const one of due) await deciding.endEffect({ ...bySystem(house), commandId: randomUUID(), at }, one)
+      for (const one of due)
+        await deciding.endEffect({ ...bySystem(house), commandId: randomUUID(), at }, one)
       await settled(house)
       return due.length
     }
@@ -376,8 +648,21 @@ describe('effects', () => {
     const [ana, post] = [await someone('barbero'), { medida: 'ban' as const }]
     const subject = await published(ana)
     const id = await claimed(lead, subject)
-    const ban = { medidas: [{ ...post, sobre: 'autor' }], clausula: 'menores', fundamento: 'ley', hechos: 'Grave', vistoHasta: '999999999' }
-    expect((await act(luz, await claimed(luz, { type: 'USER', id: ana.user.id }), 'decisions', { ...ban, medidas: [{ ...post, sobre: 'objeto' }] })).status).toBe(403)
+    const ban = {
+      medidas: [{ ...post, sobre: 'autor' }],
+      clausula: 'menores',
+      fundamento: 'ley',
+      hechos: 'Grave',
+      vistoHasta: '999999999',
+    }
+    expect(
+      (
+        await act(luz, await claimed(luz, { type: 'USER', id: ana.user.id }), 'decisions', {
+          ...ban,
+          medidas: [{ ...post, sobre: 'objeto' }],
+        })
+      ).status,
+    ).toBe(403)
     await must(act(lead, id, 'decisions', ban), 201)
     expect((await house.guest.get(`/api/users/${ana.user.id}`)).status).toBe(404)
     expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(404)
@@ -389,7 +674,10 @@ describe('effects', () => {
     const ana = await someone('barbero')
     const id = await claimed(luz, { type: 'USER', id: ana.user.id })
     expect((await decide(luz, id)).status).toBe(400)
-    for (const dias of [undefined, 0, 31]) expect((await decide(luz, id, { medida: 'suspend', ...(dias !== undefined && { dias }) })).status).toBe(400)
+    for (const dias of [undefined, 0, 31])
+      expect(
+        (await decide(luz, id, { medida: 'suspend', ...(dias !== undefined && { dias }) })).status,
+      ).toBe(400)
     await must(decide(luz, id, { medida: 'suspend', dias: 3 }), 201)
     await settled(house)
     expect((await house.guest.get(`/api/users/${ana.user.id}`)).status).toBe(404)
@@ -405,23 +693,43 @@ describe('effects', () => {
     await claimed(luz, subject, eva)
     const decisionId = randomUUID()
     const cut = { ...contextOf(house, luz), by: { id: luz.user.id, role: 'moderator' as const } }
-    const command = { type: 'Decide', data: { decisionId, effects: [{ effect: 'hide', on: 'subject', days: null }], clause: 'spam', ground: 'terms', facts: 'Spam', notices: { author: null, reporters: null }, coversUpTo: String(await house.services.log.head()) } } as const
+    const command = {
+      type: 'Decide',
+      data: {
+        decisionId,
+        effects: [{ effect: 'hide', on: 'subject', days: null }],
+        clause: 'spam',
+        ground: 'terms',
+        facts: 'Spam',
+        notices: { author: null, reporters: null },
+        coversUpTo: String(await house.services.log.head()),
+      },
+    } as const
     await house.services.commands.handle(caseFile, caseStream(subject), command, cut)
     expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(200)
     await settled(house)
     expect((await leftOver(house.services)).map(({ id }) => id)).toContain(decisionId)
-    for (let again = 0; again < 2; again++) expect(await finishAll(house.services)).toMatchObject({ failed: 0 })
+    for (let again = 0; again < 2; again++)
+      expect(await finishAll(house.services)).toMatchObject({ failed: 0 })
     await settled(house)
     expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(410)
     expect(await mine(eva)).toMatchObject([{ status: 'ACTION_TAKEN' }])
-    expect((await eventsOf(`post-${subject.id}`)).map(({ type }) => type)).toEqual(['PostPublished', 'PostTakenDown'])
+    expect((await eventsOf(`post-${subject.id}`)).map(({ type }) => type)).toEqual([
+      'PostPublished',
+      'PostTakenDown',
+    ])
     expect(await leftOver(house.services)).toEqual([])
   })
 })
 
 describe('what is told after a decision', () => {
   test('a report that its decider had not seen opens the case anew; nothing is closed unseen', async () => {
-    const [ana, eva, nora, tom] = [await someone('barbero'), await someone(), await someone(), await someone()]
+    const [ana, eva, nora, tom] = [
+      await someone('barbero'),
+      await someone(),
+      await someone(),
+      await someone(),
+    ]
     const subject = await published(ana)
     const id = await claimed(luz, subject, eva)
     const { vistoHasta } = await see(luz, id)
@@ -429,7 +737,10 @@ describe('what is told after a decision', () => {
     await file(nora, subject)
     await must(decide(luz, id, { medida: 'none', clausula: null, vistoHasta }), 201)
     await settled(house)
-    expect([await mine(eva), await mine(nora)]).toMatchObject([[{ status: 'NO_ACTION' }], [{ status: 'PENDING' }]])
+    expect([await mine(eva), await mine(nora)]).toMatchObject([
+      [{ status: 'NO_ACTION' }],
+      [{ status: 'PENDING' }],
+    ])
     expect((await see(luz, id)).estado).toBe('abierto')
     await must(act(luz, id, 'claim'))
     await must(decide(luz, id, { medida: 'none', clausula: null }), 201)
@@ -438,7 +749,10 @@ describe('what is told after a decision', () => {
     expect((await see(luz, id)).estado, 'all were seen').toBe('decidido')
     await file(tom, subject)
     await heardAgain(subject)
-    expect(await see(luz, id)).toMatchObject({ estado: 'abierto', decisiones: [{ medidas: [{ medida: 'none' }] }, { medidas: [{ medida: 'none' }] }] })
+    expect(await see(luz, id)).toMatchObject({
+      estado: 'abierto',
+      decisiones: [{ medidas: [{ medida: 'none' }] }, { medidas: [{ medida: 'none' }] }],
+    })
   })
 
   test('a report of what is taken away already is answered by that, and opens nothing', async () => {
@@ -459,5 +773,9 @@ test('the read model is what the log says, and holds nothing of what was written
   expect((await verify(cases, { db, log })).differing).toBe(0)
   const rows = await db.many(sql`SELECT * FROM cases.decision`)
   expect(rows.length).toBeGreaterThan(5)
-  expect(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('Insulta')
+  expect(
+    JSON.stringify(rows, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    ),
+  ).not.toContain('Insulta')
 })

@@ -1,4 +1,7 @@
-/** A case that somebody has taken stays in the queue while they have it, also once its last report is withdrawn. */
+/**
+ * A case that somebody has taken stays in the queue while they have it, also once its last report
+ * is withdrawn.
+ */
 import { expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { cases as queue } from '../../../contract/moderation/cases.ts'
@@ -9,13 +12,31 @@ import { startTestServer } from '../support/server.ts'
 
 test('withdrawing the last report takes an unclaimed case out of the queue, and a claimed one once it is released', async () => {
   const house = await startTestServer()
-  const [luz, reporter, author] = [await house.staff('moderator'), await house.register(), await house.register('barbero')]
-  const { body: { id } } = await must(house.as(author).post<{ id: string }>('/api/posts', { content: 'Insulto' }), 201)
+  const [luz, reporter, author] = [
+    await house.staff('moderator'),
+    await house.register(),
+    await house.register('barbero'),
+  ]
+  const {
+    body: { id },
+  } = await must(house.as(author).post<{ id: string }>('/api/posts', { content: 'Insulto' }), 201)
   await settled(house)
-  const { body: { id: reportId } } = await must(house.as(reporter).post<{ id: string }>('/api/moderation/reports', { targetType: 'POST', targetId: id, reason: 'acoso' }), 201)
+  const {
+    body: { id: reportId },
+  } = await must(
+    house.as(reporter).post<{ id: string }>('/api/moderation/reports', {
+      targetType: 'POST',
+      targetId: id,
+      reason: 'acoso',
+    }),
+    201,
+  )
   await settled(house)
   const caseId = caseIdOf({ type: 'POST', id })
-  const waits = async () => (await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body.data.some((one) => one.id === caseId)
+  const waits = async () =>
+    (
+      await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))
+    ).body.data.some((one) => one.id === caseId)
   await must(house.asStaff(luz).post(`/api/admin/cases/${caseId}/claim`))
   await must(house.as(reporter).delete(`/api/moderation/reports/${reportId}`))
   await settled(house)

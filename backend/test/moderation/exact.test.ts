@@ -1,15 +1,32 @@
 /**
- * What decisions bring about is taken back exactly: many at random, each for itself, reversed in another order, and every read model but moderation's own
- * says what it said. And wherever carrying one out breaks off, it is finished: once, and nothing is done that was not decided. `DECISIONS=1000 SEED=…` takes more.
+ * What decisions bring about is taken back exactly: many at random, each for itself, reversed in
+ * another order, and every read model but moderation's own says what it said. And wherever carrying
+ * one out breaks off, it is finished: once, and nothing is done that was not decided.
+ * `DECISIONS=1000 SEED=…` takes more.
  */
 import { beforeAll, expect, test, vi } from 'vitest'
-import { alternatives, changesNothing, type Effect, effectsOn, needsEnd, type Side, sides } from '../../../contract/moderation/reasons.ts'
+import {
+  alternatives,
+  changesNothing,
+  type Effect,
+  effectsOn,
+  needsEnd,
+  type Side,
+  sides,
+} from '../../../contract/moderation/reasons.ts'
 import type { Wanted } from '../../domain/moderation/measures.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { randomFor, some } from '../../simulation/random.ts'
 import { bySystem } from '../support/cast.ts'
 import { openChair } from '../support/chair.ts'
-import { type Authored, type Bench, begun, benchOf, decidables, readersRows } from '../support/decisions.ts'
+import {
+  type Authored,
+  type Bench,
+  begun,
+  benchOf,
+  decidables,
+  readersRows,
+} from '../support/decisions.ts'
 import { seed } from '../support/seed.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
@@ -25,23 +42,39 @@ const subjects: Authored[] = []
 beforeAll(async () => {
   house = await startTestServer()
   bench = benchOf(house, await house.staff('lead'))
-  for (let chair = 0; chair < CHAIRS; chair++) subjects.push(...(await decidables(house, await openChair(house, { autoConfirm: true }))).subjects)
+  for (let chair = 0; chair < CHAIRS; chair++)
+    subjects.push(
+      ...(await decidables(house, await openChair(house, { autoConfirm: true }))).subjects,
+    )
 }, 300_000)
 
 /** One effect of those that can be, and often a second one on whoever wrote it. */
 function wanted({ type }: Subject, random: () => number): Wanted[] {
   const one = (on: Side): Wanted => {
-    const effect: Effect = some(effectsOn[type][on].filter((each) => !changesNothing.includes(each)), random)
+    const effect: Effect = some(
+      effectsOn[type][on].filter((each) => !changesNothing.includes(each)),
+      random,
+    )
     return { effect, on, days: needsEnd.includes(effect) ? 1 + Math.floor(random() * 30) : null }
   }
-  const both = sides.filter((on) => effectsOn[type][on].some((each) => !changesNothing.includes(each)) && (on === 'subject' || random() < 0.5)).map(one)
-  return both.length > 1 && alternatives.some((kind) => both.every(({ effect }) => kind.includes(effect))) ? both.slice(0, 1) : both
+  const both = sides
+    .filter(
+      (on) =>
+        effectsOn[type][on].some((each) => !changesNothing.includes(each)) &&
+        (on === 'subject' || random() < 0.5),
+    )
+    .map(one)
+  return both.length > 1 &&
+    alternatives.some((kind) => both.every(({ effect }) => kind.includes(effect)))
+    ? both.slice(0, 1)
+    : both
 }
 
 test('decisions at random, taken back in another order, leave every row as it was', async () => {
   const random = randomFor('decisions', seed)
   // Whose reports are not heard was warned.
-  for (const subject of subjects.filter(({ type }) => type === 'USER')) await bench.carryOut(subject, [{ effect: 'warn', on: 'subject', days: null }], 'reportes')
+  for (const subject of subjects.filter(({ type }) => type === 'USER'))
+    await bench.carryOut(subject, [{ effect: 'warn', on: 'subject', days: null }], 'reportes')
   const before = await readersRows(house)
   const taken: { readonly subject: Subject; readonly decisionId: string }[] = []
   for (let count = 0; count < DECISIONS; count++) {
@@ -49,7 +82,19 @@ test('decisions at random, taken back in another order, leave every row as it wa
     taken.push({ subject, decisionId: await bench.carryOut(subject, wanted(subject, random)) })
   }
   const during = await readersRows(house)
-  expect(['posts.post', 'comments.comment', 'reviews.review', 'ratings.barber', 'shops.shop', 'people.person', 'chats.message', 'clients.client'].filter((table) => during[table] === before[table]), 'something was done').toEqual([])
+  expect(
+    [
+      'posts.post',
+      'comments.comment',
+      'reviews.review',
+      'ratings.barber',
+      'shops.shop',
+      'people.person',
+      'chats.message',
+      'clients.client',
+    ].filter((table) => during[table] === before[table]),
+    'something was done',
+  ).toEqual([])
   while (taken.length > 0) {
     const [next] = taken.splice(Math.floor(random() * taken.length), 1)
     if (!next) break
@@ -62,11 +107,17 @@ test('wherever it breaks off it is finished, each step once', async () => {
   const { log, deciding } = house.services
   const [subject] = subjects
   if (!subject) throw new Error('there is a post')
-  const effects: Wanted[] = [{ effect: 'remove', on: 'subject', days: null }, { effect: 'restrict', on: 'author', days: null }, { effect: 'suspend', on: 'author', days: 3 }]
+  const effects: Wanted[] = [
+    { effect: 'remove', on: 'subject', days: null },
+    { effect: 'restrict', on: 'author', days: null },
+    { effect: 'suspend', on: 'author', days: 3 },
+  ]
   const streams = [`post-${subject.id}`, `account-${subject.authorId}`]
   const written = async (decisionId: string) => {
     const types: string[] = []
-    for (const stream of streams) for await (const { type, data } of log.readStream(stream)) if ('decisionId' in data && data.decisionId === decisionId) types.push(type)
+    for (const stream of streams)
+      for await (const { type, data } of log.readStream(stream))
+        if ('decisionId' in data && data.decisionId === decisionId) types.push(type)
     return types
   }
   const append = log.append.bind(log)
@@ -79,11 +130,18 @@ test('wherever it breaks off it is finished, each step once', async () => {
       if (left-- <= 0) throw new Error('the process is gone')
       return append(...asked)
     })
-    isWhole = await deciding.finishDeciding(bySystem(house), begun(subject, decisionId)).then(() => true, () => false)
+    isWhole = await deciding.finishDeciding(bySystem(house), begun(subject, decisionId)).then(
+      () => true,
+      () => false,
+    )
     broken.mockRestore()
     await finishAll(house.services)
     expect(await leftOver(house.services)).toEqual([])
-    expect(await written(decisionId), `after ${steps} steps`).toEqual(['PostTakenDown', 'AccountRestricted', 'AccountSuspended'])
+    expect(await written(decisionId), `after ${steps} steps`).toEqual([
+      'PostTakenDown',
+      'AccountRestricted',
+      'AccountSuspended',
+    ])
     expect(steps).toBeLessThan(10)
     await bench.takeBack(subject, decisionId)
     expect(await readersRows(house)).toEqual(before)

@@ -1,4 +1,7 @@
-/** What was edited very often is reported, opened as a case, noticed by a guest and decided about like anything else. */
+/**
+ * What was edited very often is reported, opened as a case, noticed by a guest and decided about
+ * like anything else.
+ */
 import { beforeAll, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { caseById } from '../../../contract/moderation/cases.ts'
@@ -19,24 +22,49 @@ beforeAll(async () => {
 })
 
 /** Characters of four bytes: as large as the limit lets words be. */
-const about = (number: number, characters = 500) => `${number} ${'💈'.repeat(characters - String(number).length - 1)}`
+const about = (number: number, characters = 500) =>
+  `${number} ${'💈'.repeat(characters - String(number).length - 1)}`
 
-async function mustBeDecidable(subject: Subject, medida: 'warn' | 'hide', seen?: number): Promise<ResponseOf<typeof caseById>> {
+async function mustBeDecidable(
+  subject: Subject,
+  medida: 'warn' | 'hide',
+  seen?: number,
+): Promise<ResponseOf<typeof caseById>> {
   const [reporter, path] = [await house.register(), `/api/admin/cases/${caseIdOf(subject)}`]
   await settled(house)
-  await must(house.as(reporter).post('/api/moderation/reports', { targetType: subject.type, targetId: subject.id, reason: 'acoso', ...(seen !== undefined && { revision: seen }) }), 201)
+  await must(
+    house.as(reporter).post('/api/moderation/reports', {
+      targetType: subject.type,
+      targetId: subject.id,
+      reason: 'acoso',
+      ...(seen !== undefined && { revision: seen }),
+    }),
+    201,
+  )
   await settled(house)
   await must(house.asStaff(lead).post(`${path}/claim`))
-  await must(house.asStaff(lead).post(`${path}/decisions`, { medidas: [{ medida }], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', avisoAutor: 'Te advertimos por acoso.', vistoHasta: '999999999' }), 201)
+  await must(
+    house.asStaff(lead).post(`${path}/decisions`, {
+      medidas: [{ medida }],
+      clausula: 'acoso',
+      fundamento: 'normas',
+      hechos: 'Insulta',
+      avisoAutor: 'Te advertimos por acoso.',
+      vistoHasta: '999999999',
+    }),
+    201,
+  )
   await settled(house)
   return (await must(house.asStaff(lead).get<ResponseOf<typeof caseById>>(path))).body
 }
 
-const wordsIn = ({ pruebas }: ResponseOf<typeof caseById>, name: string) => pruebas.at(-1)?.versiones.map(({ textos }) => textos.find(({ nombre }) => nombre === name)?.texto)
+const wordsIn = ({ pruebas }: ResponseOf<typeof caseById>, name: string) =>
+  pruebas.at(-1)?.versiones.map(({ textos }) => textos.find(({ nombre }) => nombre === name)?.texto)
 
 test('a profile: its evidence has the first version, the one that was seen and the last before it', async () => {
   const author = await house.register('barbero')
-  for (let number = 1; number <= EDITS; number++) await must(house.as(author).put(`/api/users/${author.user.id}`, { acercaDe: about(number) }))
+  for (let number = 1; number <= EDITS; number++)
+    await must(house.as(author).put(`/api/users/${author.user.id}`, { acercaDe: about(number) }))
   const decided = await mustBeDecidable({ type: 'USER', id: author.user.id }, 'warn')
   const words = wordsIn(decided, 'acercaDe')
   expect(words?.[0], 'as they registered').toBeUndefined()
@@ -47,15 +75,21 @@ test('a profile: its evidence has the first version, the one that was seen and t
 
 test('a shop', async () => {
   const { barber, shop } = await openChair(house)
-  for (let number = 1; number <= EDITS; number++) await must(house.as(barber).put(`/api/businesses/${shop.id}`, { descripcion: about(number, 1_000) }))
+  for (let number = 1; number <= EDITS; number++)
+    await must(
+      house.as(barber).put(`/api/businesses/${shop.id}`, { descripcion: about(number, 1_000) }),
+    )
   const decided = await mustBeDecidable({ type: 'BUSINESS', id: shop.id }, 'hide')
   expect(decided.pruebas.at(-1)?.omitidas).toBeGreaterThan(0)
 }, 120_000)
 
 test('a post, of which an old version was seen', async () => {
   const author = await house.register('barbero')
-  const { body: { id } } = await must(house.as(author).post<{ id: string }>('/api/posts', { content: about(0) }), 201)
-  for (let number = 1; number <= EDITS_OF_POST; number++) await must(house.as(author).put(`/api/posts/${id}`, { content: about(number) }))
+  const {
+    body: { id },
+  } = await must(house.as(author).post<{ id: string }>('/api/posts', { content: about(0) }), 201)
+  for (let number = 1; number <= EDITS_OF_POST; number++)
+    await must(house.as(author).put(`/api/posts/${id}`, { content: about(number) }))
   const decided = await mustBeDecidable({ type: 'POST', id }, 'hide', EDITS_OF_POST - 5)
   expect(decided.pruebas.at(-1)?.omitidas).toBeGreaterThan(0)
   expect(wordsIn(decided, 'texto')?.at(-1)).toBe(about(EDITS_OF_POST - 5))

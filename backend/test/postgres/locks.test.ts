@@ -1,4 +1,7 @@
-/** What is done one at a time by all processes that share a database; and what becomes of it where one of them dies. */
+/**
+ * What is done one at a time by all processes that share a database; and what becomes of it where
+ * one of them dies.
+ */
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { Locks } from '../../vault/locks.ts'
@@ -18,16 +21,18 @@ async function node() {
 test('of several who want to do a thing at once, in two processes, one does it at a time, and whoever comes behind knows that they have waited', async () => {
   const nodes = [await node(), await node()] as const
   let [inside, most] = [0, 0]
-  const waited = await Promise.all(Array.from({ length: 12 }, (_, index) => {
-    const { locks, client } = nodes[index % 2 === 0 ? 0 : 1]
-    return locks.oneAtATime('next', async (hasWaited) => {
-      most = Math.max(most, ++inside)
-      // A round trip, in which another one could begin.
-      await client.query('SELECT')
-      inside--
-      return hasWaited
-    })
-  }))
+  const waited = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => {
+      const { locks, client } = nodes[index % 2 === 0 ? 0 : 1]
+      return locks.oneAtATime('next', async (hasWaited) => {
+        most = Math.max(most, ++inside)
+        // A round trip, in which another one could begin.
+        await client.query('SELECT')
+        inside--
+        return hasWaited
+      })
+    }),
+  )
   expect(most).toBe(1)
   // The first of each process may have come first.
   expect(waited.slice(0, 2)).toContain(false)

@@ -1,4 +1,7 @@
-/** A new version of read models comes while people write and read: no answer is lost, and none is older than what was written. */
+/**
+ * A new version of read models comes while people write and read: no answer is lost, and none is
+ * older than what was written.
+ */
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -35,7 +38,10 @@ async function startNode(url: string, projections: readonly Projection[]): Promi
   const projector = await startProjector({ db, log, projections })
   const positions = openPositions({ projector })
   const node: Node = {
-    db, log, projector, positions,
+    db,
+    log,
+    projector,
+    positions,
     async stop() {
       if (!running.delete(node)) return
       await positions.close()
@@ -60,8 +66,15 @@ async function bankWithHistory() {
   return { url, db, log, bank, old, history: 2_000 }
 }
 
-/** Pays and reads through whichever node is up, as requests that a balancer spreads; `end` gives what was wrong with their answers. */
-function traffic(bank: Awaited<ReturnType<typeof bankWithHistory>>['bank'], nodes: () => readonly Node[], history: number) {
+/**
+ * Pays and reads through whichever node is up, as requests that a balancer spreads; `end` gives
+ * what was wrong with their answers.
+ */
+function traffic(
+  bank: Awaited<ReturnType<typeof bankWithHistory>>['bank'],
+  nodes: () => readonly Node[],
+  history: number,
+) {
   let isOn = true
   let paid = history
   const answers = { given: 0, pending: 0, old: 0, lost: [] as string[] }
@@ -77,8 +90,18 @@ function traffic(bank: Awaited<ReturnType<typeof bankWithHistory>>['bank'], node
         const position = await bank.pay(1)
         const least = ++paid
         // As the API does; a test has more patience than a second.
-        if (!(await node.positions.passed(position, { timeoutMs: 60_000, types: new Set([Paid.type]) }))) answers.pending++
-        const { rows: [row] } = await node.db.pool.query<{ payments: number }>('SELECT sum(payments)::int AS payments FROM accounts.account')
+        if (
+          !(await node.positions.passed(position, {
+            timeoutMs: 60_000,
+            types: new Set([Paid.type]),
+          }))
+        )
+          answers.pending++
+        const {
+          rows: [row],
+        } = await node.db.pool.query<{ payments: number }>(
+          'SELECT sum(payments)::int AS payments FROM accounts.account',
+        )
         if ((row?.payments ?? 0) < least) answers.old++
         answers.given++
       } catch (error) {
@@ -108,7 +131,12 @@ function traffic(bank: Awaited<ReturnType<typeof bankWithHistory>>['bank'], node
   }
 }
 
-const versionOf = async (db: Db) => (await db.pool.query<{ version: number }>(`SELECT version FROM projections.checkpoint WHERE name = 'accounts'`)).rows[0]?.version
+const versionOf = async (db: Db) =>
+  (
+    await db.pool.query<{ version: number }>(
+      `SELECT version FROM projections.checkpoint WHERE name = 'accounts'`,
+    )
+  ).rows[0]?.version
 
 test('a version that was prepared is in place when its code answers for the first time', async () => {
   const { url, db, log, bank, old, history } = await bankWithHistory()
@@ -136,10 +164,15 @@ test('a version that was prepared is in place when its code answers for the firs
 
   const { paid, ...answers } = await people.end()
   expect(answers).toMatchObject({ pending: 0, old: 0, lost: [] })
-  const { rows } = await db.pool.query('SELECT sum(payments)::int AS payments, sum(cents)::int AS cents FROM accounts.account')
+  const { rows } = await db.pool.query(
+    'SELECT sum(payments)::int AS payments, sum(cents)::int AS cents FROM accounts.account',
+  )
   expect(rows).toEqual([{ payments: paid, cents: paid * 10 }])
-  for (const projection of next) expect(await verify(projection, { db, log })).toMatchObject({ differing: 0 })
-  const { rows: schemas } = await db.pool.query(`SELECT nspname FROM pg_namespace WHERE nspname ~ '__' AND nspname !~ '^pg_'`)
+  for (const projection of next)
+    expect(await verify(projection, { db, log })).toMatchObject({ differing: 0 })
+  const { rows: schemas } = await db.pool.query(
+    `SELECT nspname FROM pg_namespace WHERE nspname ~ '__' AND nspname !~ '^pg_'`,
+  )
   expect(schemas, 'nothing is left behind').toEqual([])
 })
 
@@ -149,7 +182,7 @@ test('a version that was not prepared is built beside the old one, which goes on
   const people = traffic(bank, () => up, history)
   const node = await startNode(url, [accountsOf(2)])
   up = [old, node]
-  await eventually('it is in place', async () => await versionOf(db) === 2)
+  await eventually('it is in place', async () => (await versionOf(db)) === 2)
   await people.more()
   up = [node]
   await people.gone(old)
@@ -161,14 +194,20 @@ test('a version that was not prepared is built beside the old one, which goes on
 test('a node of before that starts again in the middle of a deployment leaves the newer tables in place', async () => {
   const { url, db, bank, old } = await bankWithHistory()
   const node = await startNode(url, [accountsOf(2)])
-  await eventually('it is in place', async () => await versionOf(db) === 2)
-  const builds = async () => Number((await db.pool.query<{ n: string }>('SELECT count(*) AS n FROM projections.work')).rows[0]?.n)
+  await eventually('it is in place', async () => (await versionOf(db)) === 2)
+  const builds = async () =>
+    Number(
+      (await db.pool.query<{ n: string }>('SELECT count(*) AS n FROM projections.work')).rows[0]?.n,
+    )
   const before = await builds()
   await old.stop()
   const again = await startNode(url, [accountsOf(1)])
   const later = await bank.pay(20, { size: 10 })
   expect(await node.positions.passed(later, { timeoutMs: 60_000 })).toBe(true)
-  expect(await again.positions.passed(later, { timeoutMs: 60_000 }), 'it waits for what others bring on').toBe(true)
+  expect(
+    await again.positions.passed(later, { timeoutMs: 60_000 }),
+    'it waits for what others bring on',
+  ).toBe(true)
   expect([await versionOf(db), await builds()]).toEqual([2, before])
 })
 
@@ -177,7 +216,10 @@ test('two nodes that start with what was prepared put it in place once', async (
   await prepareAll([accountsOf(2)], { db, log })
   const later = await bank.pay(700, { size: 100 })
   await old.stop()
-  const nodes = await Promise.all([startNode(url, [accountsOf(2)]), startNode(url, [accountsOf(2)])])
+  const nodes = await Promise.all([
+    startNode(url, [accountsOf(2)]),
+    startNode(url, [accountsOf(2)]),
+  ])
   for (const { projector, positions } of nodes) {
     expect((await projector.status())[0]).toMatchObject({ version: 2, status: 'live' })
     expect(await positions.passed(later, { timeoutMs: 60_000 })).toBe(true)
@@ -190,7 +232,7 @@ test('what was prepared for other code stays where it is, and is built anew for 
   await prepareAll([accountsOf(2)], { db, log })
   await old.stop()
   await startNode(url, [accountsOf(3)])
-  await eventually('built', async () => await versionOf(db) === 3)
+  await eventually('built', async () => (await versionOf(db)) === 3)
   expect(await verify(accountsOf(3), { db, log })).toMatchObject({ differing: 0 })
 })
 
@@ -198,12 +240,35 @@ test('the command line prepares what this code has otherwise, and says so', asyn
   const { db, log, old } = await bankWithHistory()
   const cli = async (...args: string[]) => {
     let printed = ''
-    const out = new Writable({ write: (chunk: Buffer, _encoding, done) => { printed += chunk.toString(); done() } })
-    const code = await projectionsCli(args, { projections: [accountsOf(2), fragileOf('sound')], open: async () => ({ db, log, close: async () => {} }), out })
+    const out = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        printed += chunk.toString()
+        done()
+      },
+    })
+    const code = await projectionsCli(args, {
+      projections: [accountsOf(2), fragileOf('sound')],
+      open: async () => ({ db, log, close: async () => {} }),
+      out,
+    })
     return { code, printed }
   }
-  expect(await cli('prepare')).toMatchObject({ code: 0, printed: expect.stringMatching(/accounts: version 2 prepared from 2,005 events[^]*fragile: version 1 prepared from 2,000 events/) })
-  expect(await cli('status')).toMatchObject({ printed: expect.stringContaining('version 2 is prepared') })
-  expect(await cli('prepare')).toMatchObject({ code: 0, printed: expect.stringContaining('accounts: version 2 is prepared already') })
-  expect((await old.projector.status())[0]).toMatchObject({ version: 1, status: 'live', lagEvents: 0 })
+  expect(await cli('prepare')).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(
+      /accounts: version 2 prepared from 2,005 events[^]*fragile: version 1 prepared from 2,000 events/,
+    ),
+  })
+  expect(await cli('status')).toMatchObject({
+    printed: expect.stringContaining('version 2 is prepared'),
+  })
+  expect(await cli('prepare')).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining('accounts: version 2 is prepared already'),
+  })
+  expect((await old.projector.status())[0]).toMatchObject({
+    version: 1,
+    status: 'live',
+    lagEvents: 0,
+  })
 })

@@ -11,9 +11,15 @@ test('a query that is prepared over a table with few rows finds them by an index
   const plan = await db.transaction(async (client) => {
     await createTables(client, accounts, 'accounts')
     await createIndexes(client, accounts, 'accounts')
-    for (let n = 0; n < 20; n++) await client.query('INSERT INTO accounts.account (account, owner, cents, payments) VALUES ($1, $2, $3, 1)', [randomUUID(), 'Ana', n])
+    for (let n = 0; n < 20; n++)
+      await client.query(
+        'INSERT INTO accounts.account (account, owner, cents, payments) VALUES ($1, $2, $3, 1)',
+        [randomUUID(), 'Ana', n],
+      )
     await client.query("SET LOCAL plan_cache_mode = 'force_generic_plan'")
-    await client.query('PREPARE by_cents (int) AS SELECT owner FROM accounts.account WHERE cents = $1')
+    await client.query(
+      'PREPARE by_cents (int) AS SELECT owner FROM accounts.account WHERE cents = $1',
+    )
     const { rows } = await client.query<{ 'QUERY PLAN': string }>('EXPLAIN EXECUTE by_cents (7)')
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })

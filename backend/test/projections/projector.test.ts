@@ -1,4 +1,7 @@
-/** The projector on a real database and a real log: nothing doubled, nothing lost, whatever breaks in between. */
+/**
+ * The projector on a real database and a real log: nothing doubled, nothing lost, whatever breaks
+ * in between.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { system } from '../../domain/kernel/event.ts'
@@ -14,7 +17,16 @@ import { type Projector, startProjector } from '../../projections/engine/project
 import { Db, openPool, sql } from '../../postgres/db.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { accounts, bankOn, Closed, fragileOf, Looked, Opened, Paid, POISON } from '../support/projecting.ts'
+import {
+  accounts,
+  bankOn,
+  Closed,
+  fragileOf,
+  Looked,
+  Opened,
+  Paid,
+  POISON,
+} from '../support/projecting.ts'
 
 interface House extends TestDatabase {
   readonly log: EventLog
@@ -35,23 +47,41 @@ async function house(): Promise<House> {
   return { ...database, log, writing: new Db(pipelined) }
 }
 
-async function run({ db, log, writing }: House, projections: readonly Projection[], onError: (failure: ProjectionFailure) => void = () => {}): Promise<Projector> {
-  const projector = await startProjector({ db, log, projections, onError, ...(writing && { writing }) })
+async function run(
+  { db, log, writing }: House,
+  projections: readonly Projection[],
+  onError: (failure: ProjectionFailure) => void = () => {},
+): Promise<Projector> {
+  const projector = await startProjector({
+    db,
+    log,
+    projections,
+    onError,
+    ...(writing && { writing }),
+  })
   started.push(projector)
   return projector
 }
 
-const reached = (projector: Projector, position: bigint, of?: readonly string[]) => openPositions({ projector }).passed(position, { timeoutMs: 60_000, of })
+const reached = (projector: Projector, position: bigint, of?: readonly string[]) =>
+  openPositions({ projector }).passed(position, { timeoutMs: 60_000, of })
 
 async function totals({ db }: Pick<House, 'db'>) {
   const { rows } = await db.pool.query<{ payments: number; cents: number; total: number }>(
-    'SELECT sum(payments)::int AS payments, sum(cents)::int AS cents, (SELECT cents::int FROM accounts.total) AS total FROM accounts.account')
+    'SELECT sum(payments)::int AS payments, sum(cents)::int AS cents, (SELECT cents::int FROM accounts.total) AS total FROM accounts.account',
+  )
   return rows[0]
 }
 
-/** Breaks every connection to the database but those of the log, as a restart of the server would. */
+/**
+ * Breaks every connection to the database but those of the log, as a restart of the server would.
+ */
 async function breakConnections({ db }: House) {
-  await db.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'balbu'`)
+  await db.pool.query(
+    `SELECT pg_terminate_backend(pid)
+      FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'balbu'`,
+  )
 }
 
 describe('the projector', () => {
@@ -63,7 +93,9 @@ describe('the projector', () => {
     const position = await bank.pay(10)
     expect(await reached(projector, position)).toBe(true)
     expect(await totals(home)).toEqual({ payments: 10, cents: 10, total: 10 })
-    expect(await projector.status()).toMatchObject([{ name: 'accounts', version: 1, position, lagEvents: 0, lagSeconds: 0, status: 'live' }])
+    expect(await projector.status()).toMatchObject([
+      { name: 'accounts', version: 1, position, lagEvents: 0, lagSeconds: 0, status: 'live' },
+    ])
   })
 
   test('goes on where it stopped, after a restart', async () => {
@@ -103,7 +135,10 @@ describe('the projector', () => {
         const before = projector.position ?? 0n
         await breakConnections(home).catch(() => {})
         broken++
-        await eventually('it recovers', async () => (projector.position ?? 0n) > before || !isPaying)
+        await eventually(
+          'it recovers',
+          async () => (projector.position ?? 0n) > before || !isPaying,
+        )
       }
       return broken
     })()
@@ -118,7 +153,10 @@ describe('the projector', () => {
     const home = await house()
     const bank = bankOn(home.log)
     const other = await freshPool(home)
-    const [one, two] = [await run(home, [accounts, fragileOf('sound')]), await run(other, [fragileOf('sound'), accounts])]
+    const [one, two] = [
+      await run(home, [accounts, fragileOf('sound')]),
+      await run(other, [fragileOf('sound'), accounts]),
+    ]
     await bank.open(5)
     const position = await bank.pay(1_500, { size: 3 })
     expect(await reached(one, position)).toBe(true)
@@ -126,38 +164,59 @@ describe('the projector', () => {
     expect(await totals(home)).toEqual({ payments: 1_500, cents: 1_500, total: 1_500 })
   })
 
-  test.each([['handler', 'pipelined'], ['table', 'pipelined'], ['table', 'plain']] as const)('stops a projection whose %s refuses an event, exactly there, and no other (%s)', async (how, connection) => {
-    const { writing, ...plain } = await house()
-    const home = connection === 'plain' ? plain : { ...plain, writing }
-    const bank = bankOn(home.log)
-    const failures: ProjectionFailure[] = []
-    const projector = await run(home, [accounts, fragileOf(how)], (failure) => failures.push(failure))
-    await bank.open(3)
-    await reached(projector, await bank.pay(5))
-    const poisoned = await bank.pay(1, { cents: POISON })
-    const position = await bank.pay(40, { size: 20 })
-    expect(await reached(projector, position, ['accounts'])).toBe(true)
-    // It looks for the very event that it can't take, one by one.
-    await eventually('the fragile one has stopped, and it was said', async () => failures.length > 0 && (await projector.status()).some(({ status }) => status === 'failed'))
-    expect(await reached(projector, position), 'the stopped one is not waited for, and not said to show it').toBe(false)
+  test.each([
+    ['handler', 'pipelined'],
+    ['table', 'pipelined'],
+    ['table', 'plain'],
+  ] as const)(
+    'stops a projection whose %s refuses an event, exactly there, and no other (%s)',
+    async (how, connection) => {
+      const { writing, ...plain } = await house()
+      const home = connection === 'plain' ? plain : { ...plain, writing }
+      const bank = bankOn(home.log)
+      const failures: ProjectionFailure[] = []
+      const projector = await run(home, [accounts, fragileOf(how)], (failure) =>
+        failures.push(failure),
+      )
+      await bank.open(3)
+      await reached(projector, await bank.pay(5))
+      const poisoned = await bank.pay(1, { cents: POISON })
+      const position = await bank.pay(40, { size: 20 })
+      expect(await reached(projector, position, ['accounts'])).toBe(true)
+      // It looks for the very event that it can't take, one by one.
+      await eventually(
+        'the fragile one has stopped, and it was said',
+        async () =>
+          failures.length > 0 &&
+          (await projector.status()).some(({ status }) => status === 'failed'),
+      )
+      expect(
+        await reached(projector, position),
+        'the stopped one is not waited for, and not said to show it',
+      ).toBe(false)
 
-    expect(await totals(home)).toMatchObject({ payments: 46 })
-    expect(failures).toMatchObject([{ projection: 'fragile', position: poisoned, eventType: 'Paid' }])
-    const [, fragile] = await projector.status()
-    expect(fragile).toMatchObject({ status: 'failed', position: poisoned - 1n, lagEvents: 41 })
-    expect(fragile?.error).toMatch(how === 'table' ? /^Paid at \d+: PostgreSQL 22003/ : /^Paid at \d+: TypeError/)
-    expect(fragile?.error, 'no personal data').not.toContain('Ana')
-    expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(5)
+      expect(await totals(home)).toMatchObject({ payments: 46 })
+      expect(failures).toMatchObject([
+        { projection: 'fragile', position: poisoned, eventType: 'Paid' },
+      ])
+      const [, fragile] = await projector.status()
+      expect(fragile).toMatchObject({ status: 'failed', position: poisoned - 1n, lagEvents: 41 })
+      expect(fragile?.error).toMatch(
+        how === 'table' ? /^Paid at \d+: PostgreSQL 22003/ : /^Paid at \d+: TypeError/,
+      )
+      expect(fragile?.error, 'no personal data').not.toContain('Ana')
+      expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(5)
 
-    // Repaired and started again: it is tried again, catches up by itself and joins the others.
-    await projector.stop()
-    const repaired = await run(home, [accounts, fragileOf('sound')])
-    const last = await bank.pay(1)
-    // Until it is being tried again nobody waits for it.
-    await eventually('it shows all of it', async () => reached(repaired, last))
-    expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(47)
-    expect((await repaired.status()).every(({ status }) => status === 'live')).toBe(true)
-  })
+      // Repaired and started again: it is tried again, catches up by itself and joins the others.
+      await projector.stop()
+      const repaired = await run(home, [accounts, fragileOf('sound')])
+      const last = await bank.pay(1)
+      // Until it is being tried again nobody waits for it.
+      await eventually('it shows all of it', async () => reached(repaired, last))
+      expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(47)
+      expect((await repaired.status()).every(({ status }) => status === 'live')).toBe(true)
+    },
+  )
 
   test('misses nothing that the others take while one that has caught up is on its way to them', async () => {
     const home = await house()
@@ -166,7 +225,9 @@ describe('the projector', () => {
     await bank.open(1)
     await bank.pay(1, { cents: POISON })
     const before = await bank.pay(3)
-    await eventually('the fragile one has stopped', async () => (await first.status()).some(({ status }) => status === 'failed'))
+    await eventually('the fragile one has stopped', async () =>
+      (await first.status()).some(({ status }) => status === 'failed'),
+    )
     expect(await reached(first, before, ['accounts'])).toBe(true)
     await first.stop()
 
@@ -202,7 +263,9 @@ describe('the projector', () => {
     await bank.open(3)
     await reached(first, await bank.pay(10))
     await first.stop()
-    await home.db.pool.query(`UPDATE projections.checkpoint SET position = 0 WHERE name = 'fragile'; TRUNCATE fragile.payment`)
+    await home.db.pool.query(
+      `UPDATE projections.checkpoint SET position = 0 WHERE name = 'fragile'; TRUNCATE fragile.payment`,
+    )
     const projector = await run(home, [accounts, fragileOf('sound')])
     expect(await reached(projector, await bank.pay(10))).toBe(true)
     expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(20)
@@ -217,7 +280,8 @@ describe('passed', () => {
     await run(home, [accounts])
     const positions = openPositions({ db: (await freshPool(home)).db, projections: [accounts] })
     await bank.open(1)
-    for (let round = 0; round < 20; round++) expect(await positions.passed(await bank.pay(1), { timeoutMs: 60_000 })).toBe(true)
+    for (let round = 0; round < 20; round++)
+      expect(await positions.passed(await bank.pay(1), { timeoutMs: 60_000 })).toBe(true)
     expect(await totals(home)).toMatchObject({ payments: 20 })
     await positions.close()
   })
@@ -259,40 +323,60 @@ describe('passed', () => {
     const poisoned = await bank.pay(1, { cents: POISON })
     for (const { passed } of [openPositions({ projector }), positions]) {
       expect(await passed(poisoned, { timeoutMs: 60_000, of: ['accounts'] })).toBe(true)
-      await eventually('the other has stopped', async () => (await projector.status())[1]?.status === 'failed')
+      await eventually(
+        'the other has stopped',
+        async () => (await projector.status())[1]?.status === 'failed',
+      )
       // Longer than the test may take: an answer means that nothing was waited for.
       expect(await passed(poisoned, { timeoutMs: UNREASONABLE_MS })).toBe(false)
-      expect(await passed(poisoned, { timeoutMs: UNREASONABLE_MS, types: new Set([Paid.type]) })).toBe(false)
-      expect(await passed(poisoned, { timeoutMs: UNREASONABLE_MS, types: new Set([Closed.type]) }), 'it knows nothing of closing').toBe(true)
+      expect(
+        await passed(poisoned, { timeoutMs: UNREASONABLE_MS, types: new Set([Paid.type]) }),
+      ).toBe(false)
+      expect(
+        await passed(poisoned, { timeoutMs: UNREASONABLE_MS, types: new Set([Closed.type]) }),
+        'it knows nothing of closing',
+      ).toBe(true)
       expect(await passed(poisoned + 1n, { timeoutMs: 50 })).toBe(false)
     }
     await positions.close()
   })
 
-  test.each(['in the process', 'elsewhere'] as const)('waits for no projection that catches up, and does not say that it shows what it lacks (projector %s)', async (where) => {
-    const home = await house()
-    const bank = bankOn(home.log)
-    const projections = [accounts, fragileOf('sound')]
-    const first = await run(home, projections)
-    await bank.open(3)
-    await reached(first, await bank.pay(3_000, { size: 500 }))
-    await first.stop()
-    await home.db.pool.query(`UPDATE projections.checkpoint SET position = 0 WHERE name = 'fragile'; TRUNCATE fragile.payment`)
-    const { log, letRead } = slowFromTheStart(home.log)
-    const projector = await run({ ...home, log }, projections)
-    const { passed, close } = openPositions(where === 'elsewhere' ? { db: home.db, projections } : { projector })
+  test.each(['in the process', 'elsewhere'] as const)(
+    'waits for no projection that catches up, and does not say that it shows what it lacks (projector %s)',
+    async (where) => {
+      const home = await house()
+      const bank = bankOn(home.log)
+      const projections = [accounts, fragileOf('sound')]
+      const first = await run(home, projections)
+      await bank.open(3)
+      await reached(first, await bank.pay(3_000, { size: 500 }))
+      await first.stop()
+      await home.db.pool.query(
+        `UPDATE projections.checkpoint SET position = 0 WHERE name = 'fragile'; TRUNCATE fragile.payment`,
+      )
+      const { log, letRead } = slowFromTheStart(home.log)
+      const projector = await run({ ...home, log }, projections)
+      const { passed, close } = openPositions(
+        where === 'elsewhere' ? { db: home.db, projections } : { projector },
+      )
 
-    const closed = await bank.write(Closed({ account: bank.accounts[0] ?? '' }))
-    expect(await passed(closed, { timeoutMs: UNREASONABLE_MS, types: new Set([Closed.type]) })).toBe(true)
-    const paid = await bank.pay(1)
-    expect(await passed(paid, { timeoutMs: UNREASONABLE_MS, types: new Set([Paid.type]) }), 'fragile has not got it yet').toBe(false)
-    expect((await totals(home))?.total, 'the one at the end was waited for').toBe(3_001)
-    const reader = passed(paid, { timeoutMs: 60_000, of: ['fragile'] })
-    letRead()
-    expect(await reader, 'who is about to read it waits').toBe(true)
-    expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(3_001)
-    await close()
-  })
+      const closed = await bank.write(Closed({ account: bank.accounts[0] ?? '' }))
+      expect(
+        await passed(closed, { timeoutMs: UNREASONABLE_MS, types: new Set([Closed.type]) }),
+      ).toBe(true)
+      const paid = await bank.pay(1)
+      expect(
+        await passed(paid, { timeoutMs: UNREASONABLE_MS, types: new Set([Paid.type]) }),
+        'fragile has not got it yet',
+      ).toBe(false)
+      expect((await totals(home))?.total, 'the one at the end was waited for').toBe(3_001)
+      const reader = passed(paid, { timeoutMs: 60_000, of: ['fragile'] })
+      letRead()
+      expect(await reader, 'who is about to read it waits').toBe(true)
+      expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(3_001)
+      await close()
+    },
+  )
 })
 
 const UNREASONABLE_MS = 600_000
@@ -301,7 +385,11 @@ const UNREASONABLE_MS = 600_000
 function slowFromTheStart(log: EventLog) {
   const gate = Promise.withResolvers<void>()
   async function* subscribe(options: Parameters<EventLog['subscribe']>[0]) {
-    if (options.from === 0n) await Promise.race([gate.promise, new Promise((done) => options.signal?.addEventListener('abort', done))])
+    if (options.from === 0n)
+      await Promise.race([
+        gate.promise,
+        new Promise((done) => options.signal?.addEventListener('abort', done)),
+      ])
     yield* log.subscribe(options)
   }
   return { log: { ...log, subscribe }, letRead: gate.resolve }
@@ -309,27 +397,52 @@ function slowFromTheStart(log: EventLog) {
 
 /** The same database through connections of one's own, as another process would have. */
 describe('an event of a newer version, as in the middle of a deployment', () => {
-  test('holds up the old program\'s projector, which says so, until the new one has applied it', async () => {
+  test("holds up the old program's projector, which says so, until the new one has applied it", async () => {
     const home = await house()
     const bank = bankOn(home.log)
-    const keys = { of: async () => new Map<string, Buffer>(), ensure: async () => new Map<string, Buffer>() }
+    const keys = {
+      of: async () => new Map<string, Buffer>(),
+      ensure: async () => new Map<string, Buffer>(),
+    }
     // It knows the first versions alone.
-    const old = await run({ ...home, log: openEventLog(home.log, { events: [Opened, Paid], keys, upcasters: [] }) }, [accounts])
+    const old = await run(
+      { ...home, log: openEventLog(home.log, { events: [Opened, Paid], keys, upcasters: [] }) },
+      [accounts],
+    )
     await bank.open(1)
     const before = await bank.pay(2)
     await eventually('it has them', async () => old.position === before)
     expect(old.followers()).toEqual([{ name: 'projections', position: before, problem: undefined }])
 
     const [account = ''] = bank.accounts
-    const metadata: StoredMetadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: system, occurredAt: new Date().toISOString() }
+    const metadata: StoredMetadata = {
+      commandId: randomUUID(),
+      correlationId: randomUUID(),
+      actor: system,
+      occurredAt: new Date().toISOString(),
+    }
     const ofTomorrow: StoredMetadata = { ...metadata, schema: 2 }
     const paid = Paid({ account, cents: 1 })
-    const { position: newer } = await home.log.append(`bank-${randomUUID()}`, [
-      { id: randomUUID(), ...paid, metadata }, { id: randomUUID(), ...paid, metadata: ofTomorrow },
-    ], { expected: 'none' })
+    const { position: newer } = await home.log.append(
+      `bank-${randomUUID()}`,
+      [
+        { id: randomUUID(), ...paid, metadata },
+        { id: randomUUID(), ...paid, metadata: ofTomorrow },
+      ],
+      { expected: 'none' },
+    )
     await eventually('it says so', async () => old.followers()[0]?.problem !== undefined)
-    await eventually('what stands before it is applied', async () => (await totals(home))?.payments === 3)
-    expect(old.followers()).toMatchObject([{ name: 'projections', position: newer - 1n, problem: expect.stringContaining('Paid of version 2') }])
+    await eventually(
+      'what stands before it is applied',
+      async () => (await totals(home))?.payments === 3,
+    )
+    expect(old.followers()).toMatchObject([
+      {
+        name: 'projections',
+        position: newer - 1n,
+        problem: expect.stringContaining('Paid of version 2'),
+      },
+    ])
 
     // The new program reads it.
     const today = await run(await freshPool(home), [accounts])
@@ -343,7 +456,10 @@ describe('an event of a newer version, as in the middle of a deployment', () => 
 })
 
 describe('stretches that follow on each other undisturbed', () => {
-  /** Fifteen that were brought on one by one: from then on it is taken for granted where everything stands. */
+  /**
+   * Fifteen that were brought on one by one: from then on it is taken for granted where everything
+   * stands.
+   */
   async function undisturbed(...projections: readonly Projection[]) {
     const { db, log, url } = await house()
     const pool = openPool(url, { max: 2, pipeline: true })
@@ -368,7 +484,14 @@ describe('stretches that follow on each other undisturbed', () => {
     await apply(await next(bank.open(1)))
     for (let n = 0; n < 14; n++) await apply(await next(bank.pay(1)))
     expect(inOneGo).toHaveBeenCalledTimes(5)
-    return { db, bank, next, apply, other: (stretch: Stretch) => other.apply(projections, stretch), totals: async () => (await totals({ db }))?.payments }
+    return {
+      db,
+      bank,
+      next,
+      apply,
+      other: (stretch: Stretch) => other.apply(projections, stretch),
+      totals: async () => (await totals({ db }))?.payments,
+    }
   }
   const at = ({ position }: Stretch) => ({ at: 'position', position })
 
@@ -380,7 +503,11 @@ describe('stretches that follow on each other undisturbed', () => {
     expect((await apply(theirs)).get('accounts')).toEqual(at(theirs))
     const [one, two] = [await next(bank.pay(1)), await next(bank.pay(1))]
     await other(one)
-    const both = { after: one.after, position: two.position, events: [...one.events, ...two.events] }
+    const both = {
+      after: one.after,
+      position: two.position,
+      events: [...one.events, ...two.events],
+    }
     expect((await apply(both)).get('accounts')).toEqual(at(two))
     expect(await totals()).toBe(18)
   })
@@ -389,7 +516,10 @@ describe('stretches that follow on each other undisturbed', () => {
     const { db, bank, next, apply, totals } = await undisturbed(accounts)
     const stretch = await next(bank.pay(3, { size: 3 }))
     const [event] = stretch.events
-    await db.run(sql`INSERT INTO projections.set_aside (projection, event_id, position, event_type) VALUES ('accounts', ${event?.id}, ${event?.position}, 'Paid')`)
+    await db.run(
+      sql`INSERT INTO projections.set_aside (projection, event_id, position, event_type)
+        VALUES ('accounts', ${event?.id}, ${event?.position}, 'Paid')`,
+    )
     await apply(stretch)
     expect(await totals()).toBe(16)
     await db.run(sql`DELETE FROM projections.set_aside`)
@@ -402,9 +532,18 @@ describe('stretches that follow on each other undisturbed', () => {
   test('write nothing at all where a row is refused, and name whose it is', async () => {
     const { db, bank, next, apply, totals } = await undisturbed(accounts, fragileOf('table'))
     const poisoned = await next(bank.pay(1, { cents: POISON }))
-    await expect(apply(poisoned)).rejects.toMatchObject({ name: 'ProjectionFault', projection: 'fragile' })
+    await expect(apply(poisoned)).rejects.toMatchObject({
+      name: 'ProjectionFault',
+      projection: 'fragile',
+    })
     expect(await totals()).toBe(14)
-    expect((await db.first<{ position: bigint }>(sql`SELECT max(position) AS position FROM projections.checkpoint`))?.position).toBe(poisoned.after)
+    expect(
+      (
+        await db.first<{ position: bigint }>(
+          sql`SELECT max(position) AS position FROM projections.checkpoint`,
+        )
+      )?.position,
+    ).toBe(poisoned.after)
   })
 })
 

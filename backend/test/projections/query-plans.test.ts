@@ -1,14 +1,19 @@
 /**
- * The questions that are asked often, on tables that have grown: their plans, as PostgreSQL runs them. None reads a growing
- * table from end to end, and what is read stays near what is answered, however much there is. The very statements that the
- * code sends are caught on their way and explained.
+ * The questions that are asked often, on tables that have grown: their plans, as PostgreSQL runs
+ * them. None reads a growing table from end to end, and what is read stays near what is answered,
+ * however much there is. The very statements that the code sends are caught on their way and
+ * explained.
  */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Db, openPool } from '../../postgres/db.ts'
 import { blocksOf, comingOf, hasBookedWith } from '../../projections/booking/agenda-reads.ts'
-import { appointmentById, appointmentsOf, daysOf } from '../../projections/booking/appointment-lists.ts'
+import {
+  appointmentById,
+  appointmentsOf,
+  daysOf,
+} from '../../projections/booking/appointment-lists.ts'
 import { tableOf } from '../../projections/booking/appointment-table.ts'
 import { busyOf, takenOf } from '../../projections/booking/free-time.ts'
 import { upcomingOf, waitingFor } from '../../projections/booking/dashboard.ts'
@@ -17,34 +22,99 @@ import { misplaced, overlaps } from '../../projections/booking/invariants.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
 import { bookingReads, clientHolds } from '../../projections/booking/booking-reads.ts'
 import { anyoneReads } from '../../projections/booking/free-time.ts'
-import { reviewsOutOfStep, reviewsSeen, unreviewedVisit } from '../../projections/engagement/reviews.ts'
-import { ratingOfBarber, ratingOfShop, ratingsOfBarbers, ratingsOfShops } from '../../projections/ratings.ts'
-import { keptAwayBy, postSeen, postsSeen, postsSince, standingPostsOf } from '../../projections/social/posts.ts'
+import {
+  reviewsOutOfStep,
+  reviewsSeen,
+  unreviewedVisit,
+} from '../../projections/engagement/reviews.ts'
+import {
+  ratingOfBarber,
+  ratingOfShop,
+  ratingsOfBarbers,
+  ratingsOfShops,
+} from '../../projections/ratings.ts'
+import {
+  keptAwayBy,
+  postSeen,
+  postsSeen,
+  postsSince,
+  standingPostsOf,
+} from '../../projections/social/posts.ts'
 import { likersOf } from '../../projections/social/reactions.ts'
 import { dueReminders } from '../../projections/engagement/reminders.ts'
-import { everybodyAfter, judgedOf, ownersOf, unlockedBy } from '../../projections/engagement/achievements.ts'
+import {
+  everybodyAfter,
+  judgedOf,
+  ownersOf,
+  unlockedBy,
+} from '../../projections/engagement/achievements.ts'
 import { clockOf } from '../../projections/engagement/wishes.ts'
-import { notificationsOf, type Reader, toldUpTo, unreadOf } from '../../projections/engagement/inbox.ts'
-import { activePlacesOf, locationById, locationsOf, serversOf, staffOf } from '../../projections/business/locations.ts'
+import {
+  notificationsOf,
+  type Reader,
+  toldUpTo,
+  unreadOf,
+} from '../../projections/engagement/inbox.ts'
+import {
+  activePlacesOf,
+  locationById,
+  locationsOf,
+  serversOf,
+  staffOf,
+} from '../../projections/business/locations.ts'
 import { presenceAtPlaces, presenceInShops } from '../../projections/business/presence.ts'
 import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
-import { peopleByIds, personById, peopleNamed, personSeenBy, standingsOf } from '../../projections/identity/people.ts'
+import {
+  peopleByIds,
+  personById,
+  peopleNamed,
+  personSeenBy,
+  standingsOf,
+} from '../../projections/identity/people.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import { clientsOf as keptClients, notesOf } from '../../projections/booking/clients.ts'
-import { changesAround, dashboardOf, momentOf, saidOf, servedBy, sumsOf } from '../../projections/booking/history-reads.ts'
+import {
+  changesAround,
+  dashboardOf,
+  momentOf,
+  saidOf,
+  servedBy,
+  sumsOf,
+} from '../../projections/booking/history-reads.ts'
 import { type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import { shopReads } from '../../projections/business/shop-reads.ts'
 import { shopById, shopOfOwner, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, invitationsOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
 import { appealsWaiting } from '../../projections/moderation/appeals.ts'
-import { bansEnding, caseReads, caseSeen, coveredOf, facetsOf, queueOf, reportsOfCase } from '../../projections/moderation/case-reads.ts'
+import {
+  bansEnding,
+  caseReads,
+  caseSeen,
+  coveredOf,
+  facetsOf,
+  queueOf,
+  reportsOfCase,
+} from '../../projections/moderation/case-reads.ts'
 import { groupsAround, groupsOf, membersOf } from '../../projections/moderation/groups.ts'
 import { offerReads } from '../../projections/moderation/offers.ts'
-import { arrivalsOf, filedByDay, isReporter, lastFiled, outcomesByReason } from '../../projections/moderation/reporters.ts'
+import {
+  arrivalsOf,
+  filedByDay,
+  isReporter,
+  lastFiled,
+  outcomesByReason,
+} from '../../projections/moderation/reporters.ts'
 import { eventsFound, streamsAbout } from '../../projections/journal.ts'
 import { auditEntries, revealedTo } from '../../projections/moderation/audit.ts'
 import { acquaintanceOf } from '../../projections/messaging/acquaintance.ts'
-import { badgeOf, chatReads, conversationFor, conversationsOf, lapsing, requestsOf } from '../../projections/messaging/conversations.ts'
+import {
+  badgeOf,
+  chatReads,
+  conversationFor,
+  conversationsOf,
+  lapsing,
+  requestsOf,
+} from '../../projections/messaging/conversations.ts'
 import { linesIn, messagesIn, reachedIn, toldOf } from '../../projections/messaging/messages.ts'
 import { restrictedBy } from '../../projections/moderation/graph.ts'
 import { followCounts, followsSeen } from '../../projections/social/follows.ts'
@@ -68,14 +138,23 @@ type Statement = { readonly text: string; readonly values?: unknown[] }
 const SHOPS = 8_000
 const PAGE = 20
 /** The id of a thing in SQL, and the same here. */
-const id = (name: string) => createHash('md5').update(name).digest('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
-/** Everything there is much of: they have 10,000 appointments, 10,000 notifications, a shop of 20. */
+const id = (name: string) =>
+  createHash('md5')
+    .update(name)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+/**
+ * Everything there is much of: they have 10,000 appointments, 10,000 notifications, a shop of 20.
+ */
 const [busyBarber, busyClient, busyShop] = [id('b3'), id('c0'), id('s1')]
 const now = Date.now()
 const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
 const here = { lat: 19.4, lng: -99.1 }
 const guest: Viewer = { userId: null, at: at(0) }
-/** Has blocked 300 barbers and is blocked by 200; 10,000 others have blocked somebody, a twentieth of all accounts are closed. */
+/**
+ * Has blocked 300 barbers and is blocked by 200; 10,000 others have blocked somebody, a twentieth
+ * of all accounts are closed.
+ */
 const blocker: Reader = { userId: busyClient, at: at(0) }
 
 const moderator = { staffId: id('c7'), at: at(0) }
@@ -232,7 +311,10 @@ beforeAll(async () => {
     const send = client.query
     const catching = (...given: unknown[]) => {
       const [query, values] = given
-      const statement = typeof query === 'string' ? { text: query, ...(Array.isArray(values) && { values }) } : query as Statement
+      const statement =
+        typeof query === 'string'
+          ? { text: query, ...(Array.isArray(values) && { values }) }
+          : (query as Statement)
       if (/^\s*(SELECT|WITH)/.test(statement.text)) caught.push(statement)
       return Reflect.apply(send, client, given)
     }
@@ -254,7 +336,10 @@ async function plansOf(ask: () => Promise<unknown>): Promise<{ text: string; pla
     await client.query('SET pg_trgm.word_similarity_threshold = 0.35')
     const plans: { text: string; plan: Node }[] = []
     for (const { text, values } of statements) {
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+        values,
+      )
       const plan = rows[0]?.['QUERY PLAN'][0].Plan
       if (plan) plans.push({ text, plan })
     }
@@ -266,11 +351,29 @@ async function plansOf(ask: () => Promise<unknown>): Promise<{ text: string; pla
 
 const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)]
 /** Rows that were taken from tables, whether they were any use or not. */
-const rowsRead = (plan: Node) => all(plan).filter((node) => node['Relation Name'] !== undefined)
-  .reduce((sum, node) => sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)), 0)
-/** But for the read models' own places, as many rows as there are read models, and for the few who work in the console. */
+const rowsRead = (plan: Node) =>
+  all(plan)
+    .filter((node) => node['Relation Name'] !== undefined)
+    .reduce(
+      (sum, node) =>
+        sum +
+        node['Actual Loops'] *
+          (node['Actual Rows'] +
+            (node['Rows Removed by Filter'] ?? 0) +
+            (node['Rows Removed by Index Recheck'] ?? 0)),
+      0,
+    )
+/**
+ * But for the read models' own places, as many rows as there are read models, and for the few who
+ * work in the console.
+ */
 const FEW = ['checkpoint', 'staff_role']
-const walkedThrough = (plan: Node) => all(plan).filter((node) => node['Node Type'] === 'Seq Scan' && !FEW.includes(node['Relation Name'] ?? '')).map((node) => node['Relation Name'])
+const walkedThrough = (plan: Node) =>
+  all(plan)
+    .filter(
+      (node) => node['Node Type'] === 'Seq Scan' && !FEW.includes(node['Relation Name'] ?? ''),
+    )
+    .map((node) => node['Relation Name'])
 
 /** No growing table from end to end, and no more rows than so many. */
 async function expectFew(most: number, ask: () => Promise<unknown>) {
@@ -286,138 +389,496 @@ const mayMeetAll = (pairs: readonly Pair[]) => {
 }
 
 const asking: readonly [string, number, () => Promise<unknown>][] = [
-  // Each with the other, what was said last, whether they know each other and keep apart: for one of 500 conversations, of whom 300 are blocked.
-  ['somebody’s conversations', PAGE * 20 + 1_500, () => conversationsOf(db, blocker, { limit: PAGE })],
-  ['their next page', PAGE * 20 + 1_500, () => conversationsOf(db, blocker, { limit: PAGE, before: 2_000n })],
+  // Each with the other, what was said last, whether they know each other and keep apart: for one
+  // of 500 conversations, of whom 300 are blocked.
+  [
+    'somebody’s conversations',
+    PAGE * 20 + 1_500,
+    () => conversationsOf(db, blocker, { limit: PAGE }),
+  ],
+  [
+    'their next page',
+    PAGE * 20 + 1_500,
+    () => conversationsOf(db, blocker, { limit: PAGE, before: 2_000n }),
+  ],
   ['one conversation, by the other', 400, () => conversationFor(db, blocker, id('b7'))],
   // Those that are not read, a fifth of 500.
   ['the badge of somebody who reads little', 1_500, () => badgeOf(db, blocker)],
   ['what waits for somebody', 3_000, () => requestsOf(db, blocker)],
-  ['the end of a conversation of 10,000 messages', PAGE * 3, () => messagesIn(db, id('v1'), { limit: PAGE })],
-  ['its middle, and what came since', PAGE * 6, async () => [await messagesIn(db, id('v1'), { limit: PAGE, before: 1_005_000n }), await messagesIn(db, id('v1'), { limit: PAGE, after: 1_005_000n })]],
-  ['how far one has read, a page before its end', PAGE * 4, () => reachedIn(db, busyClient, id('v1'), id('h9980'))],
-  ['what there still is to tell of a message', 5, () => toldOf(db, { userId: busyClient, at: at(0), conversationId: id('v7'), messageId: id('g7-1') })],
+  [
+    'the end of a conversation of 10,000 messages',
+    PAGE * 3,
+    () => messagesIn(db, id('v1'), { limit: PAGE }),
+  ],
+  [
+    'its middle, and what came since',
+    PAGE * 6,
+    async () => [
+      await messagesIn(db, id('v1'), { limit: PAGE, before: 1_005_000n }),
+      await messagesIn(db, id('v1'), { limit: PAGE, after: 1_005_000n }),
+    ],
+  ],
+  [
+    'how far one has read, a page before its end',
+    PAGE * 4,
+    () => reachedIn(db, busyClient, id('v1'), id('h9980')),
+  ],
+  [
+    'what there still is to tell of a message',
+    5,
+    () =>
+      toldOf(db, {
+        userId: busyClient,
+        at: at(0),
+        conversationId: id('v7'),
+        messageId: id('g7-1'),
+      }),
+  ],
   ['what happened to the appointments of two', 30, () => linesIn(db, id('v7'), {})],
   ['whether two know each other', 400, () => acquaintanceOf(db, id('c7'), busyBarber, at(0))],
   ['where a message stands', 1, () => chatReads(db).placesOf(id('g7-1'))],
   ['requests that have waited long', 250, () => lapsing(db, at(-30), 100)],
   // 45 active ones a week around now, and the blocks of a month.
-  ['what takes a barber’s time for 31 days', 1_000, () => busyOf(db, busyBarber, now, now + 31 * 86_400_000)],
+  [
+    'what takes a barber’s time for 31 days',
+    1_000,
+    () => busyOf(db, busyBarber, now, now + 31 * 86_400_000),
+  ],
   ['the same for their free times', 400, () => takenOf(db, busyBarber, now, now + 31 * 86_400_000)],
-  ['what takes the time of a shop of 20', 1_500, () => anyoneReads(db, guest).busyOfAll([busyBarber, ...Array.from({ length: 19 }, (_, index) => id(`b${10 + index}`))], now, now + 31 * 86_400_000)],
-  ['who works in a shop, for anyone’s times', 1_200, () => anyoneReads(db, blocker).barbersOf(busyShop)],
-  ['a barber’s agenda, latest first', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE })],
-  ['its next page', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, after: { start: at(-100), appointmentId: id('a1') } })],
-  ['its coming days', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, from: at(0), to: at(7) })],
-  ['its table, a page from the middle', PAGE * 6, () => tableOf(db, busyBarber, { limit: PAGE, barberId: busyBarber, from: at(-400), after: { start: at(-200), appointmentId: id('a1') } })],
-  ['a shop’s table', PAGE * 9, () => tableOf(db, busyBarber, { limit: PAGE, businessId: busyShop, from: at(-400) })],
+  [
+    'what takes the time of a shop of 20',
+    1_500,
+    () =>
+      anyoneReads(db, guest).busyOfAll(
+        [busyBarber, ...Array.from({ length: 19 }, (_, index) => id(`b${10 + index}`))],
+        now,
+        now + 31 * 86_400_000,
+      ),
+  ],
+  [
+    'who works in a shop, for anyone’s times',
+    1_200,
+    () => anyoneReads(db, blocker).barbersOf(busyShop),
+  ],
+  [
+    'a barber’s agenda, latest first',
+    PAGE * 6,
+    () => appointmentsOf(db, busyBarber, { limit: PAGE }),
+  ],
+  [
+    'its next page',
+    PAGE * 6,
+    () =>
+      appointmentsOf(db, busyBarber, {
+        limit: PAGE,
+        after: { start: at(-100), appointmentId: id('a1') },
+      }),
+  ],
+  [
+    'its coming days',
+    PAGE * 6,
+    () => appointmentsOf(db, busyBarber, { limit: PAGE, from: at(0), to: at(7) }),
+  ],
+  [
+    'its table, a page from the middle',
+    PAGE * 6,
+    () =>
+      tableOf(db, busyBarber, {
+        limit: PAGE,
+        barberId: busyBarber,
+        from: at(-400),
+        after: { start: at(-200), appointmentId: id('a1') },
+      }),
+  ],
+  [
+    'a shop’s table',
+    PAGE * 9,
+    () => tableOf(db, busyBarber, { limit: PAGE, businessId: busyShop, from: at(-400) }),
+  ],
   // Each with whether it concerns whoever asks, by five questions; what is passed over, too.
-  ['the moderators’ queue', PAGE * 30, () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'open' })],
-  ['what one of them has decided', PAGE * 40, () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'decided', decider: id('c7') })],
-  ['the appeals that wait for them', 700, () => appealsWaiting(db, moderator, { lead: false, without: [] })],
-  ['the next one of these', 700, () => offerReads(db).appealCandidates(moderator, { limit: 100, lead: false, without: [] })],
+  [
+    'the moderators’ queue',
+    PAGE * 30,
+    () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'open' }),
+  ],
+  [
+    'what one of them has decided',
+    PAGE * 40,
+    () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'decided', decider: id('c7') }),
+  ],
+  [
+    'the appeals that wait for them',
+    700,
+    () => appealsWaiting(db, moderator, { lead: false, without: [] }),
+  ],
+  [
+    'the next one of these',
+    700,
+    () => offerReads(db).appealCandidates(moderator, { limit: 100, lead: false, without: [] }),
+  ],
   ['whether a picture is known', 50, () => caseReads(db).known(['a'.repeat(64)])],
   ['bans that are final by now', 700, () => bansEnding(db, moderator.at, PAGE)],
-  ['what one holds of it', 700, () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'open', claim: 'mine' })],
-  ['what the queue may be narrowed by', 30_000, () => facetsOf(db, moderator, { state: 'open', type: 'POST', claim: 'free' })],
-  ['groups of cases that are alike', 30_000, () => groupsOf(db, moderator, { kind: undefined, without: undefined, limit: PAGE, skip: 0 })],
+  [
+    'what one holds of it',
+    700,
+    () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'open', claim: 'mine' }),
+  ],
+  [
+    'what the queue may be narrowed by',
+    30_000,
+    () => facetsOf(db, moderator, { state: 'open', type: 'POST', claim: 'free' }),
+  ],
+  [
+    'groups of cases that are alike',
+    30_000,
+    () => groupsOf(db, moderator, { kind: undefined, without: undefined, limit: PAGE, skip: 0 }),
+  ],
   ['one group', PAGE * 30, () => membersOf(db, moderator, { kind: 'text', value: 't0' }, PAGE)],
-  ['in which groups the cases of a page are', PAGE * 400, () => groupsAround(db, moderator, Array.from({ length: PAGE }, (_, index) => id(`x${index + 1}`)), 51)],
-  ['what somebody has reported', 1_000, async () => [await isReporter(db, moderator, id('c5')), await outcomesByReason(db, moderator, id('c5')), await filedByDay(db, moderator, id('c5'), at(-30)), await lastFiled(db, moderator, id('c5'), 50)]],
+  [
+    'in which groups the cases of a page are',
+    PAGE * 400,
+    () =>
+      groupsAround(
+        db,
+        moderator,
+        Array.from({ length: PAGE }, (_, index) => id(`x${index + 1}`)),
+        51,
+      ),
+  ],
+  [
+    'what somebody has reported',
+    1_000,
+    async () => [
+      await isReporter(db, moderator, id('c5')),
+      await outcomesByReason(db, moderator, id('c5')),
+      await filedByDay(db, moderator, id('c5'), at(-30)),
+      await lastFiled(db, moderator, id('c5'), 50),
+    ],
+  ],
   ['whose reports of a case came together', 500, () => arrivalsOf(db, id('x1'), 500)],
-  ['the next case', PAGE * 30, () => offerReads(db).offers(moderator, { limit: PAGE, lead: false, without: ['menores'] })],
-  // Each of the hundred that they have, and whether it concerns them; asked only where nothing else is left.
-  ['what they have let go of', 6_000, () => offerReads(db).skipped(moderator, { limit: PAGE, lead: false, without: ['menores'] })],
+  [
+    'the next case',
+    PAGE * 30,
+    () => offerReads(db).offers(moderator, { limit: PAGE, lead: false, without: ['menores'] }),
+  ],
+  // Each of the hundred that they have, and whether it concerns them; asked only where nothing else
+  // is left.
+  [
+    'what they have let go of',
+    6_000,
+    () => offerReads(db).skipped(moderator, { limit: PAGE, lead: false, without: ['menores'] }),
+  ],
   ['one case, to which 5,000 have said something', 60, () => caseSeen(db, moderator, id('x1'))],
   ['what was said of it, a page', PAGE * 2, () => reportsOfCase(db, id('x1'), { limit: PAGE })],
   ['up to where it is seen', 4, () => coveredOf(db, id('x2'))],
   ['what was told in one notice', 4, () => caseReads(db).decisionsToldWith(id('y6000'))],
-  ['what a decision has to answer', 300, async () => [await caseReads(db).reporters(id('x1'), '18000', 50), await caseReads(db).notices(id('x10'), '18000'), await caseReads(db).hasNewer(id('x1'), '18000')]],
-  ['what a reversal has to take back', 60, async () => [await caseReads(db).answeredBy(id('y16001'), 50), await caseReads(db).noticesAnsweredBy(id('y16001'))]],
-  ['whose case a decision is', 30, async () => [await caseReads(db).caseOfDecision(id('y6000')), await caseReads(db).find(moderator, id('x6000')), await offerReads(db).held(moderator)]],
+  [
+    'what a decision has to answer',
+    300,
+    async () => [
+      await caseReads(db).reporters(id('x1'), '18000', 50),
+      await caseReads(db).notices(id('x10'), '18000'),
+      await caseReads(db).hasNewer(id('x1'), '18000'),
+    ],
+  ],
+  [
+    'what a reversal has to take back',
+    60,
+    async () => [
+      await caseReads(db).answeredBy(id('y16001'), 50),
+      await caseReads(db).noticesAnsweredBy(id('y16001')),
+    ],
+  ],
+  [
+    'whose case a decision is',
+    30,
+    async () => [
+      await caseReads(db).caseOfDecision(id('y6000')),
+      await caseReads(db).find(moderator, id('x6000')),
+      await offerReads(db).held(moderator),
+    ],
+  ],
   ['a client’s appointments', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE })],
-  ['a client’s, a page of a range', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE, from: at(-200), to: at(-10), after: { start: at(-150), appointmentId: id('a1') } })],
-  ['a barber’s of a rare state', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, barberId: busyBarber, status: 'pendiente' })],
-  ['a shop’s, of everybody who ever worked there', PAGE * 9, () => appointmentsOf(db, busyBarber, { limit: PAGE, businessId: busyShop })],
-  ['a shop’s of a rare state, next page', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, businessId: busyShop, status: 'pendiente', after: { start: at(5), appointmentId: id('a1') } })],
+  [
+    'a client’s, a page of a range',
+    PAGE * 6,
+    () =>
+      appointmentsOf(db, busyClient, {
+        limit: PAGE,
+        from: at(-200),
+        to: at(-10),
+        after: { start: at(-150), appointmentId: id('a1') },
+      }),
+  ],
+  [
+    'a barber’s of a rare state',
+    PAGE * 6,
+    () =>
+      appointmentsOf(db, busyBarber, { limit: PAGE, barberId: busyBarber, status: 'pendiente' }),
+  ],
+  [
+    'a shop’s, of everybody who ever worked there',
+    PAGE * 9,
+    () => appointmentsOf(db, busyBarber, { limit: PAGE, businessId: busyShop }),
+  ],
+  [
+    'a shop’s of a rare state, next page',
+    PAGE * 6,
+    () =>
+      appointmentsOf(db, busyBarber, {
+        limit: PAGE,
+        businessId: busyShop,
+        status: 'pendiente',
+        after: { start: at(5), appointmentId: id('a1') },
+      }),
+  ],
   ['one appointment', 10, () => appointmentById(db, id('a77'))],
   ['the streams of an appointment', 2, () => daysOf(db, id('a77'))],
   ['what an appointment stands for', 5, () => bookingReads(db).standing(id('a77'))],
-  ['what a client holds before a booking', 250, () => clientHolds(db, [{
-    clientId: busyClient, wanted: { barberId: busyBarber, start: at(3), end: at(3.1) }, now: at(0),
-  }])],
+  [
+    'what a client holds before a booking',
+    250,
+    () =>
+      clientHolds(db, [
+        {
+          clientId: busyClient,
+          wanted: { barberId: busyBarber, start: at(3), end: at(3.1) },
+          now: at(0),
+        },
+      ]),
+  ],
   ['whether a client knows a barber', 200, () => hasBookedWith(db, id('c7'), busyBarber)],
   ['what is to come of a barber whose hours change', 400, () => comingOf(db, busyBarber, at(0))],
   ['a barber’s blocked time of a month', 300, () => blocksOf(db, busyBarber, at(0), at(31))],
-  // A name and a standing for each of its three people; from whom the viewer keeps away, once for each of them and for whose they are.
-  ['a barber’s reviews', PAGE * 12 + 4 * 500, () => reviewsSeen(db, blocker, { barberId: busyBarber }, { limit: PAGE })],
-  ['their next page', PAGE * 12 + 30, () => reviewsSeen(db, guest, { barberId: busyBarber }, { limit: PAGE, before: 4_000n })],
-  ['a shop’s reviews', PAGE * 12 + 30, () => reviewsSeen(db, guest, { businessId: busyShop }, { limit: PAGE })],
-  ['what a barber’s and a shop’s reviews come to', 1, async () => [await ratingOfBarber(db, busyBarber), await ratingOfShop(db, busyShop)]],
+  // A name and a standing for each of its three people; from whom the viewer keeps away, once for
+  // each of them and for whose they are.
+  [
+    'a barber’s reviews',
+    PAGE * 12 + 4 * 500,
+    () => reviewsSeen(db, blocker, { barberId: busyBarber }, { limit: PAGE }),
+  ],
+  [
+    'their next page',
+    PAGE * 12 + 30,
+    () => reviewsSeen(db, guest, { barberId: busyBarber }, { limit: PAGE, before: 4_000n }),
+  ],
+  [
+    'a shop’s reviews',
+    PAGE * 12 + 30,
+    () => reviewsSeen(db, guest, { businessId: busyShop }, { limit: PAGE }),
+  ],
+  [
+    'what a barber’s and a shop’s reviews come to',
+    1,
+    async () => [await ratingOfBarber(db, busyBarber), await ratingOfShop(db, busyShop)],
+  ],
   // Each with its author, whether that one's account is active, and where they work.
   ['the feed of a guest', PAGE * 6, () => postsSeen(db, guest, { limit: PAGE })],
-  ['its next page, however far down', PAGE * 6, () => postsSeen(db, guest, { limit: PAGE, before: 500n })],
-  // The 300 newest are put away, and 500 people are kept apart from; both are read once, and then once each for what is passed over.
-  ['the feed of whoever has put much away', PAGE * 16 + 2_000, () => postsSeen(db, blocker, { limit: PAGE })],
-  ['the feed of whom one follows', 20 * PAGE + PAGE * 16, () => postsSeen(db, { ...guest, userId: id('c77') }, { limit: PAGE, following: 'few' })],
-  ['the feed of whoever follows many', 4_500, () => postsSeen(db, blocker, { limit: PAGE, following: 'many' })],
-  ['what one person has published', PAGE * 6, () => postsSeen(db, guest, { limit: PAGE, authorId: busyBarber })],
-  ['their next page', PAGE * 12 + 1_000, () => postsSeen(db, blocker, { limit: PAGE, authorId: busyBarber, before: 9_000n })],
+  [
+    'its next page, however far down',
+    PAGE * 6,
+    () => postsSeen(db, guest, { limit: PAGE, before: 500n }),
+  ],
+  // The 300 newest are put away, and 500 people are kept apart from; both are read once, and then
+  // once each for what is passed over.
+  [
+    'the feed of whoever has put much away',
+    PAGE * 16 + 2_000,
+    () => postsSeen(db, blocker, { limit: PAGE }),
+  ],
+  [
+    'the feed of whom one follows',
+    20 * PAGE + PAGE * 16,
+    () => postsSeen(db, { ...guest, userId: id('c77') }, { limit: PAGE, following: 'few' }),
+  ],
+  [
+    'the feed of whoever follows many',
+    4_500,
+    () => postsSeen(db, blocker, { limit: PAGE, following: 'many' }),
+  ],
+  [
+    'what one person has published',
+    PAGE * 6,
+    () => postsSeen(db, guest, { limit: PAGE, authorId: busyBarber }),
+  ],
+  [
+    'their next page',
+    PAGE * 12 + 1_000,
+    () => postsSeen(db, blocker, { limit: PAGE, authorId: busyBarber, before: 9_000n }),
+  ],
   ['how much is new', 250, () => postsSince(db, guest, 5_000n)],
   ['how much is new to whoever has put much away', 1_500, () => postsSince(db, blocker, 5_000n)],
   // At most: whom they follow, each looked for by the key, and a page of the others.
-  ['whom a post appeals to, of somebody who follows 2,000', 4_300, () => likersOf(db, blocker, id('p7777'), { limit: 51 })],
-  ['the next page of those whom they don’t follow', 600, () => likersOf(db, blocker, id('p7777'), { limit: 51, after: { followed: false, position: 90_000n } })],
+  [
+    'whom a post appeals to, of somebody who follows 2,000',
+    4_300,
+    () => likersOf(db, blocker, id('p7777'), { limit: 51 }),
+  ],
+  [
+    'the next page of those whom they don’t follow',
+    600,
+    () =>
+      likersOf(db, blocker, id('p7777'), {
+        limit: 51,
+        after: { followed: false, position: 90_000n },
+      }),
+  ],
   ['one post', 1_000, () => postSeen(db, blocker, id('p7777'))],
   ['what somebody has put away', 300 * 16 + 2_000, () => keptAwayBy(db, blocker, 'hidden')],
   ['what of somebody’s is to be deleted', 2_000, () => standingPostsOf(db, busyBarber)],
-  ['what those of several come to', PAGE, async () => [await ratingsOfBarbers(db, Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`))), await ratingsOfShops(db, Array.from({ length: 20 }, (_, index) => id(`s${10 + index}`)))]],
-  ['the newest visit of which nothing has been said', 1, () => unreviewedVisit(db, busyClient, busyBarber)],
+  [
+    'what those of several come to',
+    PAGE,
+    async () => [
+      await ratingsOfBarbers(
+        db,
+        Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)),
+      ),
+      await ratingsOfShops(
+        db,
+        Array.from({ length: 20 }, (_, index) => id(`s${10 + index}`)),
+      ),
+    ],
+  ],
+  [
+    'the newest visit of which nothing has been said',
+    1,
+    () => unreviewedVisit(db, busyClient, busyBarber),
+  ],
   // Twenty accounts are suspended, and each has written a few.
-  ['the sweep of reviews that don’t stand as their writer does', 400, () => reviewsOutOfStep(db, at(0), 100)],
+  [
+    'the sweep of reviews that don’t stand as their writer does',
+    400,
+    () => reviewsOutOfStep(db, at(0), 100),
+  ],
   ['an inbox', PAGE * 5 + 500, () => notificationsOf(db, blocker, { limit: PAGE })],
-  ['its next page', PAGE * 5 + 501, () => notificationsOf(db, blocker, { limit: PAGE, before: id('n10000') })],
+  [
+    'its next page',
+    PAGE * 5 + 501,
+    () => notificationsOf(db, blocker, { limit: PAGE, before: id('n10000') }),
+  ],
   ['the badge of the inbox', 601, () => unreadOf(db, blocker)],
   ['whether a notification is mine', 1, () => toldUpTo(db, busyClient, id('n10000'))],
-  ['what somebody wishes to be told, and by which clock', 4, () => clockOf(db, busyClient, 'America/Mexico_City')],
+  [
+    'what somebody wishes to be told, and by which clock',
+    4,
+    () => clockOf(db, busyClient, 'America/Mexico_City'),
+  ],
   ['what somebody has reached', 5, () => unlockedBy(db, busyClient)],
   // Each visit and what was said of it, once: four in ten of all there are.
   ['by what a client of 4,000 visits is judged', 15_000, () => judgedOf(db, [busyClient])],
   ['by what people of a few are judged', 400, () => judgedOf(db, [id('c1001'), id('c1002')])],
-  ['by what a barber of 10,000 visits and their shop are judged', 65_000, () => judgedOf(db, [busyBarber])],
+  [
+    'by what a barber of 10,000 visits and their shop are judged',
+    65_000,
+    () => judgedOf(db, [busyBarber]),
+  ],
   ['whose a shop is', 1, () => ownersOf(db, [busyShop])],
   ['a page of everybody', PAGE * 3, () => everybodyAfter(db, id('b100'), PAGE)],
   ['the newest events', PAGE, () => eventsFound(db, { about: [], limit: PAGE })],
-  ['events of a rare kind', PAGE, () => eventsFound(db, { about: [], type: 'BusinessOpened', limit: PAGE })],
-  ['what somebody has brought about', PAGE, () => eventsFound(db, { about: [], actor: id('c77'), limit: PAGE })],
-  // Of a table that is still small the newest are gone through instead.
-  // Of a table that is still small the newest are gone through instead: two days of it, one event a minute, at the latest hour.
-  ['the events of a day', 3_000, () => eventsFound(db, { about: [], day: at(-2).slice(0, 10), limit: PAGE })],
+  [
+    'events of a rare kind',
+    PAGE,
+    () => eventsFound(db, { about: [], type: 'BusinessOpened', limit: PAGE }),
+  ],
+  [
+    'what somebody has brought about',
+    PAGE,
+    () => eventsFound(db, { about: [], actor: id('c77'), limit: PAGE }),
+  ],
+  // Of a table that is still small the newest are gone through instead. Of a table that is still
+  // small the newest are gone through instead: two days of it, one event a minute, at the latest
+  // hour.
+  [
+    'the events of a day',
+    3_000,
+    () => eventsFound(db, { about: [], day: at(-2).slice(0, 10), limit: PAGE }),
+  ],
   // Each that names them is found, then put in order: of a barber with 4,000 all of these.
   ['the events that name somebody', 60, () => eventsFound(db, { about: [id('c77')], limit: PAGE })],
-  ['the events that name both', 60, () => eventsFound(db, { about: [id('c77'), busyBarber], limit: PAGE })],
-  ['the events that name a busy barber', 9_000, () => eventsFound(db, { about: [busyBarber], limit: PAGE })],
+  [
+    'the events that name both',
+    60,
+    () => eventsFound(db, { about: [id('c77'), busyBarber], limit: PAGE }),
+  ],
+  [
+    'the events that name a busy barber',
+    9_000,
+    () => eventsFound(db, { about: [busyBarber], limit: PAGE }),
+  ],
   ['in which streams a life is told', 60, () => streamsAbout(db, 'appointment', id('a77'))],
   ['the newest acts of the staff', PAGE * 3, () => auditEntries(db, { limit: PAGE })],
   ['the acts of one of them', 600, () => auditEntries(db, { actor: id('c7'), limit: PAGE })],
   ['the acts of a kind', PAGE * 3, () => auditEntries(db, { what: 'reveal', limit: PAGE })],
-  ['who has looked at a case', PAGE * 3, () => auditEntries(db, { caseId: id('q77'), limit: PAGE })],
+  [
+    'who has looked at a case',
+    PAGE * 3,
+    () => auditEntries(db, { caseId: id('q77'), limit: PAGE }),
+  ],
   ['what is revealed to somebody', 60, () => revealedTo(db, id('c7'), at(0))],
   ['who waits for a barber’s answer', 400, () => waitingFor(db, busyBarber, at(0))],
   // Whom they serve is counted over all that they have ever done: once, in the index.
-  ['the dashboard’s numbers', 12_000, () => dashboardOf(db, { barberId: busyBarber }, { at: at(0) }, { today: at(0).slice(0, 10), since: at(-7).slice(0, 10) })],
-  ['the statistics of a month', 6_000, () => sumsOf(db, { barberId: busyBarber }, { at: at(0) }, { from: at(-28).slice(0, 10), to: at(0).slice(0, 10) })],
-  ['a shop’s statistics of a month', 6_000, () => sumsOf(db, { businessId: busyShop }, { at: at(0) }, { from: at(-28).slice(0, 10), to: at(0).slice(0, 10) })],
-  ['the moments at which a number changed', 5, () => changesAround(db, { barberId: busyBarber }, { at: at(-3) })],
+  [
+    'the dashboard’s numbers',
+    12_000,
+    () =>
+      dashboardOf(
+        db,
+        { barberId: busyBarber },
+        { at: at(0) },
+        { today: at(0).slice(0, 10), since: at(-7).slice(0, 10) },
+      ),
+  ],
+  [
+    'the statistics of a month',
+    6_000,
+    () =>
+      sumsOf(
+        db,
+        { barberId: busyBarber },
+        { at: at(0) },
+        { from: at(-28).slice(0, 10), to: at(0).slice(0, 10) },
+      ),
+  ],
+  [
+    'a shop’s statistics of a month',
+    6_000,
+    () =>
+      sumsOf(
+        db,
+        { businessId: busyShop },
+        { at: at(0) },
+        { from: at(-28).slice(0, 10), to: at(0).slice(0, 10) },
+      ),
+  ],
+  [
+    'the moments at which a number changed',
+    5,
+    () => changesAround(db, { barberId: busyBarber }, { at: at(-3) }),
+  ],
   ['what a position means to a shop', 40_000, () => momentOf(db, { businessId: busyShop }, '4711')],
   ['what was said about hours', 10, () => saidOf(db, [busyBarber], { at: at(1) })],
   ['visits that a barber has given', 10_000, () => servedBy(db, busyBarber)],
   ['a barber’s clients', PAGE * 6, () => keptClients(db, busyBarber, { limit: PAGE })],
-  ['their next page', PAGE * 6, () => keptClients(db, busyBarber, { limit: PAGE, after: { seenAt: at(-50), personId: id('c7') } })],
-  // There is no index of the names that one barber knows: their own clients are gone through, and nobody else's.
-  ['a barber’s clients of a name', 12_000, () => keptClients(db, busyBarber, { named: 'cliente 4321', limit: PAGE })],
+  [
+    'their next page',
+    PAGE * 6,
+    () =>
+      keptClients(db, busyBarber, { limit: PAGE, after: { seenAt: at(-50), personId: id('c7') } }),
+  ],
+  // There is no index of the names that one barber knows: their own clients are gone through, and
+  // nobody else's.
+  [
+    'a barber’s clients of a name',
+    12_000,
+    () => keptClients(db, busyBarber, { named: 'cliente 4321', limit: PAGE }),
+  ],
   ['the notes that end with somebody', 20, () => notesOf(db, [busyClient], [busyClient, id('s0')])],
-  ['the dashboard: who comes next', 50, () => upcomingOf(db, [busyBarber, id('b4'), id('b5')], at(0), 4)],
+  [
+    'the dashboard: who comes next',
+    50,
+    () => upcomingOf(db, [busyBarber, id('b4'), id('b5')], at(0), 4),
+  ],
   ['the sweep of whom to remind', 400, () => dueReminders(db, new Date(now), 100)],
   ['the sweep of what is due', 101, () => dueAppointments(db, at(30), 100)],
   ['the sweep of what is unfinished', 250, () => unfinished(db, new Date(), 100)],
@@ -431,48 +892,144 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['a shop’s places that are open to clients', 60, () => activePlacesOf(db, busyShop)],
   ['days of their own at the doors of several', 400, () => presenceInShops(db, at(0), [busyShop])],
   ['days of their own at a place', 60, () => presenceAtPlaces(db, at(0), [id('l1')])],
-  ['who serves at a shop’s places', 30, () => serversOf(db, [id('l1'), id('l2')], [busyBarber, id('b4')])],
+  [
+    'who serves at a shop’s places',
+    30,
+    () => serversOf(db, [id('l1'), id('l2')], [busyBarber, id('b4')]),
+  ],
   ['a place', 30, () => locationById(db, id('l1'))],
   ['who works at a place', 30, () => staffOf(db, id('l1'))],
-  ['appointments to come of some barbers', 1_000, () => shopReads(db).upcomingOf([busyBarber, id('b4'), id('b5')], at(0))],
+  [
+    'appointments to come of some barbers',
+    1_000,
+    () => shopReads(db).upcomingOf([busyBarber, id('b4'), id('b5')], at(0)),
+  ],
   ['appointments to come at a place', 10, () => shopReads(db).upcomingAt(id('l1'), at(0))],
   ['how many places a shop has', 30, () => shopReads(db).countOfLocations(busyShop)],
-  ['shops around', PAGE + 5, () => shopsAround(db, guest, { here, homeService: false, limit: PAGE, offset: 0 })],
+  [
+    'shops around',
+    PAGE + 5,
+    () => shopsAround(db, guest, { here, homeService: false, limit: PAGE, offset: 0 }),
+  ],
   // Each shop goes as far as it says, 50 km at most: those that lie within that are looked at.
-  ['shops around that come to the client', SHOPS / 5, () => shopsAround(db, guest, { here, homeService: true, limit: 5, offset: 0 })],
-  ['shops by name, next page', PAGE + 5, () => shopsAround(db, guest, { homeService: false, limit: PAGE, offset: 0, after: { place: 'barberia 1500', businessId: busyShop } })],
-  ['shops around, for somebody who has blocked many', PAGE + 800, () => shopsAround(db, blocker, { here, homeService: false, limit: PAGE, offset: 0 })],
+  [
+    'shops around that come to the client',
+    SHOPS / 5,
+    () => shopsAround(db, guest, { here, homeService: true, limit: 5, offset: 0 }),
+  ],
+  [
+    'shops by name, next page',
+    PAGE + 5,
+    () =>
+      shopsAround(db, guest, {
+        homeService: false,
+        limit: PAGE,
+        offset: 0,
+        after: { place: 'barberia 1500', businessId: busyShop },
+      }),
+  ],
+  [
+    'shops around, for somebody who has blocked many',
+    PAGE + 800,
+    () => shopsAround(db, blocker, { here, homeService: false, limit: PAGE, offset: 0 }),
+  ],
   ['a shop as somebody sees it who has blocked many', 600, () => shopSeenBy(db, blocker, busyShop)],
   ['a person as they see them', 600, () => personSeenBy(db, blocker, busyBarber)],
-  // A twentieth of all are away: each is looked at, and passed over. From whom the viewer keeps away is read once.
-  ['a page of a barber’s 5,000 followers', PAGE * 4 + 600, () => followsSeen(db, blocker, busyBarber, 'followers', { limit: PAGE })],
-  ['its next page', PAGE * 4 + 600, () => followsSeen(db, blocker, busyBarber, 'followers', { before: '2500', limit: PAGE })],
-  ['whom somebody of 2,000 follows', PAGE * 4 + 30, () => followsSeen(db, guest, busyClient, 'following', { limit: PAGE })],
+  // A twentieth of all are away: each is looked at, and passed over. From whom the viewer keeps
+  // away is read once.
+  [
+    'a page of a barber’s 5,000 followers',
+    PAGE * 4 + 600,
+    () => followsSeen(db, blocker, busyBarber, 'followers', { limit: PAGE }),
+  ],
+  [
+    'its next page',
+    PAGE * 4 + 600,
+    () => followsSeen(db, blocker, busyBarber, 'followers', { before: '2500', limit: PAGE }),
+  ],
+  [
+    'whom somebody of 2,000 follows',
+    PAGE * 4 + 30,
+    () => followsSeen(db, guest, busyClient, 'following', { limit: PAGE }),
+  ],
   // A number is that of the list, so the list is gone through, in the index.
   ['how many follow a barber of 5,000', 6_500, () => followCounts(db, blocker, busyBarber)],
   ['whom somebody restricts', 520, () => restrictedBy(db, { ...blocker, userId: id('b7') })],
-  ['whom of several they may meet', 600, () => metOf(db, blocker, Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)))],
-  ['who may meet whom, of those who ask together', 120, () => mayMeetAll(Array.from({ length: 20 }, (_, index) => ({ viewer: index % 2 === 0 ? blocker : guest, userId: id(`b${1290 + index}`) })))],
+  [
+    'whom of several they may meet',
+    600,
+    () =>
+      metOf(
+        db,
+        blocker,
+        Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)),
+      ),
+  ],
+  [
+    'who may meet whom, of those who ask together',
+    120,
+    () =>
+      mayMeetAll(
+        Array.from({ length: 20 }, (_, index) => ({
+          viewer: index % 2 === 0 ? blocker : guest,
+          userId: id(`b${1290 + index}`),
+        })),
+      ),
+  ],
   ['people of a rare name, mistyped', 3_000, () => peopleNamed(db, blocker, 'Cleinte 4321', 21)],
   ['how accounts stand', 2, () => standingsOf(db, [busyBarber, busyClient])],
   ['a person', 1, () => personById(db, busyBarber)],
   ['several people', 2, () => peopleByIds(db, [busyBarber, busyClient])],
   ['what a barber offers', 3, () => servicesOf(db, busyBarber)],
-  ['what a shop offers', 60, () => servicesOfAll(db, Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)))],
+  [
+    'what a shop offers',
+    60,
+    () =>
+      servicesOfAll(
+        db,
+        Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)),
+      ),
+  ],
   ['a barber’s availability', 5, () => availabilityOf(db, busyBarber)],
-  ['the weeks of several', 20, () => weeksOf(db, Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)))],
+  [
+    'the weeks of several',
+    20,
+    () =>
+      weeksOf(
+        db,
+        Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)),
+      ),
+  ],
   ['where barbers may be booked', 30, () => bookingReads(db).workplaceOf(id('b6'))],
-  ['a session by its header', 3, () => new Sessions(db, () => new Date()).byHeader(`bs1_${'a'.repeat(43)}`)],
-  ['a session by its cookie', 1, () => new Sessions(db, () => new Date()).byCookie(`bc1_${'a'.repeat(43)}`)],
+  [
+    'a session by its header',
+    3,
+    () => new Sessions(db, () => new Date()).byHeader(`bs1_${'a'.repeat(43)}`),
+  ],
+  [
+    'a session by its cookie',
+    1,
+    () => new Sessions(db, () => new Date()).byCookie(`bc1_${'a'.repeat(43)}`),
+  ],
   ['a person’s sessions', 5, () => new Sessions(db, () => new Date()).of(busyClient)],
-  ['phones of a page of clients', PAGE, () => new Accounts(db, Buffer.alloc(32)).phonesOf(Array.from({ length: PAGE }, (_, index) => id(`c${index}`)))],
+  [
+    'phones of a page of clients',
+    PAGE,
+    () =>
+      new Accounts(db, Buffer.alloc(32)).phonesOf(
+        Array.from({ length: PAGE }, (_, index) => id(`c${index}`)),
+      ),
+  ],
 ]
 
 describe('reads little of what there is', () => {
   test.each(asking)('%s', (_, most, ask) => expectFew(most, ask))
 
   // Each active one, and for the days: their passages from both sides.
-  test.each([['overlaps', overlaps, 500], ['days that hold one appointment', misplaced, 1_500]])('the watchman of %s looks at active ones alone', async (_, watch, most) => {
+  test.each([
+    ['overlaps', overlaps, 500],
+    ['days that hold one appointment', misplaced, 1_500],
+  ])('the watchman of %s looks at active ones alone', async (_, watch, most) => {
     for (const { plan } of await plansOf(() => watch(db))) {
       expect(walkedThrough(plan)).toEqual([])
       expect(rowsRead(plan)).toBeLessThan(most)
@@ -480,18 +1037,37 @@ describe('reads little of what there is', () => {
   })
 
   test('people of a frequent name are looked for only until there are enough to put in order', async () => {
-    for (const { plan } of await plansOf(() => peopleNamed(db, blocker, 'barbero', 21))) expect(rowsRead(plan)).toBeLessThan(1_500)
+    for (const { plan } of await plansOf(() => peopleNamed(db, blocker, 'barbero', 21)))
+      expect(rowsRead(plan)).toBeLessThan(1_500)
   })
 
   test('counting a barber’s clients reads those alone', async () => {
-    for (const { plan } of await plansOf(() => dashboardOf(db, { barberId: id('b301') }, { at: at(0) }, { today: at(0).slice(0, 10), since: at(-7).slice(0, 10) }))) expect(rowsRead(plan)).toBeLessThan(60)
+    for (const { plan } of await plansOf(() =>
+      dashboardOf(
+        db,
+        { barberId: id('b301') },
+        { at: at(0) },
+        { today: at(0).slice(0, 10), since: at(-7).slice(0, 10) },
+      ),
+    ))
+      expect(rowsRead(plan)).toBeLessThan(60)
   })
 })
 
 describe('a search reads little of what there is', () => {
   const rare = createHash('md5').update('p4500').digest('hex').slice(0, 7)
-  const asked = (words: string, more: Partial<SearchAsked> = {}): SearchAsked =>
-    ({ viewer: guest, words: words.split(' ').filter(Boolean), here, order: 'distancia', businesses: true, barbers: true, homeService: false, limit: PAGE, offset: 0, ...more })
+  const asked = (words: string, more: Partial<SearchAsked> = {}): SearchAsked => ({
+    viewer: guest,
+    words: words.split(' ').filter(Boolean),
+    here,
+    order: 'distancia',
+    businesses: true,
+    barbers: true,
+    homeService: false,
+    limit: PAGE,
+    offset: 0,
+    ...more,
+  })
 
   test.each<[string, SearchAsked, number]>([
     ['no word', asked(''), 600],
@@ -500,15 +1076,35 @@ describe('a search reads little of what there is', () => {
     ['by rating, without a place', asked('', { here: undefined, order: 'calificacion' }), 1_200],
     ['by rating, a frequent word', asked('degradado', { order: 'calificacion' }), 1_500],
     ['by rating, barbers alone', asked('', { order: 'calificacion', businesses: false }), 1_200],
-    ['by rating, a next page', asked('', { order: 'calificacion', after: { rank: '047000000 barbería 1000', at: busyShop, kind: 0, id: busyShop } }), 1_200],
+    [
+      'by rating, a next page',
+      asked('', {
+        order: 'calificacion',
+        after: { rank: '047000000 barbería 1000', at: busyShop, kind: 0, id: busyShop },
+      }),
+      1_200,
+    ],
     ['from the cheapest', asked('degradado', { order: 'precio' }), 4_000],
-    ['a next page', asked('degradado', { after: { rank: '20000', at: busyShop, kind: 0, id: busyShop } }), 4_000],
-    ['those who have time today', asked('degradado', { only: hasTimeToday(new Date(OPEN_DAY)) }), 1_800],
+    [
+      'a next page',
+      asked('degradado', { after: { rank: '20000', at: busyShop, kind: 0, id: busyShop } }),
+      4_000,
+    ],
+    [
+      'those who have time today',
+      asked('degradado', { only: hasTimeToday(new Date(OPEN_DAY)) }),
+      1_800,
+    ],
     ['at home', asked('degradado', { homeService: true, limit: 3 }), 1_500],
   ])('by %s', (_, one, most) => expectFew(most, () => searchFor(db, one)))
 
-  // Whether a word is rare is counted to 300, wherever that is quickest: there a table may be begun from its start.
-  test.each([rare, `barbero ${rare}`, 'zapatero', `barbeor ${rare}`])('by rare words: %s', async (words) => {
-    for (const { text, plan } of await plansOf(() => searchFor(db, asked(words)))) expect(rowsRead(plan), text).toBeLessThan(2_500)
-  })
+  // Whether a word is rare is counted to 300, wherever that is quickest: there a table may be begun
+  // from its start.
+  test.each([rare, `barbero ${rare}`, 'zapatero', `barbeor ${rare}`])(
+    'by rare words: %s',
+    async (words) => {
+      for (const { text, plan } of await plansOf(() => searchFor(db, asked(words))))
+        expect(rowsRead(plan), text).toBeLessThan(2_500)
+    },
+  )
 })

@@ -1,4 +1,7 @@
-/** Hearts over HTTP: a set for each post, whoever taps how often, and each viewer's own number of them. */
+/**
+ * Hearts over HTTP: a set for each post, whoever taps how often, and each viewer's own number of
+ * them.
+ */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settled } from '../support/cast.ts'
@@ -13,8 +16,12 @@ beforeAll(async () => {
   noa = await house.register('barbero')
 })
 
-interface Liked { isLiked: boolean; likesCount: number }
-const like = (who: TestPerson, id: string, body?: object) => house.as(who).post<Liked & { code: string; message: string }>(`/api/posts/${id}/like`, body)
+interface Liked {
+  isLiked: boolean
+  likesCount: number
+}
+const like = (who: TestPerson, id: string, body?: object) =>
+  house.as(who).post<Liked & { code: string; message: string }>(`/api/posts/${id}/like`, body)
 const block = async (who: TestPerson, whom: TestPerson) => {
   await house.services.blocks.block(contextOf(house, who), whom.user.id)
   await settled(house)
@@ -28,25 +35,37 @@ const eventsOf = async (stream: string) => {
 test('a heart is given and taken back, and said again it changes nothing', async () => {
   const [id, eva] = [await publish(house, noa), await house.register()]
   for (const [body, says] of [
-    [undefined, { isLiked: true, likesCount: 1 }], [{ isLiked: true }, { isLiked: true, likesCount: 1 }], [{}, { isLiked: false, likesCount: 0 }],
+    [undefined, { isLiked: true, likesCount: 1 }],
+    [{ isLiked: true }, { isLiked: true, likesCount: 1 }],
+    [{}, { isLiked: false, likesCount: 0 }],
     [{ isLiked: false }, { isLiked: false, likesCount: 0 }],
-  ] as const) expect((await must(like(eva, id, body))).body).toEqual(says)
+  ] as const)
+    expect((await must(like(eva, id, body))).body).toEqual(says)
   expect(await eventsOf(`like-${id}-${eva.user.id}`)).toEqual(['PostLiked', 'PostUnliked'])
 })
 
 test('taps that come together are one heart', async () => {
   const [id, eva] = [await publish(house, noa), await house.register()]
-  const answers = await Promise.all(Array.from({ length: 8 }, () => must(like(eva, id, { isLiked: true }))))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => must(like(eva, id, { isLiked: true }))),
+  )
   expect(new Set(answers.map(({ body }) => body.isLiked))).toEqual(new Set([true]))
   expect(await eventsOf(`like-${id}-${eva.user.id}`)).toEqual(['PostLiked'])
 })
 
 test('a comment that has the id of a post gets no heart more by it, and takes none from it', async () => {
   const [id, eva] = [await publish(house, noa), await house.register()]
-  await house.services.commenting.add(contextOf(house, eva), { postId: id, parentId: null }, id, { content: 'Mío', mentions: [] })
+  await house.services.commenting.add(contextOf(house, eva), { postId: id, parentId: null }, id, {
+    content: 'Mío',
+    mentions: [],
+  })
   await settled(house)
-  const comment = async () => (await must(house.guest.get<{ likesCount: number }[]>(`/api/posts/${id}/comments`))).body.map(({ likesCount }) => likesCount)
-  const likeComment = (isLiked: boolean) => must(house.as(eva).post(`/api/comments/${id}/like`, { isLiked }))
+  const comment = async () =>
+    (await must(house.guest.get<{ likesCount: number }[]>(`/api/posts/${id}/comments`))).body.map(
+      ({ likesCount }) => likesCount,
+    )
+  const likeComment = (isLiked: boolean) =>
+    must(house.as(eva).post(`/api/comments/${id}/like`, { isLiked }))
   for (const _ of [1, 2]) {
     await likeComment(true)
     await must(like(eva, id, { isLiked: false }))
@@ -55,14 +74,20 @@ test('a comment that has the id of a post gets no heart more by it, and takes no
   await must(like(eva, id, { isLiked: true }))
   for (const _ of [1, 2]) await likeComment(false)
   expect(await comment()).toEqual([0])
-  expect((await must(like(eva, id, { isLiked: true }))).body).toEqual({ isLiked: true, likesCount: 1 })
+  expect((await must(like(eva, id, { isLiked: true }))).body).toEqual({
+    isLiked: true,
+    likesCount: 1,
+  })
 })
 
 test('many at once are each counted', async () => {
   const id = await publish(house, noa)
   const people = await Promise.all(Array.from({ length: 12 }, () => house.register()))
   await Promise.all(people.map((one) => must(like(one, id, { isLiked: true }))))
-  expect((await must(like(noa, id, { isLiked: true }))).body).toEqual({ isLiked: true, likesCount: 13 })
+  expect((await must(like(noa, id, { isLiked: true }))).body).toEqual({
+    isLiked: true,
+    likesCount: 13,
+  })
 })
 
 describe('whom one may not meet', () => {
@@ -73,13 +98,21 @@ describe('whom one may not meet', () => {
     expect((await like(eva, id, { isLiked: true })).body.code).toBe('unavailable')
     // Taken back, and answered as where there is nothing.
     const absent = await like(eva, randomUUID(), { isLiked: false })
-    expect(await like(eva, id, { isLiked: false })).toMatchObject({ status: 404, body: { code: absent.body.code, message: absent.body.message } })
+    expect(await like(eva, id, { isLiked: false })).toMatchObject({
+      status: 404,
+      body: { code: absent.body.code, message: absent.body.message },
+    })
     expect(absent.status).toBe(404)
     expect((await like(eva, id)).status).toBe(400)
     expect(await eventsOf(`like-${id}-${eva.user.id}`)).toEqual(['PostLiked', 'PostUnliked'])
   })
   test('one doesn’t count theirs, and others do', async () => {
-    const [id, eva, leo, ada] = [await publish(house, noa), await house.register(), await house.register(), await house.register()]
+    const [id, eva, leo, ada] = [
+      await publish(house, noa),
+      await house.register(),
+      await house.register(),
+      await house.register(),
+    ]
     for (const one of [eva, leo]) await must(like(one, id, { isLiked: true }))
     await block(eva, leo)
     await block(leo, eva)
@@ -92,7 +125,10 @@ describe('whom one may not meet', () => {
     const id = await publish(house, author)
     await block(author, eva)
     const refused = await like(eva, id, { isLiked: true })
-    await house.services.accounts.close({ ...contextOf(house, author), by: { id: 'system', role: 'system' } }, author.user.id)
+    await house.services.accounts.close(
+      { ...contextOf(house, author), by: { id: 'system', role: 'system' } },
+      author.user.id,
+    )
     const [ada] = [await house.register()]
     expect((await like(ada, id, { isLiked: true })).body).toEqual(refused.body)
   })

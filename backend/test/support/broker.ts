@@ -1,4 +1,7 @@
-/** What the job suite runs on: a database of its own and, for Redis, a redis-server of its own; both can be stopped and started again. */
+/**
+ * What the job suite runs on: a database of its own and, for Redis, a redis-server of its own; both
+ * can be stopped and started again.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -25,7 +28,11 @@ export interface Broker {
 export async function postgresBroker(): Promise<Broker> {
   const dir = await publicFolder('balbu-jobs-')
   const port = await freePort()
-  const startServer = () => startEmbedded({ dir, settings: { port: String(port), synchronous_commit: 'off', fsync: 'off' } })
+  const startServer = () =>
+    startEmbedded({
+      dir,
+      settings: { port: String(port), synchronous_commit: 'off', fsync: 'off' },
+    })
   let server: Embedded | undefined = await startServer()
   const databaseUrl = await server.database('jobs')
   const pool = openPool(databaseUrl)
@@ -40,7 +47,9 @@ export async function postgresBroker(): Promise<Broker> {
     async start() {
       server ??= await startServer()
     },
-    loseJobs: async () => { await pool.query('TRUNCATE bullmq.job, bullmq.scheduler CASCADE') },
+    loseJobs: async () => {
+      await pool.query('TRUNCATE bullmq.job, bullmq.scheduler CASCADE')
+    },
     async close() {
       await pool.end()
       await server?.stop()
@@ -49,7 +58,10 @@ export async function postgresBroker(): Promise<Broker> {
   }
 }
 
-/** The database is the run's own (it stays up); the jobs are in a Redis that keeps an append-only file. */
+/**
+ * The database is the run's own (it stays up); the jobs are in a Redis that keeps an append-only
+ * file.
+ */
 export async function redisBroker(database: { url: string; db: Db }): Promise<Broker> {
   const dir = await publicFolder('balbu-redis-')
   const port = await freePort()
@@ -62,14 +74,39 @@ export async function redisBroker(database: { url: string; db: Db }): Promise<Br
     async stop() {
       // Not politely: what it keeps, it keeps from its append-only file.
       server?.kill('SIGKILL')
-      if (server && server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+      if (server && server.exitCode === null && server.signalCode === null)
+        await once(server, 'exit')
       server = undefined
     },
     async start() {
-      server ??= spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction', '--dir', dir], { stdio: 'ignore' })
-      await asking(redisUrl, (redis) => eventually('redis-server answers', async () => (await redis.ping()) === 'PONG'))
+      server ??= spawn(
+        'redis-server',
+        [
+          '--port',
+          String(port),
+          '--bind',
+          '127.0.0.1',
+          '--save',
+          '',
+          '--appendonly',
+          'yes',
+          '--appendfsync',
+          'always',
+          '--maxmemory-policy',
+          'noeviction',
+          '--dir',
+          dir,
+        ],
+        { stdio: 'ignore' },
+      )
+      await asking(redisUrl, (redis) =>
+        eventually('redis-server answers', async () => (await redis.ping()) === 'PONG'),
+      )
     },
-    loseJobs: () => asking(redisUrl, async (redis) => { await redis.flushall() }),
+    loseJobs: () =>
+      asking(redisUrl, async (redis) => {
+        await redis.flushall()
+      }),
     async close() {
       await broker.stop()
       await rm(dir, { recursive: true, force: true })

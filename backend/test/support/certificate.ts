@@ -1,4 +1,7 @@
-/** A self-signed certificate for local HTTPS servers in tests. It protects nothing and is valid until 2126. */
+/**
+ * A self-signed certificate for local HTTPS servers in tests. It protects nothing and is valid
+ * until 2126.
+ */
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg67TlfVK46wQ5nSnp
 zL36g8DB2dRr5SsnAAx7hLZ604qhRANCAATFwTgC0kUgMuWGoEjCP4JNs0Sdf0a9

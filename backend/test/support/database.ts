@@ -1,4 +1,6 @@
-/** A fresh database for one test file: empty, or with the tables of a server that has started once. */
+/**
+ * A fresh database for one test file: empty, or with the tables of a server that has started once.
+ */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -16,14 +18,22 @@ export interface Template {
   readonly prepare: (url: string) => Promise<void>
 }
 
-/** Makes the database now; its pool is closed and the database dropped when the file's tests are over. */
+/**
+ * Makes the database now; its pool is closed and the database dropped when the file's tests are
+ * over.
+ */
 export async function freshDatabase(template?: Template): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   if (template) await ensure(server, template)
-  await onServer(server, (client) => client.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template.name} STRATEGY file_copy` : ''}`))
+  await onServer(server, (client) =>
+    client.query(
+      `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template.name} STRATEGY file_copy` : ''}`,
+    ),
+  )
   const url = databaseOf(server, name)
-  // Whole files of tests run beside each other, on machines that are slow: what a test finds is not how long a connection takes.
+  // Whole files of tests run beside each other, on machines that are slow: what a test finds is not
+  // how long a connection takes.
   const pool = openPool(url, { connectionTimeout: 30_000 })
   afterAll(async () => {
     await pool.end()

@@ -1,4 +1,7 @@
-/** A real EventStoreDB for the conformance suite: the one at EVENTSTORE_URL, or one in a container where an engine answers. */
+/**
+ * A real EventStoreDB for the conformance suite: the one at EVENTSTORE_URL, or one in a container
+ * where an engine answers.
+ */
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
 
 export interface RealEventStore {
@@ -21,6 +24,8 @@ export async function realEventStore(): Promise<RealEventStore | undefined> {
     .start()
   return {
     url: `esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`,
-    close: async () => { await container.stop() },
+    close: async () => {
+      await container.stop()
+    },
   }
 }

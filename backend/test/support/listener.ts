@@ -3,7 +3,8 @@ import { WebSocket } from 'ws'
 import { ConsoleEvent, LiveEvent } from '../../../contract/live.ts'
 
 /** As a page of the console. */
-export const deskListener = (url: string, headers?: Record<string, string>) => new Listener<ConsoleEvent>(url, headers, (value) => ConsoleEvent.parse(value))
+export const deskListener = (url: string, headers?: Record<string, string>) =>
+  new Listener<ConsoleEvent>(url, headers, (value) => ConsoleEvent.parse(value))
 
 export class Listener<Message extends { readonly type: string } = LiveEvent> {
   readonly socket: WebSocket
@@ -15,9 +16,15 @@ export class Listener<Message extends { readonly type: string } = LiveEvent> {
   openedAt = 0
 
   // Of the app there is no other kind.
-  constructor(url: string, headers: Record<string, string> = {}, parse: (value: unknown) => Message = (value) => LiveEvent.parse(value) as unknown as Message) {
+  constructor(
+    url: string,
+    headers: Record<string, string> = {},
+    parse: (value: unknown) => Message = (value) => LiveEvent.parse(value) as unknown as Message,
+  ) {
     this.socket = new WebSocket(url, { headers, perMessageDeflate: false })
-    this.socket.on('open', () => { this.openedAt = Date.now() })
+    this.socket.on('open', () => {
+      this.openedAt = Date.now()
+    })
     this.socket.on('message', (data: Buffer) => {
       this.#messages.push(parse(JSON.parse(data.toString())))
       this.#wake()
@@ -43,10 +50,14 @@ export class Listener<Message extends { readonly type: string } = LiveEvent> {
     return this.#messages
   }
 
-  /** The next message of a type that no `next` has given yet; what comes before it is passed over. */
+  /**
+   * The next message of a type that no `next` has given yet; what comes before it is passed over.
+   */
   next<T extends Message['type']>(type: T): Promise<Extract<Message, { type: T }>> {
     return this.#until(`a message ${type}`, () => {
-      const at = this.#messages.findIndex((message, index) => index >= this.#taken && message.type === type)
+      const at = this.#messages.findIndex(
+        (message, index) => index >= this.#taken && message.type === type,
+      )
       if (at < 0) return undefined
       this.#taken = at + 1
       // Found by this very type.
@@ -88,7 +99,10 @@ export class Listener<Message extends { readonly type: string } = LiveEvent> {
     for (;;) {
       const seen = look()
       if (seen !== undefined) return seen
-      if (late.aborted) throw new Error(`${what} did not come; heard: ${this.heard.join(', ') || 'nothing'}; closed: ${this.#closed ?? 'no'}; refused: ${this.#refused ?? 'no'}`)
+      if (late.aborted)
+        throw new Error(
+          `${what} did not come; heard: ${this.heard.join(', ') || 'nothing'}; closed: ${this.#closed ?? 'no'}; refused: ${this.#refused ?? 'no'}`,
+        )
       await new Promise<void>((done) => {
         const wake = () => {
           this.#waiting.delete(wake)

@@ -1,6 +1,6 @@
 /**
- * A barber's shop over the log in memory. What the read models would show is folded from the log at each question; a test
- * that wants them to be behind says so itself.
+ * A barber's shop over the log in memory. What the read models would show is folded from the log at
+ * each question; a test that wants them to be behind says so itself.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type AllBookingReads, bookingParts } from '../../commands/booking/parts.ts'
@@ -9,7 +9,11 @@ import { CommandHandler, type Context } from '../../commands/kernel/handle.ts'
 import { Gate } from '../../commands/moderation/gate.ts'
 import { agenda, type Booked, isActive } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../../domain/booking/events.ts'
-import { availability, type BookingPolicy, type presets } from '../../domain/business/availability.ts'
+import {
+  availability,
+  type BookingPolicy,
+  type presets,
+} from '../../domain/business/availability.ts'
 import { business, type BusinessProfile } from '../../domain/business/business.ts'
 import { catalogue } from '../../domain/business/catalogue.ts'
 import { location, type Place } from '../../domain/business/location.ts'
@@ -27,15 +31,51 @@ export const onMonday = (time: string) => `${monday}T${time}:00+01:00`
 export const utc = (instant: string) => new Date(instant).toISOString()
 
 export const profile: BusinessProfile = {
-  nombre: 'La Navaja', descripcion: null, direccion: 'Calle Mayor 1', telefono: null, email: null, website: null, imagen: null, tipoServicio: 'fisico', addressIsPrivate: false,
-  radioCobertura: 5, latitude: 40.4168, longitude: -3.7038, zone: madrid, currency: 'EUR', ciudad: null, acceptsAppointments: true, allowsWalkIns: false, horario: null,
+  nombre: 'La Navaja',
+  descripcion: null,
+  direccion: 'Calle Mayor 1',
+  telefono: null,
+  email: null,
+  website: null,
+  imagen: null,
+  tipoServicio: 'fisico',
+  addressIsPrivate: false,
+  radioCobertura: 5,
+  latitude: 40.4168,
+  longitude: -3.7038,
+  zone: madrid,
+  currency: 'EUR',
+  ciudad: null,
+  acceptsAppointments: true,
+  allowsWalkIns: false,
+  horario: null,
 }
-export const place: Place = { name: 'Centro', address: 'Calle Mayor 2', phone: null, status: 'active', latitude: null, longitude: null, zone: madrid, horario: null }
+export const place: Place = {
+  name: 'Centro',
+  address: 'Calle Mayor 2',
+  phone: null,
+  status: 'active',
+  latitude: null,
+  longitude: null,
+  zone: madrid,
+  horario: null,
+}
 
 const id = (name: string) => derivedId('shop', name)
-export const ids = { shop: id('shop'), owner: id('owner'), barber: id('barber'), client: id('client'), cut: id('cut'), beard: id('beard'), off: id('off'), place: id('place') }
+export const ids = {
+  shop: id('shop'),
+  owner: id('owner'),
+  barber: id('barber'),
+  client: id('client'),
+  cut: id('cut'),
+  beard: id('beard'),
+  off: id('off'),
+  place: id('place'),
+}
 
-const offers: Readonly<Record<string, { nombre: string; cents: number; minutes: number; active: boolean }>> = {
+const offers: Readonly<
+  Record<string, { nombre: string; cents: number; minutes: number; active: boolean }>
+> = {
   [ids.cut]: { nombre: 'Corte', cents: 1500, minutes: 30, active: true },
   [ids.beard]: { nombre: 'Barba', cents: 1050, minutes: 15, active: true },
   [ids.off]: { nombre: 'Tinte', cents: 4000, minutes: 60, active: false },
@@ -45,7 +85,13 @@ export async function memoryShop(changes: Partial<BusinessProfile> = {}) {
   const log = memoryLog()
   const commands = new CommandHandler(log)
   let commandsSent = 0
-  const as = ({ id, role }: Actor, at = now): Context => ({ commandId: `command-${++commandsSent}`, correlationId: 'c', by: { id, role }, at, position: 0n })
+  const as = ({ id, role }: Actor, at = now): Context => ({
+    commandId: `command-${++commandsSent}`,
+    correlationId: 'c',
+    by: { id, role },
+    at,
+    position: 0n,
+  })
   const owner: Actor = { id: ids.owner, role: 'duenno' }
   const barber: Actor = { id: ids.barber, role: 'barbero' }
   const client: Actor = { id: ids.client, role: 'cliente' }
@@ -56,56 +102,157 @@ export async function memoryShop(changes: Partial<BusinessProfile> = {}) {
   const days = () => {
     const streams = new Map<string, AgendaEvent[]>()
     // The streams of agendas hold agendas' events.
-    for (const { stream, type, data } of log.events) if (stream.startsWith('agenda-')) streams.set(stream, [...streams.get(stream) ?? [], { type, data } as AgendaEvent])
-    return [...streams].map(([stream, events]) => ({ stream, ...events.reduce(agenda.evolve, agenda.initial) }))
+    for (const { stream, type, data } of log.events)
+      if (stream.startsWith('agenda-'))
+        streams.set(stream, [...(streams.get(stream) ?? []), { type, data } as AgendaEvent])
+    return [...streams].map(([stream, events]) => ({
+      stream,
+      ...events.reduce(agenda.evolve, agenda.initial),
+    }))
   }
   const appointments = (): Booked[] => days().flatMap((day) => [...day.appointments.values()])
-  const busy = (barberId: string, from: number, to: number) => days().filter(({ stream }) => stream.startsWith(`agenda-${barberId}-`))
-    .flatMap(({ appointments: booked, blocks }) => [...[...booked.values()].filter(isActive), ...blocks.map((block) => ({ ...block, bufferMinutes: 0 }))])
-    .map(({ start, end, bufferMinutes }) => ({ start: Date.parse(start), end: Date.parse(end) + bufferMinutes * 60_000 }))
-    .filter(({ start, end }) => start < to && end > from).sort((a, b) => a.start - b.start)
+  const busy = (barberId: string, from: number, to: number) =>
+    days()
+      .filter(({ stream }) => stream.startsWith(`agenda-${barberId}-`))
+      .flatMap(({ appointments: booked, blocks }) => [
+        ...[...booked.values()].filter(isActive),
+        ...blocks.map((block) => ({ ...block, bufferMinutes: 0 })),
+      ])
+      .map(({ start, end, bufferMinutes }) => ({
+        start: Date.parse(start),
+        end: Date.parse(end) + bufferMinutes * 60_000,
+      }))
+      .filter(({ start, end }) => start < to && end > from)
+      .sort((a, b) => a.start - b.start)
   const reads: AllBookingReads = {
     workplaceOf: async (barberId) => work.get(barberId) ?? { businessId: null, locationIds: [] },
     rolOf: async (userId) => roles.get(userId),
     busy: async (...asked) => busy(...asked),
-    heldBy: async (clientId, wanted, at) => appointments().filter((one) => one.clientId === clientId && isActive(one)
-      && ((one.start < wanted.end && wanted.start < one.end) || (one.barberId === wanted.barberId && one.start > at))),
+    heldBy: async (clientId, wanted, at) =>
+      appointments().filter(
+        (one) =>
+          one.clientId === clientId &&
+          isActive(one) &&
+          ((one.start < wanted.end && wanted.start < one.end) ||
+            (one.barberId === wanted.barberId && one.start > at)),
+      ),
     standing: async (appointmentId) => {
       const one = appointments().find((booked) => booked.appointmentId === appointmentId)
-      return one && { barberId: one.barberId, clientId: one.clientId, day: one.day, ownerId: ids.owner }
+      return (
+        one && { barberId: one.barberId, clientId: one.clientId, day: one.day, ownerId: ids.owner }
+      )
     },
   }
   /** The commands as a process has them that remembers what it has read itself. */
   const process = (remembering: CommandHandler) => {
-    const gate = new Gate(remembering, async (userId) => ({ rol: roles.get(userId) ?? 'barbero', standing: active }))
-    const { appointments: lives, booking, freeTimes, workplaces } = bookingParts({ commands: remembering, gate }, reads, { zone: 'America/Mexico_City', currency: 'MXN' })
+    const gate = new Gate(remembering, async (userId) => ({
+      rol: roles.get(userId) ?? 'barbero',
+      standing: active,
+    }))
+    const {
+      appointments: lives,
+      booking,
+      freeTimes,
+      workplaces,
+    } = bookingParts({ commands: remembering, gate }, reads, {
+      zone: 'America/Mexico_City',
+      currency: 'MXN',
+    })
     return { lives, booking, freeTimes, workplaces }
   }
   /** Another process beside this one, which hears nothing of it. */
   const another = () => process(new CommandHandler(log))
 
   /** Who works in the shop: with all services, at these of its places. */
-  async function hire(barberId: string, { locationIds = [], services = offers }: { locationIds?: readonly string[]; services?: typeof offers } = {}) {
+  async function hire(
+    barberId: string,
+    {
+      locationIds = [],
+      services = offers,
+    }: { locationIds?: readonly string[]; services?: typeof offers } = {},
+  ) {
     work.set(barberId, { businessId: ids.shop, locationIds })
     roles.set(barberId, 'barbero')
     for (const [serviceId, offer] of Object.entries(services)) {
-      await commands.handle(catalogue, barberId, { type: 'AddService', data: { barberId, serviceId, descripcion: null, categoria: null, ...offer } }, as({ id: barberId, role: 'barbero' }))
+      await commands.handle(
+        catalogue,
+        barberId,
+        {
+          type: 'AddService',
+          data: { barberId, serviceId, descripcion: null, categoria: null, ...offer },
+        },
+        as({ id: barberId, role: 'barbero' }),
+      )
     }
   }
   async function policy(change: Partial<BookingPolicy>, barberId = ids.barber) {
-    await commands.handle(availability, barberId, { type: 'SetBookingPolicy', data: { barberId, change } }, as(barber))
+    await commands.handle(
+      availability,
+      barberId,
+      { type: 'SetBookingPolicy', data: { barberId, change } },
+      as(barber),
+    )
   }
   async function week(horario: typeof presets.estandar, barberId = ids.barber) {
-    await commands.handle(availability, barberId, { type: 'SetWeeklyHours', data: { barberId, horario } }, as(barber))
+    await commands.handle(
+      availability,
+      barberId,
+      { type: 'SetWeeklyHours', data: { barberId, horario } },
+      as(barber),
+    )
   }
-  async function addPlace(changed: Partial<Place> = {}, staff: readonly string[] = [ids.barber], locationId = ids.place, businessId = ids.shop) {
-    await commands.handle(location, locationId, { type: 'AddLocation', data: { locationId, businessId, place: { ...place, ...changed } } }, as(owner))
-    for (const barberId of staff) await commands.handle(location, locationId, { type: 'AssignStaff', data: { barberId } }, as(owner))
+  async function addPlace(
+    changed: Partial<Place> = {},
+    staff: readonly string[] = [ids.barber],
+    locationId = ids.place,
+    businessId = ids.shop,
+  ) {
+    await commands.handle(
+      location,
+      locationId,
+      { type: 'AddLocation', data: { locationId, businessId, place: { ...place, ...changed } } },
+      as(owner),
+    )
+    for (const barberId of staff)
+      await commands.handle(
+        location,
+        locationId,
+        { type: 'AssignStaff', data: { barberId } },
+        as(owner),
+      )
   }
-  await commands.handle(business, ids.shop, { type: 'OpenBusiness', data: { businessId: ids.shop, profile: { ...profile, ...changes } } }, as(owner))
+  await commands.handle(
+    business,
+    ids.shop,
+    { type: 'OpenBusiness', data: { businessId: ids.shop, profile: { ...profile, ...changes } } },
+    as(owner),
+  )
   await hire(ids.barber)
 
-  const wish = (start: string, more: object = {}) =>
-    ({ barberId: ids.barber, serviceIds: [ids.cut], start, notes: '', allowOverlap: false, ...more })
-  return { log, commands, reads, work, as, owner, barber, client, appointments, hire, policy, week, addPlace, wish, another, ...process(commands) }
+  const wish = (start: string, more: object = {}) => ({
+    barberId: ids.barber,
+    serviceIds: [ids.cut],
+    start,
+    notes: '',
+    allowOverlap: false,
+    ...more,
+  })
+  return {
+    log,
+    commands,
+    reads,
+    work,
+    as,
+    owner,
+    barber,
+    client,
+    appointments,
+    hire,
+    policy,
+    week,
+    addPlace,
+    wish,
+    another,
+    ...process(commands),
+  }
 }

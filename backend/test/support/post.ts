@@ -5,14 +5,32 @@ import { contextOf } from './chair.ts'
 import { settled } from './cast.ts'
 import type { TestPerson, TestServer } from './server.ts'
 
-export async function publish(house: TestServer, author: TestPerson, content = 'Degradado bajo'): Promise<string> {
+export async function publish(
+  house: TestServer,
+  author: TestPerson,
+  content = 'Degradado bajo',
+): Promise<string> {
   const postId = randomUUID()
-  await house.services.commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId: null, content, images: [] } }, contextOf(house, author))
+  await house.services.commands.handle(
+    post,
+    postId,
+    { type: 'PublishPost', data: { postId, businessId: null, content, images: [] } },
+    contextOf(house, author),
+  )
   await settled(house)
   return postId
 }
 
-export async function takeDown(house: TestServer, author: TestPerson, postId: string): Promise<void> {
-  await house.services.commands.handle(post, postId, { type: 'DeletePost', data: {} }, contextOf(house, author))
+export async function takeDown(
+  house: TestServer,
+  author: TestPerson,
+  postId: string,
+): Promise<void> {
+  await house.services.commands.handle(
+    post,
+    postId,
+    { type: 'DeletePost', data: {} },
+    contextOf(house, author),
+  )
   await settled(house)
 }

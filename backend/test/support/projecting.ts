@@ -14,47 +14,56 @@ export const Looked = event('Looked', { account: z.uuid() })
 export const POISON = 666
 
 /** Accounts and what was paid into them. */
-export const accountsOf = (version = 1) => projection({
-  name: 'accounts',
-  version,
-  tables: {
-    account: {
-      columns: { account: 'uuid', owner: 'text', cents: 'int', payments: 'int' },
-      key: ['account'],
-      generated: { search: 'text GENERATED ALWAYS AS (public.unaccented(owner)) STORED' },
-      indexes: ['USING gin (search gin_trgm_ops)', '(cents)'],
+export const accountsOf = (version = 1) =>
+  projection({
+    name: 'accounts',
+    version,
+    tables: {
+      account: {
+        columns: { account: 'uuid', owner: 'text', cents: 'int', payments: 'int' },
+        key: ['account'],
+        generated: { search: 'text GENERATED ALWAYS AS (public.unaccented(owner)) STORED' },
+        indexes: ['USING gin (search gin_trgm_ops)', '(cents)'],
+      },
+      total: { columns: { name: 'text', cents: 'bigint' }, key: ['name'] },
     },
-    total: { columns: { name: 'text', cents: 'bigint' }, key: ['name'] },
-  },
-  handlers: (on) => [
-    on(Opened, ({ account, owner }, rows) => rows.account.put({ account, owner, cents: 0, payments: 0 })),
-    // The second version counts in tenths of cents, so that its rows can be told from the first's.
-    on(Paid, ({ account, cents }, rows) => {
-      rows.account.add({ account }, { cents: cents * (version > 1 ? 10 : 1), payments: 1 })
-      rows.total.add({ name: 'all' }, { cents })
-    }),
-    on(Closed, ({ account }, rows) => rows.account.remove({ account })),
-  ],
-})
+    handlers: (on) => [
+      on(Opened, ({ account, owner }, rows) =>
+        rows.account.put({ account, owner, cents: 0, payments: 0 }),
+      ),
+      // The second version counts in tenths of cents, so that its rows can be told from the
+      // first's.
+      on(Paid, ({ account, cents }, rows) => {
+        rows.account.add({ account }, { cents: cents * (version > 1 ? 10 : 1), payments: 1 })
+        rows.total.add({ name: 'all' }, { cents })
+      }),
+      on(Closed, ({ account }, rows) => rows.account.remove({ account })),
+    ],
+  })
 export const accounts = accountsOf()
 
 /** Refuses a payment of POISON: in the table (by an overflow) or in the handler, as `how` says. */
-export const fragileOf = (how: 'table' | 'handler' | 'sound') => projection({
-  name: 'fragile',
-  version: 1,
-  tables: { payment: { columns: { id: 'uuid', cents: 'int' }, key: ['id'] } },
-  handlers: (on) => [
-    on(Paid, ({ cents }, rows, { id }) => {
-      if (cents === POISON && how === 'handler') throw new TypeError('secret words of a person are not for "Ana García"')
-      rows.payment.put({ id, cents: cents === POISON && how === 'table' ? 2 ** 40 : cents })
-    }),
-  ],
-})
+export const fragileOf = (how: 'table' | 'handler' | 'sound') =>
+  projection({
+    name: 'fragile',
+    version: 1,
+    tables: { payment: { columns: { id: 'uuid', cents: 'int' }, key: ['id'] } },
+    handlers: (on) => [
+      on(Paid, ({ cents }, rows, { id }) => {
+        if (cents === POISON && how === 'handler')
+          throw new TypeError('secret words of a person are not for "Ana García"')
+        rows.payment.put({ id, cents: cents === POISON && how === 'table' ? 2 ** 40 : cents })
+      }),
+    ],
+  })
 
 export interface Bank {
   readonly accounts: readonly string[]
   open(count: number): Promise<bigint>
-  /** Payments of one cent to the accounts in turn, each in an append of its own unless `size` says more. */
+  /**
+   * Payments of one cent to the accounts in turn, each in an append of its own unless `size` says
+   * more.
+   */
   pay(count: number, options?: { size?: number; cents?: number }): Promise<bigint>
   write(...events: DomainEvent[]): Promise<bigint>
 }
@@ -64,8 +73,17 @@ export function bankOn(log: EventLog): Bank {
   const known: string[] = []
   let turn = 0
   const write = async (events: DomainEvent[]) => {
-    const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: system, occurredAt: new Date().toISOString() }
-    const { position } = await log.append(`bank-${randomUUID()}`, events.map((one) => ({ id: randomUUID(), ...one, metadata })), { expected: 'none' })
+    const metadata = {
+      commandId: randomUUID(),
+      correlationId: randomUUID(),
+      actor: system,
+      occurredAt: new Date().toISOString(),
+    }
+    const { position } = await log.append(
+      `bank-${randomUUID()}`,
+      events.map((one) => ({ id: randomUUID(), ...one, metadata })),
+      { expected: 'none' },
+    )
     return position
   }
   return {
@@ -79,7 +97,11 @@ export function bankOn(log: EventLog): Bank {
     async pay(count, { size = 1, cents = 1 } = {}) {
       let position = 0n
       for (let done = 0; done < count; done += size) {
-        position = await write(Array.from({ length: Math.min(size, count - done) }, () => Paid({ account: known[turn++ % known.length] ?? '', cents })))
+        position = await write(
+          Array.from({ length: Math.min(size, count - done) }, () =>
+            Paid({ account: known[turn++ % known.length] ?? '', cents }),
+          ),
+        )
       }
       return position
     },

@@ -1,6 +1,6 @@
 /**
- * The seed of all random tests: the same at every run, so that no run fails by chance; `SEED=…` tries another, and what
- * fails says with which.
+ * The seed of all random tests: the same at every run, so that no run fails by chance; `SEED=…`
+ * tries another, and what fails says with which.
  */
 import fc from 'fast-check'
 import { beforeEach } from 'vitest'
@@ -12,4 +12,6 @@ fc.configureGlobal({ seed })
 export { fc }
 
 // Whatever fails in a file that makes random choices.
-beforeEach(({ onTestFailed }) => onTestFailed(() => console.error(`SEED=${seed} repeats its random choices`)))
+beforeEach(({ onTestFailed }) =>
+  onTestFailed(() => console.error(`SEED=${seed} repeats its random choices`)),
+)

@@ -1,6 +1,7 @@
 /**
- * The whole API on a fresh database, over real HTTP: event log, projector, vault, routes. `register` makes people,
- * `as(person)` asks as them. An answer that is not as the API's page says fails the test that got it.
+ * The whole API on a fresh database, over real HTTP: event log, projector, vault, routes.
+ * `register` makes people, `as(person)` asks as them. An answer that is not as the API's page says
+ * fails the test that got it.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -54,10 +55,26 @@ export interface Asking {
 /** One caller: every request carries its credentials. */
 export interface Client {
   get<Body = Record<string, unknown>>(path: string, asking?: Asking): Promise<Answer<Body>>
-  post<Body = Record<string, unknown>>(path: string, body?: unknown, asking?: Asking): Promise<Answer<Body>>
-  put<Body = Record<string, unknown>>(path: string, body?: unknown, asking?: Asking): Promise<Answer<Body>>
-  patch<Body = Record<string, unknown>>(path: string, body?: unknown, asking?: Asking): Promise<Answer<Body>>
-  delete<Body = Record<string, unknown>>(path: string, body?: unknown, asking?: Asking): Promise<Answer<Body>>
+  post<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    asking?: Asking,
+  ): Promise<Answer<Body>>
+  put<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    asking?: Asking,
+  ): Promise<Answer<Body>>
+  patch<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    asking?: Asking,
+  ): Promise<Answer<Body>>
+  delete<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    asking?: Asking,
+  ): Promise<Answer<Body>>
 }
 
 /** Somebody who has registered and is signed in. */
@@ -100,7 +117,8 @@ export interface TestServer extends Callers {
 }
 
 export interface TestServerOptions {
-  readonly config?: Partial<Omit<ApiConfig, 'mail'>> & Pick<Partial<Config>, 'mail' | 'push' | 'sms'>
+  readonly config?: Partial<Omit<ApiConfig, 'mail'>> &
+    Pick<Partial<Config>, 'mail' | 'push' | 'sms'>
   readonly logger?: Logger
   /** More route files beside all the usual ones. */
   readonly routes?: readonly Routes[]
@@ -114,48 +132,108 @@ export interface TestServerOptions {
   readonly store?: () => Promise<EventLog>
 }
 
-/** The least that argon2 takes: hundreds of people register, and not one of their passwords is worth anything. */
+/**
+ * The least that argon2 takes: hundreds of people register, and not one of their passwords is worth
+ * anything.
+ */
 const quickHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** Far beyond what anything takes, also where other programs keep every core busy. */
 const BUSY_MACHINE_MS = 90_000
 
-/** A write's answer waits for the read models however slow the machine is; who asks for less than a second means it. */
-const patiently = (passed: Passed): Passed => (position, options) =>
-  passed(position, options.timeoutMs < 1_000 ? options : { ...options, timeoutMs: Math.max(options.timeoutMs, BUSY_MACHINE_MS) })
+/**
+ * A write's answer waits for the read models however slow the machine is; who asks for less than a
+ * second means it.
+ */
+const patiently =
+  (passed: Passed): Passed =>
+  (position, options) =>
+    passed(
+      position,
+      options.timeoutMs < 1_000
+        ? options
+        : { ...options, timeoutMs: Math.max(options.timeoutMs, BUSY_MACHINE_MS) },
+    )
 
 /** Starts it now; everything is closed and dropped when the file's tests are over. */
 export async function startTestServer({
-  config: given = {}, logger = openLogger(process.env['TEST_LOG'] ?? 'silent'), routes, fronts, patience = { ...usualPatience, handlerMs: BUSY_MACHINE_MS }, store, mediaStore,
+  config: given = {},
+  logger = openLogger(process.env['TEST_LOG'] ?? 'silent'),
+  routes,
+  fronts,
+  patience = { ...usualPatience, handlerMs: BUSY_MACHINE_MS },
+  store,
+  mediaStore,
   passwords = new Passwords({ hashing: quickHashing }),
 }: TestServerOptions = {}): Promise<TestServer> {
   const closing = new AsyncDisposableStack()
   // Another log begins with read models of its own.
   const { db, url: databaseUrl } = await (store ? freshDatabase() : databaseWithTables())
-  // After freshDatabase, so that ours is closed before the database goes: hooks run in the opposite order.
+  // After freshDatabase, so that ours is closed before the database goes: hooks run in the opposite
+  // order.
   afterAll(() => closing.disposeAsync())
   const clock = { offsetMs: 0 }
   const now = () => new Date(Date.now() + clock.offsetMs)
   const erasures = join(await ownFolder('balbu-erasures-', closing), 'erasures')
-  const config = { ...readConfig({ ERASURES_FILE: erasures, RATE_LIMIT: 'off', PUBLIC_URL: 'http://localhost', ALLOWED_ORIGINS: 'https://app.balbu.example' }), ...given }
+  const config = {
+    ...readConfig({
+      ERASURES_FILE: erasures,
+      RATE_LIMIT: 'off',
+      PUBLIC_URL: 'http://localhost',
+      ALLOWED_ORIGINS: 'https://app.balbu.example',
+    }),
+    ...given,
+  }
 
   await prepareWorkersSchema(db)
-  const vault = await openVault({ db, url: databaseUrl, masterKey: randomBytes(32), now, passwords })
+  const vault = await openVault({
+    db,
+    url: databaseUrl,
+    masterKey: randomBytes(32),
+    now,
+    passwords,
+  })
   closing.defer(() => vault.close())
-  const media = await openMedia({ db, store: mediaStore ?? await openFiles(await ownFolder('balbu-media-', closing)) })
-  const stored = await (store ? store() : openPostgresLog(databaseUrl, { patience: BUSY_MACHINE_MS }))
+  const media = await openMedia({
+    db,
+    store: mediaStore ?? (await openFiles(await ownFolder('balbu-media-', closing))),
+  })
+  const stored = await (store
+    ? store()
+    : openPostgresLog(databaseUrl, { patience: BUSY_MACHINE_MS }))
   const log = openEventLog(stored, { events, keys: vault.keys })
   closing.defer(() => log.close())
   const projector = await startProjector({ db, log, projections })
   closing.defer(() => projector.stop())
   const positions = openPositions({ projector })
   closing.defer(() => positions.close())
-  const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, asking: db, log, chain: new LogChain({ store: stored, seals: vault.seals }), vault, media, passed: patiently(positions.passed), logger }), now }
+  const services: Services = {
+    ...servicesOf({
+      config,
+      databaseUrl,
+      db,
+      background: db,
+      projecting: db,
+      asking: db,
+      log,
+      chain: new LogChain({ store: stored, seals: vault.seals }),
+      vault,
+      media,
+      passed: patiently(positions.passed),
+      logger,
+    }),
+    now,
+  }
   closing.defer(() => services.rebuilds.stop())
   closing.defer(() => services.jobs.close())
   closing.defer(() => services.receipts.close())
 
-  const server = await createServer(services, { logger, ...(routes ? { routes: [...routeFiles, ...routes] } : {}), ...(fronts ? { fronts } : {}), patience })
+  const server = await createServer(services, {
+    logger,
+    ...(routes ? { routes: [...routeFiles, ...routes] } : {}),
+    ...(fronts ? { fronts } : {}),
+    patience,
+  })
   closing.defer(() => server.close())
   await server.listen({ host: '127.0.0.1', port: 0 })
   // A server that listens on a port has such an address.
@@ -165,15 +243,35 @@ export async function startTestServer({
   const callers = callersOf(url)
   const { guest, register } = callers
   return {
-    ...callers, url, services, server, databaseUrl, erasuresFile: erasures, clock,
+    ...callers,
+    url,
+    services,
+    server,
+    databaseUrl,
+    erasuresFile: erasures,
+    clock,
     asStaff: ({ staffSessionId: sessionId }) => callers.as({ sessionId }),
     async staff(...roles) {
       const person = await register('cliente', { nombre: `Equipo ${roles.join(' ')}` })
       for (const role of roles) {
-        const by = { commandId: randomUUID(), correlationId: randomUUID(), by: { id: 'system', role: 'system' } as const, at: now().toISOString(), position: 0n }
-        await services.accounts.grantStaffRole(by, person.email, role === 'lead' ? 'moderator' : role, { lead: role === 'lead' })
+        const by = {
+          commandId: randomUUID(),
+          correlationId: randomUUID(),
+          by: { id: 'system', role: 'system' } as const,
+          at: now().toISOString(),
+          position: 0n,
+        }
+        await services.accounts.grantStaffRole(
+          by,
+          person.email,
+          role === 'lead' ? 'moderator' : role,
+          { lead: role === 'lead' },
+        )
       }
-      const answer = await guest.post<{ sessionId: string }>('/api/admin/auth/login', { email: person.email, password: person.password })
+      const answer = await guest.post<{ sessionId: string }>('/api/admin/auth/login', {
+        email: person.email,
+        password: person.password,
+      })
       if (answer.status !== 200) throw new Error(`staff could not sign in: ${answer.status}`)
       return { ...person, staffSessionId: answer.body.sessionId }
     },
@@ -190,13 +288,37 @@ export function callersOf(url: string): Callers {
     async register(rol = 'cliente', details = {}) {
       const email = `${rol}-${randomUUID()}@example.com`
       const password = 'secreto-1'
-      const person = { nombre: `Prueba ${rol}`, email, password, telefono: '5512345678', rol, ...details }
-      const ask = () => guest.post<{ sessionId: string; user: SelfUser; message?: string }>('/api/auth/register', person)
+      const person = {
+        nombre: `Prueba ${rol}`,
+        email,
+        password,
+        telefono: '5512345678',
+        rol,
+        ...details,
+      }
+      const ask = () =>
+        guest.post<{ sessionId: string; user: SelfUser; message?: string }>(
+          '/api/auth/register',
+          person,
+        )
       let answer = await ask()
-      // Passwords are slow to hash, and the server refuses a long queue of them: it is asked again, as a client would.
-      for (const until = Date.now() + BUSY_MACHINE_MS; answer.status === 503 && Date.now() < until; answer = await ask()) await pause(200)
-      if (answer.status !== 201) throw new Error(`could not register: ${answer.status} ${answer.body.message}`)
-      return { user: answer.body.user, email, password, sessionId: answer.body.sessionId, cookie: cookieOf(answer) ?? '' }
+      // Passwords are slow to hash, and the server refuses a long queue of them: it is asked again,
+      // as a client would.
+      for (
+        const until = Date.now() + BUSY_MACHINE_MS;
+        answer.status === 503 && Date.now() < until;
+        answer = await ask()
+      )
+        await pause(200)
+      if (answer.status !== 201)
+        throw new Error(`could not register: ${answer.status} ${answer.body.message}`)
+      return {
+        user: answer.body.user,
+        email,
+        password,
+        sessionId: answer.body.sessionId,
+        cookie: cookieOf(answer) ?? '',
+      }
     },
   }
 }
@@ -210,19 +332,40 @@ async function ownFolder(name: string, closing: AsyncDisposableStack): Promise<s
 
 /** The pair `name=value` of the session's cookie in an answer. */
 export const cookieOf = ({ headers }: Answer<unknown>): string | undefined =>
-  headers.getSetCookie().find((one) => /^(__Host-)?sid=/.test(one))?.split(';', 1)[0]
+  headers
+    .getSetCookie()
+    .find((one) => /^(__Host-)?sid=/.test(one))
+    ?.split(';', 1)[0]
 
 function client(url: string, credentials: Readonly<Record<string, string>>): Client {
-  const ask = async <Body>(method: string, path: string, body: unknown, { headers = {} }: Asking = {}): Promise<Answer<Body>> => {
+  const ask = async <Body>(
+    method: string,
+    path: string,
+    body: unknown,
+    { headers = {} }: Asking = {},
+  ): Promise<Answer<Body>> => {
     const response = await fetch(url + path, {
-      method, redirect: 'manual',
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...credentials, ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...credentials,
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
     const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== ''
-    const answer = isJson ? JSON.parse(text) as unknown : text
-    const differs = difference({ method, path, status: response.status, type: response.headers.get('content-type') ?? '', body: answer })
+    const answer = isJson ? (JSON.parse(text) as unknown) : text
+    const differs = difference({
+      method,
+      path,
+      status: response.status,
+      type: response.headers.get('content-type') ?? '',
+      body: answer,
+    })
     if (differs !== undefined) throw new Error(differs)
     // The tests say which shape they expect, and look.
     return { status: response.status, headers: response.headers, body: answer as Body }

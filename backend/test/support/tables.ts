@@ -1,4 +1,7 @@
-/** A database with the tables of a server that has started once, copied for each test file: to make them takes longer than most files' tests. */
+/**
+ * A database with the tables of a server that has started once, copied for each test file: to make
+ * them takes longer than most files' tests.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +19,8 @@ import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 
 /** A database of the file's own with every table of a server, all of them empty. */
-export const databaseWithTables = (): Promise<TestDatabase> => freshDatabase({ name: 'tables', prepare })
+export const databaseWithTables = (): Promise<TestDatabase> =>
+  freshDatabase({ name: 'tables', prepare })
 
 async function prepare(url: string): Promise<void> {
   await using closing = new AsyncDisposableStack()

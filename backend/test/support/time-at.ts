@@ -1,7 +1,11 @@
 import type { TestServer } from './server.ts'
 
 /** What is done here happens at the server's time `instant`. */
-export async function timeAt<T>({ clock }: Pick<TestServer, 'clock'>, instant: number, act: () => Promise<T>): Promise<T> {
+export async function timeAt<T>(
+  { clock }: Pick<TestServer, 'clock'>,
+  instant: number,
+  act: () => Promise<T>,
+): Promise<T> {
   clock.offsetMs = instant - Date.now()
   try {
     return await act()

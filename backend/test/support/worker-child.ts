@@ -1,6 +1,7 @@
 /**
  * A worker in a process of its own, to be killed: takes deliveries from the queue until it dies.
- * Arguments as JSON: see WorkerChildOptions. Says `ready` once it works; exits 1 with the reason where it can't.
+ * Arguments as JSON: see WorkerChildOptions. Says `ready` once it works; exits 1 with the reason
+ * where it can't.
  */
 import { pino } from 'pino'
 import { Db, openPool } from '../../postgres/db.ts'
@@ -19,14 +20,28 @@ export interface WorkerChildOptions {
   readonly readySeconds?: number
 }
 
-const { queueName, databaseUrl, redisUrl, inDoubt, concurrency, readySeconds } = JSON.parse(process.argv[2] ?? '{}') as WorkerChildOptions // Written by the test that starts us.
+const { queueName, databaseUrl, redisUrl, inDoubt, concurrency, readySeconds } = JSON.parse(
+  process.argv[2] ?? '{}',
+) as WorkerChildOptions // Written by the test that starts us.
 const logger = pino({ level: 'silent' })
 try {
-  const queue = await openQueue<Load>({ name: queueName, databaseUrl, redisUrl, readySeconds, logger })
+  const queue = await openQueue<Load>({
+    name: queueName,
+    databaseUrl,
+    redisUrl,
+    readySeconds,
+    logger,
+  })
   const db = new Db(openPool(databaseUrl))
   const channel = recordingChannel(db, { inDoubt, beforeMs: 10, afterMs: 10 })
   const handle = deliverer(new Ledger(db, { leaseSeconds: 1.5 }), [channel], {
-    compose: async ({ kind }) => ({ title: kind, body: 'x', path: '/', group: kind, language: 'es' as const }),
+    compose: async ({ kind }) => ({
+      title: kind,
+      body: 'x',
+      path: '/',
+      group: kind,
+      language: 'es' as const,
+    }),
     caughtUp: async () => true,
     mayHear: async () => true,
   })

@@ -8,4 +8,5 @@ import { workersSuite } from './suite.ts'
 const database = await freshDatabase()
 const missing = hasRedis() ? '' : '(redis-server missing: apt-get install redis-server)'
 
-for (const suite of [workersSuite, workersFaultSuite, workersStartSuite]) suite('redis', () => redisBroker(database), missing)
+for (const suite of [workersSuite, workersFaultSuite, workersStartSuite])
+  suite('redis', () => redisBroker(database), missing)

@@ -1,4 +1,7 @@
-/** The clock's part in an appointment's life: requests that nobody answered lapse, visits that are over count as completed. */
+/**
+ * The clock's part in an appointment's life: requests that nobody answered lapse, visits that are
+ * over count as completed.
+ */
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'
 
@@ -8,7 +11,9 @@ export interface DueAppointment {
   readonly barberId: string
   /** The shop's local date: the day in the stream's name. */
   readonly day: string
-  /** Pending and past `expiresAt`, or confirmed and past `completesAt` (domain/booking/times.ts). */
+  /**
+   * Pending and past `expiresAt`, or confirmed and past `completesAt` (domain/booking/times.ts).
+   */
   readonly status: string
 }
 
@@ -30,10 +35,13 @@ export interface AppointmentClock {
 
 export const appointmentSweep = ({ due, expire, complete }: AppointmentClock): Sweep =>
   sweep({
-    name: 'appointments-due', everySeconds: 60, due,
+    name: 'appointments-due',
+    everySeconds: 60,
+    due,
     key: ({ appointmentId, status }) => `${appointmentId}-${status}`,
-    effect: (appointment, now) => (appointment.status === 'pendiente' ? expire : complete)(appointment, {
-      commandId: derivedId('clock', appointment.status, appointment.appointmentId),
-      at: now.toISOString(),
-    }),
+    effect: (appointment, now) =>
+      (appointment.status === 'pendiente' ? expire : complete)(appointment, {
+        commandId: derivedId('clock', appointment.status, appointment.appointmentId),
+        at: now.toISOString(),
+      }),
   })

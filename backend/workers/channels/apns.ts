@@ -1,11 +1,22 @@
-/** Push to iOS over APNs: HTTP/2 on one connection, a provider token signed with ES256. Apple reads what is sent: no secret link goes this way. */
+/**
+ * Push to iOS over APNs: HTTP/2 on one connection, a provider token signed with ES256. Apple reads
+ * what is sent: no secret link goes this way.
+ */
 import { createPrivateKey } from 'node:crypto'
 import { type ClientHttp2Session, connect, constants } from 'node:http2'
 import type { Message } from '../engagement/notice.ts'
 import { Pace } from '../kernel/pace.ts'
 import { codeOf, neverConnected, SendError } from './channel.ts'
 import { signedToken } from './jwt.ts'
-import { PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS, type PushService, restingFailure, retryAfterOf, shortened, topicOf } from './push.ts'
+import {
+  PUSH_TIMEOUT_MS,
+  PUSH_TTL_SECONDS,
+  type PushService,
+  restingFailure,
+  retryAfterOf,
+  shortened,
+  topicOf,
+} from './push.ts'
 
 export interface ApnsOptions {
   /** PEM, P-256: the `.p8` file. */
@@ -23,14 +34,32 @@ export interface ApnsOptions {
   readonly timeoutMs?: number
 }
 
-const urlOf = (sandbox: boolean) => (sandbox ? 'https://api.sandbox.push.apple.com' : 'https://api.push.apple.com')
+const urlOf = (sandbox: boolean) =>
+  sandbox ? 'https://api.sandbox.push.apple.com' : 'https://api.push.apple.com'
 
 /** Of which a device's token is gone, or belongs to another app. */
-const tokensFault: ReadonlySet<string> = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken'])
-/** Apple takes a token for an hour, and refuses one that changes more often than every 20 minutes. */
+const tokensFault: ReadonlySet<string> = new Set([
+  'BadDeviceToken',
+  'DeviceTokenNotForTopic',
+  'Unregistered',
+  'ExpiredToken',
+])
+/**
+ * Apple takes a token for an hour, and refuses one that changes more often than every 20 minutes.
+ */
 const PROVIDER_TOKEN_MS = 40 * 60_000
 
-export function apnsService({ key, keyId, teamId, topic, sandbox = false, url = urlOf(sandbox), devicesOf, forget, timeoutMs = PUSH_TIMEOUT_MS }: ApnsOptions): PushService {
+export function apnsService({
+  key,
+  keyId,
+  teamId,
+  topic,
+  sandbox = false,
+  url = urlOf(sandbox),
+  devicesOf,
+  forget,
+  timeoutMs = PUSH_TIMEOUT_MS,
+}: ApnsOptions): PushService {
   const pace = new Pace()
   const connection = new Connection(url, timeoutMs)
   const signingKey = createPrivateKey(key)
@@ -38,7 +67,10 @@ export function apnsService({ key, keyId, teamId, topic, sandbox = false, url = 
   const providerToken = () => {
     if (!provider || provider.until <= Date.now()) {
       const claims = { iss: teamId, iat: Math.floor(Date.now() / 1_000) }
-      provider = { token: signedToken({ alg: 'ES256', kid: keyId, key: signingKey, claims }), until: Date.now() + PROVIDER_TOKEN_MS }
+      provider = {
+        token: signedToken({ alg: 'ES256', kid: keyId, key: signingKey, claims }),
+        until: Date.now() + PROVIDER_TOKEN_MS,
+      }
     }
     return provider.token
   }
@@ -51,36 +83,64 @@ export function apnsService({ key, keyId, teamId, topic, sandbox = false, url = 
     close: async () => connection.close(),
   }
 
-  async function sendTo(token: string, message: Message, userId: string): Promise<SendError | undefined> {
+  async function sendTo(
+    token: string,
+    message: Message,
+    userId: string,
+  ): Promise<SendError | undefined> {
     const resting = restingFailure(pace)
     if (resting) return resting
     try {
-      const answer = await connection.post({
-        ':path': `/3/device/${token}`, authorization: `bearer ${providerToken()}`, 'apns-topic': topic, 'apns-push-type': 'alert', 'apns-priority': '10',
-        'apns-expiration': String(Math.floor(Date.now() / 1_000) + PUSH_TTL_SECONDS), 'apns-collapse-id': topicOf(message.group),
-      }, payloadOf(message))
+      const answer = await connection.post(
+        {
+          ':path': `/3/device/${token}`,
+          authorization: `bearer ${providerToken()}`,
+          'apns-topic': topic,
+          'apns-push-type': 'alert',
+          'apns-priority': '10',
+          'apns-expiration': String(Math.floor(Date.now() / 1_000) + PUSH_TTL_SECONDS),
+          'apns-collapse-id': topicOf(message.group),
+        },
+        payloadOf(message),
+      )
       pace.answered()
       return answer.status === 200 ? undefined : await refused(answer, token, userId)
     } catch (error) {
       pace.silent()
-      const code = codeOf(error instanceof Error ? error.cause ?? error : error)
-      return new SendError('push', { code, permanent: false, wentOut: neverConnected.has(code) ? 'no' : 'perhaps' })
+      const code = codeOf(error instanceof Error ? (error.cause ?? error) : error)
+      return new SendError('push', {
+        code,
+        permanent: false,
+        wentOut: neverConnected.has(code) ? 'no' : 'perhaps',
+      })
     }
   }
 
-  async function refused({ status, reason, retryAfter }: Answer, token: string, userId: string): Promise<SendError> {
+  async function refused(
+    { status, reason, retryAfter }: Answer,
+    token: string,
+    userId: string,
+  ): Promise<SendError> {
     if (status === 410 || tokensFault.has(reason)) {
       await forget(userId, token)
       return new SendError('push', { code: String(status), permanent: true, wentOut: 'no' })
     }
     if (reason === 'ExpiredProviderToken') provider = undefined
     const permanent = status < 500 && status !== 403 && status !== 429
-    return new SendError('push', { code: String(status), permanent, wentOut: 'no', retryAfterMs: retryAfterOf(retryAfter) })
+    return new SendError('push', {
+      code: String(status),
+      permanent,
+      wentOut: 'no',
+      retryAfterMs: retryAfterOf(retryAfter),
+    })
   }
 }
 
-const payloadOf = ({ title, body, path, group }: Message) =>
-  ({ aps: { alert: { title, body: shortened(body) }, sound: 'default', 'thread-id': group }, path, tag: group })
+const payloadOf = ({ title, body, path, group }: Message) => ({
+  aps: { alert: { title, body: shortened(body) }, sound: 'default', 'thread-id': group },
+  path,
+  tag: group,
+})
 
 interface Answer {
   readonly status: number
@@ -129,12 +189,15 @@ class Connection {
         status = answered[':status'] ?? 0
         retryAfter = answered['retry-after']
       })
-      stream.on('data', (part: string) => { if (text.length < 4_096) text += part })
+      stream.on('data', (part: string) => {
+        if (text.length < 4_096) text += part
+      })
       stream.on('error', reject)
       stream.on('close', () => {
         clearTimeout(timer)
         // Reset by the other side, or cut off with the connection.
-        if (status === 0) return reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' }))
+        if (status === 0)
+          return reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' }))
         resolve({ status, reason: reasonIn(text), retryAfter })
       })
       stream.end(JSON.stringify(body))
@@ -145,7 +208,12 @@ class Connection {
 function reasonIn(text: string): string {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && 'reason' in body && typeof body.reason === 'string' ? body.reason : ''
+    return typeof body === 'object' &&
+      body !== null &&
+      'reason' in body &&
+      typeof body.reason === 'string'
+      ? body.reason
+      : ''
   } catch {
     return ''
   }

@@ -1,24 +1,37 @@
-/** A way to reach a person outside the app. One that is not configured does not exist: nothing is promised over it. */
+/**
+ * A way to reach a person outside the app. One that is not configured does not exist: nothing is
+ * promised over it.
+ */
 import type { InDoubt } from '../kernel/ledger.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
 import type { Message } from '../engagement/notice.ts'
 
-/** Where a person is reached, from the vault at the moment of sending; undefined where there is no such address. */
+/**
+ * Where a person is reached, from the vault at the moment of sending; undefined where there is no
+ * such address.
+ */
 export type AddressOf = (userId: string, channel: 'mail' | 'sms') => Promise<string | undefined>
 
 export interface Channel {
   readonly name: ChannelName
-  /** What to do where a process died between giving the message away and writing it down: see ledger.ts. */
+  /**
+   * What to do where a process died between giving the message away and writing it down: see
+   * ledger.ts.
+   */
   readonly inDoubt: InDoubt
   /** Stands in for one that is not configured: what would go out is kept for staff to read. */
   readonly keeps?: true
   /** Whether there is anywhere to send to now. A channel without it is asked by `prepare` alone. */
   reaches?(userId: string): Promise<boolean>
-  /** Counts by itself which of its hosts do not answer: one of them that is silent does not stop the channel. */
+  /**
+   * Counts by itself which of its hosts do not answer: one of them that is silent does not stop the
+   * channel.
+   */
   readonly pacesHosts?: true
   /**
-   * Looks up the person's address and gives back what sends the message, or why it is not sent; undefined where the person can't be reached this way.
-   * `key` is the same for the same delivery, however often: what the receiving side may know a repeat by.
+   * Looks up the person's address and gives back what sends the message, or why it is not sent;
+   * undefined where the person can't be reached this way. `key` is the same for the same delivery,
+   * however often: what the receiving side may know a repeat by.
    */
   prepare(message: Message, userId: string, key: string): Promise<Send | Skip | undefined>
   close(): Promise<void>
@@ -42,7 +55,10 @@ export interface SendFailure {
   readonly code: string
   /** Another try would fail likewise. */
   readonly permanent: boolean
-  /** `no`: the message surely did not go out. `perhaps`: the connection broke at a moment when it may have. */
+  /**
+   * `no`: the message surely did not go out. `perhaps`: the connection broke at a moment when it
+   * may have.
+   */
   readonly wentOut: 'no' | 'perhaps'
   /** The other side says how long it wants to be left alone. */
   readonly retryAfterMs?: number | undefined
@@ -69,7 +85,15 @@ export class SendError extends Error implements SendFailure {
 }
 
 /** Errors of a connection that never came about. */
-export const neverConnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS', 'UND_ERR_CONNECT_TIMEOUT'])
+export const neverConnected: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EDNS',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 /** The code of a system or library error, or its class; its message may name somebody. */
 export function codeOf(error: unknown): string {

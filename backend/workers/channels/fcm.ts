@@ -1,10 +1,19 @@
-/** Push to Android over FCM's HTTP v1 API. Google reads what is sent: no secret link goes this way. */
+/**
+ * Push to Android over FCM's HTTP v1 API. Google reads what is sent: no secret link goes this way.
+ */
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Message } from '../engagement/notice.ts'
 import { Pace } from '../kernel/pace.ts'
 import { codeOf, neverConnected, SendError } from './channel.ts'
 import { signedToken } from './jwt.ts'
-import { PUSH_TIMEOUT_MS, PUSH_TTL_SECONDS, type PushService, restingFailure, retryAfterOf, shortened } from './push.ts'
+import {
+  PUSH_TIMEOUT_MS,
+  PUSH_TTL_SECONDS,
+  type PushService,
+  restingFailure,
+  retryAfterOf,
+  shortened,
+} from './push.ts'
 
 /** Of the service account's key file. */
 export interface FcmAccount {
@@ -26,7 +35,13 @@ export interface FcmOptions {
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 
-export function fcmService({ account, devicesOf, forget, url = 'https://fcm.googleapis.com', timeoutMs = PUSH_TIMEOUT_MS }: FcmOptions): PushService {
+export function fcmService({
+  account,
+  devicesOf,
+  forget,
+  url = 'https://fcm.googleapis.com',
+  timeoutMs = PUSH_TIMEOUT_MS,
+}: FcmOptions): PushService {
   const pace = new Pace()
   const access = new AccessToken(account, timeoutMs)
   return {
@@ -38,7 +53,11 @@ export function fcmService({ account, devicesOf, forget, url = 'https://fcm.goog
     close: async () => {},
   }
 
-  async function sendTo(token: string, message: Message, userId: string): Promise<SendError | undefined> {
+  async function sendTo(
+    token: string,
+    message: Message,
+    userId: string,
+  ): Promise<SendError | undefined> {
     const resting = restingFailure(pace)
     if (resting) return resting
     try {
@@ -52,14 +71,21 @@ export function fcmService({ account, devicesOf, forget, url = 'https://fcm.goog
       }
       pace.silent()
       const code = codeOf(error)
-      return new SendError('push', { code, permanent: false, wentOut: neverConnected.has(code) ? 'no' : 'perhaps' })
+      return new SendError('push', {
+        code,
+        permanent: false,
+        wentOut: neverConnected.has(code) ? 'no' : 'perhaps',
+      })
     }
   }
 
   function post(accessToken: string, body: object): Promise<Response> {
     return fetch(`${url}/v1/projects/${encodeURIComponent(account.projectId)}/messages:send`, {
-      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }, body: JSON.stringify(body),
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify(body),
     })
   }
 
@@ -72,7 +98,12 @@ export function fcmService({ account, devicesOf, forget, url = 'https://fcm.goog
     }
     if (status === 401) access.drop()
     const permanent = status < 500 && ![401, 403, 429].includes(status)
-    return new SendError('push', { code: String(status), permanent, wentOut: 'no', retryAfterMs: retryAfterOf(answer.headers.get('retry-after')) })
+    return new SendError('push', {
+      code: String(status),
+      permanent,
+      wentOut: 'no',
+      retryAfterMs: retryAfterOf(answer.headers.get('retry-after')),
+    })
   }
 }
 
@@ -86,20 +117,30 @@ const payloadOf = (token: string, { title, body, path, group }: Message) => ({
   },
 })
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const objectsIn = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : [])
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const objectsIn = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
 
 /** google.rpc.Status: is it the device's token that is wrong, and not our request? */
 function isTokensFault(body: unknown): boolean {
-  const details = isObject(body) && isObject(body['error']) ? objectsIn(body['error']['details']) : []
-  return details.some(({ errorCode, fieldViolations }) =>
-    errorCode === 'UNREGISTERED' || errorCode === 'SENDER_ID_MISMATCH' || objectsIn(fieldViolations).some(({ field }) => field === 'message.token'))
+  const details =
+    isObject(body) && isObject(body['error']) ? objectsIn(body['error']['details']) : []
+  return details.some(
+    ({ errorCode, fieldViolations }) =>
+      errorCode === 'UNREGISTERED' ||
+      errorCode === 'SENDER_ID_MISMATCH' ||
+      objectsIn(fieldViolations).some(({ field }) => field === 'message.token'),
+  )
 }
 
 /** What the code of a refusal by the token endpoint begins with. */
 const REFUSED = 'EAUTH'
 
-/** OAuth 2.0 access token of a service account (RFC 7523), asked for once and kept until shortly before it ends. */
+/**
+ * OAuth 2.0 access token of a service account (RFC 7523), asked for once and kept until shortly
+ * before it ends.
+ */
 class AccessToken {
   readonly #account: FcmAccount
   readonly #key: KeyObject
@@ -116,7 +157,9 @@ class AccessToken {
   /** @throws SendError */
   current(): Promise<string> {
     if (this.#kept && this.#kept.until > Date.now()) return Promise.resolve(this.#kept.token)
-    this.#asking ??= this.#ask().finally(() => { this.#asking = undefined })
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined
+    })
     return this.#asking
   }
 
@@ -127,18 +170,34 @@ class AccessToken {
   async #ask(): Promise<string> {
     const { clientEmail: iss, tokenUri: aud } = this.#account
     const iat = Math.floor(Date.now() / 1_000)
-    const assertion = signedToken({ alg: 'RS256', key: this.#key, claims: { iss, scope: SCOPE, aud, iat, exp: iat + 3_600 } })
+    const assertion = signedToken({
+      alg: 'RS256',
+      key: this.#key,
+      claims: { iss, scope: SCOPE, aud, iat, exp: iat + 3_600 },
+    })
     const answer = await fetch(aud, {
-      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(this.#timeoutMs),
-      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
-    }).catch((error: unknown) => { throw noToken(codeOf(error)) })
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(this.#timeoutMs),
+      body: new URLSearchParams({
+        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+        assertion,
+      }),
+    }).catch((error: unknown) => {
+      throw noToken(codeOf(error))
+    })
     const body: unknown = await answer.json().catch(() => undefined)
-    if (!answer.ok || !isObject(body) || typeof body['access_token'] !== 'string') throw noToken(`${REFUSED} ${answer.status}`, retryAfterOf(answer.headers.get('retry-after')))
+    if (!answer.ok || !isObject(body) || typeof body['access_token'] !== 'string')
+      throw noToken(`${REFUSED} ${answer.status}`, retryAfterOf(answer.headers.get('retry-after')))
     const seconds = typeof body['expires_in'] === 'number' ? body['expires_in'] : 3_600
     this.#kept = { token: body['access_token'], until: Date.now() + (seconds - 300) * 1_000 }
     return body['access_token']
   }
 }
 
-/** No message was sent. Even a refusal for good is the operator's to mend, not the end of the delivery. */
-const noToken = (code: string, retryAfterMs?: number) => new SendError('push', { code, permanent: false, wentOut: 'no', retryAfterMs })
+/**
+ * No message was sent. Even a refusal for good is the operator's to mend, not the end of the
+ * delivery.
+ */
+const noToken = (code: string, retryAfterMs?: number) =>
+  new SendError('push', { code, permanent: false, wentOut: 'no', retryAfterMs })

@@ -16,12 +16,23 @@ export interface MailOptions {
   readonly silenceMs?: number
 }
 
-export function mailChannel({ smtpUrl, from, publicUrl, addressOf, silenceMs = 15_000 }: MailOptions): FreeChannel {
+export function mailChannel({
+  smtpUrl,
+  from,
+  publicUrl,
+  addressOf,
+  silenceMs = 15_000,
+}: MailOptions): FreeChannel {
   const transport = createTransport({
-    url: smtpUrl, pool: true, maxConnections: 5,
-    connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: silenceMs,
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: silenceMs,
     // Nothing in a message may make the server read a file or fetch an address.
-    disableFileAccess: true, disableUrlAccess: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
@@ -33,10 +44,20 @@ export function mailChannel({ smtpUrl, from, publicUrl, addressOf, silenceMs = 1
       return async () => {
         try {
           await transport.sendMail({
-            from, to: { name: '', address: to }, subject: message.title, text: textOf(message, publicUrl), messageId: `<${key}@${domain}>`,
+            from,
+            to: { name: '', address: to },
+            subject: message.title,
+            text: textOf(message, publicUrl),
+            messageId: `<${key}@${domain}>`,
             // Machines don't answer to it (RFC 3834).
             headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(message, publicUrl) },
-            ...(message.calendar && { icalEvent: { method: message.calendar.method, content: message.calendar.text, filename: 'cita.ics' } }),
+            ...(message.calendar && {
+              icalEvent: {
+                method: message.calendar.method,
+                content: message.calendar.text,
+                filename: 'cita.ics',
+              },
+            }),
           })
         } catch (error) {
           throw mailError(error)
@@ -49,7 +70,12 @@ export function mailChannel({ smtpUrl, from, publicUrl, addressOf, silenceMs = 1
 
 /** One click in the mail program, without signing in: RFC 2369 and RFC 8058. */
 const unsubscribing = ({ unsubscribeBy }: Message, publicUrl: string): Record<string, string> =>
-  (unsubscribeBy === undefined ? {} : { 'List-Unsubscribe': `<${publicUrl}/api/unsubscribe/${unsubscribeBy}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  unsubscribeBy === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${publicUrl}/api/unsubscribe/${unsubscribeBy}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
 
 const seeIt = { es: 'Ver en Balbu', en: 'See it on Balbu' } as const
 const textOf = (message: Message, publicUrl: string) => {
@@ -59,9 +85,22 @@ const textOf = (message: Message, publicUrl: string) => {
 
 /** SMTP says by a number whether another try makes sense: 4xx later, 5xx never. */
 function mailError(error: unknown): SendError {
-  const answer = error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
-  if (answer !== undefined) return new SendError('mail', { code: String(answer), permanent: answer >= 500 && answer !== 535, wentOut: 'no' })
+  const answer =
+    error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+      ? error.responseCode
+      : undefined
+  if (answer !== undefined)
+    return new SendError('mail', {
+      code: String(answer),
+      permanent: answer >= 500 && answer !== 535,
+      wentOut: 'no',
+    })
   // nodemailer calls most things ECONNECTION or ESOCKET and keeps what the system said beside it.
-  const code = error instanceof Error && 'originalCode' in error ? String(error.originalCode) : codeOf(error)
-  return new SendError('mail', { code, permanent: code === 'EENVELOPE', wentOut: neverConnected.has(code) ? 'no' : 'perhaps' })
+  const code =
+    error instanceof Error && 'originalCode' in error ? String(error.originalCode) : codeOf(error)
+  return new SendError('mail', {
+    code,
+    permanent: code === 'EENVELOPE',
+    wentOut: neverConnected.has(code) ? 'no' : 'perhaps',
+  })
 }

@@ -1,9 +1,17 @@
 /**
- * SMS over an HTTP gateway: `POST {to, text, id}` as JSON with a bearer token. A text message costs money and
- * can't be recalled, so a doubtful one is not repeated, unless the gateway is said to honour the Idempotency-Key.
+ * SMS over an HTTP gateway: `POST {to, text, id}` as JSON with a bearer token. A text message costs
+ * money and can't be recalled, so a doubtful one is not repeated, unless the gateway is said to
+ * honour the Idempotency-Key.
  */
 import type { Message } from '../engagement/notice.ts'
-import { type AddressOf, type Channel, codeOf, neverConnected, SendError, type Skip } from './channel.ts'
+import {
+  type AddressOf,
+  type Channel,
+  codeOf,
+  neverConnected,
+  SendError,
+  type Skip,
+} from './channel.ts'
 
 export interface SmsGateway {
   readonly url: string
@@ -20,7 +28,10 @@ export interface Textable {
 }
 
 export interface SmsOptions extends SmsGateway {
-  /** Whether the number is confirmed and the limits have room: a text message costs somebody money. Undefined: yes. */
+  /**
+   * Whether the number is confirmed and the limits have room: a text message costs somebody money.
+   * Undefined: yes.
+   */
   readonly refusalOf: (message: Textable) => Promise<Skip['skip'] | undefined>
   /** The gateway sends a repeated Idempotency-Key once only; false unless told. */
   readonly idempotent?: boolean
@@ -34,7 +45,14 @@ const later: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
 /** Of these the gateway may have passed the message on before it failed. */
 const unclear: ReadonlySet<number> = new Set([408, 500, 502, 504])
 
-export function smsChannel({ url, token, idempotent = false, publicUrl, addressOf, refusalOf }: SmsOptions): Channel {
+export function smsChannel({
+  url,
+  token,
+  idempotent = false,
+  publicUrl,
+  addressOf,
+  refusalOf,
+}: SmsOptions): Channel {
   const send = smsGateway({ url, token })
   return {
     name: 'sms',
@@ -43,7 +61,13 @@ export function smsChannel({ url, token, idempotent = false, publicUrl, addressO
       const to = await addressOf(userId, 'sms')
       if (to === undefined) return undefined
       const text = shortText(message, publicUrl)
-      const refused = await refusalOf({ key, userId, telefono: to, payer: message.payer, parts: partsOf(text) })
+      const refused = await refusalOf({
+        key,
+        userId,
+        telefono: to,
+        payer: message.payer,
+        parts: partsOf(text),
+      })
       return refused ? { skip: refused } : () => send({ to, text, key })
     },
     close: async () => {},
@@ -51,42 +75,72 @@ export function smsChannel({ url, token, idempotent = false, publicUrl, addressO
 }
 
 /** Sends one message. @throws SendError */
-export function smsGateway({ url, token }: SmsGateway): (message: { readonly to: string; readonly text: string; readonly key: string }) => Promise<void> {
+export function smsGateway({
+  url,
+  token,
+}: SmsGateway): (message: {
+  readonly to: string
+  readonly text: string
+  readonly key: string
+}) => Promise<void> {
   return async ({ to, text, key }) => {
     const { ok, status } = await post({ to, text, id: key }, key)
-    if (!ok) throw new SendError('sms', { code: String(status), permanent: !later.has(status), wentOut: unclear.has(status) ? 'perhaps' : 'no' })
+    if (!ok)
+      throw new SendError('sms', {
+        code: String(status),
+        permanent: !later.has(status),
+        wentOut: unclear.has(status) ? 'perhaps' : 'no',
+      })
   }
 
   async function post(body: object, key: string): Promise<{ ok: boolean; status: number }> {
     try {
       const answer = await fetch(url, {
-        method: 'POST', redirect: 'error', signal: AbortSignal.timeout(10_000),
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(10_000),
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'idempotency-key': key,
+        },
         body: JSON.stringify(body),
       })
       await answer.body?.cancel()
       return answer
     } catch (error) {
       const code = codeOf(error)
-      throw new SendError('sms', { code, permanent: false, wentOut: neverConnected.has(code) ? 'no' : 'perhaps' })
+      throw new SendError('sms', {
+        code,
+        permanent: false,
+        wentOut: neverConnected.has(code) ? 'no' : 'perhaps',
+      })
     }
   }
 }
 
 /** GSM 03.38: its alphabet, and the signs of its extension, which take two places. */
-const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/
+const gsm =
+  /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/
 const extended = /[\^{}\\[~\]|€]/g
 /** In how many parts a gateway sends and bills a text. */
 export function partsOf(text: string): number {
   const isGsm = gsm.test(text)
-  const [length, alone, each] = isGsm ? [text.length + (text.match(extended)?.length ?? 0), 160, 153] : [text.length, 70, 67]
+  const [length, alone, each] = isGsm
+    ? [text.length + (text.match(extended)?.length ?? 0), 160, 153]
+    : [text.length, 70, 67]
   return length <= alone ? 1 : Math.ceil(length / each)
 }
 
-/** Two messages' worth (2 × 153 characters) at most: what is longer is cut at a word, before the link. */
+/**
+ * Two messages' worth (2 × 153 characters) at most: what is longer is cut at a word, before the
+ * link.
+ */
 function shortText({ title, body, path, needsLink = false }: Message, publicUrl: string): string {
   const link = needsLink ? ` ${publicUrl}${path}` : ''
   const whole = `${title}: ${body}`
   const room = 306 - link.length
-  return (whole.length <= room ? whole : `${whole.slice(0, room - 1).replace(/\s+\S*$/, '')}…`) + link
+  return (
+    (whole.length <= room ? whole : `${whole.slice(0, room - 1).replace(/\s+\S*$/, '')}…`) + link
+  )
 }

@@ -8,16 +8,28 @@ import { achievementPolicy } from './achievements.ts'
 const followed = (followedId: string): RecordedEvent => {
   const at = new Date().toISOString()
   const { type, data } = UserFollowed({ followerId: randomUUID(), followedId, followedAt: at })
-  return { id: randomUUID(), type, data, stream: 'follow-1', revision: 0, position: 1n, recordedAt: at, metadata: { commandId: 'c', correlationId: 'c', actor: system, occurredAt: at } }
+  return {
+    id: randomUUID(),
+    type,
+    data,
+    stream: 'follow-1',
+    revision: 0,
+    position: 1n,
+    recordedAt: at,
+    metadata: { commandId: 'c', correlationId: 'c', actor: system, occurredAt: at },
+  }
 }
 
 /** Reads in time what so many have done, and of these people never. */
 function judging(most: number, slow: ReadonlySet<string> = new Set()) {
   const judged = new Set<string>()
   const policy = achievementPolicy({
-    shown: async () => true, ownersOf: async () => [], everybodyAfter: async () => [],
+    shown: async () => true,
+    ownersOf: async () => [],
+    everybodyAfter: async () => [],
     async judge(userIds) {
-      if (userIds.length > most || userIds.some((id) => slow.has(id))) throw new Error('Query read timeout')
+      if (userIds.length > most || userIds.some((id) => slow.has(id)))
+        throw new Error('Query read timeout')
       for (const id of userIds) judged.add(id)
       return 0
     },

@@ -1,4 +1,7 @@
-/** What a reminder can be answered without signing in: each a page that shows the appointment and asks once more (around.md R7). */
+/**
+ * What a reminder can be answered without signing in: each a page that shows the appointment and
+ * asks once more (around.md R7).
+ */
 import { type Answer, answers } from '../../../contract/booking/answers.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -9,5 +12,18 @@ const labels = {
   en: { confirmar: 'I’ll be there', mover: 'Move', cancelar: 'Cancel' },
 } as const satisfies Record<Language, Record<Answer, string>>
 
-export const answersOf = ({ answerBy: token, language }: Pick<Message, 'answerBy' | 'language'>): { readonly answer: Answer; readonly label: string; readonly path: string }[] =>
-  (token === undefined ? [] : answers.map((answer) => ({ answer, label: labels[language][answer], path: addressOf('/answer/:token', { token, accion: answer }) })))
+export const answersOf = ({
+  answerBy: token,
+  language,
+}: Pick<Message, 'answerBy' | 'language'>): {
+  readonly answer: Answer
+  readonly label: string
+  readonly path: string
+}[] =>
+  token === undefined
+    ? []
+    : answers.map((answer) => ({
+        answer,
+        label: labels[language][answer],
+        path: addressOf('/answer/:token', { token, accion: answer }),
+      }))

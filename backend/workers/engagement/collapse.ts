@@ -1,14 +1,18 @@
 /**
- * Of several pieces of news about one subject the first goes out at once, and what follows within the subject's window becomes one
- * message at its end; a window follows the one before as long as there is something to say. Which goes out and when is decided as the
- * reactor takes them, one after the other; what the message says, when it is sent.
+ * Of several pieces of news about one subject the first goes out at once, and what follows within
+ * the subject's window becomes one message at its end; a window follows the one before as long as
+ * there is something to say. Which goes out and when is decided as the reactor takes them, one
+ * after the other; what the message says, when it is sent.
  */
 import type pg from 'pg'
 import { kindOf } from '../../domain/engagement/notice-kinds.ts'
 import type { Notice } from '../../domain/engagement/notices.ts'
 import type { Delivery } from './notice.ts'
 
-/** A delivery that is wanted because something happened at `at`; `seconds`: the window of its subject, if it has one. */
+/**
+ * A delivery that is wanted because something happened at `at`; `seconds`: the window of its
+ * subject, if it has one.
+ */
 export interface Wanted {
   readonly delivery: Delivery
   readonly at: string
@@ -21,16 +25,21 @@ export interface Window {
   readonly waiting: boolean
 }
 
-export const subjectOf = ({ recipient, channel, kind, about }: Delivery): string => `${recipient} ${channel} ${kind} ${kindOf(kind).group(about)}`
+export const subjectOf = ({ recipient, channel, kind, about }: Delivery): string =>
+  `${recipient} ${channel} ${kind} ${kindOf(kind).group(about)}`
 
-/** What is sent of these, in the order in which they happened, and when. Changes `windows`. Pure but for that. */
+/**
+ * What is sent of these, in the order in which they happened, and when. Changes `windows`. Pure but
+ * for that.
+ */
 export function collapsed(wanted: readonly Wanted[], windows: Map<string, Window>): Delivery[] {
   return wanted.flatMap(({ delivery, at, seconds }) => {
     if (seconds === undefined) return [delivery]
     const [subject, now, length] = [subjectOf(delivery), Date.parse(at), seconds * 1_000]
     const before = windows.get(subject)
     // The message at the end of a window is the first of the next.
-    const until = before && (before.waiting && now >= before.until ? before.until + length : before.until)
+    const until =
+      before && (before.waiting && now >= before.until ? before.until + length : before.until)
     if (until === undefined || now >= until) {
       windows.set(subject, { until: now + length, waiting: false })
       return [delivery]
@@ -42,19 +51,41 @@ export function collapsed(wanted: readonly Wanted[], windows: Map<string, Window
 }
 
 /** The same, with the windows of the database, within the caller's transaction. */
-export async function collapse(transaction: pg.PoolClient, wanted: readonly Wanted[]): Promise<Delivery[]> {
-  const subjects = [...new Set(wanted.filter(({ seconds }) => seconds !== undefined).map(({ delivery }) => subjectOf(delivery)))]
+export async function collapse(
+  transaction: pg.PoolClient,
+  wanted: readonly Wanted[],
+): Promise<Delivery[]> {
+  const subjects = [
+    ...new Set(
+      wanted
+        .filter(({ seconds }) => seconds !== undefined)
+        .map(({ delivery }) => subjectOf(delivery)),
+    ),
+  ]
   if (subjects.length === 0) return wanted.map(({ delivery }) => delivery)
-  const { rows } = await transaction.query<{ subject: string; until: string; waiting: boolean }>('SELECT subject, until, waiting FROM workers.heard WHERE subject = ANY($1)', [subjects])
-  const windows = new Map(rows.map(({ subject, until, waiting }) => [subject, { until: Date.parse(until), waiting }]))
+  const { rows } = await transaction.query<{ subject: string; until: string; waiting: boolean }>(
+    'SELECT subject, until, waiting FROM workers.heard WHERE subject = ANY($1)',
+    [subjects],
+  )
+  const windows = new Map(
+    rows.map(({ subject, until, waiting }) => [subject, { until: Date.parse(until), waiting }]),
+  )
   const sent = collapsed(wanted, windows)
   await transaction.query(
-    `INSERT INTO workers.heard (subject, until, waiting) SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::boolean[])
-     ON CONFLICT (subject) DO UPDATE SET until = excluded.until, waiting = excluded.waiting`,
-    [[...windows.keys()], [...windows.values()].map(({ until }) => new Date(until)), [...windows.values()].map(({ waiting }) => waiting)],
+    `INSERT INTO workers.heard (subject, until, waiting)
+      SELECT *
+      FROM unnest($1::text[], $2::timestamptz[], $3::boolean[])
+      ON CONFLICT (subject)
+      DO UPDATE SET until = excluded.until, waiting = excluded.waiting`,
+    [
+      [...windows.keys()],
+      [...windows.values()].map(({ until }) => new Date(until)),
+      [...windows.values()].map(({ waiting }) => waiting),
+    ],
   )
   return sent
 }
 
 /** The window of a notice's subject: its own, or that of its kind. */
-export const windowOf = ({ kind, window = kindOf(kind).window }: Notice): number | undefined => window
+export const windowOf = ({ kind, window = kindOf(kind).window }: Notice): number | undefined =>
+  window

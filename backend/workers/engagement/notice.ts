@@ -5,7 +5,10 @@ import type { About, NoticeKind } from '../../domain/engagement/notice-kinds.ts'
 /** One notice over one channel: the data of a job, and a row of the ledger. */
 export interface Delivery {
   readonly eventId: string
-  /** The event's position in the log, in digits: what is told is read once the read models have come this far. */
+  /**
+   * The event's position in the log, in digits: what is told is read once the read models have come
+   * this far.
+   */
   readonly position: string
   readonly channel: string
   /** The user who is told; of an invitation by mail its own id. */
@@ -17,7 +20,12 @@ export interface Delivery {
 }
 
 /** The same event, channel and recipient are the same delivery, whoever asks and how often. */
-export const deliveryId = ({ eventId, channel, recipient }: Pick<Delivery, 'eventId' | 'channel' | 'recipient'>): string => `${eventId}-${channel}-${recipient}`
+export const deliveryId = ({
+  eventId,
+  channel,
+  recipient,
+}: Pick<Delivery, 'eventId' | 'channel' | 'recipient'>): string =>
+  `${eventId}-${channel}-${recipient}`
 
 /** A message in words, for one person. */
 export interface Message {
@@ -34,11 +42,20 @@ export interface Message {
   readonly language: Language
   /** Of a reminder: the secret of the link by which its client answers it without signing in. */
   readonly answerBy?: string | undefined
-  /** Of an appointment, in a mail: its calendar file (RFC 5545), which a mail program offers to enter, or takes out. */
+  /**
+   * Of an appointment, in a mail: its calendar file (RFC 5545), which a mail program offers to
+   * enter, or takes out.
+   */
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly text: string } | undefined
-  /** Of a mail of the community: the secret of the link by which its reader turns off mails of its subject. */
+  /**
+   * Of a mail of the community: the secret of the link by which its reader turns off mails of its
+   * subject.
+   */
   readonly unsubscribeBy?: string | undefined
-  /** Of a text message about an appointment: the shop that pays for it, or the barber who works without one. */
+  /**
+   * Of a text message about an appointment: the shop that pays for it, or the barber who works
+   * without one.
+   */
   readonly payer?: string | undefined
   /** Its subject: of several messages of one group a device shows the last. */
   readonly group: string

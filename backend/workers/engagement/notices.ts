@@ -1,4 +1,7 @@
-/** Sends on what people are told of (domain/engagement/notices.ts), over the channels that each kind asks for. */
+/**
+ * Sends on what people are told of (domain/engagement/notices.ts), over the channels that each kind
+ * asks for.
+ */
 import { noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
 import type { Reactor } from '../kernel/reactor.ts'
 

@@ -1,4 +1,7 @@
-/** The clock's part in what people are told: who is to be reminded is, once for each state of an appointment. */
+/**
+ * The clock's part in what people are told: who is to be reminded is, once for each state of an
+ * appointment.
+ */
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { ReminderCommand } from '../../domain/engagement/reminders.ts'
 import type { ClockCommand } from '../booking/sweeps.ts'
@@ -13,12 +16,25 @@ export interface ReminderClock {
   readonly issue: (reminder: DueReminder, command: ClockCommand) => Promise<void>
 }
 
-/** A whole city's appointments of the same hour are due at once: each is a stream of its own, and they are written many at a time. */
+/**
+ * A whole city's appointments of the same hour are due at once: each is a stream of its own, and
+ * they are written many at a time.
+ */
 export const reminderSweep = ({ due, issue }: ReminderClock): Sweep =>
   sweep({
-    name: 'reminders-due', everySeconds: 60, due, batch: 2_000, parallel: 64, most: 100_000,
+    name: 'reminders-due',
+    everySeconds: 60,
+    due,
+    batch: 2_000,
+    parallel: 64,
+    most: 100_000,
     key: nameOf,
-    effect: (reminder, now) => issue(reminder, { commandId: derivedId('reminder', nameOf(reminder)), at: now.toISOString() }),
+    effect: (reminder, now) =>
+      issue(reminder, {
+        commandId: derivedId('reminder', nameOf(reminder)),
+        at: now.toISOString(),
+      }),
   })
 
-const nameOf = ({ appointmentId, reminder, change }: DueReminder) => `${appointmentId}-${reminder}-${change}`
+const nameOf = ({ appointmentId, reminder, change }: DueReminder) =>
+  `${appointmentId}-${reminder}-${change}`

@@ -1,4 +1,7 @@
-/** Whose account is suspended has no reviews meanwhile, and none in an average: the clock sees to it, because a suspension ends by itself. */
+/**
+ * Whose account is suspended has no reviews meanwhile, and none in an average: the clock sees to
+ * it, because a suspension ends by itself.
+ */
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { ClockCommand } from '../booking/sweeps.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'
@@ -17,8 +20,14 @@ export interface ReviewClock {
 
 export const reviewSweep = ({ due, hide, restore }: ReviewClock): Sweep =>
   sweep({
-    name: 'reviews-standing', everySeconds: 60, due,
+    name: 'reviews-standing',
+    everySeconds: 60,
+    due,
     key: ({ id }) => id,
     // Of its own for each time: an account may be suspended more than once.
-    effect: ({ id, hide: hides }, now) => (hides ? hide : restore)(id, { commandId: derivedId('standing', id, now.toISOString()), at: now.toISOString() }),
+    effect: ({ id, hide: hides }, now) =>
+      (hides ? hide : restore)(id, {
+        commandId: derivedId('standing', id, now.toISOString()),
+        at: now.toISOString(),
+      }),
   })

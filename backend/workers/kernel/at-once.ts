@@ -1,7 +1,8 @@
 /**
- * Deliveries of which nothing leaves the house: nobody has a device, or no mail server is there and what would be mailed is kept. They are
- * judged together as their events are taken, and go into the ledger as they end, without a job and without being claimed. What has to
- * wait, what fails and what may go out is a job's to find out (deliver.ts).
+ * Deliveries of which nothing leaves the house: nobody has a device, or no mail server is there and
+ * what would be mailed is kept. They are judged together as their events are taken, and go into the
+ * ledger as they end, without a job and without being claimed. What has to wait, what fails and
+ * what may go out is a job's to find out (deliver.ts).
  */
 import { kindOf } from '../../domain/engagement/notice-kinds.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -9,18 +10,28 @@ import { type Delivery, deliveryId } from '../engagement/notice.ts'
 import type { DeliveryPorts } from './deliver.ts'
 import { type Ledger, MOST_BOUNCES } from './ledger.ts'
 
-/** Why nothing of a delivery goes out, as the ledger says it; undefined where that is not known at once. Never rejects. */
+/**
+ * Why nothing of a delivery goes out, as the ledger says it; undefined where that is not known at
+ * once. Never rejects.
+ */
 export type EndAtOnce = (delivery: Delivery) => Promise<string | undefined>
 
 /** Whoever has no device now is not waited for any longer than this. */
 const SOON_MS = 60_000
 
-export function endingAtOnce(ledger: Pick<Ledger, 'bounces'>, channels: readonly Channel[], { compose, caughtUp, mayHear, permission = async () => 'now' }: DeliveryPorts): EndAtOnce {
+export function endingAtOnce(
+  ledger: Pick<Ledger, 'bounces'>,
+  channels: readonly Channel[],
+  { compose, caughtUp, mayHear, permission = async () => 'now' }: DeliveryPorts,
+): EndAtOnce {
   return async (delivery) => {
     const channel = channels.find(({ name }) => name === delivery.channel)
     try {
-      if (channel?.reaches && isSoon(delivery) && !(await channel.reaches(delivery.recipient))) return 'no_address'
-      return channel?.keeps && delivery.notBefore === undefined ? await kept(channel, delivery) : undefined
+      if (channel?.reaches && isSoon(delivery) && !(await channel.reaches(delivery.recipient)))
+        return 'no_address'
+      return channel?.keeps && delivery.notBefore === undefined
+        ? await kept(channel, delivery)
+        : undefined
     } catch {
       // Its job meets the same, and is tried again.
       return undefined
@@ -33,12 +44,16 @@ export function endingAtOnce(ledger: Pick<Ledger, 'bounces'>, channels: readonly
     const permitted = await permission(delivery)
     if (typeof permitted === 'object') return undefined
     if (permitted === 'never') return 'not_wanted'
-    if (!kindOf(delivery.kind).always && await ledger.bounces(delivery) >= MOST_BOUNCES) return 'bounced'
+    if (!kindOf(delivery.kind).always && (await ledger.bounces(delivery)) >= MOST_BOUNCES)
+      return 'bounced'
     if (!(await mayHear(delivery))) return 'apart'
     const message = await compose(delivery)
     if (!message) return 'overtaken'
-    return await channel.prepare(message, delivery.recipient, deliveryId(delivery)) ? 'outbox' : 'no_address'
+    return (await channel.prepare(message, delivery.recipient, deliveryId(delivery)))
+      ? 'outbox'
+      : 'no_address'
   }
 }
 
-const isSoon = ({ notBefore }: Delivery): boolean => notBefore === undefined || Date.parse(notBefore) - Date.now() < SOON_MS
+const isSoon = ({ notBefore }: Delivery): boolean =>
+  notBefore === undefined || Date.parse(notBefore) - Date.now() < SOON_MS

@@ -6,14 +6,26 @@ import { sweep, type SweepDefinition } from './clock.ts'
 const parts = () => ({ signal: new AbortController().signal, logger: pino({ level: 'silent' }) })
 
 /** A world in which these are due and stay so until their effect. */
-function world(count: number, effect: (item: string, due: Set<string>) => void = (item, due) => void due.delete(item), options: Partial<SweepDefinition<string>> = {}) {
+function world(
+  count: number,
+  effect: (item: string, due: Set<string>) => void = (item, due) => void due.delete(item),
+  options: Partial<SweepDefinition<string>> = {},
+) {
   const due = new Set(Array.from({ length: count }, (_, index) => `item ${index}`))
   const effects: string[] = []
   const limits: number[] = []
   const swept = sweep<string>({
-    name: 'test', everySeconds: 60, key: (item) => item,
-    due: async (_now, limit) => { limits.push(limit); return [...due].slice(0, limit) },
-    effect: async (item) => { effects.push(item); effect(item, due) },
+    name: 'test',
+    everySeconds: 60,
+    key: (item) => item,
+    due: async (_now, limit) => {
+      limits.push(limit)
+      return [...due].slice(0, limit)
+    },
+    effect: async (item) => {
+      effects.push(item)
+      effect(item, due)
+    },
     ...options,
   })
   return { due, effects, limits, run: () => swept.run(new Date(), parts()) }
@@ -29,10 +41,14 @@ test('a machine that slept for a week catches up in one run, in batches', async 
 })
 
 test('one that fails does not stop the others, even where failing ones fill a batch', async () => {
-  const { due, run } = world(50, (item, all) => {
-    if (Number(item.slice(5)) < 20) throw new Error('broken')
-    all.delete(item)
-  }, { batch: 10 })
+  const { due, run } = world(
+    50,
+    (item, all) => {
+      if (Number(item.slice(5)) < 20) throw new Error('broken')
+      all.delete(item)
+    },
+    { batch: 10 },
+  )
   expect(await run()).toEqual({ done: 30, passed: 0, failed: 20 })
   expect(due.size).toBe(20)
 })
@@ -44,7 +60,9 @@ test('a read model that is behind does not make an effect happen twice in a run'
 })
 
 test('what is no longer due when its turn comes counts as passed', async () => {
-  const { run } = world(3, () => { throw new DomainError('wrong_state', 'La cita ya está cancelada') })
+  const { run } = world(3, () => {
+    throw new DomainError('wrong_state', 'La cita ya está cancelada')
+  })
   expect(await run()).toEqual({ done: 0, passed: 3, failed: 0 })
 })
 
@@ -58,9 +76,15 @@ test('a run that is told to stop leaves the rest', async () => {
   const stop = new AbortController()
   const effects: number[] = []
   const swept = sweep<number>({
-    name: 'test', everySeconds: 60, key: String, parallel: 1,
+    name: 'test',
+    everySeconds: 60,
+    key: String,
+    parallel: 1,
     due: async () => [1, 2, 3, 4],
-    effect: async (item) => { effects.push(item); if (item === 2) stop.abort() },
+    effect: async (item) => {
+      effects.push(item)
+      if (item === 2) stop.abort()
+    },
   })
   await swept.run(new Date(), { ...parts(), signal: stop.signal })
   expect(effects).toEqual([1, 2])

@@ -1,7 +1,8 @@
 /**
- * What is due because time has passed. Nothing is scheduled for a moment in the future: every so often a sweep asks a read
- * model what is due by now and sends a command for each. A queue that was lost, a machine that slept or a server that was off
- * for a week makes the next sweep longer, and loses nothing.
+ * What is due because time has passed. Nothing is scheduled for a moment in the future: every so
+ * often a sweep asks a read model what is due by now and sends a command for each. A queue that was
+ * lost, a machine that slept or a server that was off for a week makes the next sweep longer, and
+ * loses nothing.
  */
 import type { Logger } from 'pino'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -29,15 +30,30 @@ export interface SweepDefinition<Item> {
   readonly due: (now: Date, limit: number) => Promise<readonly Item[]>
   /** Tells items apart. */
   readonly key: (item: Item) => string
-  /** Brings it about. May run twice for one item: it must be idempotent. A DomainError says that it is no longer due. */
+  /**
+   * Brings it about. May run twice for one item: it must be idempotent. A DomainError says that it
+   * is no longer due.
+   */
   readonly effect: (item: Item, now: Date) => Promise<void>
-  /** Items asked for at a time (200), done at a time (4) and done in one run (5000) unless told; the rest waits for the next run. */
+  /**
+   * Items asked for at a time (200), done at a time (4) and done in one run (5000) unless told; the
+   * rest waits for the next run.
+   */
   readonly batch?: number
   readonly parallel?: number
   readonly most?: number
 }
 
-export function sweep<Item>({ name, everySeconds, due, key, effect, batch = 200, parallel = 4, most = 5_000 }: SweepDefinition<Item>): Sweep {
+export function sweep<Item>({
+  name,
+  everySeconds,
+  due,
+  key,
+  effect,
+  batch = 200,
+  parallel = 4,
+  most = 5_000,
+}: SweepDefinition<Item>): Sweep {
   return {
     name,
     everySeconds,
@@ -52,12 +68,20 @@ export function sweep<Item>({ name, everySeconds, due, key, effect, batch = 200,
           if (error instanceof DomainError) result.passed += 1
           else {
             result.failed += 1
-            logger.warn({ sweep: name, item: key(item), problem: error instanceof Error ? reasonOf(error) : 'unknown' }, 'a sweep failed for one item; the next run tries again')
+            logger.warn(
+              {
+                sweep: name,
+                item: key(item),
+                problem: error instanceof Error ? reasonOf(error) : 'unknown',
+              },
+              'a sweep failed for one item; the next run tries again',
+            )
           }
         }
       }
       while (seen.size < most && !signal.aborted) {
-        // What was done a moment ago may still be listed, and so is what failed: asking for that many more leaves room for new ones.
+        // What was done a moment ago may still be listed, and so is what failed: asking for that
+        // many more leaves room for new ones.
         const found = await due(now, batch + seen.size)
         const fresh = found.filter((item) => !seen.has(key(item))).slice(0, batch)
         for (const item of fresh) seen.add(key(item))
@@ -69,7 +93,12 @@ export function sweep<Item>({ name, everySeconds, due, key, effect, batch = 200,
   }
 }
 
-async function inParallel<Item>(items: readonly Item[], parallel: number, signal: AbortSignal, work: (item: Item) => Promise<void>): Promise<void> {
+async function inParallel<Item>(
+  items: readonly Item[],
+  parallel: number,
+  signal: AbortSignal,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const rest = items[Symbol.iterator]()
   const hand = async () => {
     for (const item of rest) {
@@ -93,14 +122,26 @@ export interface Clock {
   close(): Promise<void>
 }
 
-/** How often schedules are looked after: one that was lost with the queue is there again after a minute. */
+/**
+ * How often schedules are looked after: one that was lost with the queue is there again after a
+ * minute.
+ */
 const lookAfterMs = 60_000
 
 /** Runs sweeps by the queue's schedules: with several nodes, each run is done by one of them. */
-export async function startClock(queue: JobQueue<object>, sweeps: readonly Sweep[], logger: Logger): Promise<Clock> {
+export async function startClock(
+  queue: JobQueue<object>,
+  sweeps: readonly Sweep[],
+  logger: Logger,
+): Promise<Clock> {
   const stop = new AbortController()
   const running = new Set<string>()
-  const health = new Map<string, SweepHealth>(sweeps.map(({ name }) => [name, { name, lastRun: undefined, last: undefined, problem: undefined }]))
+  const health = new Map<string, SweepHealth>(
+    sweeps.map(({ name }) => [
+      name,
+      { name, lastRun: undefined, last: undefined, problem: undefined },
+    ]),
+  )
 
   const handle: Handle<object> = async ({ name }) => {
     const due = sweeps.find((one) => one.name === name)
@@ -113,20 +154,28 @@ export async function startClock(queue: JobQueue<object>, sweeps: readonly Sweep
       if (last.done + last.failed > 0) logger.info({ sweep: name, ...last }, 'swept')
     } catch (error) {
       const problem = error instanceof Error ? reasonOf(error) : 'unknown'
-      health.set(name, { name, lastRun: health.get(name)?.lastRun, last: health.get(name)?.last, problem })
+      health.set(name, {
+        name,
+        lastRun: health.get(name)?.lastRun,
+        last: health.get(name)?.last,
+        problem,
+      })
       throw new Error(problem)
     } finally {
       running.delete(name)
     }
   }
   const schedule = async () => {
-    for (const { name, everySeconds } of sweeps) await queue.every({ id: name, name, data: {} }, everySeconds)
+    for (const { name, everySeconds } of sweeps)
+      await queue.every({ id: name, name, data: {} }, everySeconds)
   }
 
   await schedule()
   const consumer = await queue.work(handle, { concurrency: Math.max(2, sweeps.length) })
   const lookAfter = setInterval(() => {
-    schedule().catch((error: Error) => logger.warn({ problem: reasonOf(error) }, 'the schedules could not be looked after'))
+    schedule().catch((error: Error) =>
+      logger.warn({ problem: reasonOf(error) }, 'the schedules could not be looked after'),
+    )
   }, lookAfterMs)
 
   return {

@@ -1,4 +1,7 @@
-/** Carries out one delivery: claims it in the ledger, finds the words and the address, sends, writes down what came of it. */
+/**
+ * Carries out one delivery: claims it in the ledger, finds the words and the address, sends, writes
+ * down what came of it.
+ */
 import type { Permission } from '../../domain/engagement/preferences.ts'
 import { kindOf } from '../../domain/engagement/notice-kinds.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -11,11 +14,17 @@ import { Pace, type PaceLimits } from './pace.ts'
 export interface DeliveryPorts {
   /** The words, from what is true now; undefined where there is nothing to say any more. */
   readonly compose: (delivery: Delivery) => Promise<Message | undefined>
-  /** Preferences and quiet hours. Asked once for each try, before anything else; everything is allowed unless told. */
+  /**
+   * Preferences and quiet hours. Asked once for each try, before anything else; everything is
+   * allowed unless told.
+   */
   readonly permission?: (delivery: Delivery) => Promise<Permission>
   /** Does anything keep the one who is told from the one it is about? */
   readonly mayHear: (delivery: Delivery) => Promise<boolean>
-  /** Have the read models that this delivery is judged and worded by come as far as its event? Asked first, so that nothing is judged by yesterday's rows. */
+  /**
+   * Have the read models that this delivery is judged and worded by come as far as its event? Asked
+   * first, so that nothing is judged by yesterday's rows.
+   */
   readonly caughtUp: (delivery: Delivery) => Promise<boolean>
   /** How long to wait for what is about to be there; two seconds unless told. */
   readonly postponeMs?: number
@@ -23,20 +32,26 @@ export interface DeliveryPorts {
   readonly pace?: PaceLimits
 }
 
-export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: DeliveryPorts): Handle<Delivery> {
+export function deliverer(
+  ledger: Ledger,
+  channels: readonly Channel[],
+  ports: DeliveryPorts,
+): Handle<Delivery> {
   const { compose, caughtUp, mayHear, permission = async () => 'now', postponeMs = 2_000 } = ports
   const paces = new Map(channels.map(({ name }) => [name, new Pace(ports.pace)]))
   return async (job) => {
     const delivery = job.data
     const channel = channels.find(({ name }) => name === delivery.channel)
     if (!(await caughtUp(delivery))) throw new Postponed(soon(postponeMs))
-    if (delivery.notBefore !== undefined && Date.parse(delivery.notBefore) > Date.now()) throw new Postponed(new Date(delivery.notBefore))
+    if (delivery.notBefore !== undefined && Date.parse(delivery.notBefore) > Date.now())
+      throw new Postponed(new Date(delivery.notBefore))
     const permitted = await permission(delivery)
     if (typeof permitted === 'object') throw new Postponed(permitted.notBefore)
 
     // A text message is for whom a push did not reach, and waits a while to know.
     const pushed = delivery.channel === 'sms' ? await ledger.beside(delivery, 'push') : undefined
-    if (pushed && isOpen.has(pushed.status) && pushed.ageMs < PUSH_PATIENCE_MS) throw new Postponed(soon(postponeMs))
+    if (pushed && isOpen.has(pushed.status) && pushed.ageMs < PUSH_PATIENCE_MS)
+      throw new Postponed(soon(postponeMs))
 
     const pace = channel && paces.get(channel.name)
     const rest = permitted === 'now' ? pace?.rests() : undefined
@@ -70,7 +85,8 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: D
       if (sent === undefined) await ledger.release(delivery, attempt, 'busy')
       if (!sent) throw new Postponed(soon(postponeMs))
     } catch (error) {
-      if (error instanceof SendError && channel.pacesHosts !== true) pace[error.unanswered ? 'silent' : 'answered']()
+      if (error instanceof SendError && channel.pacesHosts !== true)
+        pace[error.unanswered ? 'silent' : 'answered']()
       return await failed(ledger, channel, job, attempt, error)
     }
     await ledger.settle(delivery, attempt, 'sent')
@@ -79,11 +95,25 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: D
 }
 
 /** Writes the failure down and throws what makes the queue do the right thing with the job. */
-async function failed(ledger: Ledger, channel: Channel, { data: delivery, lastTry }: RunningJob<Delivery>, attempt: number, error: unknown): Promise<never> {
+async function failed(
+  ledger: Ledger,
+  channel: Channel,
+  { data: delivery, lastTry }: RunningJob<Delivery>,
+  attempt: number,
+  error: unknown,
+): Promise<never> {
   if (error instanceof Postponed) throw error
-  // Anything that is not the channel's own failure happened before the sending, or is a mistake of ours.
-  const { code, permanent, wentOut, retryAfterMs } = error instanceof SendError
-    ? error : { code: error instanceof Error ? error.name : 'unknown', permanent: false, wentOut: 'no' as const, retryAfterMs: undefined }
+  // Anything that is not the channel's own failure happened before the sending, or is a mistake of
+  // ours.
+  const { code, permanent, wentOut, retryAfterMs } =
+    error instanceof SendError
+      ? error
+      : {
+          code: error instanceof Error ? error.name : 'unknown',
+          permanent: false,
+          wentOut: 'no' as const,
+          retryAfterMs: undefined,
+        }
   const failure = new GivenUp(`${channel.name}: ${code}`)
   if (wentOut === 'perhaps' && channel.inDoubt === 'never') {
     await ledger.settle(delivery, attempt, 'doubtful', code)

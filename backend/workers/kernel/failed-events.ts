@@ -1,6 +1,7 @@
 /**
- * Events that a policy or a reactor can't carry out for good: written down and passed over, so that one of them stops nobody
- * else's. Each is tried again by itself, ever more rarely, until it succeeds or an operator drops it.
+ * Events that a policy or a reactor can't carry out for good: written down and passed over, so that
+ * one of them stops nobody else's. Each is tried again by itself, ever more rarely, until it
+ * succeeds or an operator drops it.
  */
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -12,7 +13,10 @@ import { type Db, sql } from '../../postgres/db.ts'
 import { describe } from '../../projections/engine/faults.ts'
 import type { Sweep } from './clock.ts'
 
-/** What an event needs is not there and does not come while anybody waits: it is passed over, and tried again later. */
+/**
+ * What an event needs is not there and does not come while anybody waits: it is passed over, and
+ * tried again later.
+ */
 export class NotComing extends Error {
   override readonly name = 'NotComing'
 }
@@ -20,16 +24,27 @@ export class NotComing extends Error {
 /** Classes of SQLSTATE that say that the values are to blame: data exceptions and constraints. */
 const VALUES: ReadonlySet<string> = new Set(['22', '23'])
 
-/** Whether the same event fails again however often it is tried at once; outages, and columns that are still being built, pass. */
+/**
+ * Whether the same event fails again however often it is tried at once; outages, and columns that
+ * are still being built, pass.
+ */
 export const failsForGood = (error: unknown): boolean =>
-  error instanceof Unstorable || error instanceof DomainError || error instanceof NotComing || error instanceof RangeError
+  error instanceof Unstorable ||
+  error instanceof DomainError ||
+  error instanceof NotComing ||
+  error instanceof RangeError ||
   // What `fetch` throws while the other side is away is a TypeError with a cause.
-  || (error instanceof TypeError && error.cause === undefined)
-  || (error instanceof pg.DatabaseError && VALUES.has(error.code?.slice(0, 2) ?? ''))
+  (error instanceof TypeError && error.cause === undefined) ||
+  (error instanceof pg.DatabaseError && VALUES.has(error.code?.slice(0, 2) ?? ''))
 
-/** Tries each event alone where they can't be carried out together; those that fail for good go to `passOver`. Gives how many did. @throws what passes */
+/**
+ * Tries each event alone where they can't be carried out together; those that fail for good go to
+ * `passOver`. Gives how many did. @throws what passes
+ */
 export async function eachAlone(
-  events: readonly RecordedEvent[], act: (events: readonly RecordedEvent[]) => Promise<unknown>, passOver: (event: RecordedEvent, error: unknown) => Promise<void>,
+  events: readonly RecordedEvent[],
+  act: (events: readonly RecordedEvent[]) => Promise<unknown>,
+  passOver: (event: RecordedEvent, error: unknown) => Promise<void>,
 ): Promise<number> {
   try {
     await act(events)
@@ -64,26 +79,59 @@ export interface FailedEvent {
 /** Minutes until the next try double up to six hours. */
 const LONGEST_PAUSE_SECONDS = 6 * 3_600
 
-export async function writeDown(db: Db, logger: Logger, follower: string, { id, type, position }: RecordedEvent, error: unknown): Promise<void> {
+export async function writeDown(
+  db: Db,
+  logger: Logger,
+  follower: string,
+  { id, type, position }: RecordedEvent,
+  error: unknown,
+): Promise<void> {
   const problem = describe(error)
-  logger.error({ follower, position: String(position), type, problem }, 'an event can\'t be carried out and is passed over')
+  logger.error(
+    { follower, position: String(position), type, problem },
+    "an event can't be carried out and is passed over",
+  )
   await db.run(sql`
-    INSERT INTO workers.failed_event (follower, position, event_id, type, problem, next_at) VALUES (${follower}, ${position}, ${id}, ${type}, ${problem}, now() + interval '1 minute')
-    ON CONFLICT (follower, position) DO UPDATE SET problem = excluded.problem`)
+    INSERT INTO workers.failed_event (follower, position, event_id, type, problem, next_at)
+    VALUES (${follower}, ${position}, ${id}, ${type}, ${problem}, now() + interval '1 minute')
+    ON CONFLICT (follower, position)
+    DO UPDATE SET problem = excluded.problem`)
 }
 
 export const failedEvents = (db: Db): Promise<FailedEvent[]> =>
-  db.many<FailedEvent>(sql`SELECT follower, position, type, problem, attempts, failed_at, next_at FROM workers.failed_event ORDER BY follower, position`)
+  db.many<FailedEvent>(
+    sql`SELECT follower, position, type, problem, attempts, failed_at, next_at
+      FROM workers.failed_event
+      ORDER BY follower, position`,
+  )
 
-/** Lets failed events be tried at the next turn; all of them unless one is named. Gives how many. */
-export async function retrySoon(db: Db, one?: { readonly follower: string; readonly position: bigint }): Promise<number> {
-  const rows = await db.many(sql`UPDATE workers.failed_event SET next_at = now() WHERE ${one === undefined}::boolean OR (follower = ${one?.follower ?? ''} AND position = ${one?.position ?? 0n}) RETURNING position`)
+/**
+ * Lets failed events be tried at the next turn; all of them unless one is named. Gives how many.
+ */
+export async function retrySoon(
+  db: Db,
+  one?: { readonly follower: string; readonly position: bigint },
+): Promise<number> {
+  const rows = await db.many(
+    sql`UPDATE workers.failed_event SET next_at = now() WHERE ${one === undefined}::boolean OR (follower = ${one?.follower ?? ''} AND position = ${one?.position ?? 0n}) RETURNING position`,
+  )
   return rows.length
 }
 
 /** Nobody tries it again. Whether there was such a one. */
-export async function dropFailed(db: Db, { follower, position }: { readonly follower: string; readonly position: bigint }): Promise<boolean> {
-  return (await db.many(sql`DELETE FROM workers.failed_event WHERE follower = ${follower} AND position = ${position} RETURNING position`)).length > 0
+export async function dropFailed(
+  db: Db,
+  { follower, position }: { readonly follower: string; readonly position: bigint },
+): Promise<boolean> {
+  return (
+    (
+      await db.many(
+        sql`DELETE FROM workers.failed_event
+          WHERE follower = ${follower} AND position = ${position}
+          RETURNING position`,
+      )
+    ).length > 0
+  )
 }
 
 /** Who can try an event again, by the follower's name. */
@@ -94,21 +142,34 @@ export interface Retrying {
 
 const AT_ONCE = 50
 
-export function retrySweep(followers: readonly Retrying[], { db, log }: { readonly db: Db; readonly log: EventLog }): Sweep {
+export function retrySweep(
+  followers: readonly Retrying[],
+  { db, log }: { readonly db: Db; readonly log: EventLog },
+): Sweep {
   return {
-    name: 'retry-failed-events', everySeconds: 60,
+    name: 'retry-failed-events',
+    everySeconds: 60,
     async run(_, { signal, logger }) {
-      const due = await db.many<Pick<FailedEvent, 'follower' | 'position' | 'type'>>(sql`SELECT follower, position, type FROM workers.failed_event WHERE next_at <= now() ORDER BY position LIMIT ${AT_ONCE}`)
+      const due = await db.many<Pick<FailedEvent, 'follower' | 'position' | 'type'>>(
+        sql`SELECT follower, position, type
+          FROM workers.failed_event
+          WHERE next_at <= now()
+          ORDER BY position
+          LIMIT ${AT_ONCE}`,
+      )
       let [done, failed] = [0, 0]
       for (const { follower, position, type } of due) {
         if (signal.aborted) break
         const act = followers.find(({ name }) => name === follower)?.act
-        const event = act && await eventAt(log, position, type, signal)
+        const event = act && (await eventAt(log, position, type, signal))
         if (!act || !event) continue
         try {
           await act([event])
           await dropFailed(db, { follower, position })
-          logger.info({ follower, position: String(position) }, 'an event that had been passed over is carried out')
+          logger.info(
+            { follower, position: String(position) },
+            'an event that had been passed over is carried out',
+          )
           done++
         } catch (error) {
           failed++
@@ -123,8 +184,17 @@ export function retrySweep(followers: readonly Retrying[], { db, log }: { readon
   }
 }
 
-async function eventAt(log: EventLog, position: bigint, type: string, signal: AbortSignal): Promise<RecordedEvent | undefined> {
-  for await (const { events, position: upTo } of log.subscribe({ from: position - 1n, types: [type], signal })) {
+async function eventAt(
+  log: EventLog,
+  position: bigint,
+  type: string,
+  signal: AbortSignal,
+): Promise<RecordedEvent | undefined> {
+  for await (const { events, position: upTo } of log.subscribe({
+    from: position - 1n,
+    types: [type],
+    signal,
+  })) {
     const found = events.find((event) => event.position === position)
     if (found || upTo >= position) return found
   }

@@ -1,22 +1,28 @@
 /**
- * The ledger: one row for each (event, channel, recipient), written together with the reactor's checkpoint and kept
- * until long after the message has gone. It is both the outbox (a queue that forgets its jobs gets them again from here)
- * and the guard against telling anybody twice (a job may run twice: measured, 3.5 % do after kill -9).
+ * The ledger: one row for each (event, channel, recipient), written together with the reactor's
+ * checkpoint and kept until long after the message has gone. It is both the outbox (a queue that
+ * forgets its jobs gets them again from here) and the guard against telling anybody twice (a job
+ * may run twice: measured, 3.5 % do after kill -9).
  *
- *   queued ──claim──► claimed ──the message is ready──► sending ──the other side took it──► sent
+ * queued ──claim──► claimed ──the message is ready──► sending ──the other side took it──► sent
  *
- * What can be promised, honestly. Only one worker at a time holds a row (a lease, and the number of the attempt as
- * its fence), and a row that is `sent` is never sent again: running a job twice, a lost queue, two nodes and a crash
- * before `sending` or after `sent` double and lose nothing. What no ledger can decide is a crash *while* `sending`: did the
- * other side take the message before we died? Each channel says what is right for it then (`inDoubt`):
+ * What can be promised, honestly. Only one worker at a time holds a row (a lease, and the number of
+ * the attempt as its fence), and a row that is `sent` is never sent again: running a job twice, a
+ * lost queue, two nodes and a crash before `sending` or after `sent` double and lose nothing. What
+ * no ledger can decide is a crash *while* `sending`: did the other side take the message before we
+ * died? Each channel says what is right for it then (`inDoubt`):
  *
- * - `again`: mail and push. They carry the same Message-ID or tag the second time, by which the receiving side can
- *   collapse them (push services and browsers do; mail systems may, Gmail does). At least once; double only for a mail
- *   system that doesn't, only when a process dies in those milliseconds.
- * - `never`: SMS, unless its gateway honours the Idempotency-Key. At most once; the row ends as `doubtful`, is counted,
- *   and the person still has the notification in the app.
+ * - `again`: mail and push. They carry the same Message-ID or tag the second time, by which the
+ *   receiving side can
+ * collapse them (push services and browsers do; mail systems may, Gmail does). At least once;
+ * double only for a mail
+ * system that doesn't, only when a process dies in those milliseconds.
+ * - `never`: SMS, unless its gateway honours the Idempotency-Key. At most once; the row ends as
+ *   `doubtful`, is counted,
+ * and the person still has the notification in the app.
  *
- * A receiver that is idempotent by the key, as an insert with a unique key is, gets everything exactly once.
+ * A receiver that is idempotent by the key, as an insert with a unique key is, gets everything
+ * exactly once.
  */
 import type pg from 'pg'
 import { batched } from '../../postgres/batched.ts'
@@ -48,7 +54,8 @@ interface Row {
 }
 
 type Key = Pick<Row, 'event_id' | 'channel' | 'recipient'>
-const keyOf = ({ event_id: eventId, channel, recipient }: Key) => deliveryId({ eventId, channel, recipient })
+const keyOf = ({ event_id: eventId, channel, recipient }: Key) =>
+  deliveryId({ eventId, channel, recipient })
 
 /** What an attempt that holds a row says of it. */
 interface Change {
@@ -64,7 +71,10 @@ export class Ledger {
   readonly #db: Db
   readonly #leaseSeconds: number
   /** The number of the attempt; undefined where the row is not free. */
-  readonly #take = batched((wanted: readonly { readonly delivery: Delivery; readonly inDoubt: InDoubt }[]) => this.#takeAll(wanted))
+  readonly #take = batched(
+    (wanted: readonly { readonly delivery: Delivery; readonly inDoubt: InDoubt }[]) =>
+      this.#takeAll(wanted),
+  )
   /** Whether the row was still the attempt's. */
   readonly #change = batched((changes: readonly Change[]) => this.#changeAll(changes))
   readonly #bounces = batched((asked: readonly Delivery[]) => this.#bouncesOf(asked))
@@ -75,19 +85,38 @@ export class Ledger {
     this.#leaseSeconds = leaseSeconds
   }
 
-  /** Notes deliveries as wanted, or as skipped for the reason that `ends` has, within the caller's transaction; those already known stay as they are. */
-  async record(transaction: pg.PoolClient, deliveries: readonly Delivery[], ends: ReadonlyMap<Delivery, string> = new Map()): Promise<void> {
+  /**
+   * Notes deliveries as wanted, or as skipped for the reason that `ends` has, within the caller's
+   * transaction; those already known stay as they are.
+   */
+  async record(
+    transaction: pg.PoolClient,
+    deliveries: readonly Delivery[],
+    ends: ReadonlyMap<Delivery, string> = new Map(),
+  ): Promise<void> {
     if (deliveries.length === 0) return
     const column = (of: (delivery: Delivery) => string) => deliveries.map(of)
     await transaction.query(
-      `INSERT INTO workers.delivery (event_id, channel, recipient, position, kind, about, not_before, status, reason)
-       SELECT event_id, channel, recipient, position, kind, about::jsonb, not_before, CASE WHEN reason IS NULL THEN 'queued' ELSE 'skipped' END, reason
-       FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[], $8::text[])
-         AS d (event_id, channel, recipient, position, kind, about, not_before, reason)
-       ON CONFLICT DO NOTHING`,
+      `INSERT INTO workers.delivery (
+            event_id, channel, recipient, position, kind, about, not_before, status, reason
+          )
+        SELECT event_id, channel, recipient, position, kind, about::jsonb, not_before, CASE
+          WHEN reason IS NULL THEN 'queued' ELSE 'skipped' END, reason
+        FROM unnest(
+          $1::uuid[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[],
+            $7::timestamptz[], $8::text[]
+        ) AS d (event_id, channel, recipient, position, kind, about, not_before, reason)
+        ON CONFLICT
+        DO NOTHING`,
       [
-        column((d) => d.eventId), column((d) => d.channel), column((d) => d.recipient), column((d) => d.position), column((d) => d.kind),
-        column((d) => JSON.stringify(d.about)), deliveries.map((d) => d.notBefore ?? null), deliveries.map((d) => ends.get(d) ?? null),
+        column((d) => d.eventId),
+        column((d) => d.channel),
+        column((d) => d.recipient),
+        column((d) => d.position),
+        column((d) => d.kind),
+        column((d) => JSON.stringify(d.about)),
+        deliveries.map((d) => d.notBefore ?? null),
+        deliveries.map((d) => ends.get(d) ?? null),
       ],
     )
   }
@@ -98,24 +127,44 @@ export class Ledger {
     return attempt === undefined ? this.#notFree(delivery, inDoubt) : { state: 'yours', attempt }
   }
 
-  async #takeAll(wanted: readonly { readonly delivery: Delivery; readonly inDoubt: InDoubt }[]): Promise<(number | undefined)[]> {
-    // A row is taken by one of them; rows are locked in one order by all nodes, so that none waits for another in a circle.
+  async #takeAll(
+    wanted: readonly { readonly delivery: Delivery; readonly inDoubt: InDoubt }[],
+  ): Promise<(number | undefined)[]> {
+    // A row is taken by one of them; rows are locked in one order by all nodes, so that none waits
+    // for another in a circle.
     const first = new Map(wanted.toReversed().map((one) => [deliveryId(one.delivery), one]))
-    const rows = [...first].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one)
+    const rows = [...first]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, one]) => one)
     const column = (of: (delivery: Delivery) => string) => rows.map(({ delivery }) => of(delivery))
     const taken = await this.#db.many<Key & { attempts: number }>(sql`
-      INSERT INTO workers.delivery AS d (event_id, channel, recipient, position, kind, about, status, attempts, leased_until)
-      SELECT event_id, channel, recipient, position, kind, about::jsonb, 'claimed', 1, now() + ${this.#leaseSeconds} * interval '1 second'
-      FROM unnest(${column((d) => d.eventId)}::uuid[], ${column((d) => d.channel)}::text[], ${column((d) => d.recipient)}::uuid[], ${column((d) => d.position)}::bigint[],
-        ${column((d) => d.kind)}::text[], ${column((d) => JSON.stringify(d.about))}::text[]) AS w (event_id, channel, recipient, position, kind, about)
-      ON CONFLICT (event_id, channel, recipient) DO UPDATE
-        SET status = 'claimed', attempts = d.attempts + 1, leased_until = EXCLUDED.leased_until, updated_at = now()
-        WHERE d.status = 'queued'
-          OR (d.status = 'claimed' AND d.leased_until < now())
-          OR (d.status = 'sending' AND d.leased_until < now() AND d.channel = ANY(${rows.filter(({ inDoubt }) => inDoubt === 'again').map(({ delivery }) => delivery.channel)}))
+      INSERT INTO workers.delivery AS d (
+          event_id, channel, recipient, position, kind, about, status, attempts, leased_until
+        )
+      SELECT event_id, channel, recipient, position, kind, about::jsonb, 'claimed', 1,
+        now() + ${this.#leaseSeconds} * interval '1 second'
+      FROM unnest(
+        ${column((d) => d.eventId)}::uuid[], ${column((d) => d.channel)}::text[],
+          ${column((d) => d.recipient)}::uuid[], ${column((d) => d.position)}::bigint[],
+          ${column((d) => d.kind)}::text[], ${column((d) => JSON.stringify(d.about))}::text[]
+      ) AS w (event_id, channel, recipient, position, kind, about)
+      ON CONFLICT (event_id, channel, recipient)
+      DO UPDATE SET status = 'claimed', attempts = d.attempts + 1,
+        leased_until = EXCLUDED.leased_until, updated_at = now()
+      WHERE d.status = 'queued' OR (d.status = 'claimed' AND d.leased_until < now())
+        OR (
+          d.status = 'sending' AND d.leased_until < now()
+            AND d.channel = ANY(
+              ${rows.filter(({ inDoubt }) => inDoubt === 'again').map(({ delivery }) => delivery.channel)}
+            )
+        )
       RETURNING event_id, channel, recipient, attempts`)
     const attempts = new Map(taken.map((row) => [keyOf(row), row.attempts]))
-    return wanted.map((one) => (first.get(deliveryId(one.delivery)) === one ? attempts.get(deliveryId(one.delivery)) : undefined))
+    return wanted.map((one) =>
+      first.get(deliveryId(one.delivery)) === one
+        ? attempts.get(deliveryId(one.delivery))
+        : undefined,
+    )
   }
 
   async #notFree({ eventId, channel, recipient }: Delivery, inDoubt: InDoubt): Promise<Claim> {
@@ -125,8 +174,10 @@ export class Ledger {
         WHERE event_id = ${eventId} AND channel = ${channel} AND recipient = ${recipient} AND status = 'sending' AND leased_until < now()`)
     }
     const open = await this.#db.first(sql`
-      SELECT FROM workers.delivery
-      WHERE event_id = ${eventId} AND channel = ${channel} AND recipient = ${recipient} AND status IN ('queued', 'claimed', 'sending')`)
+      SELECT
+      FROM workers.delivery
+      WHERE event_id = ${eventId} AND channel = ${channel} AND recipient = ${recipient}
+        AND status IN ('queued', 'claimed', 'sending')`)
     return { state: open ? 'held' : 'settled' }
   }
 
@@ -139,8 +190,19 @@ export class Ledger {
   }
 
   /** The end of it. `reason` is a code, never somebody's words or address. */
-  async settle(delivery: Delivery, attempt: number, outcome: Outcome, reason: string | null = null): Promise<void> {
-    await this.#change({ delivery, attempt, from: outcome === 'sent' ? 'sending' : 'any', status: outcome, reason })
+  async settle(
+    delivery: Delivery,
+    attempt: number,
+    outcome: Outcome,
+    reason: string | null = null,
+  ): Promise<void> {
+    await this.#change({
+      delivery,
+      attempt,
+      from: outcome === 'sent' ? 'sending' : 'any',
+      status: outcome,
+      reason,
+    })
   }
 
   /** It surely did not go out and may be tried again. */
@@ -152,27 +214,44 @@ export class Ledger {
     const column = <Value>(of: (change: Change) => Value) => changes.map(of)
     const changed = await this.#db.many<Key & { attempts: number }>(sql`
       WITH held AS (
-        SELECT d.event_id, d.channel, d.recipient, c.attempt, c.status, c.reason
-        FROM unnest(${column((c) => c.delivery.eventId)}::uuid[], ${column((c) => c.delivery.channel)}::text[], ${column((c) => c.delivery.recipient)}::uuid[],
-          ${column((c) => c.attempt)}::int[], ${column((c) => c.from)}::text[], ${column((c) => c.status)}::text[], ${column((c) => c.reason)}::text[])
-          AS c (event_id, channel, recipient, attempt, "from", status, reason)
-        JOIN workers.delivery AS d ON d.event_id = c.event_id AND d.channel = c.channel AND d.recipient = c.recipient
-          AND d.attempts = c.attempt AND (d.status = c."from" OR (c."from" = 'any' AND d.status IN ('claimed', 'sending')))
-        ORDER BY d.event_id, d.channel, d.recipient FOR UPDATE OF d)
-      UPDATE workers.delivery AS d SET status = h.status, updated_at = now(),
-        reason = CASE WHEN h.status = 'sending' THEN d.reason ELSE h.reason END,
-        leased_until = CASE WHEN h.status = 'sending' THEN now() + ${this.#leaseSeconds} * interval '1 second' END,
+          SELECT d.event_id, d.channel, d.recipient, c.attempt, c.status, c.reason
+          FROM unnest(
+            ${column((c) => c.delivery.eventId)}::uuid[],
+              ${column((c) => c.delivery.channel)}::text[],
+              ${column((c) => c.delivery.recipient)}::uuid[], ${column((c) => c.attempt)}::int[],
+              ${column((c) => c.from)}::text[], ${column((c) => c.status)}::text[],
+              ${column((c) => c.reason)}::text[]
+          ) AS c (event_id, channel, recipient, attempt, "from", status, reason)
+          JOIN workers.delivery AS d ON d.event_id = c.event_id AND d.channel = c.channel
+            AND d.recipient = c.recipient AND d.attempts = c.attempt
+            AND (d.status = c."from" OR (c."from" = 'any' AND d.status IN ('claimed', 'sending')))
+          ORDER BY d.event_id, d.channel, d.recipient
+          FOR UPDATE OF d
+        )
+      UPDATE workers.delivery AS d
+      SET status = h.status, updated_at = now(), reason = CASE
+        WHEN h.status = 'sending' THEN d.reason ELSE h.reason END, leased_until = CASE
+        WHEN h.status = 'sending' THEN now() + ${this.#leaseSeconds} * interval '1 second' END,
         sent_at = CASE WHEN h.status = 'sent' THEN now() END
-      FROM held AS h WHERE d.event_id = h.event_id AND d.channel = h.channel AND d.recipient = h.recipient
+      FROM held AS h
+      WHERE d.event_id = h.event_id AND d.channel = h.channel AND d.recipient = h.recipient
       RETURNING d.event_id, d.channel, d.recipient, d.attempts`)
     const done = new Set(changed.map((row) => `${keyOf(row)} ${row.attempts}`))
     return changes.map(({ delivery, attempt }) => done.has(`${deliveryId(delivery)} ${attempt}`))
   }
 
-  /** How it stands with the same news over another channel, and since when it is wanted; undefined where it isn't. */
-  async beside({ eventId, recipient }: Delivery, channel: string): Promise<{ readonly status: string; readonly ageMs: number } | undefined> {
+  /**
+   * How it stands with the same news over another channel, and since when it is wanted; undefined
+   * where it isn't.
+   */
+  async beside(
+    { eventId, recipient }: Delivery,
+    channel: string,
+  ): Promise<{ readonly status: string; readonly ageMs: number } | undefined> {
     const row = await this.#db.first<{ status: string; age: number }>(sql`
-      SELECT status, (extract(epoch FROM now() - greatest(created_at, not_before)) * 1000)::float8 AS age FROM workers.delivery
+      SELECT status,
+        (extract(epoch FROM now() - greatest(created_at, not_before)) * 1000)::float8 AS age
+      FROM workers.delivery
       WHERE event_id = ${eventId} AND channel = ${channel} AND recipient = ${recipient}`)
     return row && { status: row.status, ageMs: row.age }
   }
@@ -184,7 +263,10 @@ export class Ledger {
 
   async #bouncesOf(asked: readonly Delivery[]): Promise<number[]> {
     const rows = await this.#db.many<{ recipient: string; channel: string; times: number }>(
-      sql`SELECT recipient, channel, times FROM workers.bounce WHERE recipient = ANY(${asked.map(({ recipient }) => recipient)})`)
+      sql`SELECT recipient, channel, times
+        FROM workers.bounce
+        WHERE recipient = ANY(${asked.map(({ recipient }) => recipient)})`,
+    )
     const times = new Map(rows.map((row) => [`${row.recipient} ${row.channel}`, row.times]))
     return asked.map(({ recipient, channel }) => times.get(`${recipient} ${channel}`) ?? 0)
   }
@@ -192,15 +274,20 @@ export class Ledger {
   /** The address was refused for good. */
   async bounced({ recipient, channel }: Delivery): Promise<void> {
     await this.#db.run(sql`
-      INSERT INTO workers.bounce AS b (recipient, channel, times) VALUES (${recipient}, ${channel}, 1)
-      ON CONFLICT (recipient, channel) DO UPDATE SET times = b.times + 1`)
+      INSERT INTO workers.bounce AS b (recipient, channel, times)
+      VALUES (${recipient}, ${channel}, 1)
+      ON CONFLICT (recipient, channel)
+      DO UPDATE SET times = b.times + 1`)
   }
 
   async arrived({ recipient, channel }: Delivery): Promise<void> {
     await forgiveBounces(this.#db, recipient, channel)
   }
 
-  /** What was given up may be claimed once more: somebody asked for it. What went out, or was not to, stays as it is. */
+  /**
+   * What was given up may be claimed once more: somebody asked for it. What went out, or was not
+   * to, stays as it is.
+   */
   async reopen(deliveries: readonly Delivery[]): Promise<void> {
     const column = (of: (delivery: Delivery) => string) => deliveries.map(of)
     await this.#db.run(sql`
@@ -209,7 +296,10 @@ export class Ledger {
       WHERE d.event_id = w.event_id AND d.channel = w.channel AND d.recipient = w.recipient AND d.status = 'failed'`)
   }
 
-  /** Deliveries of which nothing was heard for so long that their jobs may be lost; each is given out once in that time. */
+  /**
+   * Deliveries of which nothing was heard for so long that their jobs may be lost; each is given
+   * out once in that time.
+   */
   async overdue(quietSeconds: number, limit = 500): Promise<Delivery[]> {
     const rows = await this.#db.many<Row>(sql`
       UPDATE workers.delivery SET updated_at = now()
@@ -218,17 +308,33 @@ export class Ledger {
         WHERE status IN ('queued', 'claimed', 'sending') AND greatest(updated_at, not_before) < now() - ${quietSeconds} * interval '1 second'
         ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
       RETURNING event_id, channel, recipient, position, kind, about, not_before`)
-    return rows.map(({ event_id: eventId, position, not_before: notBefore, ...row }) => ({ ...row, eventId, position: String(position), notBefore: notBefore ?? undefined }))
+    return rows.map(({ event_id: eventId, position, not_before: notBefore, ...row }) => ({
+      ...row,
+      eventId,
+      position: String(position),
+      notBefore: notBefore ?? undefined,
+    }))
   }
 
-  /** Drops what was settled long ago, all of it, so many rows at a time; returns how many. Aborting ends it between two times. */
-  async forget(olderThanDays: number, { limit = 5_000, signal }: { limit?: number; signal?: AbortSignal } = {}): Promise<number> {
+  /**
+   * Drops what was settled long ago, all of it, so many rows at a time; returns how many. Aborting
+   * ends it between two times.
+   */
+  async forget(
+    olderThanDays: number,
+    { limit = 5_000, signal }: { limit?: number; signal?: AbortSignal } = {},
+  ): Promise<number> {
     await this.#db.run(sql`DELETE FROM workers.heard WHERE until < now() - interval '1 day'`)
     for (let dropped = 0; ;) {
       const some = await this.#db.run(sql`
-        DELETE FROM workers.delivery WHERE ctid IN (
-          SELECT ctid FROM workers.delivery
-          WHERE status NOT IN ('queued', 'claimed', 'sending') AND updated_at < now() - ${olderThanDays} * interval '1 day' LIMIT ${limit})`)
+        DELETE FROM workers.delivery
+        WHERE ctid IN (
+            SELECT ctid
+            FROM workers.delivery
+            WHERE status NOT IN ('queued', 'claimed', 'sending')
+              AND updated_at < now() - ${olderThanDays} * interval '1 day'
+            LIMIT ${limit}
+          )`)
       dropped += some
       if (some < limit || signal?.aborted) return dropped
     }
@@ -240,27 +346,59 @@ export const MOST_BOUNCES = 3
 
 /** Is the channel off, because what went there came back? */
 export const isBounced = async (db: Db, recipient: string, channel: string): Promise<boolean> =>
-  Boolean(await db.first(sql`SELECT FROM workers.bounce WHERE recipient = ${recipient} AND channel = ${channel} AND times >= ${MOST_BOUNCES}`))
+  Boolean(
+    await db.first(
+      sql`SELECT
+        FROM workers.bounce
+        WHERE recipient = ${recipient} AND channel = ${channel} AND times >= ${MOST_BOUNCES}`,
+    ),
+  )
 
 /** It may be tried again: something arrived, or the person says so. */
 export async function forgiveBounces(db: Db, recipient: string, channel: string): Promise<void> {
-  await db.run(sql`DELETE FROM workers.bounce WHERE recipient = ${recipient} AND channel = ${channel}`)
+  await db.run(
+    sql`DELETE FROM workers.bounce WHERE recipient = ${recipient} AND channel = ${channel}`,
+  )
 }
 
-/** What no channel could take, the newest first: for whoever can tell the person otherwise. Ids alone; the words are made when it is read. */
-export async function keptDeliveries(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<(Delivery & { readonly at: string })[]> {
+/**
+ * What no channel could take, the newest first: for whoever can tell the person otherwise. Ids
+ * alone; the words are made when it is read.
+ */
+export async function keptDeliveries(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(Delivery & { readonly at: string })[]> {
   const rows = await db.many<Row & { updated_at: string }>(sql`
-    SELECT event_id, channel, recipient, position, kind, about, not_before, updated_at FROM workers.delivery
-    WHERE reason = 'outbox' ORDER BY position DESC, recipient LIMIT ${limit} OFFSET ${offset}`)
-  return rows.map(({ event_id: eventId, position, not_before: notBefore, updated_at: at, ...row }) =>
-    ({ ...row, eventId, position: String(position), notBefore: notBefore ?? undefined, at: new Date(at).toISOString() }))
+    SELECT event_id, channel, recipient, position, kind, about, not_before, updated_at
+    FROM workers.delivery
+    WHERE reason = 'outbox'
+    ORDER BY position DESC, recipient
+    LIMIT ${limit}
+    OFFSET ${offset}`)
+  return rows.map(
+    ({ event_id: eventId, position, not_before: notBefore, updated_at: at, ...row }) => ({
+      ...row,
+      eventId,
+      position: String(position),
+      notBefore: notBefore ?? undefined,
+      at: new Date(at).toISOString(),
+    }),
+  )
 }
 
 /** Which of these events reached this person over this channel (for `sentViaSms`). */
-export async function deliveredEvents(db: Db, recipient: string, channel: string, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function deliveredEvents(
+  db: Db,
+  recipient: string,
+  channel: string,
+  eventIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (eventIds.length === 0) return new Set()
   const rows = await db.many<{ event_id: string }>(sql`
-    SELECT event_id FROM workers.delivery
-    WHERE event_id = ANY(${[...eventIds]}::uuid[]) AND channel = ${channel} AND recipient = ${recipient} AND status = 'sent'`)
+    SELECT event_id
+    FROM workers.delivery
+    WHERE event_id = ANY(${[...eventIds]}::uuid[]) AND channel = ${channel}
+      AND recipient = ${recipient} AND status = 'sent'`)
   return new Set(rows.map(({ event_id }) => event_id))
 }

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Pace } from './pace.ts'
 
-beforeEach(() => { vi.useFakeTimers({ now: 0 }) })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('where nobody answers several times in a row, the channel rests; one answer, and it is as before', () => {
   const pace = new Pace({ mostSilent: 3, restMs: 1_000 })

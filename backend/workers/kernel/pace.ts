@@ -1,11 +1,14 @@
 /**
- * A channel's pace: so many messages on their way at once, none that has waited for longer than its claim is good for, and a rest where
- * its server has not answered several times in a row. So a mail server that hangs costs nobody's push a minute, and nobody's mail a try.
+ * A channel's pace: so many messages on their way at once, none that has waited for longer than its
+ * claim is good for, and a rest where its server has not answered several times in a row. So a mail
+ * server that hangs costs nobody's push a minute, and nobody's mail a try.
  */
 import { Turns } from '../../patience/turns.ts'
 
 export interface PaceLimits {
-  /** Messages between «it may be out» and the answer; they must all come to an end within a lease. */
+  /**
+   * Messages between «it may be out» and the answer; they must all come to an end within a lease.
+   */
   readonly atOnce?: number
   /** How long a message that is ready waits for its turn. */
   readonly waitMs?: number
@@ -33,7 +36,9 @@ export class Pace {
   /** Undefined where the turn came too late: `work` has not begun then. */
   take<T>(work: () => Promise<T>): Promise<T | undefined> {
     const since = Date.now()
-    return this.#turns.take(async () => (Date.now() - since > this.#limits.waitMs || this.rests() ? undefined : work()))
+    return this.#turns.take(async () =>
+      Date.now() - since > this.#limits.waitMs || this.rests() ? undefined : work(),
+    )
   }
 
   answered(): void {

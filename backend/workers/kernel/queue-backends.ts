@@ -1,10 +1,17 @@
 /**
- * Where jobs are kept: in PostgreSQL (beside the read models, so that a job and a row can commit together) or in
- * Redis. The two differ in connections, migrations and what a transaction means; everything above is the same code.
+ * Where jobs are kept: in PostgreSQL (beside the read models, so that a job and a row can commit
+ * together) or in Redis. The two differ in connections, migrations and what a transaction means;
+ * everything above is the same code.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createPostgresBackend, createRedisBackend, DEFAULT_SCHEMA, runMigrations } from 'bullmq'
-import type { BackendFactory, ConnectionOptions, IQueueBackend, PgPool, PostgresConnectionOptions } from 'bullmq'
+import type {
+  BackendFactory,
+  ConnectionOptions,
+  IQueueBackend,
+  PgPool,
+  PostgresConnectionOptions,
+} from 'bullmq'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -16,45 +23,82 @@ export interface QueueBackend<B extends IQueueBackend, Connection> {
   readonly factory: BackendFactory<B, Connection>
   readonly forQueue: Connection
   readonly forWorker: (concurrency: number) => Connection
-  /** Makes the place usable: migrations, and a look at settings that would lose jobs. Rejects where it is unreachable. */
+  /**
+   * Makes the place usable: migrations, and a look at settings that would lose jobs. Rejects where
+   * it is unreachable.
+   */
   prepare(): Promise<void>
-  /** What `work` adds becomes part of the caller's transaction where jobs live in the same database; elsewhere it is added at once. */
+  /**
+   * What `work` adds becomes part of the caller's transaction where jobs live in the same database;
+   * elsewhere it is added at once.
+   */
   within(transaction: pg.PoolClient, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** A server that does not answer must fail a query, not hang it: measured, a black-holed connection holds a worker for ever without these. */
-const limits = { connectionTimeoutMillis: 3_000, query_timeout: 6_000, statement_timeout: 5_000, idle_in_transaction_session_timeout: 20_000, keepAlive: true }
+/**
+ * A server that does not answer must fail a query, not hang it: measured, a black-holed connection
+ * holds a worker for ever without these.
+ */
+const limits = {
+  connectionTimeoutMillis: 3_000,
+  query_timeout: 6_000,
+  statement_timeout: 5_000,
+  idle_in_transaction_session_timeout: 20_000,
+  keepAlive: true,
+}
 
 /**
- * For transactions that add jobs often: a path that changes makes PostgreSQL plan every statement of BullMQ's functions anew, which takes
- * longer than adding the jobs.
+ * For transactions that add jobs often: a path that changes makes PostgreSQL plan every statement
+ * of BullMQ's functions anew, which takes longer than adding the jobs.
  */
 export const SEARCH_PATH = `${DEFAULT_SCHEMA},public`
 
-/** BullMQ does arithmetic on what `pg` gives by default; our own pools read bigint as BigInt (postgres/db.ts), so its connections keep the default. */
+/**
+ * BullMQ does arithmetic on what `pg` gives by default; our own pools read bigint as BigInt
+ * (postgres/db.ts), so its connections keep the default.
+ */
 const plainTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? (text: string) => text : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')),
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8
+      ? (text: string) => text
+      : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
 }
 
-export function postgresBackend(url: string, log: Logger): QueueBackend<ReturnType<typeof createPostgresBackend>, PostgresConnectionOptions> {
+export function postgresBackend(
+  url: string,
+  log: Logger,
+): QueueBackend<ReturnType<typeof createPostgresBackend>, PostgresConnectionOptions> {
   const connection = { connectionString: url, ...limits, types: plainTypes }
-  const pool = new pg.Pool({ ...connection, max: 4, application_name: 'balbu-queue', options: `-c search_path=${DEFAULT_SCHEMA}` })
-  pool.on('error', (error) => log.warn({ problem: error.message }, 'a connection of the job queue broke'))
+  const pool = new pg.Pool({
+    ...connection,
+    max: 4,
+    application_name: 'balbu-queue',
+    options: `-c search_path=${DEFAULT_SCHEMA}`,
+  })
+  pool.on('error', (error) =>
+    log.warn({ problem: error.message }, 'a connection of the job queue broke'),
+  )
   const transactions = new AsyncLocalStorage<pg.PoolClient>()
   /** Connections that look for names in BullMQ's schema anyway. */
   const atHome = new WeakSet<pg.PoolClient>()
-  // BullMQ has no word for "in this transaction". It does take a pool, so it gets one that answers from the
-  // transaction of whoever is asking. Not a documented use: the version is pinned and a test holds it.
+  // BullMQ has no word for "in this transaction". It does take a pool, so it gets one that answers
+  // from the transaction of whoever is asking. Not a documented use: the version is pinned and a
+  // test holds it.
   const routed: PgPool = {
     async query<R>(text: string, values: readonly unknown[] = []) {
       const { rows, rowCount } = await (transactions.getStore() ?? pool).query(text, [...values])
-      return { rows: rows as R[], rowCount } // The shape of a command's rows is known to BullMQ, who asks, alone.
+      // The shape of a command's rows is known to BullMQ, who asks, alone.
+      return { rows: rows as R[], rowCount }
     },
     connect: () => pool.connect(),
     end: async () => {},
-    on() { return this },
-    removeAllListeners() { return this },
+    on() {
+      return this
+    },
+    removeAllListeners() {
+      return this
+    },
   }
   return {
     kind: 'postgres',
@@ -62,7 +106,12 @@ export function postgresBackend(url: string, log: Logger): QueueBackend<ReturnTy
     factory: createPostgresBackend,
     forQueue: routed,
     // A worker has a pool of its own and, beside it, one connection that listens.
-    forWorker: (concurrency) => ({ ...connection, max: Math.min(concurrency + 2, 12), application_name: 'balbu-worker', schema: DEFAULT_SCHEMA }),
+    forWorker: (concurrency) => ({
+      ...connection,
+      max: Math.min(concurrency + 2, 12),
+      application_name: 'balbu-worker',
+      schema: DEFAULT_SCHEMA,
+    }),
     async prepare() {
       const client = await pool.connect()
       try {
@@ -73,9 +122,14 @@ export function postgresBackend(url: string, log: Logger): QueueBackend<ReturnTy
     },
     async within(transaction, work) {
       if (atHome.has(transaction)) return transactions.run(transaction, work)
-      // The commands of BullMQ find their tables by the search path, so theirs stands for as long as they run. Where they
-      // throw, the transaction is lost and its path with it.
-      const { rows: [path] } = await transaction.query<{ before: string }>(`SELECT current_setting('search_path') AS before, set_config('search_path', $1, true)`, [DEFAULT_SCHEMA])
+      // The commands of BullMQ find their tables by the search path, so theirs stands for as long
+      // as they run. Where they throw, the transaction is lost and its path with it.
+      const {
+        rows: [path],
+      } = await transaction.query<{ before: string }>(
+        `SELECT current_setting('search_path') AS before, set_config('search_path', $1, true)`,
+        [DEFAULT_SCHEMA],
+      )
       if (path?.before.startsWith(`${DEFAULT_SCHEMA},`)) atHome.add(transaction)
       await transactions.run(transaction, work)
       await transaction.query(`SELECT set_config('search_path', $1, true)`, [path?.before ?? ''])
@@ -84,32 +138,59 @@ export function postgresBackend(url: string, log: Logger): QueueBackend<ReturnTy
   }
 }
 
-export function redisBackend(url: string, log: Logger): QueueBackend<ReturnType<typeof createRedisBackend>, ConnectionOptions> {
+export function redisBackend(
+  url: string,
+  log: Logger,
+): QueueBackend<ReturnType<typeof createRedisBackend>, ConnectionOptions> {
   const connection = { url, connectTimeout: 3_000, keepAlive: 10_000 }
   return {
     kind: 'redis',
     place: placeOf(url),
     factory: createRedisBackend,
-    // Who adds a job would rather hear now that Redis is away; who waits for jobs waits as long as it takes.
+    // Who adds a job would rather hear now that Redis is away; who waits for jobs waits as long as
+    // it takes.
     forQueue: { ...connection, maxRetriesPerRequest: 1, commandTimeout: 5_000 },
-    forWorker: () => ({ ...connection, maxRetriesPerRequest: null, retryStrategy: (tries: number) => Math.min(tries * 200, 2_000) }),
+    forWorker: () => ({
+      ...connection,
+      maxRetriesPerRequest: null,
+      retryStrategy: (tries: number) => Math.min(tries * 200, 2_000),
+    }),
     prepare: () => inspectRedis(url, log),
     within: (_transaction, work) => work(),
     close: async () => {},
   }
 }
 
-/** Says loudly what would lose jobs: a Redis that forgets on restart, or that evicts when memory runs short. */
+/**
+ * Says loudly what would lose jobs: a Redis that forgets on restart, or that evicts when memory
+ * runs short.
+ */
 async function inspectRedis(url: string, log: Logger): Promise<void> {
-  const redis = new Redis(url, { lazyConnect: true, connectTimeout: 3_000, commandTimeout: 3_000, maxRetriesPerRequest: 0, retryStrategy: () => null })
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 3_000,
+    commandTimeout: 3_000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
   let cause: Error | undefined
-  redis.on('error', (error: Error) => { cause = error })
+  redis.on('error', (error: Error) => {
+    cause = error
+  })
   try {
     await redis.connect()
     const info = await redis.info()
-    if (!/^aof_enabled:1\r?$/m.test(info)) log.warn({ fix: 'appendonly yes' }, 'Redis keeps no append-only file: a restart loses the jobs that wait')
+    if (!/^aof_enabled:1\r?$/m.test(info))
+      log.warn(
+        { fix: 'appendonly yes' },
+        'Redis keeps no append-only file: a restart loses the jobs that wait',
+      )
     const policy = /^maxmemory_policy:(.*?)\r?$/m.exec(info)?.[1]
-    if (policy !== 'noeviction') log.warn({ policy, fix: 'maxmemory-policy noeviction' }, 'Redis may evict jobs when its memory is full')
+    if (policy !== 'noeviction')
+      log.warn(
+        { policy, fix: 'maxmemory-policy noeviction' },
+        'Redis may evict jobs when its memory is full',
+      )
   } catch (error) {
     throw cause ?? error
   } finally {

@@ -1,8 +1,9 @@
 /**
- * A queue of jobs over BullMQ, the same on PostgreSQL and on Redis: add (each id once), do, repeat by the clock, look at.
+ * A queue of jobs over BullMQ, the same on PostgreSQL and on Redis: add (each id once), do, repeat
+ * by the clock, look at.
  *
- * A BullMQ object that is built while its server is down stays dead without a word, so boot waits for the first
- * answer or fails, and a consumer watches itself: see consumer.ts.
+ * A BullMQ object that is built while its server is down stays dead without a word, so boot waits
+ * for the first answer or fails, and a consumer watches itself: see consumer.ts.
  */
 import { type IQueueBackend, Queue } from 'bullmq'
 import type { JobsOptions } from 'bullmq'
@@ -20,7 +21,10 @@ export interface QueueOptions {
   readonly logger: Logger
   /** How long boot waits for the first answer; 10 unless told. */
   readonly readySeconds?: number
-  /** How often a failing job is tried, and the first wait between tries (it doubles, less up to a half by chance); 8 and 2 s unless told. */
+  /**
+   * How often a failing job is tried, and the first wait between tries (it doubles, less up to a
+   * half by chance); 8 and 2 s unless told.
+   */
   readonly attempts?: number
   readonly backoffMs?: number
 }
@@ -58,17 +62,24 @@ export interface FailedJob {
 export interface JobQueue<Data> {
   readonly backend: 'postgres' | 'redis'
   /**
-   * Adds jobs whose ids aren't there yet. With a transaction of the same database they commit or vanish with it
-   * (on Redis they are added at once: a rolled-back caller leaves jobs that its next try finds already there).
+   * Adds jobs whose ids aren't there yet. With a transaction of the same database they commit or
+   * vanish with it (on Redis they are added at once: a rolled-back caller leaves jobs that its next
+   * try finds already there).
    */
   add(jobs: readonly NewJob<Data>[], transaction?: pg.PoolClient): Promise<void>
   /** Sees to it that these jobs will run: adds what the queue lost, retries what it gave up. */
   revive(jobs: readonly NewJob<Data>[]): Promise<void>
   /** Those that were given up, the latest first. */
   failed(asked: { limit: number; offset: number }): Promise<FailedJob[]>
-  /** Tries one of them anew, with all its tries before it, after `reopen`; false where it isn't among them. */
+  /**
+   * Tries one of them anew, with all its tries before it, after `reopen`; false where it isn't
+   * among them.
+   */
   retry(id: string, reopen?: (data: Data) => Promise<void>): Promise<boolean>
-  /** A job every so many seconds, whatever the number of nodes. Call it again at any time: it repairs a schedule that was lost or stands still. */
+  /**
+   * A job every so many seconds, whatever the number of nodes. Call it again at any time: it
+   * repairs a schedule that was lost or stands still.
+   */
   every(job: NewJob<Data>, seconds: number): Promise<void>
   work(handle: Handle<Data>, options?: ConsumeOptions): Promise<Consumer>
   /** @throws where the queue can't be reached */
@@ -78,15 +89,26 @@ export interface JobQueue<Data> {
 
 /** @throws where the queue does not answer in time; nothing stays open then */
 export function openQueue<Data extends object>(options: QueueOptions): Promise<JobQueue<Data>> {
-  return options.redisUrl ? openOn(redisBackend(options.redisUrl, options.logger), options) : openOn(postgresBackend(options.databaseUrl, options.logger), options)
+  return options.redisUrl
+    ? openOn(redisBackend(options.redisUrl, options.logger), options)
+    : openOn(postgresBackend(options.databaseUrl, options.logger), options)
 }
 
-async function openOn<Data extends object, B extends IQueueBackend, Connection>(backend: QueueBackend<B, Connection>, options: QueueOptions): Promise<JobQueue<Data>> {
+async function openOn<Data extends object, B extends IQueueBackend, Connection>(
+  backend: QueueBackend<B, Connection>,
+  options: QueueOptions,
+): Promise<JobQueue<Data>> {
   const { name, logger, readySeconds = 10 } = options
   const opening = boot(backend, options)
   const queue = await within(readySeconds, opening).catch(async (error: Error) => {
-    // Whatever opens after the time is up is closed again: a queue half open would hold the process.
-    void opening.then((late) => late.close(), () => {}).then(() => backend.close())
+    // Whatever opens after the time is up is closed again: a queue half open would hold the
+    // process.
+    void opening
+      .then(
+        (late) => late.close(),
+        () => {},
+      )
+      .then(() => backend.close())
     throw new Error(`The job queue ${name} does not answer at ${backend.place}: ${reasonOf(error)}`)
   })
   const consumers = new Set<Consumer>()
@@ -94,7 +116,19 @@ async function openOn<Data extends object, B extends IQueueBackend, Connection>(
 
   const add: JobQueue<Data>['add'] = async (jobs, transaction) => {
     if (jobs.length === 0) return
-    const addAll = async () => { await queue.addBulk(jobs.map(({ id, name: job, data, notBefore, isBrief = false }) => ({ name: job, data, opts: { jobId: id, delay: millisUntil(notBefore), ...(isBrief && { removeOnComplete: true }) } }))) }
+    const addAll = async () => {
+      await queue.addBulk(
+        jobs.map(({ id, name: job, data, notBefore, isBrief = false }) => ({
+          name: job,
+          data,
+          opts: {
+            jobId: id,
+            delay: millisUntil(notBefore),
+            ...(isBrief && { removeOnComplete: true }),
+          },
+        })),
+      )
+    }
     await (transaction ? backend.within(transaction, addAll) : addAll())
   }
 
@@ -105,15 +139,30 @@ async function openOn<Data extends object, B extends IQueueBackend, Connection>(
       await add(jobs)
       for (const { id } of jobs) {
         const job = await queue.getJob(id)
-        // Between the look and the retry another node may have been quicker: then there is nothing left to do.
-        if (await job?.isFailed()) await job?.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }).catch(() => {})
+        // Between the look and the retry another node may have been quicker: then there is nothing
+        // left to do.
+        if (await job?.isFailed())
+          await job
+            ?.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+            .catch(() => {})
       }
     },
     async failed({ limit, offset }) {
       const jobs = await queue.getJobs('failed', offset, offset + limit - 1, false)
-      return jobs.flatMap((job): FailedJob[] => (job.id === undefined ? [] : [{
-        id: job.id, name: job.name, attempts: job.attemptsMade, error: job.failedReason ?? '', failedAt: job.finishedOn === undefined ? null : new Date(job.finishedOn).toISOString(),
-      }]))
+      return jobs.flatMap((job): FailedJob[] =>
+        job.id === undefined
+          ? []
+          : [
+              {
+                id: job.id,
+                name: job.name,
+                attempts: job.attemptsMade,
+                error: job.failedReason ?? '',
+                failedAt:
+                  job.finishedOn === undefined ? null : new Date(job.finishedOn).toISOString(),
+              },
+            ],
+      )
     },
     async retry(id, reopen) {
       const job = await queue.getJob(id)
@@ -126,26 +175,46 @@ async function openOn<Data extends object, B extends IQueueBackend, Connection>(
     async every({ id, name: job, data }, seconds) {
       const every = seconds * 1000
       const known = await queue.getJobScheduler(id)
-      const onTime = known?.every === every && (known.next ?? 0) > Date.now() - Math.max(3 * every, 60_000)
+      const onTime =
+        known?.every === every && (known.next ?? 0) > Date.now() - Math.max(3 * every, 60_000)
       if (onTime) return
       if (known) await queue.removeJobScheduler(id)
-      await queue.upsertJobScheduler(id, { every }, { name: job, data, opts: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 20 } } })
+      await queue.upsertJobScheduler(
+        id,
+        { every },
+        {
+          name: job,
+          data,
+          opts: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 20 } },
+        },
+      )
     },
     async work(handle, consumeOptions = {}) {
-      const consumer = await startConsumer({ backend, queue, name, handle, logger, ...consumeOptions })
+      const consumer = await startConsumer({
+        backend,
+        queue,
+        name,
+        handle,
+        logger,
+        ...consumeOptions,
+      })
       consumers.add(consumer)
       return consumer
     },
     health: () => healthOf(queue),
-    close: () => (closing ??= (async () => {
-      await Promise.all([...consumers].map((consumer) => consumer.close()))
-      await queue.close()
-      await backend.close()
-    })()),
+    close: () =>
+      (closing ??= (async () => {
+        await Promise.all([...consumers].map((consumer) => consumer.close()))
+        await queue.close()
+        await backend.close()
+      })()),
   }
 }
 
-/** What BullMQ keeps and how it repeats; finished jobs stay for a day, so that a repeat of the same id is still known. */
+/**
+ * What BullMQ keeps and how it repeats; finished jobs stay for a day, so that a repeat of the same
+ * id is still known.
+ */
 function jobOptions({ attempts = 8, backoffMs = 2_000 }: QueueOptions): JobsOptions {
   return {
     attempts,
@@ -155,20 +224,37 @@ function jobOptions({ attempts = 8, backoffMs = 2_000 }: QueueOptions): JobsOpti
   }
 }
 
-async function boot<B extends IQueueBackend, Connection>(backend: QueueBackend<B, Connection>, options: QueueOptions) {
+async function boot<B extends IQueueBackend, Connection>(
+  backend: QueueBackend<B, Connection>,
+  options: QueueOptions,
+) {
   await backend.prepare()
   const queue = new Queue<object, void, string, object, void, string, B, Connection>(
-    options.name, { connection: backend.forQueue, defaultJobOptions: jobOptions(options) }, backend.factory,
+    options.name,
+    { connection: backend.forQueue, defaultJobOptions: jobOptions(options) },
+    backend.factory,
   )
-  queue.on('error', (error) => options.logger.warn({ queue: options.name, problem: reasonOf(error) }, 'the job queue has a problem'))
+  queue.on('error', (error) =>
+    options.logger.warn(
+      { queue: options.name, problem: reasonOf(error) },
+      'the job queue has a problem',
+    ),
+  )
   await queue.waitUntilReady()
   return queue
 }
 
-export type BullQueue<B extends IQueueBackend, Connection> = Awaited<ReturnType<typeof boot<B, Connection>>>
+export type BullQueue<B extends IQueueBackend, Connection> = Awaited<
+  ReturnType<typeof boot<B, Connection>>
+>
 
-export async function healthOf<B extends IQueueBackend, Connection>(queue: BullQueue<B, Connection>): Promise<QueueHealth> {
-  const [counts, [oldest]] = await Promise.all([queue.getJobCounts('waiting', 'active', 'delayed', 'failed'), queue.getJobs('waiting', 0, 0, true)])
+export async function healthOf<B extends IQueueBackend, Connection>(
+  queue: BullQueue<B, Connection>,
+): Promise<QueueHealth> {
+  const [counts, [oldest]] = await Promise.all([
+    queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
+    queue.getJobs('waiting', 0, 0, true),
+  ])
   return {
     waiting: counts.waiting ?? 0,
     active: counts.active ?? 0,
@@ -178,7 +264,8 @@ export async function healthOf<B extends IQueueBackend, Connection>(queue: BullQ
   }
 }
 
-const millisUntil = (instant: string | undefined) => (instant === undefined ? 0 : Math.max(0, Date.parse(instant) - Date.now()))
+const millisUntil = (instant: string | undefined) =>
+  instant === undefined ? 0 : Math.max(0, Date.parse(instant) - Date.now())
 
 const within = <T>(seconds: number, work: Promise<T>) =>
   new Promise<T>((done, fail) => {
@@ -187,4 +274,5 @@ const within = <T>(seconds: number, work: Promise<T>) =>
   })
 
 /** An error of several tried addresses has no message of its own. */
-export const reasonOf = (error: Error & { code?: string }): string => error.message || error.code || error.name
+export const reasonOf = (error: Error & { code?: string }): string =>
+  error.message || error.code || error.name

@@ -1,10 +1,11 @@
 /**
- * A reactor: what has to be told or done because something happened. A value that says which events mean which
- * notices, and a loop that follows the log with a checkpoint of its own.
+ * A reactor: what has to be told or done because something happened. A value that says which events
+ * mean which notices, and a loop that follows the log with a checkpoint of its own.
  *
- * Deliveries, jobs and checkpoint go into one transaction (with the jobs in Redis: jobs first, under ids that make a
- * repeat harmless). The checkpoint row is locked first and what it has passed is dropped, so two nodes that run the same
- * reactor do the work once, and a crash anywhere loses and doubles nothing.
+ * Deliveries, jobs and checkpoint go into one transaction (with the jobs in Redis: jobs first,
+ * under ids that make a repeat harmless). The checkpoint row is locked first and what it has passed
+ * is dropped, so two nodes that run the same reactor do the work once, and a crash anywhere loses
+ * and doubles nothing.
  */
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -36,8 +37,9 @@ export interface Reactor {
   /** Names the checkpoint: never change it. */
   readonly name: string
   /**
-   * Where the very first start begins. `head`: only what happens from now on, as everything must that people are told
-   * (history, imports and demo data tell nobody anything). `start`: everything that ever happened. Later starts go on where they stopped.
+   * Where the very first start begins. `head`: only what happens from now on, as everything must
+   * that people are told (history, imports and demo data tell nobody anything). `start`: everything
+   * that ever happened. Later starts go on where they stopped.
    */
   readonly from: 'head' | 'start'
   readonly reactions: ReadonlyMap<string, Reaction['notices']>
@@ -46,17 +48,23 @@ export interface Reactor {
 export function reactor(definition: {
   name: string
   from: Reactor['from']
-  on: (when: <Type extends string, Shape extends z.ZodRawShape>(
-    event: EventDefinition<Type, Shape>,
-    notices: (data: z.output<z.ZodObject<Shape>>, event: RecordedEvent) => readonly Notice[],
-  ) => Reaction) => readonly Reaction[]
+  on: (
+    when: <Type extends string, Shape extends z.ZodRawShape>(
+      event: EventDefinition<Type, Shape>,
+      notices: (data: z.output<z.ZodObject<Shape>>, event: RecordedEvent) => readonly Notice[],
+    ) => Reaction,
+  ) => readonly Reaction[]
 }): Reactor {
   const reactions = definition.on((event, notices) => ({
     type: event.type,
     // The map is looked up by type, so the data is this event's.
     notices: (recorded) => notices(recorded.data as z.output<typeof event.schema>, recorded),
   }))
-  return { name: definition.name, from: definition.from, reactions: new Map(reactions.map(({ type, notices }) => [type, notices])) }
+  return {
+    name: definition.name,
+    from: definition.from,
+    reactions: new Map(reactions.map(({ type, notices }) => [type, notices])),
+  }
 }
 
 export interface ReactorParts {
@@ -72,8 +80,9 @@ export interface ReactorParts {
 }
 
 /**
- * From so many events on, under load, the next ones gather for this long: a transaction and a job cost as much for two deliveries as for a
- * hundred, and nobody sees a mail or a push that comes a quarter of a second later. What happens alone waits for nobody.
+ * From so many events on, under load, the next ones gather for this long: a transaction and a job
+ * cost as much for two deliveries as for a hundred, and nobody sees a mail or a push that comes a
+ * quarter of a second later. What happens alone waits for nobody.
  */
 const MANY = 4
 const GATHER_MS = 250
@@ -82,15 +91,18 @@ const GATHER_MS = 250
 const idleSaveMs = 5_000
 
 /**
- * Follows the log until closed. What fails is tried again from the checkpoint, ever more slowly, and shows in `health`.
- * Resolves once it is settled where to begin: whatever happens from then on is seen.
+ * Follows the log until closed. What fails is tried again from the checkpoint, ever more slowly,
+ * and shows in `health`. Resolves once it is settled where to begin: whatever happens from then on
+ * is seen.
  */
 export async function startReactor(definition: Reactor, parts: ReactorParts): Promise<Follower> {
   const { log, db, logger } = parts
   const types = [...definition.reactions.keys()]
   let savedAt = Date.now()
   return follow({
-    name: definition.name, from: await checkpointOf(db, log, definition), logger,
+    name: definition.name,
+    from: await checkpointOf(db, log, definition),
+    logger,
     // Another node may have gone on meanwhile.
     resume: () => checkpointOf(db, log, definition),
     async *read(from, signal) {
@@ -101,9 +113,19 @@ export async function startReactor(definition: Reactor, parts: ReactorParts): Pr
     },
     async take(batch) {
       // Without a channel nothing can come of a batch but its place in the log.
-      if ((batch.events.length === 0 || parts.channels.length === 0) && Date.now() - savedAt <= idleSaveMs) return
-      const actOn = (events: readonly RecordedEvent[]) => react(definition, parts, { events, position: events === batch.events ? batch.position : events.at(-1)?.position ?? 0n })
-      const failed = await eachAlone(batch.events, actOn, (event, error) => writeDown(db, logger, definition.name, event, error))
+      if (
+        (batch.events.length === 0 || parts.channels.length === 0) &&
+        Date.now() - savedAt <= idleSaveMs
+      )
+        return
+      const actOn = (events: readonly RecordedEvent[]) =>
+        react(definition, parts, {
+          events,
+          position: events === batch.events ? batch.position : (events.at(-1)?.position ?? 0n),
+        })
+      const failed = await eachAlone(batch.events, actOn, (event, error) =>
+        writeDown(db, logger, definition.name, event, error),
+      )
       // What was passed over is behind us, too.
       if (failed > 0) await react(definition, parts, { events: [], position: batch.position })
       savedAt = Date.now()
@@ -112,57 +134,105 @@ export async function startReactor(definition: Reactor, parts: ReactorParts): Pr
 }
 
 /**
- * Where to go on; on the very first start, where to begin, kept at once so that the next start agrees.
+ * Where to go on; on the very first start, where to begin, kept at once so that the next start
+ * agrees.
  * @throws AnotherLog
  */
-export async function checkpointOf(db: Db, log: EventLog, { name, from }: Pick<Reactor, 'name' | 'from'>): Promise<bigint> {
+export async function checkpointOf(
+  db: Db,
+  log: EventLog,
+  { name, from }: Pick<Reactor, 'name' | 'from'>,
+): Promise<bigint> {
   const identity = await log.identity()
-  await db.run(sql`INSERT INTO workers.checkpoint (reactor, position, log) VALUES (${name}, ${from === 'head' ? await log.head() : 0n}, ${identity}) ON CONFLICT DO NOTHING`)
-  const found = await db.first<{ position: bigint; log: string | null }>(sql`SELECT position, log FROM workers.checkpoint WHERE reactor = ${name}`)
+  await db.run(
+    sql`INSERT INTO workers.checkpoint (reactor, position, log)
+      VALUES (${name}, ${from === 'head' ? await log.head() : 0n}, ${identity})
+      ON CONFLICT
+      DO NOTHING`,
+  )
+  const found = await db.first<{ position: bigint; log: string | null }>(
+    sql`SELECT position, log FROM workers.checkpoint WHERE reactor = ${name}`,
+  )
   if (!found) return 0n
-  await mustHold(log, [{ of: `the reactor ${name}`, identity: found.log, position: found.position }])
-  if (found.log === null) await db.run(sql`UPDATE workers.checkpoint SET log = ${identity} WHERE reactor = ${name} AND log IS NULL`)
+  await mustHold(log, [
+    { of: `the reactor ${name}`, identity: found.log, position: found.position },
+  ])
+  if (found.log === null)
+    await db.run(
+      sql`UPDATE workers.checkpoint SET log = ${identity} WHERE reactor = ${name} AND log IS NULL`,
+    )
   return found.position
 }
 
 /**
- * Where the log is another one than before, or an older one, reactors go on from its end: nobody is told again what
- * they may have been told, and of what happened meanwhile nothing is known.
+ * Where the log is another one than before, or an older one, reactors go on from its end: nobody is
+ * told again what they may have been told, and of what happened meanwhile nothing is known.
  */
 export async function followToHead({ db, log }: { db: Db; log: EventLog }): Promise<void> {
   await prepareWorkersSchema(db)
   const [identity, head] = [await log.identity(), await log.head()]
-  await db.run(sql`UPDATE workers.checkpoint SET position = ${head}, log = ${identity}, moved_at = now() WHERE log <> ${identity} OR position > ${head}`)
+  await db.run(
+    sql`UPDATE workers.checkpoint SET position = ${head}, log = ${identity}, moved_at = now() WHERE log <> ${identity} OR position > ${head}`,
+  )
 }
 
 /** For events that were passed over: their notices, whatever the checkpoint says. */
-export const retryingOf = (definition: Reactor, parts: ReactorParts): Retrying =>
-  ({
-    name: definition.name,
-    async act(events) {
-      const judged = await judge(definition, parts, events)
-      await parts.db.transaction((client) => send(client, parts, judged))
-    },
-  })
+export const retryingOf = (definition: Reactor, parts: ReactorParts): Retrying => ({
+  name: definition.name,
+  async act(events) {
+    const judged = await judge(definition, parts, events)
+    await parts.db.transaction((client) => send(client, parts, judged))
+  },
+})
 
-async function react(definition: Reactor, parts: ReactorParts, batch: Pick<LogBatch, 'events' | 'position'>): Promise<void> {
+async function react(
+  definition: Reactor,
+  parts: ReactorParts,
+  batch: Pick<LogBatch, 'events' | 'position'>,
+): Promise<void> {
   const { name } = definition
   // Before anything is locked: the read models may be waited for.
   const judged = await judge(definition, parts, batch.events)
   await parts.db.transaction(async (client) => {
-    const { rows: [row] } = await client.query<{ position: bigint }>('SELECT position FROM workers.checkpoint WHERE reactor = $1 FOR UPDATE', [name])
+    const {
+      rows: [row],
+    } = await client.query<{ position: bigint }>(
+      'SELECT position FROM workers.checkpoint WHERE reactor = $1 FOR UPDATE',
+      [name],
+    )
     const passed = row?.position ?? 0n
     if (batch.position <= passed) return
-    await send(client, parts, { ...judged, wanted: judged.wanted.filter(({ delivery }) => BigInt(delivery.position) > passed) })
-    await client.query('UPDATE workers.checkpoint SET position = $2, moved_at = now() WHERE reactor = $1', [name, batch.position])
+    await send(client, parts, {
+      ...judged,
+      wanted: judged.wanted.filter(({ delivery }) => BigInt(delivery.position) > passed),
+    })
+    await client.query(
+      'UPDATE workers.checkpoint SET position = $2, moved_at = now() WHERE reactor = $1',
+      [name, batch.position],
+    )
   })
 }
 
 /** What these events tell, and which of it ends at once. */
-async function judge({ reactions }: Reactor, { channels, endAtOnce = async () => undefined }: ReactorParts, events: readonly RecordedEvent[]): Promise<Judged> {
-  const wanted = events.flatMap((event) => (reactions.get(event.type)?.(event) ?? []).flatMap((notice) => wantedOf(event, notice, channels)))
-  const found = await Promise.all(wanted.map(async ({ delivery }) => ({ delivery, end: await endAtOnce(delivery) })))
-  return { wanted, ends: new Map(found.flatMap(({ delivery, end }) => (end === undefined ? [] : [[delivery, end]]))) }
+async function judge(
+  { reactions }: Reactor,
+  { channels, endAtOnce = async () => undefined }: ReactorParts,
+  events: readonly RecordedEvent[],
+): Promise<Judged> {
+  const wanted = events.flatMap((event) =>
+    (reactions.get(event.type)?.(event) ?? []).flatMap((notice) =>
+      wantedOf(event, notice, channels),
+    ),
+  )
+  const found = await Promise.all(
+    wanted.map(async ({ delivery }) => ({ delivery, end: await endAtOnce(delivery) })),
+  )
+  return {
+    wanted,
+    ends: new Map(
+      found.flatMap(({ delivery, end }) => (end === undefined ? [] : [[delivery, end]])),
+    ),
+  }
 }
 
 interface Judged {
@@ -172,19 +242,42 @@ interface Judged {
 }
 
 /** Records what is wanted, and adds the jobs of what does not end with that. */
-async function send(client: pg.PoolClient, { queue, ledger }: ReactorParts, { wanted, ends }: Judged): Promise<void> {
+async function send(
+  client: pg.PoolClient,
+  { queue, ledger }: ReactorParts,
+  { wanted, ends }: Judged,
+): Promise<void> {
   // One that is to wait for the end of a window is another than was judged.
   const deliveries = await collapse(client, wanted)
   await ledger.record(client, deliveries, ends)
   await queue.add(jobsOf(deliveries.filter((delivery) => !ends.has(delivery))), client)
 }
 
-function wantedOf({ id, position, metadata: { occurredAt: at } }: RecordedEvent, notice: Notice, offered: readonly ChannelName[]): Wanted[] {
+function wantedOf(
+  { id, position, metadata: { occurredAt: at } }: RecordedEvent,
+  notice: Notice,
+  offered: readonly ChannelName[],
+): Wanted[] {
   const { to, kind, channels, notBefore, takesBack } = notice
   if (takesBack !== undefined) return []
   const seconds = windowOf(notice)
-  const about = seconds === undefined ? notice.about : { ...notice.about, notificationId: notificationId(notice, at) }
+  const about =
+    seconds === undefined
+      ? notice.about
+      : { ...notice.about, notificationId: notificationId(notice, at) }
   return offered
     .filter((channel) => channels.includes(channel))
-    .map((channel) => ({ at, seconds, delivery: { eventId: id, position: String(position), channel, recipient: to, kind, about, notBefore } }))
+    .map((channel) => ({
+      at,
+      seconds,
+      delivery: {
+        eventId: id,
+        position: String(position),
+        channel,
+        recipient: to,
+        kind,
+        about,
+        notBefore,
+      },
+    }))
 }

@@ -1,6 +1,7 @@
 /**
- * The tables of the workers: how far each reactor has come, and what became of each delivery. They are no read model
- * (a rebuild must not touch them: it would tell everybody everything again), so they have a schema of their own.
+ * The tables of the workers: how far each reactor has come, and what became of each delivery. They
+ * are no read model (a rebuild must not touch them: it would tell everybody everything again), so
+ * they have a schema of their own.
  */
 import { withLogOf } from '../../eventlog/continuity.ts'
 import type { Db } from '../../postgres/db.ts'

@@ -1,5 +1,12 @@
-/** What becomes of requests that nobody answers: the two come to know each other, or it takes too long. */
-import { AppointmentBooked, AppointmentCompleted, AppointmentConfirmed } from '../../domain/booking/events.ts'
+/**
+ * What becomes of requests that nobody answers: the two come to know each other, or it takes too
+ * long.
+ */
+import {
+  AppointmentBooked,
+  AppointmentCompleted,
+  AppointmentConfirmed,
+} from '../../domain/booking/events.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Acquaintance, REQUEST_DAYS } from '../../domain/messaging/conversation.ts'
@@ -12,10 +19,18 @@ export interface Acquainting {
   /** By how far the two have to do with each other now, which may be not at all. */
   readonly acquaintance: (one: string, other: string, at: string) => Promise<Acquaintance | null>
   /** By an act of `actorId`. */
-  readonly acquaint: (actorId: string, one: string, other: string, knows: Acquaintance, command: { readonly commandId: string; readonly at: string }) => Promise<void>
+  readonly acquaint: (
+    actorId: string,
+    one: string,
+    other: string,
+    knows: Acquaintance,
+    command: { readonly commandId: string; readonly at: string },
+  ) => Promise<void>
 }
 
-type OfAppointment = ReturnType<typeof AppointmentBooked | typeof AppointmentConfirmed | typeof AppointmentCompleted>['data']
+type OfAppointment = ReturnType<
+  typeof AppointmentBooked | typeof AppointmentConfirmed | typeof AppointmentCompleted
+>['data']
 
 /** Who has come to know whom, by whose act. */
 interface Met {
@@ -26,22 +41,41 @@ interface Met {
   readonly command: { readonly commandId: string; readonly at: string }
 }
 
-/** A booking, a confirmation, a visit that took place or a mutual follow answers a request, by who did it. */
+/**
+ * A booking, a confirmation, a visit that took place or a mutual follow answers a request, by who
+ * did it.
+ */
 export const acquaintancePolicy = ({ acquaintance, acquaint }: Acquainting): Policy => ({
-  name: 'acquaintances', from: 'head', types: [AppointmentBooked.type, AppointmentConfirmed.type, AppointmentCompleted.type, UserFollowed.type],
+  name: 'acquaintances',
+  from: 'head',
+  types: [
+    AppointmentBooked.type,
+    AppointmentConfirmed.type,
+    AppointmentCompleted.type,
+    UserFollowed.type,
+  ],
   async act(events: readonly RecordedEvent[]) {
     const met = events.flatMap((event) => metBy(event) ?? [])
     const pairs = Map.groupBy(met, ({ one, other }) => [one, other].toSorted().join(' '))
-    // Nearly nobody has asked the other anything: all pairs are looked at together, what happened between two in its order.
-    await Promise.all(pairs.values().map(async (ofPair) => {
-      for (const { actorId, one, other, knows, command } of ofPair) {
-        if (knows === 'booking' || await acquaintance(one, other, command.at) !== null) await acquaint(actorId, one, other, knows, command)
-      }
-    }))
+    // Nearly nobody has asked the other anything: all pairs are looked at together, what happened
+    // between two in its order.
+    await Promise.all(
+      pairs.values().map(async (ofPair) => {
+        for (const { actorId, one, other, knows, command } of ofPair) {
+          if (knows === 'booking' || (await acquaintance(one, other, command.at)) !== null)
+            await acquaint(actorId, one, other, knows, command)
+        }
+      }),
+    )
   },
 })
 
-function metBy({ id, type, data, metadata: { occurredAt: at, actor } }: RecordedEvent): Met | undefined {
+function metBy({
+  id,
+  type,
+  data,
+  metadata: { occurredAt: at, actor },
+}: RecordedEvent): Met | undefined {
   const command = { commandId: derivedId('acquaint', id), at }
   if (type === UserFollowed.type) {
     // Of this type, by the check above.
@@ -51,7 +85,9 @@ function metBy({ id, type, data, metadata: { occurredAt: at, actor } }: Recorded
   // Of the other types that the policy follows.
   const { barberId, clientId, ...details } = data as OfAppointment
   const isAutomatic = 'automatic' in details && details.automatic
-  return clientId === null || isAutomatic ? undefined : { actorId: actor.id, one: clientId, other: barberId, knows: 'booking', command }
+  return clientId === null || isAutomatic
+    ? undefined
+    : { actorId: actor.id, one: clientId, other: barberId, knows: 'booking', command }
 }
 
 const DAY_MS = 86_400_000
@@ -63,8 +99,13 @@ export interface RequestClock {
 
 export const requestSweep = ({ due, lapse }: RequestClock): Sweep =>
   sweep({
-    name: 'requests-lapsing', everySeconds: 600,
+    name: 'requests-lapsing',
+    everySeconds: 600,
     due: (now, limit) => due(new Date(now.getTime() - REQUEST_DAYS * DAY_MS).toISOString(), limit),
     key: (conversationId) => conversationId,
-    effect: (conversationId, now) => lapse(conversationId, { commandId: derivedId('lapse', conversationId, now.toISOString()), at: now.toISOString() }),
+    effect: (conversationId, now) =>
+      lapse(conversationId, {
+        commandId: derivedId('lapse', conversationId, now.toISOString()),
+        at: now.toISOString(),
+      }),
   })

@@ -7,17 +7,30 @@ import type { Policy } from '../kernel/policy.ts'
 
 export interface Finishing {
   /** `commandId`: of the event, so that it follows once. */
-  readonly finish: (subject: Subject, appealId: string, command: { readonly commandId: string; readonly at: string }) => Promise<void>
+  readonly finish: (
+    subject: Subject,
+    appealId: string,
+    command: { readonly commandId: string; readonly at: string },
+  ) => Promise<void>
 }
 
 /** Whoever decided has done it already, unless they were cut off. */
 export const appealPolicy = ({ finish }: Finishing): Policy => ({
-  name: 'appeals', from: 'head', types: [AppealDecided.type],
+  name: 'appeals',
+  from: 'head',
+  types: [AppealDecided.type],
   async act(events: readonly RecordedEvent[]) {
-    for (const { id, data, metadata: { occurredAt: at } } of events) {
+    for (const {
+      id,
+      data,
+      metadata: { occurredAt: at },
+    } of events) {
       // Of this type, by what the policy follows.
       const { targetType, targetId, appealId } = data as ReturnType<typeof AppealDecided>['data']
-      await finish({ type: targetType, id: targetId }, appealId, { commandId: derivedId('appeal finished', id), at })
+      await finish({ type: targetType, id: targetId }, appealId, {
+        commandId: derivedId('appeal finished', id),
+        at,
+      })
     }
   },
 })

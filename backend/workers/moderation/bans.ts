@@ -16,7 +16,10 @@ export interface BanClock {
 
 export const banSweep = ({ due, makeFinal }: BanClock): Sweep =>
   sweep({
-    name: 'bans-final', everySeconds: 60, due,
+    name: 'bans-final',
+    everySeconds: 60,
+    due,
     key: ({ decisionId }) => decisionId,
-    effect: (ban, now) => makeFinal(ban, { commandId: derivedId('ban-final', ban.decisionId), at: now.toISOString() }),
+    effect: (ban, now) =>
+      makeFinal(ban, { commandId: derivedId('ban-final', ban.decisionId), at: now.toISOString() }),
   })

@@ -7,18 +7,38 @@ import type { Policy } from '../kernel/policy.ts'
 export interface Disputing {
   /** `commandId`: of the event, so that it follows once. */
   readonly open: (
-    contested: { readonly appointmentId: string; readonly barberId: string; readonly clientId: string; readonly words: string | null },
+    contested: {
+      readonly appointmentId: string
+      readonly barberId: string
+      readonly clientId: string
+      readonly words: string | null
+    },
     command: { readonly commandId: string; readonly at: string },
   ) => Promise<void>
 }
 
 export const disputePolicy = ({ open }: Disputing): Policy => ({
-  name: 'disputes', from: 'head', types: [NoShowContested.type, LateCancellationContested.type],
+  name: 'disputes',
+  from: 'head',
+  types: [NoShowContested.type, LateCancellationContested.type],
   async act(events: readonly RecordedEvent[]) {
-    for (const { id, data, metadata: { occurredAt: at } } of events) {
+    for (const {
+      id,
+      data,
+      metadata: { occurredAt: at },
+    } of events) {
       // Of one of these two types, which say the same, by what the policy follows.
-      const { appointmentId, barberId, clientId, reason: words } = data as ReturnType<typeof NoShowContested>['data']
-      if (clientId !== null) await open({ appointmentId, barberId, clientId, words }, { commandId: derivedId('dispute opened', id), at })
+      const {
+        appointmentId,
+        barberId,
+        clientId,
+        reason: words,
+      } = data as ReturnType<typeof NoShowContested>['data']
+      if (clientId !== null)
+        await open(
+          { appointmentId, barberId, clientId, words },
+          { commandId: derivedId('dispute opened', id), at },
+        )
     }
   },
 })

@@ -1,4 +1,7 @@
-/** What a decision brought about until some instant ends then: a thing that was hidden, a restriction, a suspension. */
+/**
+ * What a decision brought about until some instant ends then: a thing that was hidden, a
+ * restriction, a suspension.
+ */
 import type { Effect, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { ClockCommand } from '../booking/sweeps.ts'
@@ -19,7 +22,10 @@ export interface EffectClock {
 
 export const effectSweep = ({ due, end }: EffectClock): Sweep =>
   sweep({
-    name: 'effects-ending', everySeconds: 15, due,
+    name: 'effects-ending',
+    everySeconds: 15,
+    due,
     key: ({ decisionId, effect, on }) => `${decisionId} ${effect} ${on}`,
-    effect: (ending, now) => end(ending, { commandId: derivedId('effect-end', ending.decisionId), at: now.toISOString() }),
+    effect: (ending, now) =>
+      end(ending, { commandId: derivedId('effect-end', ending.decisionId), at: now.toISOString() }),
   })

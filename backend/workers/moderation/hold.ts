@@ -1,4 +1,7 @@
-/** What shows a picture that is known: held as soon as it appears, wherever people publish pictures. Comments and reviews have none. */
+/**
+ * What shows a picture that is known: held as soon as it appears, wherever people publish pictures.
+ * Comments and reviews have none.
+ */
 import { heldAs } from '../../../contract/moderation/reasons.ts'
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
 import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
@@ -17,11 +20,19 @@ export interface Holding {
   readonly anyKnown: () => Promise<boolean>
   /** By what these pictures are known; those that are gone are not among them. */
   readonly hashesOf: (mediaIds: readonly string[]) => Promise<readonly Appearing[]>
-  /** Waits until what says which pictures are known shows the log up to there, while that is coming. @throws where it is late */
+  /**
+   * Waits until what says which pictures are known shows the log up to there, while that is coming.
+   * @throws where it is late
+   */
   readonly shown: (position: bigint) => Promise<void>
   /** `commandId`: of the event, so that it follows once; `position`: of the event. */
   readonly hold: (
-    effect: (typeof heldAs)[keyof typeof heldAs], appeared: { readonly subject: { readonly type: keyof typeof heldAs; readonly id: string }; readonly authorId: string; readonly pictures: readonly Appearing[] },
+    effect: (typeof heldAs)[keyof typeof heldAs],
+    appeared: {
+      readonly subject: { readonly type: keyof typeof heldAs; readonly id: string }
+      readonly authorId: string
+      readonly pictures: readonly Appearing[]
+    },
     command: { readonly commandId: string; readonly at: string; readonly position: bigint },
   ) => Promise<unknown>
 }
@@ -42,11 +53,19 @@ function seenIn({ type, data }: RecordedEvent): Seen {
     return { type: 'POST', id, authorId, mediaIds: images.flatMap(({ path }) => oneOf(path)) }
   }
   if (type === MessageSent.type) {
-    const { messageId: id, senderId: authorId, images } = data as ReturnType<typeof MessageSent>['data']
+    const {
+      messageId: id,
+      senderId: authorId,
+      images,
+    } = data as ReturnType<typeof MessageSent>['data']
     return { type: 'MESSAGE', id, authorId, mediaIds: images.map(({ mediaId }) => mediaId) }
   }
   if (type === BusinessOpened.type || type === BusinessChanged.type) {
-    const { businessId: id, ownerId: authorId, imagen } = data as ReturnType<typeof BusinessOpened>['data']
+    const {
+      businessId: id,
+      ownerId: authorId,
+      imagen,
+    } = data as ReturnType<typeof BusinessOpened>['data']
     return { type: 'BUSINESS', id, authorId, mediaIds: oneOf(imagen) }
   }
   const { userId: id, profileImageUrl } = data as ReturnType<typeof AccountRegistered>['data']
@@ -54,18 +73,41 @@ function seenIn({ type, data }: RecordedEvent): Seen {
 }
 
 export const holdPolicy = ({ anyKnown, hashesOf, shown, hold }: Holding): Policy => ({
-  name: 'known-pictures', from: 'head',
-  types: [PostPublished, PostEdited, MessageSent, BusinessOpened, BusinessChanged, AccountRegistered, ProfileUpdated].map(({ type }) => type),
+  name: 'known-pictures',
+  from: 'head',
+  types: [
+    PostPublished,
+    PostEdited,
+    MessageSent,
+    BusinessOpened,
+    BusinessChanged,
+    AccountRegistered,
+    ProfileUpdated,
+  ].map(({ type }) => type),
   async act(events: readonly RecordedEvent[]) {
-    const showing = events.map((event) => ({ event, seen: seenIn(event) })).filter(({ seen }) => seen.mediaIds.length > 0)
+    const showing = events
+      .map((event) => ({ event, seen: seenIn(event) }))
+      .filter(({ seen }) => seen.mediaIds.length > 0)
     const last = showing.at(-1)
     if (!last) return
     // What was decided before it appeared is known by then, however fast it comes.
     await shown(last.event.position)
     if (!(await anyKnown())) return
-    for (const { event: { id: commandId, position, metadata: { occurredAt: at } }, seen: { type, id, authorId, mediaIds } } of showing) {
+    for (const {
+      event: {
+        id: commandId,
+        position,
+        metadata: { occurredAt: at },
+      },
+      seen: { type, id, authorId, mediaIds },
+    } of showing) {
       const pictures = await hashesOf(mediaIds)
-      if (pictures.length > 0) await hold(heldAs[type], { subject: { type, id }, authorId, pictures }, { commandId, at, position })
+      if (pictures.length > 0)
+        await hold(
+          heldAs[type],
+          { subject: { type, id }, authorId, pictures },
+          { commandId, at, position },
+        )
     }
   },
 })

@@ -1,4 +1,7 @@
-/** The floating navigation of a phone, on a ground that fades out above it, so that nothing shines through. It steps aside when one reads on (past 100 px down) and comes back on the way up. */
+/**
+ * The floating navigation of a phone, on a ground that fades out above it, so that nothing shines
+ * through. It steps aside when one reads on (past 100 px down) and comes back on the way up.
+ */
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -34,8 +37,11 @@ export function BottomBar() {
               className={({ isActive }) =>
                 clsx(
                   'relative flex h-[52px] flex-col items-center justify-center gap-0.5 rounded-pill text-[0.6875rem] leading-none font-semibold transition-colors duration-(--fast) [&_svg]:size-[22px]',
-                  // Five of them, in the longer language, still stand beside each other on the narrowest phone.
-                  destinations.length > 4 ? 'min-w-11 px-2.5 max-[27rem]:px-1.5 max-[22rem]:px-0.5 max-[22rem]:text-[0.625rem]' : 'min-w-16 px-3 max-[22rem]:min-w-14 max-[22rem]:px-1.5',
+                  // Five of them, in the longer language, still stand beside each other on the
+                  // narrowest phone.
+                  destinations.length > 4
+                    ? 'min-w-11 px-2.5 max-[27rem]:px-1.5 max-[22rem]:px-0.5 max-[22rem]:text-[0.625rem]'
+                    : 'min-w-16 px-3 max-[22rem]:min-w-14 max-[22rem]:px-1.5',
                   isActive ? 'bg-accent text-on-accent' : 'text-muted hover:text-text',
                 )
               }
@@ -51,13 +57,18 @@ export function BottomBar() {
   )
 }
 
-/** true after the person has scrolled down past 100 px; false on the way up, within 10 px of the top, and where the app itself scrolls. */
+/**
+ * true after the person has scrolled down past 100 px; false on the way up, within 10 px of the
+ * top, and where the app itself scrolls.
+ */
 export function useHiddenOnScroll(): boolean {
   const [hidden, setHidden] = useState(false)
   const last = useRef(0)
   useEffect(() => {
     let byHand = -Infinity
-    const touched = () => { byHand = performance.now() }
+    const touched = () => {
+      byHand = performance.now()
+    }
     const onScroll = () => {
       const y = window.scrollY
       if (y <= SHOW_WITHIN || y < last.current) setHidden(false)

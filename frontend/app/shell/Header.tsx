@@ -1,4 +1,7 @@
-/** The bar on top of a phone's screen: the sign at the left; search, the bell or the language, and a visitor's theme at the right. */
+/**
+ * The bar on top of a phone's screen: the sign at the left; search, the bell or the language, and a
+ * visitor's theme at the right.
+ */
 import { Bell, Search } from 'lucide-react'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -13,7 +16,9 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg/92 pt-[env(safe-area-inset-top,0px)] backdrop-blur-md lg:hidden">
       <div className="mx-auto flex h-14 max-w-(--column) items-center justify-between pr-2 pl-(--gutter)">
-        <Link to="/" className="flex min-h-11 items-center text-[1.375rem] leading-none"><Wordmark /></Link>
+        <Link to="/" className="flex min-h-11 items-center text-[1.375rem] leading-none">
+          <Wordmark />
+        </Link>
         <div className="flex items-center">
           <SearchLink />
           <HeaderTools />
@@ -25,10 +30,17 @@ export function Header() {
 
 function SearchLink() {
   const { t } = useTranslation()
-  return <IconLink to="/search" label={t('nav.search')}><Search aria-hidden size={22} /></IconLink>
+  return (
+    <IconLink to="/search" label={t('nav.search')}>
+      <Search aria-hidden size={22} />
+    </IconLink>
+  )
 }
 
-/** `withTheme`: where there is room for it; who is signed in chooses language and theme in their profile, too. */
+/**
+ * `withTheme`: where there is room for it; who is signed in chooses language and theme in their
+ * profile, too.
+ */
 export function HeaderTools({ withTheme = false }: { withTheme?: boolean }) {
   const { user } = useSession()
   return (
@@ -44,7 +56,12 @@ function NotificationBell() {
   const unread = useUnreadNotifications()
   return (
     <IconLink
-      to="/notifications" label={unread > 0 ? t('nav.notificationsUnread', { badge: cappedCount(unread) }) : t('nav.notifications')}
+      to="/notifications"
+      label={
+        unread > 0
+          ? t('nav.notificationsUnread', { badge: cappedCount(unread) })
+          : t('nav.notifications')
+      }
     >
       <Bell aria-hidden size={22} />
       <CountBadge count={unread} className="absolute top-0.5 right-0" />

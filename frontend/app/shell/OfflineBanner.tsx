@@ -1,4 +1,7 @@
-/** Says that there is no network, on the web too; the toast says it once when it happens. And, smaller, that news don't come by themselves for a while. */
+/**
+ * Says that there is no network, on the web too; the toast says it once when it happens. And,
+ * smaller, that news don't come by themselves for a while.
+ */
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -15,7 +18,12 @@ export function OfflineBanner() {
     if (online === was.current) return
     was.current = online
     if (online) toast({ title: t('app.backOnline') })
-    else toast({ title: t('app.offlineTitle'), description: t('app.offlineText'), variant: 'destructive' })
+    else
+      toast({
+        title: t('app.offlineTitle'),
+        description: t('app.offlineText'),
+        variant: 'destructive',
+      })
   }, [online, t])
   return (
     <>
@@ -48,10 +56,14 @@ function Reconnecting({ online }: { online: boolean }) {
     }
   }, [lost])
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height,0px)+8px+env(safe-area-inset-top,0px))] z-40 grid justify-items-center">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height,0px)+8px+env(safe-area-inset-top,0px))] z-40 grid justify-items-center"
+    >
       {noticed && online && (
         <p className="flex animate-fade items-center gap-2 rounded-pill border border-line-strong bg-raised px-3 py-1.5 text-micro font-semibold text-muted shadow-card">
-          <Spinner size={14} />{t('app.reconnecting')}
+          <Spinner size={14} />
+          {t('app.reconnecting')}
         </p>
       )}
     </div>

@@ -1,4 +1,6 @@
-/** What stands around every screen: navigation, header, banners, toasts, questions, the live region. */
+/**
+ * What stands around every screen: navigation, header, banners, toasts, questions, the live region.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
@@ -17,8 +19,9 @@ import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { SideRail } from './SideRail.tsx'
 
-// Neither is needed to read a screen: fetched when the page is at rest, so that they are there also when the network is not.
-// The screens of the navigation come along, so that a tap on it opens at once.
+// Neither is needed to read a screen: fetched when the page is at rest, so that they are there also
+// when the network is not. The screens of the navigation come along, so that a tap on it opens at
+// once.
 const toaster = () => import('../../ui/Toaster.tsx')
 const promptHost = async () => {
   const [host] = await Promise.all([import('./PromptHost.tsx'), loadTexts(['door'])])
@@ -43,13 +46,29 @@ export function Shell({ children }: { children: ReactNode }) {
   useTopOnNewScreen()
   return (
     <>
-      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-70 focus:rounded-control focus:bg-accent focus:px-4 focus:py-3 focus:text-on-accent">{t('ui.skipToContent')}</a>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-70 focus:rounded-control focus:bg-accent focus:px-4 focus:py-3 focus:text-on-accent"
+      >
+        {t('ui.skipToContent')}
+      </a>
       <div className="lg:flex">
         {!bare && <SideRail />}
-        <div className={clsx('min-w-0 flex-1 lg:[--header-height:0px]', hasHeader ? '[--header-height:57px]' : '[--header-height:0px]')}>
+        <div
+          className={clsx(
+            'min-w-0 flex-1 lg:[--header-height:0px]',
+            hasHeader ? '[--header-height:57px]' : '[--header-height:0px]',
+          )}
+        >
           <OfflineBanner />
           {hasHeader && <Header />}
-          {!bare && user?.terminosPendientes && <Boundary Fallback={Nothing}><Suspense><TermsBanner /></Suspense></Boundary>}
+          {!bare && user?.terminosPendientes && (
+            <Boundary Fallback={Nothing}>
+              <Suspense>
+                <TermsBanner />
+              </Suspense>
+            </Boundary>
+          )}
           {children}
         </div>
       </div>
@@ -65,9 +84,16 @@ function OnDemand() {
   const prompt = usePrompt()
   const wasAsked = useEver(!!prompt)
   const wasToasted = useEver(!!toast)
-  const places = useDestinations({ withSearch: false }).map(({ to }) => to).join()
+  const places = useDestinations({ withSearch: false })
+    .map(({ to }) => to)
+    .join()
   useEffect(() => {
-    const fetchAll = () => void Promise.allSettled([toaster(), promptHost(), ...places.split(',').map((to) => routeFor(to)?.Screen.load())])
+    const fetchAll = () =>
+      void Promise.allSettled([
+        toaster(),
+        promptHost(),
+        ...places.split(',').map((to) => routeFor(to)?.Screen.load()),
+      ])
     const timer = window.setTimeout(fetchAll, AT_REST_MS)
     return () => window.clearTimeout(timer)
   }, [places])
@@ -87,9 +113,13 @@ function useLookAhead(): void {
   const queries = useQueryClient()
   useEffect(() => {
     let stop: (() => void) | undefined
-    const begin = () => import('../ahead.ts').then(({ lookAhead }) => {
-      if (timer !== undefined) stop = lookAhead(queries)
-    }, () => {})
+    const begin = () =>
+      import('../ahead.ts').then(
+        ({ lookAhead }) => {
+          if (timer !== undefined) stop = lookAhead(queries)
+        },
+        () => {},
+      )
     let timer: number | undefined = window.setTimeout(() => void begin(), AT_REST_MS)
     return () => {
       window.clearTimeout(timer)
@@ -105,7 +135,11 @@ const Nothing = () => null
 const OnItsWay = () => <div aria-busy hidden />
 
 function LiveRegion() {
-  return <div aria-live="polite" aria-atomic className="sr-only">{useAnnouncement()}</div>
+  return (
+    <div aria-live="polite" aria-atomic className="sr-only">
+      {useAnnouncement()}
+    </div>
+  )
 }
 
 /** true from the first time that `now` is. */
@@ -124,8 +158,10 @@ function useTopOnNewScreen(): void {
   const type = useNavigationType()
   const before = useRef(pathname)
   useEffect(() => {
-    if (before.current !== pathname && type !== 'POP' && !routeFor(pathname)?.fromTheEnd) window.scrollTo(0, 0)
-    // A message belongs to the screen that it was raised on; what leads to another one is said just before.
+    if (before.current !== pathname && type !== 'POP' && !routeFor(pathname)?.fromTheEnd)
+      window.scrollTo(0, 0)
+    // A message belongs to the screen that it was raised on; what leads to another one is said just
+    // before.
     if (before.current !== pathname) toasts.dropBefore(Date.now() - SEEN_MS)
     before.current = pathname
   }, [pathname, type])

@@ -1,4 +1,6 @@
-/** The navigation of a desktop: the shop's sign on top, the places, and who is here at the bottom. */
+/**
+ * The navigation of a desktop: the shop's sign on top, the places, and who is here at the bottom.
+ */
 import { clsx } from 'clsx'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -16,7 +18,9 @@ export function SideRail() {
   const destinations = useDestinations({ withSearch: true })
   return (
     <header className="sticky top-0 hidden h-dvh w-62 shrink-0 flex-col border-r border-line bg-surface px-4 py-6 lg:flex">
-      <Link to="/" className="flex min-h-11 items-center px-3 text-[1.75rem] leading-none"><Wordmark /></Link>
+      <Link to="/" className="flex min-h-11 items-center px-3 text-[1.75rem] leading-none">
+        <Wordmark />
+      </Link>
       <PoleRule className="mx-3 mt-5 mb-6 h-[3px]!" />
       <nav aria-label={t('nav.label')} className="flex-1">
         <ul className="grid gap-1">
@@ -27,7 +31,12 @@ export function SideRail() {
                 end={to === '/'}
                 aria-label={count > 0 ? said : undefined}
                 className={({ isActive }) =>
-                  clsx('flex min-h-12 items-center gap-3.5 rounded-control px-3 font-medium transition-colors duration-(--fast) [&_svg]:size-[22px]', isActive ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-raised hover:text-text')
+                  clsx(
+                    'flex min-h-12 items-center gap-3.5 rounded-control px-3 font-medium transition-colors duration-(--fast) [&_svg]:size-[22px]',
+                    isActive
+                      ? 'bg-accent-soft text-accent-text'
+                      : 'text-muted hover:bg-raised hover:text-text',
+                  )
                 }
               >
                 {icon}
@@ -39,7 +48,10 @@ export function SideRail() {
         </ul>
       </nav>
       {user && (
-        <Link to="/profile" className="mb-3 flex items-center gap-3 rounded-card border border-line p-3 transition-colors duration-(--fast) hover:border-brass hover:bg-raised">
+        <Link
+          to="/profile"
+          className="mb-3 flex items-center gap-3 rounded-card border border-line p-3 transition-colors duration-(--fast) hover:border-brass hover:bg-raised"
+        >
           <Avatar name={user.nombre} src={user.profileImageUrl} size="sm" />
           <div className="min-w-0">
             <p className="truncate text-small font-semibold">{user.nombre}</p>
@@ -47,7 +59,9 @@ export function SideRail() {
           </div>
         </Link>
       )}
-      <div className="flex items-center gap-1"><HeaderTools withTheme /></div>
+      <div className="flex items-center gap-1">
+        <HeaderTools withTheme />
+      </div>
     </header>
   )
 }

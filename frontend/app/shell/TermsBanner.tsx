@@ -1,4 +1,7 @@
-/** Asks whoever has not accepted the terms in force: they came before there were any, or the text has changed (decision 0-34). */
+/**
+ * Asks whoever has not accepted the terms in force: they came before there were any, or the text
+ * has changed (decision 0-34).
+ */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { lookUpSession } from '../../client/session.ts'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
@@ -7,13 +10,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/links.ts'
 import { toast } from '../../ui/toasts.ts'
 
-const read = 'inline-flex min-h-11 items-center text-small font-semibold text-accent-text underline underline-offset-4'
+const read =
+  'inline-flex min-h-11 items-center text-small font-semibold text-accent-text underline underline-offset-4'
 
 export function TermsBanner() {
   const { t } = useTranslation()
   const accept = useCommand('POST /api/auth/terms', {
     onSuccess: () => lookUpSession(),
-    onError: ({ details: { message = t('terms.failed') } }) => toast({ title: t('ui.error'), description: message, variant: 'destructive' }),
+    onError: ({ details: { message = t('terms.failed') } }) =>
+      toast({ title: t('ui.error'), description: message, variant: 'destructive' }),
   })
   return (
     <section aria-label={t('terms.title')} className="border-b border-line bg-accent-soft">
@@ -22,11 +27,20 @@ export function TermsBanner() {
           <p className="font-semibold">{t('terms.title')}</p>
           <p className="text-small text-muted">{t('terms.text')}</p>
           <p className="flex flex-wrap gap-x-5">
-            <Link to="/terminos" className={read}>{t('terms.terms')}</Link>
-            <Link to="/privacidad" className={read}>{t('terms.privacy')}</Link>
+            <Link to="/terminos" className={read}>
+              {t('terms.terms')}
+            </Link>
+            <Link to="/privacidad" className={read}>
+              {t('terms.privacy')}
+            </Link>
           </p>
         </div>
-        <Button size="sm" needsNetwork pending={accept.isPending} onClick={() => accept.mutate({ body: { version: TERMS_VERSION } })}>
+        <Button
+          size="sm"
+          needsNetwork
+          pending={accept.isPending}
+          onClick={() => accept.mutate({ body: { version: TERMS_VERSION } })}
+        >
           {t('terms.accept')}
         </Button>
       </div>

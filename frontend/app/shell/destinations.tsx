@@ -1,6 +1,14 @@
 /** The five places of the navigation, by who is looking. */
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, CircleUserRound, House, LayoutDashboard, LogIn, MessageCircle, Search } from 'lucide-react'
+import {
+  CalendarDays,
+  CircleUserRound,
+  House,
+  LayoutDashboard,
+  LogIn,
+  MessageCircle,
+  Search,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../../contract/paths.ts'
 import { lively, read } from '../../client/query.ts'
@@ -29,9 +37,21 @@ export function useDestinations({ withSearch }: { withSearch: boolean }): Destin
   const all: (Destination | '' | false | null | undefined)[] = [
     { to: '/', label: t('nav.home'), icon: <House /> },
     withSearch && { to: '/search', label: t('nav.search'), icon: <Search /> },
-    user && { to: '/appointments', label: t('nav.appointments'), icon: <CalendarDays />, count: waiting, said: t('nav.appointmentsWaiting', { badge: cappedCount(waiting) }) },
+    user && {
+      to: '/appointments',
+      label: t('nav.appointments'),
+      icon: <CalendarDays />,
+      count: waiting,
+      said: t('nav.appointmentsWaiting', { badge: cappedCount(waiting) }),
+    },
     provider && { to: '/dashboard', label: t('nav.dashboard'), icon: <LayoutDashboard /> },
-    user && { to: '/chat', label: t('nav.chats'), icon: <MessageCircle />, count: unread, said: t('nav.chatsUnread', { badge: cappedCount(unread) }) },
+    user && {
+      to: '/chat',
+      label: t('nav.chats'),
+      icon: <MessageCircle />,
+      count: unread,
+      said: t('nav.chatsUnread', { badge: cappedCount(unread) }),
+    },
     user
       ? { to: '/profile', label: t('nav.profile'), icon: <CircleUserRound /> }
       : { to: '/login', label: t('nav.signIn'), icon: <LogIn /> },
@@ -39,11 +59,18 @@ export function useDestinations({ withSearch }: { withSearch: boolean }): Destin
   return all.filter((destination): destination is Destination => !!destination)
 }
 
-/** How many notifications are unread; 0 while unknown, the last known number while a refresh fails. */
+/**
+ * How many notifications are unread; 0 while unknown, the last known number while a refresh fails.
+ */
 export function useUnreadNotifications(): number {
   const { user } = useSession()
   const interval = useLiveInterval(30_000)
-  const { data } = useQuery({ ...read('GET /api/notifications/unread-count'), enabled: !!user && !user.suspension, refetchInterval: interval, staleTime: 0 })
+  const { data } = useQuery({
+    ...read('GET /api/notifications/unread-count'),
+    enabled: !!user && !user.suspension,
+    refetchInterval: interval,
+    staleTime: 0,
+  })
   return data?.unreadCount ?? 0
 }
 
@@ -51,7 +78,12 @@ export function useUnreadNotifications(): number {
 function useUnreadMessages(): number {
   const { user } = useSession()
   const interval = useLiveInterval(30_000)
-  const { data } = useQuery({ ...read('GET /api/chat/unread-count'), enabled: !!user && !user.suspension, refetchInterval: interval, staleTime: 0 })
+  const { data } = useQuery({
+    ...read('GET /api/chat/unread-count'),
+    enabled: !!user && !user.suspension,
+    refetchInterval: interval,
+    staleTime: 0,
+  })
   return data?.unreadCount ?? 0
 }
 
@@ -61,6 +93,12 @@ function useWaiting(): number {
   const { owns } = useOwnTeam()
   const serves = !!user && user.rol !== 'cliente' && !user.suspension
   const interval = useLiveInterval(30_000)
-  const { data } = useQuery({ ...read('GET /api/dashboard', { query: { negocio: owns ? '1' : undefined } }), ...lively, enabled: serves, retry: false, refetchInterval: interval })
+  const { data } = useQuery({
+    ...read('GET /api/dashboard', { query: { negocio: owns ? '1' : undefined } }),
+    ...lively,
+    enabled: serves,
+    retry: false,
+    refetchInterval: interval,
+  })
   return data?.pendientes ?? 0
 }

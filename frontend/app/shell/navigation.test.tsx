@@ -6,10 +6,13 @@ import { person, show } from '../../testScreen.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 
-afterAll(() => { Object.defineProperty(window, 'scrollY', { value: 0, configurable: true }) })
+afterAll(() => {
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
+})
 
 const places = () => screen.getAllByRole('link').map((link) => link.textContent)
-const signInAs = (rol: Rol) => signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
+const signInAs = (rol: Rol) =>
+  signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
 
 test('a visitor sees home and the way in', () => {
   show(<BottomBar />)
@@ -45,11 +48,12 @@ test('it hides when scrolling down past 100 px, comes back on the way up and nea
   show(<BottomBar />)
   const bar = screen.getByRole('navigation')
   const hidden = () => /translate-y-\[/.test(bar.className)
-  const scrollTo = (y: number) => act(() => {
-    fireEvent.wheel(window)
-    Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
-    fireEvent.scroll(window)
-  })
+  const scrollTo = (y: number) =>
+    act(() => {
+      fireEvent.wheel(window)
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+      fireEvent.scroll(window)
+    })
   scrollTo(90)
   expect(hidden()).toBe(false)
   scrollTo(150)

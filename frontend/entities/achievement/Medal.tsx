@@ -1,14 +1,41 @@
-/** An achievement drawn: what kind it is by the picture, how rare by the colour and, for who does not see it, by a word beside it. */
+/**
+ * An achievement drawn: what kind it is by the picture, how rare by the colour and, for who does
+ * not see it, by a word beside it.
+ */
 import { clsx } from 'clsx'
 import { CalendarCheck, Gem, Medal as MedalIcon, Store, Users, type LucideIcon } from 'lucide-react'
 import type { Achievement } from '../../../contract/engagement/achievements.ts'
 
-const icons: Readonly<Record<Achievement['type'], LucideIcon>> = { milestone: MedalIcon, social: Users, business: Store, quality: Gem, consistency: CalendarCheck }
+const icons: Readonly<Record<Achievement['type'], LucideIcon>> = {
+  milestone: MedalIcon,
+  social: Users,
+  business: Store,
+  quality: Gem,
+  consistency: CalendarCheck,
+}
 const colours: Readonly<Record<Achievement['rarity'], string>> = {
-  common: 'border border-line bg-raised text-muted', rare: 'bg-info-soft text-info', epic: 'bg-accent-soft text-accent-text', legendary: 'bg-accent text-on-accent',
+  common: 'border border-line bg-raised text-muted',
+  rare: 'bg-info-soft text-info',
+  epic: 'bg-accent-soft text-accent-text',
+  legendary: 'bg-accent text-on-accent',
 }
 
-export function Medal({ type, rarity, small = false }: Pick<Achievement, 'type' | 'rarity'> & { small?: boolean }) {
+export function Medal({
+  type,
+  rarity,
+  small = false,
+}: Pick<Achievement, 'type' | 'rarity'> & { small?: boolean }) {
   const Icon = icons[type]
-  return <span aria-hidden className={clsx('grid shrink-0 place-items-center rounded-full', small ? 'size-7' : 'size-12', colours[rarity])}><Icon size={small ? 16 : 24} /></span>
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'grid shrink-0 place-items-center rounded-full',
+        small ? 'size-7' : 'size-12',
+        colours[rarity],
+      )}
+    >
+      <Icon size={small ? 16 : 24} />
+    </span>
+  )
 }

@@ -1,4 +1,7 @@
-/** Opens the appeal sheet, whose code comes with the first appeal: most who read how their account stands appeal nothing. */
+/**
+ * Opens the appeal sheet, whose code comes with the first appeal: most who read how their account
+ * stands appeal nothing.
+ */
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { askWith } from '../../ui/prompts.ts'
@@ -14,5 +17,9 @@ let asked = 0
 export function askToAppeal(what: Appealed): Promise<boolean> {
   // Each time a dialog of its own: nothing of the one before is in it.
   const key = ++asked
-  return askWith(({ open, answer }) => <Part key={key}><AppealSheet what={what} open={open} onDone={answer} /></Part>)
+  return askWith(({ open, answer }) => (
+    <Part key={key}>
+      <AppealSheet what={what} open={open} onDone={answer} />
+    </Part>
+  ))
 }

@@ -1,9 +1,17 @@
 /**
- * An appointment as a ticket: when on the stub, with whom, what and where on the rest. Wherever one is shown, by itself or in a
- * list, it is this, and a tap anywhere on it leads to the appointment.
+ * An appointment as a ticket: when on the stub, with whom, what and where on the rest. Wherever one
+ * is shown, by itself or in a list, it is this, and a tap anywhere on it leads to the appointment.
  */
 import { clsx } from 'clsx'
-import { CheckCheck, Globe, House, MapPin, MessageSquareQuote, Phone, UserRound } from 'lucide-react'
+import {
+  CheckCheck,
+  Globe,
+  House,
+  MapPin,
+  MessageSquareQuote,
+  Phone,
+  UserRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Address } from '../../../contract/paths.ts'
@@ -19,33 +27,60 @@ import { Duration, Price } from '../../ui/Numbers.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { EstadoBadge } from './EstadoBadge.tsx'
-import { addressOfAppointment, attends, hasEnded, otherName, ownNotes, placeOf, servicesText } from './model.ts'
+import {
+  addressOfAppointment,
+  attends,
+  hasEnded,
+  otherName,
+  ownNotes,
+  placeOf,
+  servicesText,
+} from './model.ts'
 
 export interface AppointmentCardProps {
   appointment: Appointment
   now: Date
-  /** Where the whole ticket leads: to the appointment unless told, nowhere where one is there. Its other links and buttons still do what they do. */
+  /**
+   * Where the whole ticket leads: to the appointment unless told, nowhere where one is there. Its
+   * other links and buttons still do what they do.
+   */
   to?: Address | null
   /** Buttons under the details. */
   actions?: ReactNode
 }
 
-export function AppointmentCard({ appointment, now, to = addressOfAppointment(appointment), actions }: AppointmentCardProps) {
+export function AppointmentCard({
+  appointment,
+  now,
+  to = addressOfAppointment(appointment),
+  actions,
+}: AppointmentCardProps) {
   const { fecha, zonaHoraria, estado } = appointment
   const format = useFormat()
-  const at = (options: Intl.DateTimeFormatOptions) => format.dateTime(fecha, { ...options, timeZone: zonaHoraria })
+  const at = (options: Intl.DateTimeFormatOptions) =>
+    format.dateTime(fecha, { ...options, timeZone: zonaHoraria })
   const over = estado === 'cancelada' || hasEnded(appointment, now.getTime())
   return (
-    <article aria-label={`${otherName(appointment)}, ${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}`}>
+    <article
+      aria-label={`${otherName(appointment)}, ${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}`}
+    >
       <Ticket
         faded={over}
-        className={to ? 'transition-[border-color,transform] duration-(--fast) hover:border-brass active:scale-[0.99]' : undefined}
+        className={
+          to
+            ? 'transition-[border-color,transform] duration-(--fast) hover:border-brass active:scale-[0.99]'
+            : undefined
+        }
         stub={
           <time dateTime={fecha} className="grid">
-            <span className="text-small">{at({ weekday: 'short' })} {at({ day: 'numeric' })}</span>
+            <span className="text-small">
+              {at({ weekday: 'short' })} {at({ day: 'numeric' })}
+            </span>
             <span className="text-lead font-bold">{format.time(fecha, zonaHoraria)}</span>
             {/* Of this month it goes without saying. */}
-            {!isSameMonth(fecha, now, zonaHoraria) && <span className="text-small">{at({ month: 'short' })}</span>}
+            {!isSameMonth(fecha, now, zonaHoraria) && (
+              <span className="text-small">{at({ month: 'short' })}</span>
+            )}
           </time>
         }
       >
@@ -60,13 +95,25 @@ export function AppointmentCard({ appointment, now, to = addressOfAppointment(ap
 export function Attends({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation()
   if (!attends(appointment)) return null
-  return <Badge tone="success" icon={<CheckCheck size={14} />} className="w-fit">{t(appointment.userRole === 'barber' ? 'appointments.attends' : 'appointments.youAttend')}</Badge>
+  return (
+    <Badge tone="success" icon={<CheckCheck size={14} />} className="w-fit">
+      {t(appointment.userRole === 'barber' ? 'appointments.attends' : 'appointments.youAttend')}
+    </Badge>
+  )
 }
 
-const isSameMonth = (fecha: string, now: Date, zone: string): boolean => dayOf(fecha, zone).slice(0, 7) === dayOf(now, zone).slice(0, 7)
+const isSameMonth = (fecha: string, now: Date, zone: string): boolean =>
+  dayOf(fecha, zone).slice(0, 7) === dayOf(now, zone).slice(0, 7)
 
-/** Everything about an appointment except when it is. `isShort`: each thing in one line, for a list. */
-export function AppointmentFacts({ appointment, now, to, isShort = false }: Pick<AppointmentCardProps, 'appointment' | 'now' | 'to'> & { isShort?: boolean }) {
+/**
+ * Everything about an appointment except when it is. `isShort`: each thing in one line, for a list.
+ */
+export function AppointmentFacts({
+  appointment,
+  now,
+  to,
+  isShort = false,
+}: Pick<AppointmentCardProps, 'appointment' | 'now' | 'to'> & { isShort?: boolean }) {
   const { t } = useTranslation()
   const { userRole, totalDuration, totalPrice, moneda, motivo, estado } = appointment
   // Who also works here is told apart which side of the chair they are on.
@@ -77,70 +124,119 @@ export function AppointmentFacts({ appointment, now, to, isShort = false }: Pick
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
         <p className="font-display text-lead font-bold">
-          {to ? <Link to={to} className="after:absolute after:inset-0">{otherName(appointment)}</Link> : otherName(appointment)}
+          {to ? (
+            <Link to={to} className="after:absolute after:inset-0">
+              {otherName(appointment)}
+            </Link>
+          ) : (
+            otherName(appointment)
+          )}
         </p>
         <EstadoBadge appointment={appointment} now={now} />
       </div>
-      {asClient && <Badge icon={<UserRound size={14} />} className="w-fit">{t('appointments.asClient')}</Badge>}
+      {asClient && (
+        <Badge icon={<UserRound size={14} />} className="w-fit">
+          {t('appointments.asClient')}
+        </Badge>
+      )}
       <Attends appointment={appointment} />
-      {isShort
-        ? <InShort appointment={appointment} notes={notes} />
-        : (
-          <>
-            <p>{servicesText(appointment)}</p>
-            <p className="flex flex-wrap gap-x-3 text-small text-muted">
-              <Price amount={totalPrice} currency={moneda} className="text-text" />
-              <Duration minutes={totalDuration} />
-            </p>
-          </>
-        )}
+      {isShort ? (
+        <InShort appointment={appointment} notes={notes} />
+      ) : (
+        <>
+          <p>{servicesText(appointment)}</p>
+          <p className="flex flex-wrap gap-x-3 text-small text-muted">
+            <Price amount={totalPrice} currency={moneda} className="text-text" />
+            <Duration minutes={totalDuration} />
+          </p>
+        </>
+      )}
       <Place appointment={appointment} now={now} />
       <OtherClock appointment={appointment} />
       {!isShort && userRole === 'barber' && <ClientPhone appointment={appointment} />}
       {!isShort && notes && (
-        <p className={clsx('mt-1 flex items-start gap-1.5', estado === 'pendiente' && userRole === 'barber' && 'rounded-control bg-accent-soft px-3 py-2')}>
+        <p
+          className={clsx(
+            'mt-1 flex items-start gap-1.5',
+            estado === 'pendiente' &&
+              userRole === 'barber' &&
+              'rounded-control bg-accent-soft px-3 py-2',
+          )}
+        >
           <MessageSquareQuote aria-hidden size={18} className="mt-0.5 shrink-0 text-accent-text" />
-          <span><span className="sr-only">{t('appointments.notes')}: </span>{notes}</span>
+          <span>
+            <span className="sr-only">{t('appointments.notes')}: </span>
+            {notes}
+          </span>
         </p>
       )}
       {estado === 'cancelada' && <WhyCancelled appointment={appointment} />}
       {appointment.tardia && <p className="text-small text-warn">{t('appointments.late')}</p>}
-      {estado === 'cancelada' && motivo && <p className="text-small text-muted">{t('appointments.reason', { reason: motivo })}</p>}
+      {estado === 'cancelada' && motivo && (
+        <p className="text-small text-muted">{t('appointments.reason', { reason: motivo })}</p>
+      )}
     </>
   )
 }
 
-/** What is done, for how much and how long, and what its client has said of it, beside the number that calls them: two lines. */
+/**
+ * What is done, for how much and how long, and what its client has said of it, beside the number
+ * that calls them: two lines.
+ */
 function InShort({ appointment, notes }: { appointment: Appointment; notes: string }) {
   const { t } = useTranslation()
   const { totalPrice, moneda, totalDuration, userRole, clientPhone, clientName } = appointment
-  const money = <span className="shrink-0 whitespace-nowrap text-muted"><Price amount={totalPrice} currency={moneda} className="text-text" /> · <Duration minutes={totalDuration} /></span>
-  const services = <span className="min-w-0 truncate" title={servicesText(appointment)}>{servicesText(appointment)}</span>
+  const money = (
+    <span className="shrink-0 whitespace-nowrap text-muted">
+      <Price amount={totalPrice} currency={moneda} className="text-text" /> ·{' '}
+      <Duration minutes={totalDuration} />
+    </span>
+  )
+  const services = (
+    <span className="min-w-0 truncate" title={servicesText(appointment)}>
+      {servicesText(appointment)}
+    </span>
+  )
   return (
     <div className="flex items-center justify-between gap-2 text-small">
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
-        {notes
-          ? (
-            <>
-              <p className="flex min-w-0 gap-2">{services}{money}</p>
-              <p className="flex min-w-0 items-center gap-1.5" title={notes}>
-                <MessageSquareQuote aria-hidden size={16} className="shrink-0 text-accent-text" />
-                <span className="sr-only">{t('appointments.notes')}: </span><span className="min-w-0 truncate">{notes}</span>
-              </p>
-            </>
-          )
-          : <><p className="flex min-w-0">{services}</p><p>{money}</p></>}
+        {notes ? (
+          <>
+            <p className="flex min-w-0 gap-2">
+              {services}
+              {money}
+            </p>
+            <p className="flex min-w-0 items-center gap-1.5" title={notes}>
+              <MessageSquareQuote aria-hidden size={16} className="shrink-0 text-accent-text" />
+              <span className="sr-only">{t('appointments.notes')}: </span>
+              <span className="min-w-0 truncate">{notes}</span>
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="flex min-w-0">{services}</p>
+            <p>{money}</p>
+          </>
+        )}
       </div>
       {userRole === 'barber' && clientPhone && (
-        <a href={`tel:${clientPhone}`} aria-label={`${t('appointments.phone', { name: clientName })}: ${phone(clientPhone)}`} className="relative -mr-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control font-semibold text-accent-text hover:bg-accent-soft @[24rem]:px-2">
-          <Phone aria-hidden size={18} /><span className="sr-only @[24rem]:not-sr-only">{phone(clientPhone)}</span>
+        <a
+          href={`tel:${clientPhone}`}
+          aria-label={`${t('appointments.phone', { name: clientName })}: ${phone(clientPhone)}`}
+          className="relative -mr-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control font-semibold text-accent-text hover:bg-accent-soft @[24rem]:px-2"
+        >
+          <Phone aria-hidden size={18} />
+          <span className="sr-only @[24rem]:not-sr-only">{phone(clientPhone)}</span>
         </a>
       )}
     </div>
   )
 }
 
-/** Where it is, and the way there for whoever has one before them: the client to the shop, the barber to the client. */
+/**
+ * Where it is, and the way there for whoever has one before them: the client to the shop, the
+ * barber to the client.
+ */
 function Place({ appointment, now }: Pick<AppointmentCardProps, 'appointment' | 'now'>) {
   const { t } = useTranslation()
   const { userRole, modalidad, estado, businessCity } = appointment
@@ -150,19 +246,30 @@ function Place({ appointment, now }: Pick<AppointmentCardProps, 'appointment' | 
   const shown = atHome || userRole === 'client' ? [name, address] : [appointment.locationName]
   const text = shown.filter(Boolean).join(' · ')
   if (!text && !atHome) return null
-  const hasWay = address && atHome === (userRole === 'barber') && estado !== 'cancelada' && !hasEnded(appointment, now.getTime())
+  const hasWay =
+    address &&
+    atHome === (userRole === 'barber') &&
+    estado !== 'cancelada' &&
+    !hasEnded(appointment, now.getTime())
   const Icon = atHome ? House : MapPin
   return (
     <div className="flex items-start gap-1.5 text-small text-muted">
       <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
       <p className="min-w-0 flex-1 wrap-anywhere">
-        {atHome && <span className="font-semibold text-text">{t('appointments.atHome')}{text && ': '}</span>}
+        {atHome && (
+          <span className="font-semibold text-text">
+            {t('appointments.atHome')}
+            {text && ': '}
+          </span>
+        )}
         {text}
         {hasWay && (
           <>
             {' '}
             <a
-              href={directionsTo({ address: [address, businessCity].filter(Boolean).join(', ') })} target="_blank" rel="noreferrer"
+              href={directionsTo({ address: [address, businessCity].filter(Boolean).join(', ') })}
+              target="_blank"
+              rel="noreferrer"
               className="relative -my-3 inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline"
             >
               {t('appointments.directions')}
@@ -182,7 +289,10 @@ function OtherClock({ appointment: { fecha, zonaHoraria } }: { appointment: Appo
   return (
     <p className="flex items-start gap-1.5 text-small text-info">
       <Globe aria-hidden size={16} className="mt-0.5 shrink-0" />
-      {t('appointments.otherClock', { city: zoneName(zonaHoraria, language), time: `${format.day(fecha)} · ${format.time(fecha)}` })}
+      {t('appointments.otherClock', {
+        city: zoneName(zonaHoraria, language),
+        time: `${format.day(fecha)} · ${format.time(fecha)}`,
+      })}
     </p>
   )
 }
@@ -193,17 +303,25 @@ function ClientPhone({ appointment: { clientPhone, clientName } }: { appointment
   return (
     <p className="-my-1 flex items-center gap-1.5 text-small font-semibold text-accent-text">
       <Phone aria-hidden size={16} />
-      <PhoneLink number={clientPhone} who={t('appointments.phone', { name: clientName })} className="relative" />
+      <PhoneLink
+        number={clientPhone}
+        who={t('appointments.phone', { name: clientName })}
+        className="relative"
+      />
     </p>
   )
 }
 
 function WhyCancelled({ appointment: { canceladaPor, noShow } }: { appointment: Appointment }) {
   const { t } = useTranslation()
-  const why = noShow ? t('appointments.noShow')
-    : canceladaPor === 'cliente' ? t('appointments.cancelledByClient')
-    : canceladaPor === 'barbero' ? t('appointments.cancelledByBarber')
-    : canceladaPor === 'sistema' ? t('appointments.cancelledBySystem')
-    : undefined
+  const why = noShow
+    ? t('appointments.noShow')
+    : canceladaPor === 'cliente'
+      ? t('appointments.cancelledByClient')
+      : canceladaPor === 'barbero'
+        ? t('appointments.cancelledByBarber')
+        : canceladaPor === 'sistema'
+          ? t('appointments.cancelledBySystem')
+          : undefined
   return why ? <p className="text-small text-muted">{why}</p> : null
 }

@@ -1,4 +1,7 @@
-/** The state of an appointment: a word and an icon; the colour only helps (decision 2-42). One that is running says so. */
+/**
+ * The state of an appointment: a word and an icon; the colour only helps (decision 2-42). One that
+ * is running says so.
+ */
 import { Scissors } from 'lucide-react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { estadoIcons } from '../../../shared/look/estados.ts'
@@ -6,9 +9,24 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { isRunning, toneOf } from './model.ts'
 
-export function EstadoBadge({ appointment, now }: { appointment: Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin' | 'iniciadaEn'>; now: Date }) {
+export function EstadoBadge({
+  appointment,
+  now,
+}: {
+  appointment: Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin' | 'iniciadaEn'>
+  now: Date
+}) {
   const { t } = useTranslation()
-  if (isRunning(appointment, now.getTime())) return <Badge tone="accent" icon={<Scissors size={14} />}>{t('states.running')}</Badge>
+  if (isRunning(appointment, now.getTime()))
+    return (
+      <Badge tone="accent" icon={<Scissors size={14} />}>
+        {t('states.running')}
+      </Badge>
+    )
   const Icon = estadoIcons[appointment.estado]
-  return <Badge calm tone={toneOf(appointment)} icon={<Icon size={14} />}>{t(`states.${appointment.estado}`)}</Badge>
+  return (
+    <Badge calm tone={toneOf(appointment)} icon={<Icon size={14} />}>
+      {t(`states.${appointment.estado}`)}
+    </Badge>
+  )
 }

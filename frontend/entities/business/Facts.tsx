@@ -15,20 +15,42 @@ export function ShopFacts({ shop, hours = true }: { shop: Business; hours?: bool
   const { telefono, email, website, allowsWalkIns, ofreceServicioDomicilio, radioCobertura } = shop
   return (
     <div className="grid grid-cols-1">
-      {hours && <Fact icon={<DoorOpen />}><OpeningLine hours={shop} /></Fact>}
+      {hours && (
+        <Fact icon={<DoorOpen />}>
+          <OpeningLine hours={shop} />
+        </Fact>
+      )}
       <Address shop={shop} />
       {telefono && (
         <Fact icon={<Phone />}>
           <PhoneLink number={telefono} who={t('publicProfile.call')} />
         </Fact>
       )}
-      {email && <Fact icon={<Mail />}><a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all hover:underline">{email}</a></Fact>}
-      {website && (
-        <Fact icon={<Globe />}>
-          <a href={website} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center break-all hover:underline">{nameOf(website)}</a>
+      {email && (
+        <Fact icon={<Mail />}>
+          <a
+            href={`mailto:${email}`}
+            className="inline-flex min-h-11 items-center break-all hover:underline"
+          >
+            {email}
+          </a>
         </Fact>
       )}
-      {ofreceServicioDomicilio && radioCobertura !== null && <Fact icon={<House />}>{t('publicProfile.homeService', { km: radioCobertura })}</Fact>}
+      {website && (
+        <Fact icon={<Globe />}>
+          <a
+            href={website}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center break-all hover:underline"
+          >
+            {nameOf(website)}
+          </a>
+        </Fact>
+      )}
+      {ofreceServicioDomicilio && radioCobertura !== null && (
+        <Fact icon={<House />}>{t('publicProfile.homeService', { km: radioCobertura })}</Fact>
+      )}
       {allowsWalkIns && <Fact icon={<Footprints />}>{t('publicProfile.walkIns')}</Fact>}
     </div>
   )
@@ -45,25 +67,38 @@ export interface Hours {
 export function OpeningLine({ hours: { horario, zonaHoraria, excepciones } }: { hours: Hours }) {
   const opening = openingAt(horario, zonaHoraria, useNow(), excepciones)
   const openingText = useOpeningText()
-  return <span className={opening.state === 'open' ? 'font-semibold text-success' : undefined}>{openingText(opening)}</span>
+  return (
+    <span className={opening.state === 'open' ? 'font-semibold text-success' : undefined}>
+      {openingText(opening)}
+    </span>
+  )
 }
 
 /** 'navaja.mx' of 'https://www.navaja.mx/'. */
-const nameOf = (website: string): string => website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+const nameOf = (website: string): string =>
+  website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 
-function Address({ shop: { direccion, direccionPrivada, tipoServicio, ciudad, latitude, longitude } }: { shop: Business }) {
+function Address({
+  shop: { direccion, direccionPrivada, tipoServicio, ciudad, latitude, longitude },
+}: {
+  shop: Business
+}) {
   const { t } = useTranslation()
   const written = [direccion, ciudad].filter(Boolean).join(', ')
   // Where it is is known roughly: no way leads there.
   if (direccionPrivada && !direccion) {
-    const how = t(tipoServicio === 'domicilio' ? 'publicProfile.onlyHome' : 'publicProfile.privateAddress')
+    const how = t(
+      tipoServicio === 'domicilio' ? 'publicProfile.onlyHome' : 'publicProfile.privateAddress',
+    )
     return <Fact icon={<MapPin />}>{[written, how].filter(Boolean).join(' · ')}</Fact>
   }
   if (!written) return null
   return (
     <Fact icon={<MapPin />}>
       <a
-        href={directionsTo({ latitude, longitude, address: written })} target="_blank" rel="noreferrer"
+        href={directionsTo({ latitude, longitude, address: written })}
+        target="_blank"
+        rel="noreferrer"
         className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:underline"
       >
         <span>{written}</span>
@@ -75,7 +110,9 @@ function Address({ shop: { direccion, direccionPrivada, tipoServicio, ciudad, la
 
 export const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <div className="flex min-h-11 items-center gap-3 text-small text-muted">
-    <span aria-hidden className="shrink-0 text-accent-text [&>svg]:size-5">{icon}</span>
+    <span aria-hidden className="shrink-0 text-accent-text [&>svg]:size-5">
+      {icon}
+    </span>
     <div className="min-w-0">{children}</div>
   </div>
 )

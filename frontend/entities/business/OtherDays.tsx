@@ -7,13 +7,16 @@ import type { Exceptions, TimeRange } from './opening.ts'
 export function OtherDays({ days }: { days: Exceptions }) {
   const format = useFormat()
   if (days.length === 0) return null
-  const date = (day: string) => format.dateTime(asDate(day), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const date = (day: string) =>
+    format.dateTime(asDate(day), { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return (
     <dl className="grid gap-1 text-small">
       {days.map(({ desde, hasta, rangos }) => (
         <div key={desde + hasta} className="flex justify-between gap-4">
           <dt>{desde === hasta ? date(desde) : `${date(desde)} – ${date(hasta)}`}</dt>
-          <dd className="text-right text-muted"><Ranges ranges={rangos} /></dd>
+          <dd className="text-right text-muted">
+            <Ranges ranges={rangos} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -22,5 +25,7 @@ export function OtherDays({ days }: { days: Exceptions }) {
 
 export function Ranges({ ranges }: { ranges: readonly TimeRange[] }) {
   const { t } = useTranslation()
-  return ranges.length === 0 ? t('publicProfile.closed') : ranges.map(({ start, end }) => `${start}–${end}`).join(', ')
+  return ranges.length === 0
+    ? t('publicProfile.closed')
+    : ranges.map(({ start, end }) => `${start}–${end}`).join(', ')
 }

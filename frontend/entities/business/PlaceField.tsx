@@ -1,6 +1,7 @@
 /**
- * Where a shop or one of its places is, so that it is found by distance and runs on its own clock: from the device, or typed by
- * who does not let it say so. Without it the place is marked, and found by name and city. Its texts are the catalogue 'place'.
+ * Where a shop or one of its places is, so that it is found by distance and runs on its own clock:
+ * from the device, or typed by who does not let it say so. Without it the place is marked, and
+ * found by name and city. Its texts are the catalogue 'place'.
  */
 import { CircleCheck, LocateFixed, MapPinOff } from 'lucide-react'
 import { useState } from 'react'
@@ -33,8 +34,18 @@ export function PlaceField({ place, onChange, error }: PlaceFieldProps) {
     if ('place' in found) {
       onChange(found.place)
       toast({ title: t('place.located'), description: t('place.locatedText') })
-    } else if (found.failed === 'unsupported') toast({ title: t('ui.error'), description: t('geolocation.unsupported'), variant: 'destructive' })
-    else toast({ title: t('geolocation.failed'), description: t('geolocation.failedText'), variant: 'destructive' })
+    } else if (found.failed === 'unsupported')
+      toast({
+        title: t('ui.error'),
+        description: t('geolocation.unsupported'),
+        variant: 'destructive',
+      })
+    else
+      toast({
+        title: t('geolocation.failed'),
+        description: t('geolocation.failedText'),
+        variant: 'destructive',
+      })
   }
   const read = (text: string) => {
     const found = placeIn(text)
@@ -45,32 +56,52 @@ export function PlaceField({ place, onChange, error }: PlaceFieldProps) {
   }
 
   return (
-    <div role="group" aria-label={t('place.label')} className="grid gap-3 rounded-card border border-line bg-surface p-4">
-      {place
-        ? (
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <p className="flex items-center gap-2 text-small text-success"><CircleCheck aria-hidden size={18} className="shrink-0" />{t('place.saved')} ({written(place)})</p>
-            <a
-              href={mapOf({ ...place, address: written(place) })} target="_blank" rel="noreferrer"
-              className="inline-flex min-h-11 items-center text-small font-semibold text-accent-text hover:underline"
-            >
-              {t('place.check')}
-            </a>
-          </div>
-        )
-        : (
-          <div className="grid justify-items-start gap-1.5">
-            <Badge tone="warn" icon={<MapPinOff size={14} />}>{t('place.none')}</Badge>
-            <p className="text-small text-muted">{t('place.noneText')}</p>
-          </div>
-        )}
+    <div
+      role="group"
+      aria-label={t('place.label')}
+      className="grid gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      {place ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="flex items-center gap-2 text-small text-success">
+            <CircleCheck aria-hidden size={18} className="shrink-0" />
+            {t('place.saved')} ({written(place)})
+          </p>
+          <a
+            href={mapOf({ ...place, address: written(place) })}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center text-small font-semibold text-accent-text hover:underline"
+          >
+            {t('place.check')}
+          </a>
+        </div>
+      ) : (
+        <div className="grid justify-items-start gap-1.5">
+          <Badge tone="warn" icon={<MapPinOff size={14} />}>
+            {t('place.none')}
+          </Badge>
+          <p className="text-small text-muted">{t('place.noneText')}</p>
+        </div>
+      )}
       {error && <FieldError>{error}</FieldError>}
-      <Button variant="secondary" icon={<LocateFixed aria-hidden size={20} />} onClick={() => void ask()} pending={asking} pendingText={t('geolocation.locating')}>
+      <Button
+        variant="secondary"
+        icon={<LocateFixed aria-hidden size={20} />}
+        onClick={() => void ask()}
+        pending={asking}
+        pendingText={t('geolocation.locating')}
+      >
         {place ? t('place.relocate') : t('place.locate')}
       </Button>
       <TextField
-        label={t('place.typed')} hint={t('place.typedHint')} placeholder="19.4326, -99.1332" autoComplete="off" value={typed}
-        error={unreadable ? t('place.unreadable') : undefined} onBlur={() => read(typed)}
+        label={t('place.typed')}
+        hint={t('place.typedHint')}
+        placeholder="19.4326, -99.1332"
+        autoComplete="off"
+        value={typed}
+        error={unreadable ? t('place.unreadable') : undefined}
+        onBlur={() => read(typed)}
         onChange={({ target }) => {
           setTyped(target.value)
           setUnreadable(false)
@@ -83,7 +114,17 @@ export function PlaceField({ place, onChange, error }: PlaceFieldProps) {
           read(typed)
         }}
       />
-      {place && <Button variant="ghost" size="sm" icon={<MapPinOff aria-hidden size={16} />} onClick={() => onChange(undefined)} className="justify-self-start">{t('place.remove')}</Button>}
+      {place && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<MapPinOff aria-hidden size={16} />}
+          onClick={() => onChange(undefined)}
+          className="justify-self-start"
+        >
+          {t('place.remove')}
+        </Button>
+      )}
     </div>
   )
 }

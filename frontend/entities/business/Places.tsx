@@ -12,24 +12,49 @@ export function Places({ places }: { places: readonly ServedPlace[] }) {
   return (
     <Section title={t('publicProfile.places', { count: places.length })}>
       <ul className="grid grid-cols-1 gap-3">
-        {places.map(({ id, name, address, phone, latitude, longitude, horario, zonaHoraria, excepciones }) => (
-          <li key={id}>
-            <Card className="grid grid-cols-1">
-              <h3 className="text-lead font-semibold">{name}</h3>
-              <Fact icon={<MapPin />}>
-                <a
-                  href={directionsTo({ latitude, longitude, address })} target="_blank" rel="noreferrer"
-                  className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:underline"
-                >
-                  <span>{address}</span>
-                  <span className="font-semibold text-accent-text">{t('publicProfile.directions')}<span className="sr-only">: {name}</span></span>
-                </a>
-              </Fact>
-              {horario && <Fact icon={<Clock />}><OpeningLine hours={{ horario, zonaHoraria, excepciones }} /></Fact>}
-              {phone && <Fact icon={<Phone />}><PhoneLink number={phone} who={`${t('publicProfile.call')} ${name}`} /></Fact>}
-            </Card>
-          </li>
-        ))}
+        {places.map(
+          ({
+            id,
+            name,
+            address,
+            phone,
+            latitude,
+            longitude,
+            horario,
+            zonaHoraria,
+            excepciones,
+          }) => (
+            <li key={id}>
+              <Card className="grid grid-cols-1">
+                <h3 className="text-lead font-semibold">{name}</h3>
+                <Fact icon={<MapPin />}>
+                  <a
+                    href={directionsTo({ latitude, longitude, address })}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:underline"
+                  >
+                    <span>{address}</span>
+                    <span className="font-semibold text-accent-text">
+                      {t('publicProfile.directions')}
+                      <span className="sr-only">: {name}</span>
+                    </span>
+                  </a>
+                </Fact>
+                {horario && (
+                  <Fact icon={<Clock />}>
+                    <OpeningLine hours={{ horario, zonaHoraria, excepciones }} />
+                  </Fact>
+                )}
+                {phone && (
+                  <Fact icon={<Phone />}>
+                    <PhoneLink number={phone} who={`${t('publicProfile.call')} ${name}`} />
+                  </Fact>
+                )}
+              </Card>
+            </li>
+          ),
+        )}
       </ul>
     </Section>
   )

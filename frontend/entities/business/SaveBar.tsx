@@ -1,4 +1,7 @@
-/** The foot of a form that changes what is there: what is not saved yet, what the server refused, and saving it. Its texts are the catalogue 'business'. */
+/**
+ * The foot of a form that changes what is there: what is not saved yet, what the server refused,
+ * and saving it. Its texts are the catalogue 'business'.
+ */
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -27,13 +30,29 @@ export function SaveBar({ form, changed, pending, trouble, onDiscard }: SaveBarP
       {trouble && (
         <p role="alert" className="flex items-start gap-2 text-small text-danger">
           <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
-          <span><strong>{trouble.title}.</strong> {trouble.text} {trouble.action}</span>
+          <span>
+            <strong>{trouble.title}.</strong> {trouble.text} {trouble.action}
+          </span>
         </p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        {changed && !pending && <span className="mr-auto text-small text-muted">{t('saveBar.unsaved')}</span>}
-        {changed && !pending && <Button variant="ghost" onClick={onDiscard}>{t('saveBar.discard')}</Button>}
-        <Button type="submit" form={form} pending={pending} pendingText={t('saveBar.saving')} className="min-w-36 max-sm:flex-1">{t('saveBar.save')}</Button>
+        {changed && !pending && (
+          <span className="mr-auto text-small text-muted">{t('saveBar.unsaved')}</span>
+        )}
+        {changed && !pending && (
+          <Button variant="ghost" onClick={onDiscard}>
+            {t('saveBar.discard')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          form={form}
+          pending={pending}
+          pendingText={t('saveBar.saving')}
+          className="min-w-36 max-sm:flex-1"
+        >
+          {t('saveBar.save')}
+        </Button>
       </div>
     </div>
   )

@@ -1,4 +1,7 @@
-/** Where something is, read from what people can copy: a pair of numbers, or the long address of a map. Nobody is asked for it. */
+/**
+ * Where something is, read from what people can copy: a pair of numbers, or the long address of a
+ * map. Nobody is asked for it.
+ */
 export interface Place {
   latitude: number
   longitude: number
@@ -9,13 +12,19 @@ const NUMBER = String.raw`(-?\d{1,3}(?:[.,]\d+)?)`
 const inLinks = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&#]mlat=${NUMBER}&mlon=${NUMBER}`),
-  new RegExp(`[?&](?:q|query|ll|daddr|destination|sll|center)=(?:loc:)?${NUMBER}(?:,|%2C)\\s*${NUMBER}`, 'i'),
+  new RegExp(
+    `[?&](?:q|query|ll|daddr|destination|sll|center)=(?:loc:)?${NUMBER}(?:,|%2C)\\s*${NUMBER}`,
+    'i',
+  ),
   new RegExp(`#map=\\d+/${NUMBER}/${NUMBER}`),
   new RegExp(`@${NUMBER},${NUMBER}`),
   new RegExp(`^geo:${NUMBER},${NUMBER}`),
 ]
 /** `19.4326, -99.1332`; `19,4326; -99,1332`; `19.4326° N, 99.1332° W`. */
-const pair = new RegExp(String.raw`^\(?\s*${NUMBER}\s*°?\s*([NS])?\s*[,;\s]\s*${NUMBER}\s*°?\s*([EOW])?\s*\)?$`, 'i')
+const pair = new RegExp(
+  String.raw`^\(?\s*${NUMBER}\s*°?\s*([NS])?\s*[,;\s]\s*${NUMBER}\s*°?\s*([EOW])?\s*\)?$`,
+  'i',
+)
 
 /** Nothing where there are no coordinates in it, as in the short links of some maps. */
 export function placeIn(typed: string): Place | undefined {
@@ -29,10 +38,17 @@ export function placeIn(typed: string): Place | undefined {
   return placeOf(latitude, longitude, /s/i.test(south ?? ''), /[ow]/i.test(west ?? ''))
 }
 
-function placeOf(latitude?: string, longitude?: string, isSouth = false, isWest = false): Place | undefined {
+function placeOf(
+  latitude?: string,
+  longitude?: string,
+  isSouth = false,
+  isWest = false,
+): Place | undefined {
   if (latitude === undefined || longitude === undefined) return undefined
   const [lat, lng] = [degrees(latitude, isSouth), degrees(longitude, isWest)]
-  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && !(lat === 0 && lng === 0) ? { latitude: lat, longitude: lng } : undefined
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && !(lat === 0 && lng === 0)
+    ? { latitude: lat, longitude: lng }
+    : undefined
 }
 
 const degrees = (written: string, negative: boolean): number => {
@@ -41,4 +57,5 @@ const degrees = (written: string, negative: boolean): number => {
 }
 
 /** A pair that people can read again. */
-export const written = ({ latitude, longitude }: Place): string => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
+export const written = ({ latitude, longitude }: Place): string =>
+  `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`

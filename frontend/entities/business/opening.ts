@@ -19,22 +19,36 @@ export interface TimeRange {
 }
 
 /** What holds on a day of the calendar. */
-export function rangesOn(day: string, schedule: WeeklySchedule, exceptions: Exceptions): readonly TimeRange[] {
+export function rangesOn(
+  day: string,
+  schedule: WeeklySchedule,
+  exceptions: Exceptions,
+): readonly TimeRange[] {
   return exceptionOn(day, exceptions)?.rangos ?? schedule[weekdayName(day)]
 }
-export const exceptionOn = (day: string, exceptions: Exceptions) => exceptions.findLast(({ desde, hasta }) => desde <= day && day <= hasta)
+export const exceptionOn = (day: string, exceptions: Exceptions) =>
+  exceptions.findLast(({ desde, hasta }) => desde <= day && day <= hasta)
 
 /** Longer than anybody's holidays are not looked ahead. */
 const DAYS_AHEAD = 31
 
-export function openingAt(schedule: WeeklySchedule, zone: string, now: Date, exceptions: Exceptions = []): Opening {
+export function openingAt(
+  schedule: WeeklySchedule,
+  zone: string,
+  now: Date,
+  exceptions: Exceptions = [],
+): Opening {
   const { day, minute } = wallClock(now, zone)
   const today = rangesOn(day, schedule, exceptions)
-  const current = today.find(({ start, end }) => minutesOf(start) <= minute && minute < minutesOf(end))
+  const current = today.find(
+    ({ start, end }) => minutesOf(start) <= minute && minute < minutesOf(end),
+  )
   if (current) return { state: 'open', until: closingOf(today, current.end) }
   for (let inDays = 0; inDays <= DAYS_AHEAD; inDays++) {
     const date = addDays(day, inDays)
-    const next = rangesOn(date, schedule, exceptions).find(({ start }) => inDays > 0 || minutesOf(start) > minute)
+    const next = rangesOn(date, schedule, exceptions).find(
+      ({ start }) => inDays > 0 || minutesOf(start) > minute,
+    )
     if (next) return { state: 'closed', at: next.start, inDays, weekday: weekdayName(date), date }
   }
   return { state: 'never' }

@@ -1,4 +1,7 @@
-/** The barbers of one's own shop, the owner among them: none for who owns none. `known`: whether they have come. */
+/**
+ * The barbers of one's own shop, the owner among them: none for who owns none. `known`: whether
+ * they have come.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
@@ -11,8 +14,25 @@ export interface OwnTeam {
 
 export function useOwnTeam(): OwnTeam {
   const { user } = useSession()
-  const shop = useQuery({ ...read('GET /api/user/business'), enabled: user !== null && user.rol !== 'cliente', retry: false }).data
+  const shop = useQuery({
+    ...read('GET /api/user/business'),
+    enabled: user !== null && user.rol !== 'cliente',
+    retry: false,
+  }).data
   const owned = user && shop?.ownerId === user.id ? shop.id : undefined
-  const barbers = useQuery(readWhen('GET /api/businesses/:id/barbers', owned === undefined ? undefined : { params: { id: owned } })).data
-  return { owns: owned !== undefined, known: barbers !== undefined, team: (barbers ?? []).map(({ userId, userName, userProfileImage }) => ({ id: userId, name: userName, face: userProfileImage })) }
+  const barbers = useQuery(
+    readWhen(
+      'GET /api/businesses/:id/barbers',
+      owned === undefined ? undefined : { params: { id: owned } },
+    ),
+  ).data
+  return {
+    owns: owned !== undefined,
+    known: barbers !== undefined,
+    team: (barbers ?? []).map(({ userId, userName, userProfileImage }) => ({
+      id: userId,
+      name: userName,
+      face: userProfileImage,
+    })),
+  }
 }

@@ -3,8 +3,15 @@ import * as z from 'zod/mini'
 import { week } from '../../time/week.ts'
 import type { Weekday } from '../../../contract/kernel/values.ts'
 
-export const servingShape = z.object({ goesHome: z.boolean(), onlyHome: z.boolean(), isPrivate: z.boolean(), radius: z.string() })
+export const servingShape = z.object({
+  goesHome: z.boolean(),
+  onlyHome: z.boolean(),
+  isPrivate: z.boolean(),
+  radius: z.string(),
+})
 /** Null where the pin was taken away. */
 export const placeShape = z.nullable(z.object({ latitude: z.number(), longitude: z.number() }))
 const day = z.array(z.object({ start: z.string(), end: z.string() }))
-export const weekShape = z.object(Object.fromEntries(week.map((name) => [name, day])) as Record<Weekday, typeof day>)
+export const weekShape = z.object(
+  Object.fromEntries(week.map((name) => [name, day])) as Record<Weekday, typeof day>,
+)

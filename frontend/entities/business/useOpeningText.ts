@@ -13,7 +13,8 @@ export function useOpeningText(): (opening: Opening) => string {
     const { at: time, inDays, weekday, date } = opening
     if (inDays === 0) return t('publicProfile.opensToday', { time })
     if (inDays === 1) return t('publicProfile.opensTomorrow', { time })
-    const day = inDays < 7 ? t(`days.${weekday}`).toLocaleLowerCase() : format.day(asDate(date), 'UTC')
+    const day =
+      inDays < 7 ? t(`days.${weekday}`).toLocaleLowerCase() : format.day(asDate(date), 'UTC')
     return t('publicProfile.opensOn', { day, time })
   }
 }

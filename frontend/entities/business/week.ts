@@ -14,17 +14,29 @@ export interface DayRow {
 }
 
 /** The seven days from today on as they really are, in the order of a week. */
-export function weekRows(schedule: WeeklySchedule, zone: string, now: Date, exceptions: Exceptions = []): DayRow[] {
+export function weekRows(
+  schedule: WeeklySchedule,
+  zone: string,
+  now: Date,
+  exceptions: Exceptions = [],
+): DayRow[] {
   const today = dayOf(now, zone)
   const coming = week.map((_, ahead) => addDays(today, ahead))
   return week.map((weekday) => {
     const day = coming.find((date) => weekdayName(date) === weekday) ?? today
-    return { weekday, ranges: rangesOn(day, schedule, exceptions), today: day === today, special: exceptionOn(day, exceptions) && day }
+    return {
+      weekday,
+      ranges: rangesOn(day, schedule, exceptions),
+      today: day === today,
+      special: exceptionOn(day, exceptions) && day,
+    }
   })
 }
 
 /** Those that begin later than the seven days from today on. */
 export function laterExceptions(exceptions: Exceptions, zone: string, now: Date): Exceptions {
   const last = addDays(dayOf(now, zone), 6)
-  return exceptions.filter(({ hasta }) => hasta > last).toSorted((a, b) => a.desde.localeCompare(b.desde))
+  return exceptions
+    .filter(({ hasta }) => hasta > last)
+    .toSorted((a, b) => a.desde.localeCompare(b.desde))
 }

@@ -35,20 +35,40 @@ interface Props {
   children?: ReactNode
 }
 
-const small = 'inline-flex min-h-11 items-center gap-1 px-1.5 text-micro font-semibold text-muted hover:text-text'
+const small =
+  'inline-flex min-h-11 items-center gap-1 px-1.5 text-micro font-semibold text-muted hover:text-text'
 
 export function CommentLine({ comment, acts, onReply, children }: Props) {
   const { t } = useTranslation()
   const [edits, setEdits] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const { userId, userName, userAvatar, estado, moderacion, esMio, esDelAutor, puedeEliminar, puedeOcultar } = comment
+  const {
+    userId,
+    userName,
+    userAvatar,
+    estado,
+    moderacion,
+    esMio,
+    esDelAutor,
+    puedeEliminar,
+    puedeOcultar,
+  } = comment
   if (estado === 'noDisponible' || estado === 'eliminado' || estado === 'retirado') {
-    const said = moderacion ? t(`moderated.comment.${moderacion.medida === 'hide' ? 'hide' : 'remove'}`) : t(estado === 'eliminado' ? 'comments.takenAway' : 'comments.gone')
+    const said = moderacion
+      ? t(`moderated.comment.${moderacion.medida === 'hide' ? 'hide' : 'remove'}`)
+      : t(estado === 'eliminado' ? 'comments.takenAway' : 'comments.gone')
     return (
       <article aria-label={said} className="grid gap-1">
         {moderacion && <Moderated of={moderacion} said={said} />}
-        {moderacion ? comment.content !== '' && <p className="max-w-prose px-3 text-muted wrap-anywhere whitespace-pre-line">{comment.content}</p>
-          : <p className="rounded-control bg-raised px-3 py-2 text-small text-muted italic">{said}</p>}
+        {moderacion ? (
+          comment.content !== '' && (
+            <p className="max-w-prose px-3 text-muted wrap-anywhere whitespace-pre-line">
+              {comment.content}
+            </p>
+          )
+        ) : (
+          <p className="rounded-control bg-raised px-3 py-2 text-small text-muted italic">{said}</p>
+        )}
         {estado === 'eliminado' && <ReportAct comment={comment} acts={acts} said={said} />}
         {children}
       </article>
@@ -57,39 +77,130 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
   const waits = estado === 'pendiente'
   const hidden = estado === 'oculto'
   const isPublic = !waits && !hidden
-  const name = userId ? <Link to={addressOf('/user/:userId', { userId })} className="font-semibold hover:underline">{userName}</Link> : <span className="font-semibold">{userName}</span>
+  const name = userId ? (
+    <Link to={addressOf('/user/:userId', { userId })} className="font-semibold hover:underline">
+      {userName}
+    </Link>
+  ) : (
+    <span className="font-semibold">{userName}</span>
+  )
   return (
     <article aria-label={t('comments.person', { name: userName })} className="flex gap-3">
       <Avatar name={userName} src={userAvatar} size="sm" />
       <div className="grid min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 text-small">
           {name}
-          {esDelAutor && <span className="text-micro font-semibold text-accent-text">{t('comments.byAuthor')}</span>}
-          {waits && <Badge tone="warn" icon={<Hourglass aria-hidden size={14} />}>{t('comments.waits')}</Badge>}
-          {hidden && <Badge icon={<EyeOff aria-hidden size={14} />}>{t(esMio ? 'comments.hiddenByAuthor' : 'comments.hidden')}</Badge>}
+          {esDelAutor && (
+            <span className="text-micro font-semibold text-accent-text">
+              {t('comments.byAuthor')}
+            </span>
+          )}
+          {waits && (
+            <Badge tone="warn" icon={<Hourglass aria-hidden size={14} />}>
+              {t('comments.waits')}
+            </Badge>
+          )}
+          {hidden && (
+            <Badge icon={<EyeOff aria-hidden size={14} />}>
+              {t(esMio ? 'comments.hiddenByAuthor' : 'comments.hidden')}
+            </Badge>
+          )}
         </p>
-        {edits
-          ? <Editing comment={comment} onDone={() => setEdits(false)} change={acts.change} />
-          : <p className="max-w-prose wrap-anywhere whitespace-pre-line"><Words comment={comment} /></p>}
+        {edits ? (
+          <Editing comment={comment} onDone={() => setEdits(false)} change={acts.change} />
+        ) : (
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">
+            <Words comment={comment} />
+          </p>
+        )}
         {!edits && (
           <div className="flex flex-wrap items-center gap-x-1">
-            <span className="pr-1 text-micro text-muted"><Age when={comment.createdAt} />{comment.editedAt && ` · ${t('comments.edited')}`}</span>
-            {isPublic && onReply && <button type="button" className={small} onClick={() => onReply(comment)}>{t('comments.reply')}<span className="sr-only">: {userName}</span></button>}
+            <span className="pr-1 text-micro text-muted">
+              <Age when={comment.createdAt} />
+              {comment.editedAt && ` · ${t('comments.edited')}`}
+            </span>
+            {isPublic && onReply && (
+              <button type="button" className={small} onClick={() => onReply(comment)}>
+                {t('comments.reply')}
+                <span className="sr-only">: {userName}</span>
+              </button>
+            )}
             {isPublic && <CommentHeart comment={comment} />}
-            {waits && <Button size="sm" variant="quiet" onClick={() => acts.approve(comment)}>{t('comments.approve')}</Button>}
-            {waits && <Button size="sm" variant="ghost" onClick={() => acts.remove(comment)}>{t('comments.reject')}</Button>}
+            {waits && (
+              <Button size="sm" variant="quiet" onClick={() => acts.approve(comment)}>
+                {t('comments.approve')}
+              </Button>
+            )}
+            {waits && (
+              <Button size="sm" variant="ghost" onClick={() => acts.remove(comment)}>
+                {t('comments.reject')}
+              </Button>
+            )}
             {!waits && (
-              <IconButton label={t('comments.options', { name: userName })} aria-expanded={choosing} onClick={() => setChoosing(!choosing)} className="-my-1 ml-auto"><Ellipsis aria-hidden size={18} /></IconButton>
+              <IconButton
+                label={t('comments.options', { name: userName })}
+                aria-expanded={choosing}
+                onClick={() => setChoosing(!choosing)}
+                className="-my-1 ml-auto"
+              >
+                <Ellipsis aria-hidden size={18} />
+              </IconButton>
             )}
           </div>
         )}
-        {hidden && esMio && <ReportAct comment={comment} acts={acts} said={t('comments.hiddenByAuthor')} />}
+        {hidden && esMio && (
+          <ReportAct comment={comment} acts={acts} said={t('comments.hiddenByAuthor')} />
+        )}
         {choosing && !edits && (
           <div className="flex flex-wrap gap-2 pb-1">
-            {esMio && !hidden && <Button size="sm" variant="secondary" onClick={() => { setEdits(true); setChoosing(false) }}>{t('comments.edit')}</Button>}
-            {puedeOcultar && <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); (hidden ? acts.unhide : acts.hide)(comment) }}>{t(hidden ? 'comments.unhide' : 'comments.hide')}</Button>}
-            {puedeEliminar && <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); acts.remove(comment) }}>{t('comments.delete')}</Button>}
-            {!esMio && <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); acts.report(comment) }}>{t('comments.report')}</Button>}
+            {esMio && !hidden && (
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => {
+                  setEdits(true)
+                  setChoosing(false)
+                }}
+              >
+                {t('comments.edit')}
+              </Button>
+            )}
+            {puedeOcultar && (
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => {
+                  setChoosing(false)
+                  ;(hidden ? acts.unhide : acts.hide)(comment)
+                }}
+              >
+                {t(hidden ? 'comments.unhide' : 'comments.hide')}
+              </Button>
+            )}
+            {puedeEliminar && (
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => {
+                  setChoosing(false)
+                  acts.remove(comment)
+                }}
+              >
+                {t('comments.delete')}
+              </Button>
+            )}
+            {!esMio && (
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => {
+                  setChoosing(false)
+                  acts.report(comment)
+                }}
+              >
+                {t('comments.report')}
+              </Button>
+            )}
           </div>
         )}
         {children}
@@ -102,7 +213,12 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
 function ReportAct({ comment, acts, said }: { comment: Comment; acts: CommentActs; said: string }) {
   const { t } = useTranslation()
   if (!comment.retiradoPor) return null
-  return <Button size="sm" variant="plain" className="w-fit" onClick={() => acts.reportAct(comment)}>{t('comments.reportAct')}<span className="sr-only">: {said}</span></Button>
+  return (
+    <Button size="sm" variant="plain" className="w-fit" onClick={() => acts.reportAct(comment)}>
+      {t('comments.reportAct')}
+      <span className="sr-only">: {said}</span>
+    </Button>
+  )
 }
 
 function CommentHeart({ comment }: { comment: Comment }) {
@@ -111,26 +227,58 @@ function CommentHeart({ comment }: { comment: Comment }) {
   const give = useCommentHeart()
   const { isLiked, likesCount, userName } = comment
   return (
-    <button type="button" aria-pressed={isLiked} aria-label={t('comments.likeOf', { count: likesCount, name: userName })} className={clsx(small, 'min-w-11 justify-center tabular-nums')} onClick={() => give(comment)}>
-      <Heart aria-hidden size={16} className={clsx(isLiked && 'fill-current text-danger')} />{likesCount > 0 && <span aria-hidden>{format.number(likesCount)}</span>}
+    <button
+      type="button"
+      aria-pressed={isLiked}
+      aria-label={t('comments.likeOf', { count: likesCount, name: userName })}
+      className={clsx(small, 'min-w-11 justify-center tabular-nums')}
+      onClick={() => give(comment)}
+    >
+      <Heart aria-hidden size={16} className={clsx(isLiked && 'fill-current text-danger')} />
+      {likesCount > 0 && <span aria-hidden>{format.number(likesCount)}</span>}
     </button>
   )
 }
 
 /** Whom an answer below the first line is to, and people named in it, lead to them. */
 function Words({ comment: { content, respondeA, menciones } }: { comment: Comment }): ReactNode {
-  const named = new Map([...menciones, ...(respondeA ? [respondeA] : [])].map((one) => [`@${one.nombre}`, one]))
-  const said = respondeA && !content.startsWith(`@${respondeA.nombre}`) ? `@${respondeA.nombre} ${content}` : content
+  const named = new Map(
+    [...menciones, ...(respondeA ? [respondeA] : [])].map((one) => [`@${one.nombre}`, one]),
+  )
+  const said =
+    respondeA && !content.startsWith(`@${respondeA.nombre}`)
+      ? `@${respondeA.nombre} ${content}`
+      : content
   const names = [...named.keys()].sort((a, b) => b.length - a.length)
   if (names.length === 0) return said
-  const cut = new RegExp(`(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`)
+  const cut = new RegExp(
+    `(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
+  )
   return said.split(cut).map((part, index) => {
     const one = named.get(part)
-    return one ? <Link key={index} to={addressOf('/user/:userId', { userId: one.id })} className="font-semibold text-accent-text hover:underline">{part}</Link> : part
+    return one ? (
+      <Link
+        key={index}
+        to={addressOf('/user/:userId', { userId: one.id })}
+        className="font-semibold text-accent-text hover:underline"
+      >
+        {part}
+      </Link>
+    ) : (
+      part
+    )
   })
 }
 
-function Editing({ comment, onDone, change }: { comment: Comment; onDone: () => void; change: CommentActs['change'] }) {
+function Editing({
+  comment,
+  onDone,
+  change,
+}: {
+  comment: Comment
+  onDone: () => void
+  change: CommentActs['change']
+}) {
   const { t } = useTranslation()
   const [text, setText] = useState(comment.content)
   const content = text.trim()
@@ -138,14 +286,33 @@ function Editing({ comment, onDone, change }: { comment: Comment; onDone: () => 
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const submit = async () => {
     if (content === '') return
-    if (content === comment.content || await change(comment, content)) onDone()
+    if (content === comment.content || (await change(comment, content))) onDone()
   }
   return (
-    <form ref={form} noValidate className="grid gap-2 py-1" onSubmit={(event) => { event.preventDefault(); void submit() }}>
-      <TextArea label={t('comments.editField')} hideLabel rows={2} limit={limits.comment.content} value={text} onChange={(event) => setText(event.target.value)} />
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-2 py-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextArea
+        label={t('comments.editField')}
+        hideLabel
+        rows={2}
+        limit={limits.comment.content}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <div className="flex gap-2">
-        <Button type="submit" size="sm" disabled={content === ''}>{t('comments.save')}</Button>
-        <Button size="sm" variant="secondary" onClick={onDone}>{t('ui.cancel')}</Button>
+        <Button type="submit" size="sm" disabled={content === ''}>
+          {t('comments.save')}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onDone}>
+          {t('ui.cancel')}
+        </Button>
       </div>
     </form>
   )
@@ -154,7 +321,11 @@ function Editing({ comment, onDone, change }: { comment: Comment; onDone: () => 
 function Age({ when }: { when: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  return <time dateTime={when} title={format.dateTime(when, { dateStyle: 'full', timeStyle: 'short' })}>{ageOf(t, when, Date.now())}</time>
+  return (
+    <time dateTime={when} title={format.dateTime(when, { dateStyle: 'full', timeStyle: 'short' })}>
+      {ageOf(t, when, Date.now())}
+    </time>
+  )
 }
 
 const MINUTE = 60_000
@@ -167,5 +338,7 @@ export function ageOf(t: TFunction, when: string, now: number): string {
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return t('comments.hours', { n: hours })
   const days = Math.floor(hours / 24)
-  return days < 7 ? t('comments.days', { n: days }) : t('comments.weeks', { n: Math.floor(days / 7) })
+  return days < 7
+    ? t('comments.days', { n: days })
+    : t('comments.weeks', { n: Math.floor(days / 7) })
 }

@@ -1,4 +1,7 @@
-/** What is said under a post: the list, the answers that somebody unfolds, and where one writes. In a sheet over the feed and on the post's own page. */
+/**
+ * What is said under a post: the list, the answers that somebody unfolds, and where one writes. In
+ * a sheet over the feed and on the post's own page.
+ */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, MessageCircle } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -45,7 +48,13 @@ export function Comments({ post, onCounted = () => {}, children }: CommentsProps
     setSending(saying)
     top.current?.scrollIntoView?.({ block: 'nearest' })
     try {
-      putComment(queries, await add.mutateAsync({ params: { id: post.id }, body: { ...saying, menciones: [...saying.menciones] } }))
+      putComment(
+        queries,
+        await add.mutateAsync({
+          params: { id: post.id },
+          body: { ...saying, menciones: [...saying.menciones] },
+        }),
+      )
       onCounted(1)
       announce(t('comments.sent'))
     } finally {
@@ -56,39 +65,91 @@ export function Comments({ post, onCounted = () => {}, children }: CommentsProps
     const answered = to.userId === null || to.userId === me ? [] : [to.userId]
     const menciones = [...new Set([...answered, ...saying.menciones])].slice(0, MOST_MENTIONS)
     let why: unknown
-    const done = reply.mutateAsync({ params: { id: post.id, commentId: to.id }, body: { ...saying, menciones } }).then((written) => {
-      putComment(queries, written)
-      onCounted(1)
-    }).catch((error: unknown) => {
-      why = error
-      throw error
-    })
-    if (!(await tell({ loading: t('comments.sendingReply'), success: t('comments.replySent'), error: t('comments.replyFailed') }, done))) throw why
+    const done = reply
+      .mutateAsync({ params: { id: post.id, commentId: to.id }, body: { ...saying, menciones } })
+      .then((written) => {
+        putComment(queries, written)
+        onCounted(1)
+      })
+      .catch((error: unknown) => {
+        why = error
+        throw error
+      })
+    if (
+      !(await tell(
+        {
+          loading: t('comments.sendingReply'),
+          success: t('comments.replySent'),
+          error: t('comments.replyFailed'),
+        },
+        done,
+      ))
+    )
+      throw why
   }
 
   const isThere = (id: string) => found.threads.some((thread) => thread.id === id)
   const list = (
     <div ref={top} className="grid gap-3">
       {found.fresh > 0 && (
-        <Button size="sm" variant="quiet" icon={<ArrowUp aria-hidden size={16} />} className="sticky top-0 z-10 justify-self-center" onClick={() => { found.thaw(); top.current?.scrollIntoView?.({ block: 'nearest' }) }}>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<ArrowUp aria-hidden size={16} />}
+          className="sticky top-0 z-10 justify-self-center"
+          onClick={() => {
+            found.thaw()
+            top.current?.scrollIntoView?.({ block: 'nearest' })
+          }}
+        >
           {t('comments.new', { count: found.fresh })}
         </Button>
       )}
       {sending && !isThere(sending.id) && (
-        <div aria-busy className="grid gap-0.5 opacity-60"><p className="wrap-anywhere whitespace-pre-line">{sending.content}</p><p className="text-micro text-muted">{t('comments.sending')}</p></div>
+        <div aria-busy className="grid gap-0.5 opacity-60">
+          <p className="wrap-anywhere whitespace-pre-line">{sending.content}</p>
+          <p className="text-micro text-muted">{t('comments.sending')}</p>
+        </div>
       )}
-      {found.isPending ? <SkeletonList rows={3} />
-        : found.data === undefined ? <ErrorState title={t('comments.loadFailed')} onRetry={() => void found.refetch()} />
-          : found.threads.length === 0 && !sending ? <Nothing />
-            : (
-              <ul aria-label={t('comments.list')} className="grid gap-4">
-                {found.threads.map((thread) => <li key={thread.id}><ThreadLine thread={thread} acts={acts} answer={answer} /></li>)}
-              </ul>
-            )}
-      {found.hasNextPage && <Button variant="secondary" className="justify-self-center" onClick={() => void found.fetchNextPage()} pending={found.isFetchingNextPage} pendingText={t('ui.loading')}>{t('comments.more')}</Button>}
+      {found.isPending ? (
+        <SkeletonList rows={3} />
+      ) : found.data === undefined ? (
+        <ErrorState title={t('comments.loadFailed')} onRetry={() => void found.refetch()} />
+      ) : found.threads.length === 0 && !sending ? (
+        <Nothing />
+      ) : (
+        <ul aria-label={t('comments.list')} className="grid gap-4">
+          {found.threads.map((thread) => (
+            <li key={thread.id}>
+              <ThreadLine thread={thread} acts={acts} answer={answer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          onClick={() => void found.fetchNextPage()}
+          pending={found.isFetchingNextPage}
+          pendingText={t('ui.loading')}
+        >
+          {t('comments.more')}
+        </Button>
+      )}
     </div>
   )
-  const composer = <Composer postId={post.id} draft={`comment:${post.id}`} label={t('comments.field')} placeholder={t('comments.placeholder')} needsAccount={t('comments.postNeedsAccount')} send={say} emojis />
+  const composer = (
+    <Composer
+      postId={post.id}
+      draft={`comment:${post.id}`}
+      label={t('comments.field')}
+      placeholder={t('comments.placeholder')}
+      needsAccount={t('comments.postNeedsAccount')}
+      send={say}
+      emojis
+    />
+  )
   return (
     <>
       {children({ list, composer })}
@@ -129,7 +190,12 @@ function ThreadLine({ thread, acts, answer }: ThreadProps) {
   return (
     <CommentLine comment={thread} acts={acts} onReply={replyTo}>
       {count > 0 && (
-        <button type="button" aria-expanded={open} className="inline-flex min-h-11 w-fit items-center text-micro font-semibold text-accent-text hover:underline" onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          aria-expanded={open}
+          className="inline-flex min-h-11 w-fit items-center text-micro font-semibold text-accent-text hover:underline"
+          onClick={() => setOpen(!open)}
+        >
           {open ? t('comments.hideReplies') : t('comments.showReplies', { n: count })}
         </button>
       )}
@@ -137,7 +203,15 @@ function ThreadLine({ thread, acts, answer }: ThreadProps) {
       {to && (
         <div className="pt-1">
           <Composer
-            key={to.id} postId={to.postId} draft={`reply:${to.id}`} label={t('comments.replyField')} placeholder={t('comments.replyTo', { name: to.userName })} begin={`@${to.userName} `} needsAccount={t('comments.needsAccount')} send={send} opened
+            key={to.id}
+            postId={to.postId}
+            draft={`reply:${to.id}`}
+            label={t('comments.replyField')}
+            placeholder={t('comments.replyTo', { name: to.userName })}
+            begin={`@${to.userName} `}
+            needsAccount={t('comments.needsAccount')}
+            send={send}
+            opened
           />
         </div>
       )}
@@ -145,18 +219,46 @@ function ThreadLine({ thread, acts, answer }: ThreadProps) {
   )
 }
 
-function Replies({ thread, acts, onReply }: { thread: Thread; acts: ThreadProps['acts']; onReply: (comment: Comment) => void }) {
+function Replies({
+  thread,
+  acts,
+  onReply,
+}: {
+  thread: Thread
+  acts: ThreadProps['acts']
+  onReply: (comment: Comment) => void
+}) {
   const { t } = useTranslation()
-  const asked = useInfiniteQuery({ ...repliesTo(thread.postId, thread.id), refetchInterval: useLiveInterval() })
+  const asked = useInfiniteQuery({
+    ...repliesTo(thread.postId, thread.id),
+    refetchInterval: useLiveInterval(),
+  })
   const seen = new Set<string>()
   // While they come, those that came with it.
-  const replies = (asked.data?.pages.flat() ?? thread.replies).filter(({ id }) => !seen.has(id) && seen.add(id))
+  const replies = (asked.data?.pages.flat() ?? thread.replies).filter(
+    ({ id }) => !seen.has(id) && seen.add(id),
+  )
   return (
     <div className="grid gap-2 border-l-2 border-line pl-3">
       <ul className="grid gap-3">
-        {replies.map((reply) => <li key={reply.id}><CommentLine comment={reply} acts={acts} onReply={onReply} /></li>)}
+        {replies.map((reply) => (
+          <li key={reply.id}>
+            <CommentLine comment={reply} acts={acts} onReply={onReply} />
+          </li>
+        ))}
       </ul>
-      {asked.hasNextPage && <Button size="sm" variant="ghost" className="w-fit" onClick={() => void asked.fetchNextPage()} pending={asked.isFetchingNextPage} pendingText={t('ui.loading')}>{t('comments.moreReplies')}</Button>}
+      {asked.hasNextPage && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="w-fit"
+          onClick={() => void asked.fetchNextPage()}
+          pending={asked.isFetchingNextPage}
+          pendingText={t('ui.loading')}
+        >
+          {t('comments.moreReplies')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,4 +1,7 @@
-/** 'Comentarios', over whatever shows the post: at most 70 % of the screen, closed by a swipe down, by its button, Escape or the way back. */
+/**
+ * 'Comentarios', over whatever shows the post: at most 70 % of the screen, closed by a swipe down,
+ * by its button, Escape or the way back.
+ */
 import type { Post } from '../../../contract/social/posts.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -15,7 +18,20 @@ export function CommentsSheet({ post, open, onClose, onCounted }: Props) {
   const { t } = useTranslation()
   return (
     <Comments key={post.id} post={post} onCounted={onCounted}>
-      {({ list, composer }) => <Sheet inUrl open={open} onOpenChange={(now) => { if (!now) onClose() }} title={t('comments.title')} low footer={composer}>{list}</Sheet>}
+      {({ list, composer }) => (
+        <Sheet
+          inUrl
+          open={open}
+          onOpenChange={(now) => {
+            if (!now) onClose()
+          }}
+          title={t('comments.title')}
+          low
+          footer={composer}
+        >
+          {list}
+        </Sheet>
+      )}
     </Comments>
   )
 }

@@ -1,4 +1,7 @@
-/** Where a comment or an answer is written: what is begun stays as a draft, what could not be sent is back in it with 'Reintentar'. */
+/**
+ * Where a comment or an answer is written: what is begun stays as a draft, what could not be sent
+ * is back in it with 'Reintentar'.
+ */
 import { RotateCcw, SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -47,7 +50,9 @@ export function Composer(props: ComposerProps) {
   if (status === 'signed-in') return <Writing {...props} />
   return (
     <button
-      type="button" aria-label={props.placeholder} className={`${controlLook} cursor-pointer text-left text-faint`}
+      type="button"
+      aria-label={props.placeholder}
+      className={`${controlLook} cursor-pointer text-left text-faint`}
       onClick={() => askForAccount(props.needsAccount)}
     >
       {props.placeholder}
@@ -55,7 +60,16 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-function Writing({ postId, draft, label, placeholder, begin = '', send, emojis = false, opened = false }: ComposerProps) {
+function Writing({
+  postId,
+  draft,
+  label,
+  placeholder,
+  begin = '',
+  send,
+  emojis = false,
+  opened = false,
+}: ComposerProps) {
   const { t } = useTranslation()
   const [kept, keep] = useTypedDraft(draft)
   const text = kept ?? begin
@@ -86,7 +100,11 @@ function Writing({ postId, draft, label, placeholder, begin = '', send, emojis =
 
   const submit = async (): Promise<void> => {
     if (isEmpty || isLong || sending || !online) return
-    const saying = { id: failed?.content === content ? failed.id : newId(), content, menciones: mentions.named(content) }
+    const saying = {
+      id: failed?.content === content ? failed.id : newId(),
+      content,
+      menciones: mentions.named(content),
+    }
     mentions.close()
     setSending(true)
     setFailed(undefined)
@@ -94,9 +112,13 @@ function Writing({ postId, draft, label, placeholder, begin = '', send, emojis =
     try {
       await send(saying)
     } catch (error) {
-      setFailed({ ...saying, why: error instanceof ApiError && error.status === 429 ? error.details.message : undefined })
+      setFailed({
+        ...saying,
+        why: error instanceof ApiError && error.status === 429 ? error.details.message : undefined,
+      })
       // What somebody has begun to write meanwhile is theirs.
-      if (latest.current.trim() === begin.trim() || latest.current.trim() === '') keep(saying.content)
+      if (latest.current.trim() === begin.trim() || latest.current.trim() === '')
+        keep(saying.content)
     } finally {
       setSending(false)
     }
@@ -122,7 +144,10 @@ function Writing({ postId, draft, label, placeholder, begin = '', send, emojis =
         <div role="group" aria-label={t('comments.emojis')} className="flex justify-between">
           {EMOJIS.map((emoji) => (
             <button
-              key={emoji} type="button" aria-label={t('comments.addEmoji', { emoji })} onClick={() => addEmoji(emoji)}
+              key={emoji}
+              type="button"
+              aria-label={t('comments.addEmoji', { emoji })}
+              onClick={() => addEmoji(emoji)}
               className="grid min-h-11 min-w-0 flex-1 place-items-center rounded-full text-[min(1.375rem,28px)] leading-none hover:bg-raised"
             >
               {emoji}
@@ -133,17 +158,53 @@ function Writing({ postId, draft, label, placeholder, begin = '', send, emojis =
       {mentions.isOpen && <MentionList of={mentions} />}
       <div className="flex items-end gap-2">
         <textarea
-          ref={field} rows={1} value={text} onChange={(event) => { keep(event.target.value); mentions.look() }} onSelect={mentions.look} onBlur={mentions.close} onKeyDown={onKeyDown} {...mentions.aria} aria-label={label} placeholder={placeholder}
-          aria-invalid={isLong || undefined} enterKeyHint="send" className={`${controlLook} resize-none py-3`}
+          ref={field}
+          rows={1}
+          value={text}
+          onChange={(event) => {
+            keep(event.target.value)
+            mentions.look()
+          }}
+          onSelect={mentions.look}
+          onBlur={mentions.close}
+          onKeyDown={onKeyDown}
+          {...mentions.aria}
+          aria-label={label}
+          placeholder={placeholder}
+          aria-invalid={isLong || undefined}
+          enterKeyHint="send"
+          className={`${controlLook} resize-none py-3`}
         />
-        <IconButton type="submit" label={t('comments.send')} disabled={isEmpty || isLong || sending || !online} className="mb-0.5 shrink-0 enabled:text-accent-text!"><SendHorizontal aria-hidden size={22} /></IconButton>
+        <IconButton
+          type="submit"
+          label={t('comments.send')}
+          disabled={isEmpty || isLong || sending || !online}
+          className="mb-0.5 shrink-0 enabled:text-accent-text!"
+        >
+          <SendHorizontal aria-hidden size={22} />
+        </IconButton>
       </div>
-      {!online && !isEmpty && <p role="status" className="text-small text-muted">{t('app.offlineBanner')}</p>}
+      {!online && !isEmpty && (
+        <p role="status" className="text-small text-muted">
+          {t('app.offlineBanner')}
+        </p>
+      )}
       {isLong && <FieldError>{t('comments.tooLong', { n: limits.comment.content })}</FieldError>}
       {failed && !sending && (
-        <p role="alert" className="flex flex-wrap items-center justify-between gap-2 text-small font-medium text-danger">
+        <p
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-2 text-small font-medium text-danger"
+        >
           {failed.why ?? t('comments.failed')}
-          {failed.content === content && <button type="submit" className="inline-flex min-h-11 items-center gap-1.5 px-2 font-semibold underline"><RotateCcw aria-hidden size={16} />{t('comments.retry')}</button>}
+          {failed.content === content && (
+            <button
+              type="submit"
+              className="inline-flex min-h-11 items-center gap-1.5 px-2 font-semibold underline"
+            >
+              <RotateCcw aria-hidden size={16} />
+              {t('comments.retry')}
+            </button>
+          )}
         </p>
       )}
     </form>

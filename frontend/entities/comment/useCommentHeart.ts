@@ -1,4 +1,7 @@
-/** The heart of a comment: seen at once, and of quick taps the last wish wins. A failure goes back and says so (1-42). */
+/**
+ * The heart of a comment: seen at once, and of quick taps the last wish wins. A failure goes back
+ * and says so (1-42).
+ */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Comment } from '../../../contract/social/comments.ts'
 import { call } from '../../client/api.ts'
@@ -26,7 +29,9 @@ export function useCommentHeart(): (comment: Comment) => void {
     if (status !== 'signed-in') return askForAccount()
     if (!hasNetwork()) return undefined
     if (!comment.isLiked) void tick()
-    give(queries, comment).catch(() => toast({ title: t('comments.heartFailed'), variant: 'destructive' }))
+    give(queries, comment).catch(() =>
+      toast({ title: t('comments.heartFailed'), variant: 'destructive' }),
+    )
   }
 }
 
@@ -34,17 +39,26 @@ async function give(queries: QueryClient, comment: Comment): Promise<void> {
   const all = wishes.get(queries) ?? new Map<string, Wish>()
   wishes.set(queries, all)
   const waiting = all.get(comment.id)
-  const wish = waiting ?? { liked: comment.isLiked, sure: { isLiked: comment.isLiked, likesCount: comment.likesCount } }
+  const wish = waiting ?? {
+    liked: comment.isLiked,
+    sure: { isLiked: comment.isLiked, likesCount: comment.likesCount },
+  }
   wish.liked = !wish.liked
   all.set(comment.id, wish)
-  changeComment(queries, comment, () => ({ isLiked: wish.liked, likesCount: Math.max(0, wish.sure.likesCount + Number(wish.liked) - Number(wish.sure.isLiked)) }))
+  changeComment(queries, comment, () => ({
+    isLiked: wish.liked,
+    likesCount: Math.max(0, wish.sure.likesCount + Number(wish.liked) - Number(wish.sure.isLiked)),
+  }))
   // Whoever sends already sends this one, too.
   if (waiting) return
   try {
     let sent: boolean
     do {
       sent = wish.liked
-      wish.sure = await call('POST /api/comments/:id/like', { params: { id: comment.id }, body: { isLiked: sent } })
+      wish.sure = await call('POST /api/comments/:id/like', {
+        params: { id: comment.id },
+        body: { isLiked: sent },
+      })
     } while (wish.liked !== sent)
   } finally {
     all.delete(comment.id)

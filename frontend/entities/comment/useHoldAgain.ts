@@ -12,7 +12,11 @@ export function useHoldAgain(): (ids: readonly string[]) => Promise<boolean> {
       toast({ title: t('comments.heldAgain', { count: ids.length }) })
       return true
     } catch (error) {
-      toast({ title: t('comments.undoFailed'), ...(error instanceof Error && { description: error.message }), variant: 'destructive' })
+      toast({
+        title: t('comments.undoFailed'),
+        ...(error instanceof Error && { description: error.message }),
+        variant: 'destructive',
+      })
       return false
     }
   }

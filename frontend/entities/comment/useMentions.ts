@@ -1,4 +1,7 @@
-/** Naming people in a comment: what is typed after '@' at the caret, who is offered for it, and who was chosen. */
+/**
+ * Naming people in a comment: what is typed after '@' at the caret, who is offered for it, and who
+ * was chosen.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Nameable } from '../../../contract/social/comments.ts'
@@ -8,7 +11,10 @@ import { announce } from '../../ui/announcer.ts'
 
 /** As the contract has it (mentions.test.tsx compares): its limits would come with every screen. */
 export const MOST_MENTIONS = 10
-/** An '@' at the beginning or after a space, and what stands between it and the caret: at most two words. */
+/**
+ * An '@' at the beginning or after a space, and what stands between it and the caret: at most two
+ * words.
+ */
 const AFTER_AT = /(?:^|\s)@([\p{L}\p{M}\d'’.-]{0,40}(?: [\p{L}\p{M}\d'’.-]{1,40})?)$/u
 const SETTLED_MS = 150
 
@@ -25,7 +31,9 @@ export function wantedAt(text: string, caret: number): Wanted | undefined {
 
 /** Ids of those who were chosen and whose name still stands in the words. */
 export const namedIn = (content: string, chosen: ReadonlyMap<string, string>): string[] =>
-  [...new Set([...chosen].flatMap(([nombre, id]) => (content.includes(`@${nombre}`) ? [id] : [])))].slice(0, MOST_MENTIONS)
+  [
+    ...new Set([...chosen].flatMap(([nombre, id]) => (content.includes(`@${nombre}`) ? [id] : []))),
+  ].slice(0, MOST_MENTIONS)
 
 interface Field {
   readonly postId: string
@@ -44,7 +52,9 @@ export function useMentions({ postId, text, onText, field }: Field) {
   const [caret, setCaret] = useState<number>()
   const typed = useSettled(wanted?.typed)
   const { data } = useQuery({
-    ...read('GET /api/posts/:id/people', { params: { id: postId }, query: { q: typed ?? '' } }), enabled: wanted !== undefined && typed !== undefined, placeholderData: (before) => before,
+    ...read('GET /api/posts/:id/people', { params: { id: postId }, query: { q: typed ?? '' } }),
+    enabled: wanted !== undefined && typed !== undefined,
+    placeholderData: (before) => before,
   })
   const people: readonly Nameable[] = wanted && data ? data : []
   const isOpen = people.length > 0
@@ -74,7 +84,10 @@ export function useMentions({ postId, text, onText, field }: Field) {
 
   const look = () => {
     const area = field.current
-    const found = area && area.selectionStart === area.selectionEnd ? wantedAt(area.value, area.selectionStart) : undefined
+    const found =
+      area && area.selectionStart === area.selectionEnd
+        ? wantedAt(area.value, area.selectionStart)
+        : undefined
     if (found?.typed !== wanted?.typed) setActive(0)
     setWanted(found)
   }
@@ -99,10 +112,22 @@ export function useMentions({ postId, text, onText, field }: Field) {
   }
   const optionId = (index: number) => `${listId}-${index}`
   return {
-    people, active, isOpen, listId, optionId, choose, close, look, onKey,
+    people,
+    active,
+    isOpen,
+    listId,
+    optionId,
+    choose,
+    close,
+    look,
+    onKey,
     named: (content: string) => namedIn(content, chosen.current),
     /** For the field: what a screen reader needs to know of the list. */
-    aria: { 'aria-autocomplete': 'list', 'aria-controls': isOpen ? listId : undefined, 'aria-activedescendant': isOpen ? optionId(active) : undefined } as const,
+    aria: {
+      'aria-autocomplete': 'list',
+      'aria-controls': isOpen ? listId : undefined,
+      'aria-activedescendant': isOpen ? optionId(active) : undefined,
+    } as const,
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The comments of a post as they are shown: the order that somebody reads by stays as it was when they opened it. What comes meanwhile
- * waits behind a pill; one's own are there at once.
+ * The comments of a post as they are shown: the order that somebody reads by stays as it was when
+ * they opened it. What comes meanwhile waits behind a pill; one's own are there at once.
  */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,17 +20,31 @@ export function useThreads(postId: string) {
   const [frozen, setFrozen] = useState<Frozen>({ ids: [], pages: 0 })
   const pages = asked.data?.pages ?? []
   const all = new Map(pages.flat().map((thread) => [thread.id, thread]))
-  // A page that was asked for comes below what is there; one that has only changed brings nothing in by itself.
+  // A page that was asked for comes below what is there; one that has only changed brings nothing
+  // in by itself.
   if (pages.length > frozen.pages) {
-    const below = pages.slice(frozen.pages).flat().map(({ id }) => id)
-    setFrozen({ ids: [...frozen.ids, ...below.filter((id) => !frozen.ids.includes(id))], pages: pages.length })
+    const below = pages
+      .slice(frozen.pages)
+      .flat()
+      .map(({ id }) => id)
+    setFrozen({
+      ids: [...frozen.ids, ...below.filter((id) => !frozen.ids.includes(id))],
+      pages: pages.length,
+    })
   }
   const isShown = new Set(frozen.ids)
   const unseen = [...all.values()].filter(({ id }) => !isShown.has(id))
   const mine = unseen.filter(({ esMio }) => esMio)
-  const shown = [...mine, ...frozen.ids.map((id) => all.get(id)).filter((thread): thread is Thread => thread !== undefined)]
+  const shown = [
+    ...mine,
+    ...frozen.ids
+      .map((id) => all.get(id))
+      .filter((thread): thread is Thread => thread !== undefined),
+  ]
   return {
-    ...asked, threads: shown, fresh: unseen.length - mine.length,
+    ...asked,
+    threads: shown,
+    fresh: unseen.length - mine.length,
     /** All of them, in the order of now. */
     thaw: () => setFrozen({ ids: [...all.keys()], pages: pages.length }),
   }

@@ -1,4 +1,7 @@
-/** What waits for one's approval, under all one's posts: the list of it, and how many there are for a menu. */
+/**
+ * What waits for one's approval, under all one's posts: the list of it, and how many there are for
+ * a menu.
+ */
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { call } from '../../client/api.ts'
@@ -7,13 +10,22 @@ import { useLiveInterval } from '../../live/LiveProvider.tsx'
 
 const list = infiniteQueryOptions({
   queryKey: keyOf('GET /api/comments/pending'),
-  queryFn: ({ pageParam, signal }) => call('GET /api/comments/pending', { query: pageParam === null ? {} : { desde: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /api/comments/pending', {
+      query: pageParam === null ? {} : { desde: pageParam },
+      signal,
+    }),
   initialPageParam: null as string | null,
-  getNextPageParam: ({ comentarios }) => (comentarios.length < limits.comment.page ? undefined : comentarios.at(-1)?.cursor),
+  getNextPageParam: ({ comentarios }) =>
+    comentarios.length < limits.comment.page ? undefined : comentarios.at(-1)?.cursor,
   ...lively,
 })
 
 export function useWaiting(enabled: boolean) {
   const asked = useInfiniteQuery({ ...list, enabled, refetchInterval: useLiveInterval() })
-  return { ...asked, total: asked.data?.pages[0]?.total ?? 0, held: asked.data?.pages.flatMap(({ comentarios }) => comentarios) ?? [] }
+  return {
+    ...asked,
+    total: asked.data?.pages[0]?.total ?? 0,
+    held: asked.data?.pages.flatMap(({ comentarios }) => comentarios) ?? [],
+  }
 }

@@ -1,4 +1,7 @@
-/** The way to a conversation with somebody, of two who have to do with each other; guests meet it on profiles alone. */
+/**
+ * The way to a conversation with somebody, of two who have to do with each other; guests meet it on
+ * profiles alone.
+ */
 import { MessageCircle } from 'lucide-react'
 import { addressOf } from '../../../contract/paths.ts'
 import { useUserId } from '../../client/session.ts'
@@ -18,11 +21,35 @@ interface ChatLinkProps extends ButtonLook {
 }
 
 /** Nothing where it would be oneself. */
-export function ChatLink({ userId, name, text, needsAccount, icon = false, ...look }: ChatLinkProps) {
+export function ChatLink({
+  userId,
+  name,
+  text,
+  needsAccount,
+  icon = false,
+  ...look
+}: ChatLinkProps) {
   const me = useUserId()
   const to = addressOf('/chat/:userId', { userId })
   const ask = useAccountFirst(to, needsAccount)
   if (me === userId) return null
-  if (icon) return <IconLink to={to} label={`${text}: ${name}`} {...look}><MessageCircle aria-hidden size={20} /></IconLink>
-  return <ButtonLink to={to} onClick={ask} variant="secondary" size="sm" icon={<MessageCircle aria-hidden size={18} />} {...look}>{text}<span className="sr-only">: {name}</span></ButtonLink>
+  if (icon)
+    return (
+      <IconLink to={to} label={`${text}: ${name}`} {...look}>
+        <MessageCircle aria-hidden size={20} />
+      </IconLink>
+    )
+  return (
+    <ButtonLink
+      to={to}
+      onClick={ask}
+      variant="secondary"
+      size="sm"
+      icon={<MessageCircle aria-hidden size={18} />}
+      {...look}
+    >
+      {text}
+      <span className="sr-only">: {name}</span>
+    </ButtonLink>
+  )
 }

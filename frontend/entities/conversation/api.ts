@@ -5,7 +5,14 @@ import type { Message } from '../../../contract/messaging/messages.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { call } from '../../client/api.ts'
 import { keyOf, lively, read } from '../../client/query.ts'
-import { hasGap, type Held, newestOf, oldestOf, withLatest, withOlder } from '../../live/messages.ts'
+import {
+  hasGap,
+  type Held,
+  newestOf,
+  oldestOf,
+  withLatest,
+  withOlder,
+} from '../../live/messages.ts'
 
 const query = { limit: limits.chat.conversations }
 
@@ -15,7 +22,10 @@ export interface Listed {
   readonly more: boolean
 }
 
-/** The first page and, behind it, as far as somebody has gone down: what is new comes on top, so the rest need not be asked for again. */
+/**
+ * The first page and, behind it, as far as somebody has gone down: what is new comes on top, so the
+ * rest need not be asked for again.
+ */
 export const conversationList = queryOptions({
   queryKey: [...keyOf('GET /api/chat/conversations'), 'list'],
   queryFn: async ({ signal, client, queryKey }): Promise<Listed> => {
@@ -27,7 +37,11 @@ export const conversationList = queryOptions({
   ...lively,
 })
 
-function behind(page: readonly Conversation[], others: readonly Conversation[], more: boolean): Listed {
+function behind(
+  page: readonly Conversation[],
+  others: readonly Conversation[],
+  more: boolean,
+): Listed {
   const last = Number(page.at(-1)?.cursor ?? 0)
   const isThere = new Set(page.map(({ id }) => id))
   const rest = others.filter(({ id, cursor }) => !isThere.has(id) && Number(cursor) < last)
@@ -42,62 +56,104 @@ export async function moreConversations(queries: QueryClient): Promise<void> {
   queries.setQueryData(conversationList.queryKey, (now: Listed | undefined) => {
     if (!now) return now
     const isThere = new Set(now.conversations.map(({ id }) => id))
-    return { conversations: [...now.conversations, ...page.filter(({ id }) => !isThere.has(id))], more: page.length >= query.limit }
+    return {
+      conversations: [...now.conversations, ...page.filter(({ id }) => !isThere.has(id))],
+      more: page.length >= query.limit,
+    }
   })
 }
 
-/** Takes one out of the list, or puts another in its place, while the server is told. Gives what was there. */
-export function changeListed(queries: QueryClient, id: string, to: (conversation: Conversation) => Conversation | undefined): Listed | undefined {
+/**
+ * Takes one out of the list, or puts another in its place, while the server is told. Gives what was
+ * there.
+ */
+export function changeListed(
+  queries: QueryClient,
+  id: string,
+  to: (conversation: Conversation) => Conversation | undefined,
+): Listed | undefined {
   const before = queries.getQueryData(conversationList.queryKey)
-  queries.setQueryData(conversationList.queryKey, (now: Listed | undefined) => now && { ...now, conversations: now.conversations.flatMap((one) => (one.id === id ? to(one) ?? [] : [one])) })
+  queries.setQueryData(
+    conversationList.queryKey,
+    (now: Listed | undefined) =>
+      now && {
+        ...now,
+        conversations: now.conversations.flatMap((one) =>
+          one.id === id ? (to(one) ?? []) : [one],
+        ),
+      },
+  )
   return before
 }
 
-/** Puts one back where it stood before it was taken out: the server has said no. What has changed in the list meanwhile stays. */
+/**
+ * Puts one back where it stood before it was taken out: the server has said no. What has changed in
+ * the list meanwhile stays.
+ */
 export function listAgain(queries: QueryClient, id: string, before: Listed | undefined): void {
   const one = before?.conversations.find((conversation) => conversation.id === id)
   queries.setQueryData(conversationList.queryKey, (now: Listed | undefined) => {
     if (!now || !one || now.conversations.some((conversation) => conversation.id === id)) return now
-    const later = now.conversations.filter(({ cursor }) => Number(cursor) > Number(one.cursor)).length
+    const later = now.conversations.filter(
+      ({ cursor }) => Number(cursor) > Number(one.cursor),
+    ).length
     return { ...now, conversations: now.conversations.toSpliced(later, 0, one) }
   })
 }
 
 /** The one with somebody; null while there is none. */
-export const conversationWith = (userId: string) => queryOptions({ ...read('GET /api/chat/conversations/:id', { params: { id: userId } }), ...lively })
+export const conversationWith = (userId: string) =>
+  queryOptions({
+    ...read('GET /api/chat/conversations/:id', { params: { id: userId } }),
+    ...lively,
+  })
 
-/** So many pages that came while nobody listened are fetched one after the other; of a longer absence the last ones, as if it were opened anew. */
+/**
+ * So many pages that came while nobody listened are fetched one after the other; of a longer
+ * absence the last ones, as if it were opened anew.
+ */
 const MOST_MISSED = 4
 
-export const messagesOf = (id: string) => queryOptions({
-  queryKey: keyOf('GET /api/chat/conversations/:id/messages', { params: { id } }),
-  queryFn: async ({ signal, client, queryKey }): Promise<Held> => {
-    const ask = (more: { despues?: string } = {}) => call('GET /api/chat/conversations/:id/messages', { params: { id }, query: more, signal })
-    const latest = await ask()
-    const heldBefore = client.getQueryData<Held>(queryKey)
-    if (!hasGap(heldBefore, latest)) return withLatest(heldBefore, latest)
-    const missed: Message[] = []
-    let despues = newestOf(heldBefore)?.cursor
-    for (let pages = 0; pages < MOST_MISSED && despues !== undefined; pages++) {
-      const page = await ask({ despues })
-      missed.push(...page)
-      if (page.length < limits.chat.page) return withLatest(withLatest(client.getQueryData<Held>(queryKey), missed), latest)
-      despues = page.at(-1)?.cursor
-    }
-    return withLatest(undefined, latest)
-  },
-  ...lively,
-})
+export const messagesOf = (id: string) =>
+  queryOptions({
+    queryKey: keyOf('GET /api/chat/conversations/:id/messages', { params: { id } }),
+    queryFn: async ({ signal, client, queryKey }): Promise<Held> => {
+      const ask = (more: { despues?: string } = {}) =>
+        call('GET /api/chat/conversations/:id/messages', { params: { id }, query: more, signal })
+      const latest = await ask()
+      const heldBefore = client.getQueryData<Held>(queryKey)
+      if (!hasGap(heldBefore, latest)) return withLatest(heldBefore, latest)
+      const missed: Message[] = []
+      let despues = newestOf(heldBefore)?.cursor
+      for (let pages = 0; pages < MOST_MISSED && despues !== undefined; pages++) {
+        const page = await ask({ despues })
+        missed.push(...page)
+        if (page.length < limits.chat.page)
+          return withLatest(withLatest(client.getQueryData<Held>(queryKey), missed), latest)
+        despues = page.at(-1)?.cursor
+      }
+      return withLatest(undefined, latest)
+    },
+    ...lively,
+  })
 
 export async function olderMessages(queries: QueryClient, id: string): Promise<void> {
   const { queryKey } = messagesOf(id)
   const antes = oldestOf(queries.getQueryData(queryKey))?.cursor
   if (antes === undefined) return
-  const page = await call('GET /api/chat/conversations/:id/messages', { params: { id }, query: { antes } })
+  const page = await call('GET /api/chat/conversations/:id/messages', {
+    params: { id },
+    query: { antes },
+  })
   queries.setQueryData(queryKey, (held: Held | undefined) => held && withOlder(held, page))
 }
 
 /** One that has just been written, where its conversation is held; whether it is. */
 export function putMessage(queries: QueryClient, message: Message): boolean {
-  return queries.setQueryData(messagesOf(message.conversationId).queryKey, (held: Held | undefined) => held && withLatest(held, [message])) !== undefined
+  return (
+    queries.setQueryData(
+      messagesOf(message.conversationId).queryKey,
+      (held: Held | undefined) => held && withLatest(held, [message]),
+    ) !== undefined
+  )
 }

@@ -14,14 +14,33 @@ const mine = appointmentExample({ barberId: me.id, userRole: 'barber', estado: '
 
 function Confirming({ appointment }: { appointment: Appointment }) {
   const openChat = useOpenChat()
-  return <button type="button" onClick={() => openChat(appointment, 'Se abrirá el chat', { title: 'Confirmada' })}>Confirmar</button>
+  return (
+    <button
+      type="button"
+      onClick={() => openChat(appointment, 'Se abrirá el chat', { title: 'Confirmada' })}
+    >
+      Confirmar
+    </button>
+  )
 }
-function begin(appointment: Appointment, { answers = {}, held = [] }: { answers?: Answers; held?: Appointment[] } = {}) {
+function begin(
+  appointment: Appointment,
+  { answers = {}, held = [] }: { answers?: Answers; held?: Appointment[] } = {},
+) {
   signedIn({ sessionId: 's-1', user: me }, { landing: '/' })
-  const asked = serve({ 'POST /api/chat/create-conversation': () => ({ conversation: conversationExample(), hasRelationship: true }), ...answers })
+  const asked = serve({
+    'POST /api/chat/create-conversation': () => ({
+      conversation: conversationExample(),
+      hasRelationship: true,
+    }),
+    ...answers,
+  })
   const queries = createQueryClient()
   queries.setQueryData(['api', 'appointments', { desde: '2026-11-22' }], held)
-  return { asked, user: show(<Confirming appointment={appointment} />, { at: '/appointments', queries }) }
+  return {
+    asked,
+    user: show(<Confirming appointment={appointment} />, { at: '/appointments', queries }),
+  }
 }
 const where = () => screen.getByTestId('where').textContent
 
@@ -43,7 +62,11 @@ test('who wants to stay stays: nothing is begun', async () => {
 })
 
 test.for<[string, Appointment, Appointment[]]>([
-  ['others still wait for an answer', mine, [mine, appointmentExample({ id: 'another', userRole: 'barber', estado: 'pendiente' })]],
+  [
+    'others still wait for an answer',
+    mine,
+    [mine, appointmentExample({ id: 'another', userRole: 'barber', estado: 'pendiente' })],
+  ],
   ['it is somebody without an account', { ...mine, clienteId: null }, []],
   ['it is another barber’s', { ...mine, barberId: 'somebody-else' }, []],
 ])('it does not open, and is not promised, where %s', async ([, appointment, held]) => {
@@ -54,7 +77,9 @@ test.for<[string, Appointment, Appointment[]]>([
 })
 
 test('a chat that can’t be begun is said, and nobody is led away', async () => {
-  const { user } = begin(mine, { answers: { 'POST /api/chat/create-conversation': () => refuse(400, 'No') } })
+  const { user } = begin(mine, {
+    answers: { 'POST /api/chat/create-conversation': () => refuse(400, 'No') },
+  })
   await user.click(screen.getByRole('button', { name: 'Confirmar' }))
   expect(await screen.findByText('Error al iniciar conversación')).toBeVisible()
   expect(where()).toBe('/appointments')

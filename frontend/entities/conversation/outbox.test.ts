@@ -9,13 +9,28 @@ import { retry, sendAll, type Waiting, write } from './outbox.ts'
 
 const ana = person({ id: '6f1d2c3b-0000-4000-8000-00000000000a' })
 const eva = person({ id: '6f1d2c3b-0000-4000-8000-00000000000b' })
-const waiting = (n: number): Waiting => ({ id: `9d0f3a52-6f6e-4d52-9a57-00000000000${n}`, userId: marcoId, message: `mensaje ${n}`, images: [], at: '2026-11-22T10:00:00Z' })
+const waiting = (n: number): Waiting => ({
+  id: `9d0f3a52-6f6e-4d52-9a57-00000000000${n}`,
+  userId: marcoId,
+  message: `mensaje ${n}`,
+  images: [],
+  at: '2026-11-22T10:00:00Z',
+})
 const enter = (user: typeof ana) => signedIn({ sessionId: `s-${user.id}`, user }, { landing: '/' })
-const sent = (asked: readonly Asked[]) => asked.filter(({ name }) => name.startsWith('POST /api/chat/')).map(({ body }) => (body as { message: string }).message)
+const sent = (asked: readonly Asked[]) =>
+  asked
+    .filter(({ name }) => name.startsWith('POST /api/chat/'))
+    .map(({ body }) => (body as { message: string }).message)
 /** The network is there: each message arrives. */
-const reached = () => serve({ 'POST /api/chat/users/:userId/messages': ({ body }): Message => messageExample(1, { id: (body as { id: string }).id }) })
+const reached = () =>
+  serve({
+    'POST /api/chat/users/:userId/messages': ({ body }): Message =>
+      messageExample(1, { id: (body as { id: string }).id }),
+  })
 
-beforeEach(() => { vi.useFakeTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
 
 test('what one has written without a network is not sent in the name of who signs in next, and goes out when its writer is back', async () => {
   serve('offline')

@@ -1,6 +1,7 @@
 /**
- * What one has written and the server has not confirmed yet. It waits in its order, per conversation, survives a reload, and leaves by
- * itself when there is a way; its id is ours, so that sent twice it is one message. Nobody says that it has failed while nobody knows.
+ * What one has written and the server has not confirmed yet. It waits in its order, per
+ * conversation, survives a reload, and leaves by itself when there is a way; its id is ours, so
+ * that sent twice it is one message. Nobody says that it has failed while nobody knows.
  */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Message } from '../../../contract/messaging/messages.ts'
@@ -27,7 +28,8 @@ export interface Waiting {
 
 const keyFor = (me: string | undefined): string => draftKey(me, 'outbox')
 // Only this file writes there.
-const parse = (text: string | null): readonly Waiting[] => (text === null ? [] : JSON.parse(text) as Waiting[])
+const parse = (text: string | null): readonly Waiting[] =>
+  text === null ? [] : (JSON.parse(text) as Waiting[])
 const waitingOf = (me: string | undefined): readonly Waiting[] => parse(readDraft(keyFor(me)))
 const keep = (me: string, change: (all: readonly Waiting[]) => readonly Waiting[]): void => {
   const all = change(waitingOf(me))
@@ -37,15 +39,21 @@ const keep = (me: string, change: (all: readonly Waiting[]) => readonly Waiting[
 /** What waits for somebody, as it stands. */
 export function useWaiting(userId: string): readonly Waiting[] {
   const me = useUserId()
-  const text = useSyncExternalStore((changed) => whenDraftChanges(keyFor(me), changed), () => readDraft(keyFor(me)))
+  const text = useSyncExternalStore(
+    (changed) => whenDraftChanges(keyFor(me), changed),
+    () => readDraft(keyFor(me)),
+  )
   return useMemo(() => parse(text).filter((one) => one.userId === userId), [text, userId])
 }
 
 /** Those that are on their way at this moment. */
 const onTheWay = new Set<string>()
 const listeners = new Set<() => void>()
-const tell = () => { for (const listener of listeners) listener() }
-export const useOnTheWay = (id: string): boolean => useSyncExternalStore(subscribe, () => onTheWay.has(id))
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+export const useOnTheWay = (id: string): boolean =>
+  useSyncExternalStore(subscribe, () => onTheWay.has(id))
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -70,10 +78,12 @@ export function discard(me: string, id: string): void {
 
 /** Once more, also what was refused. */
 export function retry(me: string, { id, userId }: Pick<Waiting, 'id' | 'userId'>): void {
-  keep(me, (all) => all.map((one) => {
-    const { refused: _, ...rest } = one
-    return one.id === id ? rest : one
-  }))
+  keep(me, (all) =>
+    all.map((one) => {
+      const { refused: _, ...rest } = one
+      return one.id === id ? rest : one
+    }),
+  )
   void sendTo(me, userId)
 }
 
@@ -82,7 +92,10 @@ const LONGEST_PAUSE_MS = 60_000
 const sending = new Set<string>()
 const pauses = new Map<string, number>()
 
-/** One after the other, until none is left or nobody knows what became of one: those behind it wait with it. */
+/**
+ * One after the other, until none is left or nobody knows what became of one: those behind it wait
+ * with it.
+ */
 async function sendTo(me: string, userId: string): Promise<void> {
   const way = `${me} ${userId}`
   if (sending.has(way)) return
@@ -113,7 +126,11 @@ async function sendOne(me: string, waiting: Waiting): Promise<boolean> {
     return true
   } catch (error) {
     if (!isRefusal(error)) return false
-    keep(me, (all) => all.map((one) => (one.id === waiting.id ? { ...one, refused: error.details.message ?? error.message } : one)))
+    keep(me, (all) =>
+      all.map((one) =>
+        one.id === waiting.id ? { ...one, refused: error.details.message ?? error.message } : one,
+      ),
+    )
     return true
   } finally {
     onTheWay.delete(waiting.id)
@@ -121,21 +138,40 @@ async function sendOne(me: string, waiting: Waiting): Promise<boolean> {
   }
 }
 
-function deliver({ id, userId, conversationId, message, images, respondeA }: Waiting): Promise<Message> {
+function deliver({
+  id,
+  userId,
+  conversationId,
+  message,
+  images,
+  respondeA,
+}: Waiting): Promise<Message> {
   const body = {
-    id, message, messageType: images.length > 0 ? 'image' as const : 'text' as const, images: images.map(({ url }) => url), alts: images.map(({ alt }) => alt),
+    id,
+    message,
+    messageType: images.length > 0 ? ('image' as const) : ('text' as const),
+    images: images.map(({ url }) => url),
+    alts: images.map(({ alt }) => alt),
     ...(respondeA && { respondeA: respondeA.id }),
   }
   const how = images.length > 0 ? { by: uploading(() => {}) } : {}
   return conversationId === undefined
     ? call('POST /api/chat/users/:userId/messages', { params: { userId }, body, ...how })
-    : call('POST /api/chat/conversations/:id/messages', { params: { id: conversationId }, body, ...how })
+    : call('POST /api/chat/conversations/:id/messages', {
+        params: { id: conversationId },
+        body,
+        ...how,
+      })
 }
 
 /** What may be otherwise in a while: nobody is signed in any more, still at it. */
 const unsettled = new Set([401, 408, 425])
 const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && !unsettled.has(error.status) && error.code !== 'request_in_progress'
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !unsettled.has(error.status) &&
+  error.code !== 'request_in_progress'
 
 /** After a while, which grows; without a network when it is back. */
 function again(me: string, userId: string): void {

@@ -1,6 +1,7 @@
 /**
- * After a barber's yes or no the chat with the client opens by itself (decision 2-52): after a moment, in which one may stay, and not
- * where others still wait for an answer, where one has begun something else meanwhile, or where nobody is there to write to.
+ * After a barber's yes or no the chat with the client opens by itself (decision 2-52): after a
+ * moment, in which one may stay, and not where others still wait for an answer, where one has begun
+ * something else meanwhile, or where nobody is there to write to.
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
@@ -16,7 +17,11 @@ const AFTER_MS = 1_500
 let timer: number | undefined
 
 /** `opening`: what is said where it opens; `otherwise`: where it doesn't. */
-export function useOpenChat(): (appointment: Appointment, opening: string, otherwise: ToastMessage) => void {
+export function useOpenChat(): (
+  appointment: Appointment,
+  opening: string,
+  otherwise: ToastMessage,
+) => void {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -24,12 +29,17 @@ export function useOpenChat(): (appointment: Appointment, opening: string, other
   const start = useCommand('POST /api/chat/create-conversation', { atOnce: true })
   return ({ id, barberId, clienteId }, opening, otherwise) => {
     window.clearTimeout(timer)
-    if (clienteId === null || barberId !== me || othersWait(queries, id)) return void toast(otherwise)
+    if (clienteId === null || barberId !== me || othersWait(queries, id))
+      return void toast(otherwise)
     const from = window.location.pathname
     const stay = () => window.clearTimeout(timer)
     const shown = toast({ title: opening, action: { label: t('appointments.stay'), run: stay } })
     timer = window.setTimeout(() => {
-      if (window.location.pathname !== from || document.querySelector('[role=dialog], [role=alertdialog]')) return
+      if (
+        window.location.pathname !== from ||
+        document.querySelector('[role=dialog], [role=alertdialog]')
+      )
+        return
       void start.mutateAsync({ body: { otherUserId: clienteId } }).then(
         () => {
           toasts.close(shown)
@@ -43,10 +53,24 @@ export function useOpenChat(): (appointment: Appointment, opening: string, other
 
 /** Whether any other appointment that is held waits for an answer of one's own. */
 const othersWait = (queries: QueryClient, id: string): boolean =>
-  queries.getQueriesData({ queryKey: ['api', 'appointments'] }).some(([, data]) => listed(data).some((one) => one.id !== id && one.estado === 'pendiente' && one.userRole === 'barber'))
+  queries
+    .getQueriesData({ queryKey: ['api', 'appointments'] })
+    .some(([, data]) =>
+      listed(data).some(
+        (one) => one.id !== id && one.estado === 'pendiente' && one.userRole === 'barber',
+      ),
+    )
 
 /** The appointments of a list, whole or by pages. */
 function listed(data: unknown): readonly Pick<Appointment, 'id' | 'estado' | 'userRole'>[] {
-  const all: unknown[] = typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) ? data.pages.flat() : Array.isArray(data) ? data : []
-  return all.filter((one): one is Appointment => typeof one === 'object' && one !== null && 'estado' in one && 'userRole' in one)
+  const all: unknown[] =
+    typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+      ? data.pages.flat()
+      : Array.isArray(data)
+        ? data
+        : []
+  return all.filter(
+    (one): one is Appointment =>
+      typeof one === 'object' && one !== null && 'estado' in one && 'userRole' in one,
+  )
 }

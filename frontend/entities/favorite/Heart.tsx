@@ -1,4 +1,7 @@
-/** The heart: keeps somebody or something to come back to, and lets go of it. It shows what one has just tapped, and goes back where that is refused. */
+/**
+ * The heart: keeps somebody or something to come back to, and lets go of it. It shows what one has
+ * just tapped, and goes back where that is refused.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Heart as HeartIcon } from 'lucide-react'
@@ -37,7 +40,11 @@ export function Heart({ kind, id, name }: HeartProps) {
     else toggle(!keeps)
   }
   return (
-    <IconButton label={t(keeps ? 'favorites.remove' : 'favorites.add', { name })} aria-pressed={keeps} onClick={tap}>
+    <IconButton
+      label={t(keeps ? 'favorites.remove' : 'favorites.add', { name })}
+      aria-pressed={keeps}
+      onClick={tap}
+    >
       <HeartIcon aria-hidden size={22} className={clsx(keeps && 'fill-current text-danger')} />
     </IconButton>
   )
@@ -47,21 +54,48 @@ export function Heart({ kind, id, name }: HeartProps) {
 export function useFavorite({ kind, id, name }: HeartProps): (keep: boolean) => void {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  // Said by the command and not by the tap: the card of what is let go of may have left the screen by the time that the answer is here.
+  // Said by the command and not by the tap: the card of what is let go of may have left the screen
+  // by the time that the answer is here.
   const change = (keep: boolean, onSuccess: () => void) => ({
     onSuccess,
     onMutate: async () => {
       await queries.cancelQueries({ queryKey: key, exact: true })
-      queries.setQueryData<Ids>(key, (ids) => ids && { ...ids, [kind]: keep ? [id, ...ids[kind].filter((one) => one !== id)] : ids[kind].filter((one) => one !== id) })
+      queries.setQueryData<Ids>(
+        key,
+        (ids) =>
+          ids && {
+            ...ids,
+            [kind]: keep
+              ? [id, ...ids[kind].filter((one) => one !== id)]
+              : ids[kind].filter((one) => one !== id),
+          },
+      )
     },
     onError: (error: ApiError) => {
-      queries.setQueryData<Ids>(key, (ids) => ids && { ...ids, [kind]: keep ? ids[kind].filter((one) => one !== id) : [id, ...ids[kind]] })
+      queries.setQueryData<Ids>(
+        key,
+        (ids) =>
+          ids && {
+            ...ids,
+            [kind]: keep ? ids[kind].filter((one) => one !== id) : [id, ...ids[kind]],
+          },
+      )
       toast({ title: t('favorites.failed'), description: error.message, variant: 'destructive' })
     },
   })
   const input = { params: { kind, id } }
-  const add = useCommand('PUT /api/favorites/:kind/:id', change(true, () => toast({ title: t('favorites.added', { name }) })))
-  const remove = useCommand('DELETE /api/favorites/:kind/:id', change(false, () =>
-    toast({ title: t('favorites.removed', { name }), action: { label: t('favorites.undo'), run: () => add.mutate(input) } })))
+  const add = useCommand(
+    'PUT /api/favorites/:kind/:id',
+    change(true, () => toast({ title: t('favorites.added', { name }) })),
+  )
+  const remove = useCommand(
+    'DELETE /api/favorites/:kind/:id',
+    change(false, () =>
+      toast({
+        title: t('favorites.removed', { name }),
+        action: { label: t('favorites.undo'), run: () => add.mutate(input) },
+      }),
+    ),
+  )
   return (keep) => (keep ? add : remove).mutate(input)
 }

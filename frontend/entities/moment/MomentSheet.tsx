@@ -26,31 +26,51 @@ export function MomentSheet({ al, zone, now, onChoose, onClose }: MomentSheetPro
   const form = useForm<{ dia: string; hora: string }>({ rules, begin })
   const send = form.handleSubmit(({ dia, hora }) => {
     const moment = instantAt(dia, minutesOf(hora), zone)
-    if (Date.parse(moment) > now.getTime()) return form.setError('dia', { message: t('past.future') }, { shouldFocus: true })
+    if (Date.parse(moment) > now.getTime())
+      return form.setError('dia', { message: t('past.future') }, { shouldFocus: true })
     onChoose(moment)
   })
   return (
     <Sheet
-      inUrl open onOpenChange={(open) => !open && onClose()} title={t('past.choose')} text={t('past.chooseText', { zone: zoneName(zone, language) })}
+      inUrl
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('past.choose')}
+      text={t('past.chooseText', { zone: zoneName(zone, language) })}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={FORM}>{t('past.see')}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" form={FORM}>
+            {t('past.see')}
+          </Button>
         </>
       }
     >
-      <form id={FORM} noValidate onSubmit={(event) => void send(event)} className="grid grid-cols-[3fr_2fr] items-start gap-3 pt-2">
-        <TextField label={t('past.date')} type="date" max={wallClock(now, zone).day} {...form.field('dia')} />
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => void send(event)}
+        className="grid grid-cols-[3fr_2fr] items-start gap-3 pt-2"
+      >
+        <TextField
+          label={t('past.date')}
+          type="date"
+          max={wallClock(now, zone).day}
+          {...form.field('dia')}
+        />
         <TextField label={t('past.time')} type="time" {...form.field('hora')} />
       </form>
     </Sheet>
   )
 }
 
-const rules = (t: (key: 'past.missing') => string) => z.object({
-  dia: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, t('past.missing'))),
-  hora: z.string().check(z.regex(/^\d{2}:\d{2}$/, t('past.missing'))),
-})
+const rules = (t: (key: 'past.missing') => string) =>
+  z.object({
+    dia: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, t('past.missing'))),
+    hora: z.string().check(z.regex(/^\d{2}:\d{2}$/, t('past.missing'))),
+  })
 
 function beginning(al: string | undefined, zone: string, now: Date): { dia: string; hora: string } {
   const shown = al === undefined ? NaN : instantOf(al)

@@ -1,4 +1,7 @@
-/** The parts of looking at a moment in the past; their code and texts come when somebody looks there. */
+/**
+ * The parts of looking at a moment in the past; their code and texts come when somebody looks
+ * there.
+ */
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
@@ -7,6 +10,10 @@ async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
   return loaded
 }
 
-export const MomentSheet = loadable(async () => (await withTexts(import('./MomentSheet.tsx'))).MomentSheet)
-export const PastBanner = loadable(async () => (await withTexts(import('./PastBanner.tsx'))).PastBanner)
+export const MomentSheet = loadable(
+  async () => (await withTexts(import('./MomentSheet.tsx'))).MomentSheet,
+)
+export const PastBanner = loadable(
+  async () => (await withTexts(import('./PastBanner.tsx'))).PastBanner,
+)
 export const NoPast = loadable(async () => (await withTexts(import('./PastBanner.tsx'))).NoPast)

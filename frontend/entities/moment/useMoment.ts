@@ -19,17 +19,25 @@ export function useMoment(): Moment {
   const [search, setSearch] = useSearchParams()
   const al = search.get('al') ?? undefined
   const opened = Date.parse(user?.creadoEn ?? '')
-  const go: Moment['go'] = (moment, more = {}) => setSearch((before) => {
-    const after = new URLSearchParams(before)
-    after.delete(CHOOSING)
-    if (moment === undefined) after.delete('al')
-    else after.set('al', moment)
-    for (const [name, value] of Object.entries(more)) after.set(name, value)
-    return after
-  }, { replace: true, preventScrollReset: true })
+  const go: Moment['go'] = (moment, more = {}) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete(CHOOSING)
+        if (moment === undefined) after.delete('al')
+        else after.set('al', moment)
+        for (const [name, value] of Object.entries(more)) after.set(name, value)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
   // What is no instant is the server's to judge: comparisons with NaN are false.
   return { al, isBeforeAccount: al !== undefined && instantOf(al) < opened, go }
 }
 
-/** The instant of `2026-11-21T17:00:00Z@4711`; NaN where there is none. A bare position would read as a year. */
-export const instantOf = (al: string): number => (/^\d+$/.test(al) ? NaN : Date.parse(al.split('@')[0] ?? ''))
+/**
+ * The instant of `2026-11-21T17:00:00Z@4711`; NaN where there is none. A bare position would read
+ * as a year.
+ */
+export const instantOf = (al: string): number =>
+  /^\d+$/.test(al) ? NaN : Date.parse(al.split('@')[0] ?? '')

@@ -1,4 +1,7 @@
-/** A link into booking: choosing is for everybody, the yes takes an account. And what takes one at once. */
+/**
+ * A link into booking: choosing is for everybody, the yes takes an account. And what takes one at
+ * once.
+ */
 import type { MouseEvent, ReactNode } from 'react'
 import type { Address } from '../../../contract/paths.ts'
 import { useSession } from '../../client/session.ts'
@@ -23,7 +26,10 @@ export function BookLink({ to, label, className, children }: BookLinkProps) {
   )
 }
 
-/** onClick of a link that needs an account: asks a guest, lets others through. `text`: what for; booking unless told. */
+/**
+ * onClick of a link that needs an account: asks a guest, lets others through. `text`: what for;
+ * booking unless told.
+ */
 export function useAccountFirst(to: Address, text?: string): (event: MouseEvent) => void {
   const { t } = useTranslation()
   const { status } = useSession()

@@ -1,4 +1,7 @@
-/** How many follow somebody, whom they follow and how many reviews they have: each number leads to what it counts. */
+/**
+ * How many follow somebody, whom they follow and how many reviews they have: each number leads to
+ * what it counts.
+ */
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
@@ -16,13 +19,23 @@ const PeopleSheet = loadable(async () => (await import('./PeopleSheet.tsx')).Peo
 interface CountsProps {
   /** Each a large number over its word, for a tile. */
   tile?: boolean
-  person: { id: string; rol: string; followersCount: number; followingCount: number; reviewsCount: number }
+  person: {
+    id: string
+    rol: string
+    followersCount: number
+    followingCount: number
+    reviewsCount: number
+  }
   /** Where the reviews are on the same page; else the number is a link to them. */
   onReviews?: () => void
 }
 
 /** Nobody follows or reviews a client: of them only whom they follow is said. */
-export function Counts({ tile = false, person: { id, rol, followersCount, followingCount, reviewsCount }, onReviews }: CountsProps) {
+export function Counts({
+  tile = false,
+  person: { id, rol, followersCount, followingCount, reviewsCount },
+  onReviews,
+}: CountsProps) {
   const { t } = useTranslation()
   const { status } = useSession()
   const [list, setList] = useState<PeopleList>()
@@ -33,23 +46,49 @@ export function Counts({ tile = false, person: { id, rol, followersCount, follow
     setWasOpen(true)
     setList(which)
   }
-  const look = clsx('flex min-h-11 rounded-card text-left hover:underline', tile ? 'flex-col' : 'items-baseline gap-1.5')
+  const look = clsx(
+    'flex min-h-11 rounded-card text-left hover:underline',
+    tile ? 'flex-col' : 'items-baseline gap-1.5',
+  )
   const reviews = <Count count={reviewsCount} label={t('people.reviews')} tile={tile} />
   const isProvider = rol !== 'cliente'
   return (
     <>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {isProvider && <li><button type="button" onClick={() => open('followers')} className={look}><Count count={followersCount} label={t('people.followers')} tile={tile} /></button></li>}
-        <li><button type="button" onClick={() => open('following')} className={look}><Count count={followingCount} label={t('people.following')} tile={tile} /></button></li>
         {isProvider && (
           <li>
-            {onReviews
-              ? <button type="button" onClick={onReviews} className={look}>{reviews}</button>
-              : <Link to={addressOf('/user/:userId', { userId: id, ver: 'resenas' })} className={look}>{reviews}</Link>}
+            <button type="button" onClick={() => open('followers')} className={look}>
+              <Count count={followersCount} label={t('people.followers')} tile={tile} />
+            </button>
+          </li>
+        )}
+        <li>
+          <button type="button" onClick={() => open('following')} className={look}>
+            <Count count={followingCount} label={t('people.following')} tile={tile} />
+          </button>
+        </li>
+        {isProvider && (
+          <li>
+            {onReviews ? (
+              <button type="button" onClick={onReviews} className={look}>
+                {reviews}
+              </button>
+            ) : (
+              <Link
+                to={addressOf('/user/:userId', { userId: id, ver: 'resenas' })}
+                className={look}
+              >
+                {reviews}
+              </Link>
+            )}
           </li>
         )}
       </ul>
-      {wasOpen && <Part skeleton={null}><PeopleSheet userId={id} list={list} onClose={() => setList(undefined)} /></Part>}
+      {wasOpen && (
+        <Part skeleton={null}>
+          <PeopleSheet userId={id} list={list} onClose={() => setList(undefined)} />
+        </Part>
+      )}
     </>
   )
 }
@@ -58,7 +97,14 @@ function Count({ count, label, tile }: { count: number; label: string; tile: boo
   const format = useFormat()
   return (
     <>
-      <b className={clsx('font-display font-bold tabular-nums', tile ? 'text-headline' : 'text-lead')}>{format.number(count)}</b>{' '}
+      <b
+        className={clsx(
+          'font-display font-bold tabular-nums',
+          tile ? 'text-headline' : 'text-lead',
+        )}
+      >
+        {format.number(count)}
+      </b>{' '}
       <span className="text-small text-muted">{label}</span>
     </>
   )

@@ -15,13 +15,19 @@ interface FollowButtonProps {
 }
 
 /** Nothing for a client, whom nobody follows, nor for oneself. */
-export function FollowButton({ person: { id, nombre, rol }, isFollowing, asText = false, className }: FollowButtonProps) {
+export function FollowButton({
+  person: { id, nombre, rol },
+  isFollowing,
+  asText = false,
+  className,
+}: FollowButtonProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const { follows, set } = useFollow({ id, isFollowing })
   if (rol === 'cliente' || user?.id === id) return null
   const does = {
-    'aria-label': t(follows ? 'people.followingName' : 'people.followName', { name: nombre }), 'aria-pressed': follows,
+    'aria-label': t(follows ? 'people.followingName' : 'people.followName', { name: nombre }),
+    'aria-pressed': follows,
     onClick: (event: MouseEvent) => {
       // On a card that leads somewhere it leads nowhere.
       event.preventDefault()
@@ -29,6 +35,23 @@ export function FollowButton({ person: { id, nombre, rol }, isFollowing, asText 
     },
   }
   const text = t(follows ? 'posts.following' : 'posts.follow')
-  if (asText) return <button type="button" {...does} className={clsx('min-h-11 rounded-control text-small font-semibold hover:underline', follows ? 'text-muted' : 'text-accent-text', className)}>{text}</button>
-  return <Button {...does} size="sm" variant={follows ? 'secondary' : 'primary'} className={className}>{text}</Button>
+  if (asText)
+    return (
+      <button
+        type="button"
+        {...does}
+        className={clsx(
+          'min-h-11 rounded-control text-small font-semibold hover:underline',
+          follows ? 'text-muted' : 'text-accent-text',
+          className,
+        )}
+      >
+        {text}
+      </button>
+    )
+  return (
+    <Button {...does} size="sm" variant={follows ? 'secondary' : 'primary'} className={className}>
+      {text}
+    </Button>
+  )
 }

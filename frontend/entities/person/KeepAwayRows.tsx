@@ -16,17 +16,22 @@ export function KeepAwayRows({ person: { id, nombre }, onChosen, onBlocked }: Ke
   const { blocked, restricted, block, unblock, restrict, unrestrict } = useKeepAway(id)
   const after = (act: () => Promise<boolean>, then?: () => void) => () => {
     onChosen()
-    void act().then((done) => { if (done) then?.() })
+    void act().then((done) => {
+      if (done) then?.()
+    })
   }
   const name = { name: nombre }
   return (
     <>
       <ListRow
-        title={t(restricted ? 'posts.unrestrict' : 'posts.restrict', name)} icon={<MessageSquareLock size={20} />}
+        title={t(restricted ? 'posts.unrestrict' : 'posts.restrict', name)}
+        icon={<MessageSquareLock size={20} />}
         onClick={after(restricted ? unrestrict : restrict)}
       />
       <ListRow
-        title={t(blocked ? 'posts.unblock' : 'posts.block', name)} icon={<Ban size={20} />} danger={!blocked}
+        title={t(blocked ? 'posts.unblock' : 'posts.block', name)}
+        icon={<Ban size={20} />}
+        danger={!blocked}
         onClick={blocked ? after(unblock) : after(block, onBlocked)}
       />
     </>

@@ -1,4 +1,7 @@
-/** Whom one has blocked and whom one has restricted, each with the way back. The counts stand on the tabs that hold them. */
+/**
+ * Whom one has blocked and whom one has restricted, each with the way back. The counts stand on the
+ * tabs that hold them.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
@@ -26,7 +29,11 @@ export const useRestricted = () => useQuery(read('GET /api/moderation/restrictio
 export function BlockedList() {
   const { t } = useTranslation()
   return (
-    <People asked={useBlocked()} empty={t('moderation.noBlocked')} note={t('moderation.blockedNote')}>
+    <People
+      asked={useBlocked()}
+      empty={t('moderation.noBlocked')}
+      note={t('moderation.blockedNote')}
+    >
       {(person) => <Unblock person={person} />}
     </People>
   )
@@ -35,7 +42,12 @@ export function BlockedList() {
 export function RestrictedList() {
   const { t } = useTranslation()
   return (
-    <People asked={useRestricted()} empty={t('moderation.noRestricted')} note={t('moderation.restrictedNote')} linked>
+    <People
+      asked={useRestricted()}
+      empty={t('moderation.noRestricted')}
+      note={t('moderation.restrictedNote')}
+      linked
+    >
       {(person) => <Unrestrict person={person} />}
     </People>
   )
@@ -55,7 +67,8 @@ function People({ asked, empty, note, linked = false, children }: PeopleProps) {
   const { t } = useTranslation()
   const format = useFormat()
   if (asked.isPending) return <SkeletonList rows={3} />
-  if (!asked.data) return <ErrorState title={t('moderation.loadFailed')} onRetry={() => void asked.refetch()} />
+  if (!asked.data)
+    return <ErrorState title={t('moderation.loadFailed')} onRetry={() => void asked.refetch()} />
   if (asked.data.length === 0) return <EmptyState title={empty} text={note} />
   return (
     <div className="grid gap-4">
@@ -65,10 +78,19 @@ function People({ asked, empty, note, linked = false, children }: PeopleProps) {
           <li key={person.id} className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1">
             <Avatar name={person.nombre} src={person.profileImageUrl} size="md" />
             <span className="grid min-w-0 flex-1">
-              {linked
-                ? <Link to={addressOf('/user/:userId', { userId: person.id })} className="truncate font-semibold hover:underline">{person.nombre}</Link>
-                : <span className="truncate font-semibold">{person.nombre}</span>}
-              <span className="text-small text-muted">{t('moderation.since', { date: format.date(person.createdAt) })}</span>
+              {linked ? (
+                <Link
+                  to={addressOf('/user/:userId', { userId: person.id })}
+                  className="truncate font-semibold hover:underline"
+                >
+                  {person.nombre}
+                </Link>
+              ) : (
+                <span className="truncate font-semibold">{person.nombre}</span>
+              )}
+              <span className="text-small text-muted">
+                {t('moderation.since', { date: format.date(person.createdAt) })}
+              </span>
             </span>
             {children(person)}
           </li>
@@ -82,11 +104,23 @@ function Unblock({ person: { id, nombre } }: { person: Listed }) {
   const { t } = useTranslation()
   // Said by the command: by the time that the answer is here, the row has left the list.
   const unblock = useCommand('DELETE /api/moderation/blocks/:userId', {
-    onSuccess: () => toast({ title: t('moderation.unblocked'), description: t('moderation.unblockedText') }),
-    onError: () => toast({ title: t('ui.error'), description: t('moderation.unblockFailed'), variant: 'destructive' }),
+    onSuccess: () =>
+      toast({ title: t('moderation.unblocked'), description: t('moderation.unblockedText') }),
+    onError: () =>
+      toast({
+        title: t('ui.error'),
+        description: t('moderation.unblockFailed'),
+        variant: 'destructive',
+      }),
   })
   return (
-    <Button size="sm" variant="secondary" pending={unblock.isPending} aria-label={t('posts.unblock', { name: nombre })} onClick={() => unblock.mutate({ params: { userId: id } })}>
+    <Button
+      size="sm"
+      variant="secondary"
+      pending={unblock.isPending}
+      aria-label={t('posts.unblock', { name: nombre })}
+      onClick={() => unblock.mutate({ params: { userId: id } })}
+    >
       {t('moderation.unblock')}
     </Button>
   )
@@ -95,11 +129,26 @@ function Unblock({ person: { id, nombre } }: { person: Listed }) {
 function Unrestrict({ person: { id, nombre } }: { person: Listed }) {
   const { t } = useTranslation()
   const unrestrict = useCommand('DELETE /api/moderation/restrictions/:userId', {
-    onSuccess: () => toast({ title: t('moderation.restrictionRemoved'), description: t('moderation.restrictionRemovedText') }),
-    onError: () => toast({ title: t('ui.error'), description: t('moderation.restrictionRemoveFailed'), variant: 'destructive' }),
+    onSuccess: () =>
+      toast({
+        title: t('moderation.restrictionRemoved'),
+        description: t('moderation.restrictionRemovedText'),
+      }),
+    onError: () =>
+      toast({
+        title: t('ui.error'),
+        description: t('moderation.restrictionRemoveFailed'),
+        variant: 'destructive',
+      }),
   })
   return (
-    <Button size="sm" variant="secondary" pending={unrestrict.isPending} aria-label={t('posts.unrestrict', { name: nombre })} onClick={() => unrestrict.mutate({ params: { userId: id } })}>
+    <Button
+      size="sm"
+      variant="secondary"
+      pending={unrestrict.isPending}
+      aria-label={t('posts.unrestrict', { name: nombre })}
+      onClick={() => unrestrict.mutate({ params: { userId: id } })}
+    >
       {t('moderation.unrestrict')}
     </Button>
   )

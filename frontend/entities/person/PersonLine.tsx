@@ -7,15 +7,26 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Link } from '../../ui/links.ts'
 
 interface PersonLineProps {
-  person: { readonly id: string; readonly nombre: string; readonly rol: Rol; readonly profileImageUrl: string | null }
+  person: {
+    readonly id: string
+    readonly nombre: string
+    readonly rol: Rol
+    readonly profileImageUrl: string | null
+  }
   children?: ReactNode
 }
 
-export function PersonLine({ person: { id, nombre, rol, profileImageUrl }, children }: PersonLineProps) {
+export function PersonLine({
+  person: { id, nombre, rol, profileImageUrl },
+  children,
+}: PersonLineProps) {
   const { t } = useTranslation()
   return (
     <div className="flex min-h-14 items-center gap-3">
-      <Link to={addressOf('/user/:userId', { userId: id })} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-card hover:bg-raised">
+      <Link
+        to={addressOf('/user/:userId', { userId: id })}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-card hover:bg-raised"
+      >
         <Avatar name={nombre} src={profileImageUrl} size="md" />
         <span className="grid min-w-0">
           <span className="truncate font-semibold">{nombre}</span>

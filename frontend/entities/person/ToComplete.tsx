@@ -1,4 +1,7 @@
-/** What an account still lacks, and the way to it: an e-mail to confirm, a profile to complete (decisions 0-36, 0-63). */
+/**
+ * What an account still lacks, and the way to it: an e-mail to confirm, a profile to complete
+ * (decisions 0-36, 0-63).
+ */
 import { ChevronRight, CircleUserRound, MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../../contract/paths.ts'
@@ -17,14 +20,20 @@ export function ToComplete({ user }: { user: SessionUser }) {
     <div className="grid grid-cols-1 gap-3">
       {unconfirmed && (
         <Step
-          to="/settings" icon={<MailWarning aria-hidden size={24} />} title={t('complete.email')}
+          to="/settings"
+          icon={<MailWarning aria-hidden size={24} />}
+          title={t('complete.email')}
           text={t('complete.emailText', { email: user.email })}
         />
       )}
       {missing.length > 0 && (
         <Step
-          to="/profile-setup" icon={<CircleUserRound aria-hidden size={24} />} title={t('profile.complete')}
-          text={t('complete.missing', { what: missing.map((one) => t(`complete.${one}`)).join(', ') })}
+          to="/profile-setup"
+          icon={<CircleUserRound aria-hidden size={24} />}
+          title={t('profile.complete')}
+          text={t('complete.missing', {
+            what: missing.map((one) => t(`complete.${one}`)).join(', '),
+          })}
         />
       )}
     </div>
@@ -34,15 +43,33 @@ export function ToComplete({ user }: { user: SessionUser }) {
 type Lacking = 'photo' | 'phone' | 'about' | 'specialties'
 
 /** A client is known by face and phone; whoever serves also by what they say of themselves. */
-function missingOf({ rol, profileImageUrl, telefono, acercaDe, especialidades = [] }: SessionUser): Lacking[] {
+function missingOf({
+  rol,
+  profileImageUrl,
+  telefono,
+  acercaDe,
+  especialidades = [],
+}: SessionUser): Lacking[] {
   const serves = rol !== 'cliente'
   return [
-    ...(profileImageUrl ? [] : ['photo' as const]), ...(telefono ? [] : ['phone' as const]),
-    ...(serves && !acercaDe ? ['about' as const] : []), ...(serves && especialidades.length === 0 ? ['specialties' as const] : []),
+    ...(profileImageUrl ? [] : ['photo' as const]),
+    ...(telefono ? [] : ['phone' as const]),
+    ...(serves && !acercaDe ? ['about' as const] : []),
+    ...(serves && especialidades.length === 0 ? ['specialties' as const] : []),
   ]
 }
 
-function Step({ to, icon, title, text }: { to: Address; icon: ReactNode; title: string; text: string }) {
+function Step({
+  to,
+  icon,
+  title,
+  text,
+}: {
+  to: Address
+  icon: ReactNode
+  title: string
+  text: string
+}) {
   return (
     <CardLink to={to} padded={false} className="flex items-center gap-4 p-4">
       <span className="shrink-0 text-accent-text">{icon}</span>

@@ -1,4 +1,6 @@
-/** When a chair is free next: the first free time of the coming days, said in the shop's own time. */
+/**
+ * When a chair is free next: the first free time of the coming days, said in the shop's own time.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { lively, read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -10,18 +12,37 @@ import { useFormat } from '../../ui/format.ts'
 const DAYS = 7
 
 /** A barber's; `servicio`: for this service of theirs, else for half an hour. */
-export const useNextFree = (id: string, servicio?: string): string | undefined => useNextTime(id, servicio).text
+export const useNextFree = (id: string, servicio?: string): string | undefined =>
+  useNextTime(id, servicio).text
 
 /** The same with the instant that the text names, where there is one. */
-export function useNextTime(id: string, servicio?: string): { readonly text: string | undefined; readonly start: string | undefined } {
-  const free = firstOf(useQuery({ ...read('GET /api/barbers/:id/slots', { params: { id }, query: { dias: DAYS, servicios: servicio } }), ...lively }).data)
+export function useNextTime(
+  id: string,
+  servicio?: string,
+): { readonly text: string | undefined; readonly start: string | undefined } {
+  const free = firstOf(
+    useQuery({
+      ...read('GET /api/barbers/:id/slots', {
+        params: { id },
+        query: { dias: DAYS, servicios: servicio },
+      }),
+      ...lively,
+    }).data,
+  )
   const now = useNow()
   return { text: useFreeText(free), start: free && nextIn(free, now)?.inicio }
 }
 
 /** Of whoever of a shop is free first. */
 export const useNextFreeOfShop = (id: string): string | undefined =>
-  useFreeText(firstOf(useQuery({ ...read('GET /api/businesses/:id/slots', { params: { id }, query: { dias: DAYS } }), ...lively }).data))
+  useFreeText(
+    firstOf(
+      useQuery({
+        ...read('GET /api/businesses/:id/slots', { params: { id }, query: { dias: DAYS } }),
+        ...lively,
+      }).data,
+    ),
+  )
 
 export interface Free {
   zone: string
@@ -29,7 +50,9 @@ export interface Free {
   times: readonly { hora: string; inicio: string }[]
 }
 
-const firstOf = (free: { zonaHoraria: string; dias: readonly { horarios: Free['times'] }[] } | undefined): Free | undefined =>
+const firstOf = (
+  free: { zonaHoraria: string; dias: readonly { horarios: Free['times'] }[] } | undefined,
+): Free | undefined =>
   free && { zone: free.zonaHoraria, times: free.dias.flatMap(({ horarios }) => horarios) }
 
 const nextIn = ({ times }: Free, now: Date) => times.find(({ inicio }) => new Date(inicio) > now)

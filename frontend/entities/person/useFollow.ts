@@ -1,6 +1,7 @@
 /**
- * Following somebody, from wherever they stand: seen at once, sent one after the other, and the last wish wins. What is wished is the
- * same on every card of that person; on failure it is as it was.
+ * Following somebody, from wherever they stand: seen at once, sent one after the other, and the
+ * last wish wins. What is wished is the same on every card of that person; on failure it is as it
+ * was.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -29,10 +30,15 @@ export function useFollow({ id, isFollowing }: { id: string; isFollowing: boolea
   const { status } = useSession()
   const wished = useSyncExternalStore(wishes.subscribe, () => wishes.of(id))
   const queries = useQueryClient()
-  // On every card of theirs, and among those to whom something appeals: a feed that somebody has gone far down is not asked for anew.
+  // On every card of theirs, and among those to whom something appeals: a feed that somebody has
+  // gone far down is not asked for anew.
   const inPlace = (now: boolean) => ({
     onSuccess: () => {
-      changePosts(queries, ({ userId }) => userId === id, () => ({ isFollowing: now }))
+      changePosts(
+        queries,
+        ({ userId }) => userId === id,
+        () => ({ isFollowing: now }),
+      )
       changeLiker(queries, id, now)
     },
   })
@@ -41,8 +47,15 @@ export function useFollow({ id, isFollowing }: { id: string; isFollowing: boolea
   const set = (follow: boolean) => {
     if (status === 'guest') return askForAccount(t('posts.followNeedsAccount'))
     if (!hasNetwork()) return
-    void wishes.wish(id, follow, (wanted) => (wanted ? start : stop).mutateAsync({ params: { id } }))
-      .catch((error: unknown) => toast({ title: t('people.failed'), ...(error instanceof Error && { description: error.message }), variant: 'destructive' }))
+    void wishes
+      .wish(id, follow, (wanted) => (wanted ? start : stop).mutateAsync({ params: { id } }))
+      .catch((error: unknown) =>
+        toast({
+          title: t('people.failed'),
+          ...(error instanceof Error && { description: error.message }),
+          variant: 'destructive',
+        }),
+      )
   }
   return { follows: wished ?? isFollowing, set }
 }

@@ -1,4 +1,7 @@
-/** Blocking and restricting somebody, from wherever they stand: asked first, said afterwards, in the specification's words. */
+/**
+ * Blocking and restricting somebody, from wherever they stand: asked first, said afterwards, in the
+ * specification's words.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
@@ -31,25 +34,35 @@ export function useKeepAway(id: string): KeepAway {
   const toCome = useToCome(id)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const failed = (text: string) => toast({ title: t('ui.error'), description: text, variant: 'destructive' })
+  const failed = (text: string) =>
+    toast({ title: t('ui.error'), description: text, variant: 'destructive' })
   const blocking = useCommand('POST /api/moderation/blocks', {
     atOnce: true,
     // Out of sight also where the lists can't be asked for anew.
     onSuccess: (_, { body }) => leaveOut(queries, ({ userId }) => userId === body.blockedId),
     onError: () => failed(t('moderation.blockFailed')),
   })
-  const said = (coming: number) => toast({
-    title: t('moderation.blocked'), description: t('moderation.blockedText'),
-    ...(coming > 0 && { action: { label: t('moderation.seeAppointments'), run: () => void navigate('/appointments') } }),
-  })
+  const said = (coming: number) =>
+    toast({
+      title: t('moderation.blocked'),
+      description: t('moderation.blockedText'),
+      ...(coming > 0 && {
+        action: {
+          label: t('moderation.seeAppointments'),
+          run: () => void navigate('/appointments'),
+        },
+      }),
+    })
   const unblocking = useCommand('DELETE /api/moderation/blocks/:userId', {
     atOnce: true,
-    onSuccess: () => toast({ title: t('moderation.unblocked'), description: t('moderation.unblockedText') }),
+    onSuccess: () =>
+      toast({ title: t('moderation.unblocked'), description: t('moderation.unblockedText') }),
     onError: () => failed(t('moderation.unblockFailed')),
   })
   const restricting = useCommand('POST /api/moderation/restrictions', {
     atOnce: true,
-    onSuccess: () => toast({ title: t('moderation.restricted'), description: t('moderation.restrictedText') }),
+    onSuccess: () =>
+      toast({ title: t('moderation.restricted'), description: t('moderation.restrictedText') }),
     onError: () => failed(t('moderation.restrictFailed')),
   })
   const unrestricting = useCommand('DELETE /api/moderation/restrictions/:userId', {
@@ -57,23 +70,46 @@ export function useKeepAway(id: string): KeepAway {
     onSuccess: () => toast({ title: t('moderation.unrestricted') }),
     onError: () => failed(t('moderation.unrestrictFailed')),
   })
-  const done = (asked: Promise<unknown>) => asked.then(() => true, () => false)
+  const done = (asked: Promise<unknown>) =>
+    asked.then(
+      () => true,
+      () => false,
+    )
   return {
     blocked: blocks.data?.some((one) => one.id === id) ?? false,
     restricted: restrictions.data?.some((one) => one.id === id) ?? false,
     async block() {
       if (!hasNetwork()) return false
       const coming = await toCome()
-      const text = [t('posts.blockConfirm'), ...(coming > 0 ? [t('moderation.blockToCome', { count: coming })] : [])].join(' ')
-      if (!(await confirm({ title: t('moderation.blockTitle'), text, action: t('moderation.block'), destructive: true }))) return false
+      const text = [
+        t('posts.blockConfirm'),
+        ...(coming > 0 ? [t('moderation.blockToCome', { count: coming })] : []),
+      ].join(' ')
+      if (
+        !(await confirm({
+          title: t('moderation.blockTitle'),
+          text,
+          action: t('moderation.block'),
+          destructive: true,
+        }))
+      )
+        return false
       return done(blocking.mutateAsync({ body: { blockedId: id } }).then(() => said(coming)))
     },
     unblock: async () => hasNetwork() && done(unblocking.mutateAsync({ params: { userId: id } })),
     async restrict() {
       if (!hasNetwork()) return false
-      if (!(await confirm({ title: t('moderation.restrictTitle'), text: t('posts.restrictConfirm'), action: t('moderation.restrict') }))) return false
+      if (
+        !(await confirm({
+          title: t('moderation.restrictTitle'),
+          text: t('posts.restrictConfirm'),
+          action: t('moderation.restrict'),
+        }))
+      )
+        return false
       return done(restricting.mutateAsync({ body: { restrictedId: id } }))
     },
-    unrestrict: async () => hasNetwork() && done(unrestricting.mutateAsync({ params: { userId: id } })),
+    unrestrict: async () =>
+      hasNetwork() && done(unrestricting.mutateAsync({ params: { userId: id } })),
   }
 }

@@ -1,4 +1,7 @@
-/** How many appointments somebody has ahead with a person: a block calls none of them off (decision 1-26), so it says so before. */
+/**
+ * How many appointments somebody has ahead with a person: a block calls none of them off (decision
+ * 1-26), so it says so before.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../../client/query.ts'
 
@@ -11,7 +14,17 @@ export function useToCome(id: string): () => Promise<number> {
     const now = new Date().toISOString()
     // From yesterday, so that the day of any place is in it.
     const desde = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-    const all = await queries.fetchQuery({ ...read('GET /api/appointments', { query: { desde, limit: 200 } }), retry: false }).catch(() => [])
-    return all.filter(({ clienteId, barberId, estado, fecha }) => (clienteId === id || barberId === id) && standing.includes(estado) && new Date(fecha).toISOString() > now).length
+    const all = await queries
+      .fetchQuery({
+        ...read('GET /api/appointments', { query: { desde, limit: 200 } }),
+        retry: false,
+      })
+      .catch(() => [])
+    return all.filter(
+      ({ clienteId, barberId, estado, fecha }) =>
+        (clienteId === id || barberId === id) &&
+        standing.includes(estado) &&
+        new Date(fecha).toISOString() > now,
+    ).length
   }
 }

@@ -1,8 +1,14 @@
-/** What somebody wishes of things that only the server can grant: one request at a time for each, and of what was wished meanwhile the last. */
+/**
+ * What somebody wishes of things that only the server can grant: one request at a time for each,
+ * and of what was wished meanwhile the last.
+ */
 export interface Wishes<Wish> {
   /** Undefined: nothing that the server has not granted or refused. */
   of(id: string): Wish | undefined
-  /** Resolves once the last wish is granted. @throws what `grant` does: then nothing is wished any more */
+  /**
+   * Resolves once the last wish is granted. @throws what `grant` does: then nothing is wished any
+   * more
+   */
   wish(id: string, wish: Wish, grant: (wish: Wish) => Promise<unknown>): Promise<void>
   subscribe(listener: () => void): () => void
 }
@@ -12,7 +18,9 @@ export function wishesOf<Wish>(): Wishes<Wish> {
   /** What is being asked for just now. */
   const asking = new Set<string>()
   const listeners = new Set<() => void>()
-  const say = () => { for (const listener of listeners) listener() }
+  const say = () => {
+    for (const listener of listeners) listener()
+  }
   return {
     of: (id) => wished.get(id),
     async wish(id, wish, grant) {

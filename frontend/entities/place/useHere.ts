@@ -1,4 +1,7 @@
-/** Where the person is, once they have said it: for every list of the app while it is open. Nobody is asked who has not asked for it. */
+/**
+ * Where the person is, once they have said it: for every list of the app while it is open. Nobody
+ * is asked who has not asked for it.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { locate } from '../../native/geolocation.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -23,21 +26,41 @@ export function useHere(): Whereabouts {
   const { t } = useTranslation()
   const queries = useQueryClient()
   // Kept while the app is open, so that coming back to a list finds it as it was.
-  const { data: located, isFetching: locating, refetch } = useQuery({ queryKey, queryFn: locate, enabled: false, staleTime: Infinity, gcTime: Infinity })
+  const {
+    data: located,
+    isFetching: locating,
+    refetch,
+  } = useQuery({ queryKey, queryFn: locate, enabled: false, staleTime: Infinity, gcTime: Infinity })
   return {
     here: located && 'place' in located ? roughly(located.place) : undefined,
     locating,
     ask: async () => {
       const { data: found } = await refetch()
       if (!found || 'place' in found) return
-      if (found.failed === 'unsupported') toast({ title: t('ui.error'), description: t('geolocation.unsupported'), variant: 'destructive' })
-      else toast({ title: t('geolocation.failed'), description: t('geolocation.failedText'), variant: 'destructive' })
+      if (found.failed === 'unsupported')
+        toast({
+          title: t('ui.error'),
+          description: t('geolocation.unsupported'),
+          variant: 'destructive',
+        })
+      else
+        toast({
+          title: t('geolocation.failed'),
+          description: t('geolocation.failedText'),
+          variant: 'destructive',
+        })
     },
     forget: () => void queries.resetQueries({ queryKey }),
   }
 }
 
 /** To some hundred metres: enough to sort shops, and no more than that leaves the device. */
-export const roughly = ({ latitude, longitude }: { latitude: number; longitude: number }): Here => ({ lat: round(latitude), lng: round(longitude) })
+export const roughly = ({
+  latitude,
+  longitude,
+}: {
+  latitude: number
+  longitude: number
+}): Here => ({ lat: round(latitude), lng: round(longitude) })
 
 const round = (degrees: number): number => Math.round(degrees * 1000) / 1000

@@ -10,7 +10,8 @@ import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
 import { useLike } from './useLike.ts'
 
-export const act = 'inline-flex min-h-11 min-w-11 items-center rounded-pill text-small font-semibold text-muted tabular-nums transition-colors duration-(--fast) hover:bg-raised hover:text-text'
+export const act =
+  'inline-flex min-h-11 min-w-11 items-center rounded-pill text-small font-semibold text-muted tabular-nums transition-colors duration-(--fast) hover:bg-raised hover:text-text'
 
 interface ActProps {
   name: string
@@ -25,7 +26,17 @@ interface ActProps {
 
 export function Act({ name, count, wide = false, pressed, onClick, children }: ActProps) {
   return (
-    <button type="button" aria-label={name} aria-pressed={pressed} onClick={onClick} className={clsx(act, wide ? 'gap-2.5 pl-3' : 'justify-center gap-1.5 px-3', wide && count !== undefined && 'pr-3')}>
+    <button
+      type="button"
+      aria-label={name}
+      aria-pressed={pressed}
+      onClick={onClick}
+      className={clsx(
+        act,
+        wide ? 'gap-2.5 pl-3' : 'justify-center gap-1.5 px-3',
+        wide && count !== undefined && 'pr-3',
+      )}
+    >
       {children}
       {count !== undefined && (wide ? <Beside>{count}</Beside> : <span aria-hidden>{count}</span>)}
     </button>
@@ -33,7 +44,11 @@ export function Act({ name, count, wide = false, pressed, onClick, children }: A
 }
 
 /** The number after a heart: where it always stands, whether it is a part of it or not. */
-export const Beside = ({ children }: { children: ReactNode }) => <span aria-hidden className="min-w-8 pl-0.5 text-left">{children}</span>
+export const Beside = ({ children }: { children: ReactNode }) => (
+  <span aria-hidden className="min-w-8 pl-0.5 text-left">
+    {children}
+  </span>
+)
 
 /** The heart; `counted`: with the number of hearts in it. */
 export function LikeAct({ post, counted = true }: { post: Post; counted?: boolean }) {
@@ -42,8 +57,18 @@ export function LikeAct({ post, counted = true }: { post: Post; counted?: boolea
   const like = useLike()
   const { isLiked, likesCount } = post
   return (
-    <Act name={t('posts.likes', { count: likesCount })} count={counted ? format.number(likesCount) : undefined} wide pressed={isLiked} onClick={() => like(post)}>
-      <Heart aria-hidden size={22} className={clsx('shrink-0', isLiked && 'fill-current text-danger')} />
+    <Act
+      name={t('posts.likes', { count: likesCount })}
+      count={counted ? format.number(likesCount) : undefined}
+      wide
+      pressed={isLiked}
+      onClick={() => like(post)}
+    >
+      <Heart
+        aria-hidden
+        size={22}
+        className={clsx('shrink-0', isLiked && 'fill-current text-danger')}
+      />
     </Act>
   )
 }
@@ -53,15 +78,25 @@ interface BookAuthorProps {
   className?: string
 }
 
-/** A link to book the author, with the service that the post shows. Not shown on posts of clients, nor to barbers and owners. */
-export function BookAuthor({ post: { userId, userName, userRole, servicio }, className }: BookAuthorProps) {
+/**
+ * A link to book the author, with the service that the post shows. Not shown on posts of clients,
+ * nor to barbers and owners.
+ */
+export function BookAuthor({
+  post: { userId, userName, userRole, servicio },
+  className,
+}: BookAuthorProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   if (userRole === 'cliente' || (user && user.rol !== 'cliente')) return null
   return (
     <Link
-      to={addressOf('/book/:userId', { userId, servicio: servicio?.id })} aria-label={t('posts.bookWith', { name: userName })}
-      className={clsx('inline-flex min-h-11 items-center rounded-pill px-3 text-small font-semibold text-accent-text transition-colors duration-(--fast) hover:bg-accent-soft', className)}
+      to={addressOf('/book/:userId', { userId, servicio: servicio?.id })}
+      aria-label={t('posts.bookWith', { name: userName })}
+      className={clsx(
+        'inline-flex min-h-11 items-center rounded-pill px-3 text-small font-semibold text-accent-text transition-colors duration-(--fast) hover:bg-accent-soft',
+        className,
+      )}
     >
       {t('posts.book')}
     </Link>

@@ -1,4 +1,6 @@
-/** 'A quién le gusta': for a post's author and whoever has part in it, first those whom one follows. */
+/**
+ * 'A quién le gusta': for a post's author and whoever has part in it, first those whom one follows.
+ */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../shared/http/http.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -19,27 +21,60 @@ interface LikersSheetProps {
 
 export function LikersSheet({ postId, open, onClose }: LikersSheetProps) {
   const { t } = useTranslation()
-  return <Sheet inUrl open={open} onOpenChange={(now) => { if (!now) onClose() }} title={t('posts.likers')}>{open && <Likers postId={postId} />}</Sheet>
+  return (
+    <Sheet
+      inUrl
+      open={open}
+      onOpenChange={(now) => {
+        if (!now) onClose()
+      }}
+      title={t('posts.likers')}
+    >
+      {open && <Likers postId={postId} />}
+    </Sheet>
+  )
 }
 
-/** Nobody has part in it any more who has taken back all of theirs, nor whoever only has its address. */
+/**
+ * Nobody has part in it any more who has taken back all of theirs, nor whoever only has its
+ * address.
+ */
 const NOT_THEIRS = new Set([401, 403, 404, 410])
 
 function Likers({ postId }: { postId: string }) {
   const { t } = useTranslation()
   const asked = useInfiniteQuery(likersOf(postId))
   if (asked.isPending) return <SkeletonList rows={4} />
-  if (asked.error instanceof ApiError && NOT_THEIRS.has(asked.error.status)) return <EmptyState title={t('posts.likersNotYours')} text={t('posts.likersNotYoursText')} />
-  if (!asked.data) return <ErrorState title={t('people.listFailed')} onRetry={() => void asked.refetch()} />
+  if (asked.error instanceof ApiError && NOT_THEIRS.has(asked.error.status))
+    return <EmptyState title={t('posts.likersNotYours')} text={t('posts.likersNotYoursText')} />
+  if (!asked.data)
+    return <ErrorState title={t('people.listFailed')} onRetry={() => void asked.refetch()} />
   // Somebody whom one follows since the first page may come again with the second.
-  const people = [...new Map(asked.data.pages.flatMap(({ usuarios }) => usuarios).map((one) => [one.id, one])).values()]
+  const people = [
+    ...new Map(
+      asked.data.pages.flatMap(({ usuarios }) => usuarios).map((one) => [one.id, one]),
+    ).values(),
+  ]
   if (people.length === 0) return <EmptyState title={t('posts.likersEmpty')} />
   return (
     <div className="grid gap-4">
       <LongList items={people} keyOf={({ id }) => id} className="grid gap-1">
-        {(person) => <PersonLine person={person}><FollowButton person={person} isFollowing={person.isFollowing} /></PersonLine>}
+        {(person) => (
+          <PersonLine person={person}>
+            <FollowButton person={person} isFollowing={person.isFollowing} />
+          </PersonLine>
+        )}
       </LongList>
-      {asked.hasNextPage && <Button variant="secondary" block pending={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>{t('people.loadMore')}</Button>}
+      {asked.hasNextPage && (
+        <Button
+          variant="secondary"
+          block
+          pending={asked.isFetchingNextPage}
+          onClick={() => void asked.fetchNextPage()}
+        >
+          {t('people.loadMore')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -29,13 +29,29 @@ interface PostCardProps {
   own?: boolean
 }
 
-export const PostCard = memo(function PostCard({ post, first = false, bare = false, own = false }: PostCardProps) {
+export const PostCard = memo(function PostCard({
+  post,
+  first = false,
+  bare = false,
+  own = false,
+}: PostCardProps) {
   const { difuminada, moderacion } = post
   return (
-    <article aria-labelledby={`${post.id}-author`} className={clsx(!bare && 'overflow-hidden rounded-card border border-line bg-surface shadow-card')}>
+    <article
+      aria-labelledby={`${post.id}-author`}
+      className={clsx(
+        !bare && 'overflow-hidden rounded-card border border-line bg-surface shadow-card',
+      )}
+    >
       <Head post={post} own={own} />
       {moderacion && <Moderated of={moderacion} className="mx-4 mb-3" />}
-      {difuminada ? <Veiled key={post.id}><Body post={post} first={first} /></Veiled> : <Body post={post} first={first} />}
+      {difuminada ? (
+        <Veiled key={post.id}>
+          <Body post={post} first={first} />
+        </Veiled>
+      ) : (
+        <Body post={post} first={first} />
+      )}
       {/* What is gone for everybody else nobody acts on. */}
       {(!moderacion || moderacion.medida === 'label') && <Actions post={post} />}
     </article>
@@ -48,7 +64,11 @@ function Body({ post, first }: { post: Post; first: boolean }) {
   return (
     <>
       <p className="px-4 pb-3 wrap-anywhere whitespace-pre-line">{post.content}</p>
-      {post.servicio && <p className="-mt-2 px-4 pb-3 text-small text-muted">{t('posts.serviceOf', { name: post.servicio.nombre })}</p>}
+      {post.servicio && (
+        <p className="-mt-2 px-4 pb-3 text-small text-muted">
+          {t('posts.serviceOf', { name: post.servicio.nombre })}
+        </p>
+      )}
       <PostPictures post={post} first={first} onOpen={(index) => openPicture(post, index)} />
     </>
   )
@@ -60,12 +80,20 @@ function Veiled({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState(false)
   const shown = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone.
-  useEffect(() => { if (asked) shown.current?.focus() }, [asked])
+  useEffect(() => {
+    if (asked) shown.current?.focus()
+  }, [asked])
   return (
     <div ref={shown} tabIndex={-1} className="relative min-h-32 overflow-hidden outline-none">
-      <div inert={!asked} className={clsx(!asked && 'pointer-events-none blur-2xl select-none')}>{children}</div>
+      <div inert={!asked} className={clsx(!asked && 'pointer-events-none blur-2xl select-none')}>
+        {children}
+      </div>
       {!asked && (
-        <button type="button" onClick={() => setAsked(true)} className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-surface/70 p-4 text-center -outline-offset-4">
+        <button
+          type="button"
+          onClick={() => setAsked(true)}
+          className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-surface/70 p-4 text-center -outline-offset-4"
+        >
           <EyeOff aria-hidden size={24} className="text-muted" />
           <strong className="font-semibold">{t('posts.sensitive')}</strong>
           <span className="text-small text-muted">{t('posts.showSensitive')}</span>
@@ -79,29 +107,72 @@ function Head({ post, own }: { post: Post; own: boolean }) {
   const { t } = useTranslation()
   const { status } = useSession()
   const { openOptions } = usePostsAround()
-  const { id, userId, userName, userAvatar, userRole, businessName, createdAt, editedAt, isFollowing } = post
+  const {
+    id,
+    userId,
+    userName,
+    userAvatar,
+    userRole,
+    businessName,
+    createdAt,
+    editedAt,
+    isFollowing,
+  } = post
   const permalink = addressOf('/post/:postId', { postId: id })
   const when = <RelativeTime when={createdAt} />
   return (
     <div className="flex items-center gap-3 py-3 pr-2 pl-4">
-      <Link to={addressOf('/user/:userId', { userId })} aria-hidden tabIndex={-1} className="shrink-0 rounded-full"><Avatar name={userName} src={userAvatar} /></Link>
+      <Link
+        to={addressOf('/user/:userId', { userId })}
+        aria-hidden
+        tabIndex={-1}
+        className="shrink-0 rounded-full"
+      >
+        <Avatar name={userName} src={userAvatar} />
+      </Link>
       <div className="min-w-0 flex-1">
         <div className="-my-2 flex items-center gap-2">
-          <Link id={`${id}-author`} to={addressOf('/user/:userId', { userId })} className="min-w-0 truncate py-1 font-semibold hover:underline">{userName}</Link>
-          <FollowButton asText person={{ id: userId, nombre: userName, rol: userRole }} isFollowing={isFollowing} className="shrink-0" />
+          <Link
+            id={`${id}-author`}
+            to={addressOf('/user/:userId', { userId })}
+            className="min-w-0 truncate py-1 font-semibold hover:underline"
+          >
+            {userName}
+          </Link>
+          <FollowButton
+            asText
+            person={{ id: userId, nombre: userName, rol: userRole }}
+            isFollowing={isFollowing}
+            className="shrink-0"
+          />
         </div>
         <p className="flex items-baseline gap-1 text-small text-muted">
           {/* A long name gives way to the time. */}
-          {businessName && <><span className="truncate">{businessName}</span> ·</>}
+          {businessName && (
+            <>
+              <span className="truncate">{businessName}</span> ·
+            </>
+          )}
           <span className="shrink-0">
-            {own ? when : <Link to={permalink} className="-mb-1 inline-block min-w-6 pt-0.5 pb-1 align-bottom hover:underline">{when}</Link>}
+            {own ? (
+              when
+            ) : (
+              <Link
+                to={permalink}
+                className="-mb-1 inline-block min-w-6 pt-0.5 pb-1 align-bottom hover:underline"
+              >
+                {when}
+              </Link>
+            )}
             {editedAt && <> · {t('posts.edited')}</>}
           </span>
         </p>
       </div>
       <IconButton
         label={t('posts.optionsOf', { name: userName })}
-        onClick={() => (status === 'signed-in' ? openOptions(post) : askForAccount(undefined, permalink))}
+        onClick={() =>
+          status === 'signed-in' ? openOptions(post) : askForAccount(undefined, permalink)
+        }
       >
         <Ellipsis aria-hidden size={22} />
       </IconButton>
@@ -116,18 +187,36 @@ function Actions({ post }: { post: Post }) {
   const { openComments, openLikers } = usePostsAround()
   const { likesCount, isLiked, commentsCount, sharesCount, esMio, hasCommented } = post
   const likes = format.number(likesCount)
-  // Whom it appeals to is for those who have part in it: for others the number is a part of the heart.
+  // Whom it appeals to is for those who have part in it: for others the number is a part of the
+  // heart.
   const listed = likesCount > 0 && (esMio || isLiked || hasCommented)
   return (
     <div className="flex items-center gap-1 px-2 py-1.5">
       <div className="flex">
         <LikeAct post={post} counted={!listed} />
-        {listed && <button type="button" onClick={() => openLikers(post)} aria-label={t('posts.likersOf', { count: likes })} className={clsx(act, 'pr-3 hover:underline')}><Beside>{likes}</Beside></button>}
+        {listed && (
+          <button
+            type="button"
+            onClick={() => openLikers(post)}
+            aria-label={t('posts.likersOf', { count: likes })}
+            className={clsx(act, 'pr-3 hover:underline')}
+          >
+            <Beside>{likes}</Beside>
+          </button>
+        )}
       </div>
-      <Act name={t('posts.comments', { count: commentsCount })} count={format.number(commentsCount)} onClick={() => openComments(post)}>
+      <Act
+        name={t('posts.comments', { count: commentsCount })}
+        count={format.number(commentsCount)}
+        onClick={() => openComments(post)}
+      >
         <MessageCircle aria-hidden size={22} />
       </Act>
-      <Act name={t('posts.shares', { count: sharesCount })} count={format.number(sharesCount)} onClick={() => void share(post)}>
+      <Act
+        name={t('posts.shares', { count: sharesCount })}
+        count={format.number(sharesCount)}
+        onClick={() => void share(post)}
+      >
         <Share2 aria-hidden size={21} />
       </Act>
       <BookAuthor post={post} className="ml-auto" />

@@ -28,17 +28,35 @@ export function PostOptions({ post, open, onClose, onGone }: PostOptionsProps) {
   const { status, message, ask, close } = useAskedDeletion(post, onClose, onGone)
   return (
     <>
-      <Sheet inUrl open={open} onOpenChange={(next) => !next && onClose()} title={t('posts.options')}>
+      <Sheet
+        inUrl
+        open={open}
+        onOpenChange={(next) => !next && onClose()}
+        title={t('posts.options')}
+      >
         <div className="grid gap-4 pt-2">
-          {post.esMio
-            ? (
-              <ListGroup>
-                {(!post.moderacion || post.moderacion.medida === 'label') && <ListRow title={t('posts.edit')} icon={<Pencil size={20} />} to={addressOf('/edit-post/:postId', { postId: post.id })} />}
-                <ListRow title={t('posts.delete')} icon={<Trash2 size={20} />} danger onClick={() => void ask()} />
-              </ListGroup>
-            )
-            : <OfOthers post={post} onClose={onClose} onGone={() => onGone?.(post)} />}
-          <Button variant="secondary" block onClick={onClose}>{t('ui.cancel')}</Button>
+          {post.esMio ? (
+            <ListGroup>
+              {(!post.moderacion || post.moderacion.medida === 'label') && (
+                <ListRow
+                  title={t('posts.edit')}
+                  icon={<Pencil size={20} />}
+                  to={addressOf('/edit-post/:postId', { postId: post.id })}
+                />
+              )}
+              <ListRow
+                title={t('posts.delete')}
+                icon={<Trash2 size={20} />}
+                danger
+                onClick={() => void ask()}
+              />
+            </ListGroup>
+          ) : (
+            <OfOthers post={post} onClose={onClose} onGone={() => onGone?.(post)} />
+          )}
+          <Button variant="secondary" block onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
         </div>
       </Sheet>
       <StatusOverlay status={status} message={message} onClose={close} />
@@ -46,7 +64,15 @@ export function PostOptions({ post, open, onClose, onGone }: PostOptionsProps) {
   )
 }
 
-function OfOthers({ post, onClose, onGone }: { post: Post; onClose: () => void; onGone: () => void }) {
+function OfOthers({
+  post,
+  onClose,
+  onGone,
+}: {
+  post: Post
+  onClose: () => void
+  onGone: () => void
+}) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const hide = useHide()
@@ -61,7 +87,8 @@ function OfOthers({ post, onClose, onGone }: { post: Post; onClose: () => void; 
   return (
     <ListGroup>
       <ListRow
-        title={t('posts.hide')} icon={<EyeOff size={20} />}
+        title={t('posts.hide')}
+        icon={<EyeOff size={20} />}
         onClick={() => {
           onClose()
           if (!hasNetwork()) return
@@ -70,14 +97,17 @@ function OfOthers({ post, onClose, onGone }: { post: Post; onClose: () => void; 
         }}
       />
       <ListRow
-        title={t('posts.report')} icon={<Flag size={20} />}
+        title={t('posts.report')}
+        icon={<Flag size={20} />}
         onClick={() => {
           onClose()
           void flag()
         }}
       />
       <KeepAwayRows
-        person={{ id: post.userId, nombre: post.userName }} onChosen={onClose} onBlocked={onGone}
+        person={{ id: post.userId, nombre: post.userName }}
+        onChosen={onClose}
+        onBlocked={onGone}
       />
     </ListGroup>
   )
@@ -90,11 +120,29 @@ function useAskedDeletion(post: Post, onClose: () => void, onGone: PostOptionsPr
   const remove = useDelete()
   const ask = async () => {
     onClose()
-    if (!hasNetwork() || !(await confirm({ title: t('posts.delete'), text: t('posts.deleteConfirm'), action: t('ui.delete'), destructive: true }))) return
+    if (
+      !hasNetwork() ||
+      !(await confirm({
+        title: t('posts.delete'),
+        text: t('posts.deleteConfirm'),
+        action: t('ui.delete'),
+        destructive: true,
+      }))
+    )
+      return
     setStatus('loading')
-    remove.mutate({ params: { id: post.id } }, { onSuccess: () => setStatus('success'), onError: () => setStatus('error') })
+    remove.mutate(
+      { params: { id: post.id } },
+      { onSuccess: () => setStatus('success'), onError: () => setStatus('error') },
+    )
   }
-  const message = status && { loading: t('posts.deleting'), success: t('posts.deletedStatus'), error: t('posts.deleteStatusFailed') }[status]
+  const message =
+    status &&
+    {
+      loading: t('posts.deleting'),
+      success: t('posts.deletedStatus'),
+      error: t('posts.deleteStatusFailed'),
+    }[status]
   const close = () => {
     setStatus(undefined)
     if (status === 'success') onGone?.(post)

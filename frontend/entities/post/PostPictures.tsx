@@ -1,4 +1,7 @@
-/** One to three pictures of a post: one in its own shape, two side by side, of three the first twice as tall. Each opens large. */
+/**
+ * One to three pictures of a post: one in its own shape, two side by side, of three the first twice
+ * as tall. Each opens large.
+ */
 import { clsx } from 'clsx'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { sourcesOf } from '../../../contract/kernel/pictures.ts'
@@ -26,15 +29,37 @@ export function PostPictures({ post, first, onOpen }: PostPicturesProps) {
   const shown = post.images.slice(0, limits.post.images)
   const [only] = shown
   if (!only) return null
-  const ratio = shown.length > 1 ? (shown.length === 2 ? 3 / 2 : 4 / 3) : Math.min(WIDEST, Math.max(TALLEST, only.width / only.height || 1))
+  const ratio =
+    shown.length > 1
+      ? shown.length === 2
+        ? 3 / 2
+        : 4 / 3
+      : Math.min(WIDEST, Math.max(TALLEST, only.width / only.height || 1))
   return (
-    <div className={clsx('grid gap-0.5', shown.length > 1 && 'grid-cols-2', shown.length > 2 && 'grid-rows-2')} style={{ aspectRatio: ratio }}>
+    <div
+      className={clsx(
+        'grid gap-0.5',
+        shown.length > 1 && 'grid-cols-2',
+        shown.length > 2 && 'grid-rows-2',
+      )}
+      style={{ aspectRatio: ratio }}
+    >
       {shown.map((image, index) => (
         <button
-          key={image.url} type="button" onClick={() => onOpen(index)} aria-label={image.alt || t('posts.picture', { n: index + 1, of: shown.length })}
-          className={clsx('relative min-h-0 overflow-hidden bg-raised -outline-offset-4', shown.length === 3 && index === 0 && 'row-span-2')}
+          key={image.url}
+          type="button"
+          onClick={() => onOpen(index)}
+          aria-label={image.alt || t('posts.picture', { n: index + 1, of: shown.length })}
+          className={clsx(
+            'relative min-h-0 overflow-hidden bg-raised -outline-offset-4',
+            shown.length === 3 && index === 0 && 'row-span-2',
+          )}
         >
-          <PostImage image={image} width={shown.length > 1 ? HALF : WHOLE} first={first && index === 0} />
+          <PostImage
+            image={image}
+            width={shown.length > 1 ? HALF : WHOLE}
+            first={first && index === 0}
+          />
         </button>
       ))}
     </div>
@@ -42,13 +67,28 @@ export function PostPictures({ post, first, onOpen }: PostPicturesProps) {
 }
 
 /** Fills its place. What it shows is said by what it lies in. */
-export function PostImage({ image, width, first = false }: { image: Post['images'][number]; width: string; first?: boolean }) {
+export function PostImage({
+  image,
+  width,
+  first = false,
+}: {
+  image: Post['images'][number]
+  width: string
+  first?: boolean
+}) {
   const [broken, isBroken] = useBroken(image.url)
   const sources = broken ? { src: PLACEHOLDER } : sourcesOf(image.url, width)
   return (
     <img
-      alt="" width={image.width} height={image.height} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'} decoding="async"
-      {...sources} onError={isBroken} className="absolute inset-0 size-full object-cover"
+      alt=""
+      width={image.width}
+      height={image.height}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+      {...sources}
+      onError={isBroken}
+      className="absolute inset-0 size-full object-cover"
     />
   )
 }

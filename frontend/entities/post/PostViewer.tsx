@@ -1,4 +1,7 @@
-/** One post of a grid with the way to those before and after it. Its author edits and deletes it here. */
+/**
+ * One post of a grid with the way to those before and after it. Its author edits and deletes it
+ * here.
+ */
 import { ChevronLeft, ChevronRight, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
@@ -35,22 +38,51 @@ export function PostViewer({ posts, at, onGo, onClose }: PostViewerProps) {
   return (
     <Dialog
       inUrl
-      open={at >= 0} onOpenChange={(next) => !next && onClose()} title={t('posts.titleOf', { name: post.userName })}
+      open={at >= 0}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('posts.titleOf', { name: post.userName })}
       footer={
         <div onKeyDown={byKey} className="flex w-full items-center justify-between gap-2">
-          <IconButton label={t('posts.previous')} disabled={!before} onClick={() => before && onGo(before.id)}><ChevronLeft aria-hidden size={24} /></IconButton>
-          <span className="text-small text-muted tabular-nums">{t('posts.position', { n: at + 1, of: posts.length })}</span>
+          <IconButton
+            label={t('posts.previous')}
+            disabled={!before}
+            onClick={() => before && onGo(before.id)}
+          >
+            <ChevronLeft aria-hidden size={24} />
+          </IconButton>
+          <span className="text-small text-muted tabular-nums">
+            {t('posts.position', { n: at + 1, of: posts.length })}
+          </span>
           {post.esMio && (
             <span className="flex">
-              <IconLink label={t('posts.edit')} to={addressOf('/edit-post/:postId', { postId: post.id })}><Pencil aria-hidden size={20} /></IconLink>
-              <IconButton label={t('posts.delete')} onClick={() => void remove(post)} className="text-danger!"><Trash2 aria-hidden size={20} /></IconButton>
+              <IconLink
+                label={t('posts.edit')}
+                to={addressOf('/edit-post/:postId', { postId: post.id })}
+              >
+                <Pencil aria-hidden size={20} />
+              </IconLink>
+              <IconButton
+                label={t('posts.delete')}
+                onClick={() => void remove(post)}
+                className="text-danger!"
+              >
+                <Trash2 aria-hidden size={20} />
+              </IconButton>
             </span>
           )}
-          <IconButton label={t('posts.next')} disabled={!after} onClick={() => after && onGo(after.id)}><ChevronRight aria-hidden size={24} /></IconButton>
+          <IconButton
+            label={t('posts.next')}
+            disabled={!after}
+            onClick={() => after && onGo(after.id)}
+          >
+            <ChevronRight aria-hidden size={24} />
+          </IconButton>
         </div>
       }
     >
-      <div onKeyDown={byKey} className="-mx-5"><PostCard post={post} bare /></div>
+      <div onKeyDown={byKey} className="-mx-5">
+        <PostCard post={post} bare />
+      </div>
     </Dialog>
   )
 }
@@ -59,13 +91,30 @@ function useAskedDeletion(onClose: () => void): (post: Post) => Promise<void> {
   const { t } = useTranslation()
   const remove = useDelete()
   return async ({ id }) => {
-    if (!hasNetwork() || !(await confirm({ title: t('posts.gridDeleteTitle'), text: t('posts.deleteConfirmGrid'), action: t('ui.delete'), destructive: true }))) return
-    remove.mutate({ params: { id } }, {
-      onSuccess: () => {
-        onClose()
-        toast({ title: t('posts.deleted'), description: t('posts.deletedGridText') })
+    if (
+      !hasNetwork() ||
+      !(await confirm({
+        title: t('posts.gridDeleteTitle'),
+        text: t('posts.deleteConfirmGrid'),
+        action: t('ui.delete'),
+        destructive: true,
+      }))
+    )
+      return
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          onClose()
+          toast({ title: t('posts.deleted'), description: t('posts.deletedGridText') })
+        },
+        onError: () =>
+          toast({
+            title: t('posts.deleteFailed'),
+            description: t('posts.deleteFailedText'),
+            variant: 'destructive',
+          }),
       },
-      onError: () => toast({ title: t('posts.deleteFailed'), description: t('posts.deleteFailedText'), variant: 'destructive' }),
-    })
+    )
   }
 }

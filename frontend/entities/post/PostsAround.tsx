@@ -1,9 +1,19 @@
 /**
- * What stands around cards of posts, once for a whole list: what is said under a post, its pictures at full size and what can be done with it. All are in the
- * address, so that the back button closes them; a card only says which is wanted.
+ * What stands around cards of posts, once for a whole list: what is said under a post, its pictures
+ * at full size and what can be done with it. All are in the address, so that the back button closes
+ * them; a card only says which is wanted.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react'
 import type { Post } from '../../../contract/social/posts.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
@@ -14,17 +24,26 @@ import { countComments, heldPost } from './held.ts'
 
 const Lightbox = loadable(async () => (await import('./Lightbox.tsx')).Lightbox)
 const PostOptions = loadable(async () => {
-  const [{ PostOptions: Options }] = await Promise.all([import('./PostOptions.tsx'), loadTexts(['posts'])])
+  const [{ PostOptions: Options }] = await Promise.all([
+    import('./PostOptions.tsx'),
+    loadTexts(['posts']),
+  ])
   return Options
 })
 
 const CommentsSheet = loadable(async () => {
-  const [{ CommentsSheet: Comments }] = await Promise.all([import('../comment/CommentsSheet.tsx'), loadTexts(['comments'])])
+  const [{ CommentsSheet: Comments }] = await Promise.all([
+    import('../comment/CommentsSheet.tsx'),
+    loadTexts(['comments']),
+  ])
   return Comments
 })
 
 const LikersSheet = loadable(async () => {
-  const [{ LikersSheet: Likers }] = await Promise.all([import('./LikersSheet.tsx'), loadTexts(['people', 'posts'])])
+  const [{ LikersSheet: Likers }] = await Promise.all([
+    import('./LikersSheet.tsx'),
+    loadTexts(['people', 'posts']),
+  ])
   return Likers
 })
 
@@ -34,7 +53,12 @@ interface Openers {
   openPicture: (post: Post, index: number) => void
   openOptions: (post: Post) => void
 }
-const Around = createContext<Openers>({ openComments: () => {}, openLikers: () => {}, openPicture: () => {}, openOptions: () => {} })
+const Around = createContext<Openers>({
+  openComments: () => {},
+  openLikers: () => {},
+  openPicture: () => {},
+  openOptions: () => {},
+})
 export const usePostsAround = (): Openers => useContext(Around)
 
 interface PostsAroundProps {
@@ -56,11 +80,23 @@ export function PostsAround({ onGone, onComments, children }: PostsAroundProps) 
   useEffect(() => {
     latest.current = { showComments, onComments, showLikers, showPicture, showOptions }
   })
-  const openPicture = useCallback((post: Post, index: number) => latest.current.showPicture(`${post.id}.${index}`), [])
+  const openPicture = useCallback(
+    (post: Post, index: number) => latest.current.showPicture(`${post.id}.${index}`),
+    [],
+  )
   const openOptions = useCallback((post: Post) => latest.current.showOptions(post.id), [])
-  const openComments = useCallback((post: Post) => (latest.current.onComments ? latest.current.onComments() : latest.current.showComments(post.id)), [])
+  const openComments = useCallback(
+    (post: Post) =>
+      latest.current.onComments
+        ? latest.current.onComments()
+        : latest.current.showComments(post.id),
+    [],
+  )
   const openLikers = useCallback((post: Post) => latest.current.showLikers(post.id), [])
-  const openers = useMemo(() => ({ openComments, openLikers, openPicture, openOptions }), [openComments, openLikers, openPicture, openOptions])
+  const openers = useMemo(
+    () => ({ openComments, openLikers, openPicture, openOptions }),
+    [openComments, openLikers, openPicture, openOptions],
+  )
 
   useNews(queries, (shown ?? chosen ?? talked ?? liked) !== undefined)
   const [pictureOf = '', index = '0'] = shown?.split('.') ?? []
@@ -72,15 +108,40 @@ export function PostsAround({ onGone, onComments, children }: PostsAroundProps) 
     <Around value={openers}>
       {children}
       <Part skeleton={null}>
-        {pictured && <Lightbox post={pictured} at={Number(index) || 0} inUrl open={shown !== undefined} onClose={hidePicture} acts={<><LikeAct post={pictured} /><BookAuthor post={pictured} /></>} />}
+        {pictured && (
+          <Lightbox
+            post={pictured}
+            at={Number(index) || 0}
+            inUrl
+            open={shown !== undefined}
+            onClose={hidePicture}
+            acts={
+              <>
+                <LikeAct post={pictured} />
+                <BookAuthor post={pictured} />
+              </>
+            }
+          />
+        )}
         {discussed && (
           <CommentsSheet
-            post={discussed} open={talked !== undefined} onClose={hideComments}
+            post={discussed}
+            open={talked !== undefined}
+            onClose={hideComments}
             onCounted={(more) => countComments(queries, discussed.id, more)}
           />
         )}
-        {appealing && <LikersSheet postId={appealing.id} open={liked !== undefined} onClose={hideLikers} />}
-        {optional && <PostOptions post={optional} open={chosen !== undefined} onClose={hideOptions} onGone={onGone} />}
+        {appealing && (
+          <LikersSheet postId={appealing.id} open={liked !== undefined} onClose={hideLikers} />
+        )}
+        {optional && (
+          <PostOptions
+            post={optional}
+            open={chosen !== undefined}
+            onClose={hideOptions}
+            onGone={onGone}
+          />
+        )}
       </Part>
     </Around>
   )
@@ -89,9 +150,15 @@ export function PostsAround({ onGone, onComments, children }: PostsAroundProps) 
 /** What the address names may come later than the address: after a reload, say. */
 function useNews(queries: QueryClient, wanted: boolean): void {
   const [, drawAnew] = useReducer((times: number) => times + 1, 0)
-  useEffect(() => (wanted ? queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[1] === 'posts') drawAnew()
-  }) : undefined), [queries, wanted])
+  useEffect(
+    () =>
+      wanted
+        ? queries.getQueryCache().subscribe(({ type, query }) => {
+            if (type === 'updated' && query.queryKey[1] === 'posts') drawAnew()
+          })
+        : undefined,
+    [queries, wanted],
+  )
 }
 
 /** While it goes out of sight it still says what it said. */

@@ -1,6 +1,7 @@
 /**
- * Posts wherever they are held: in the feeds, in what somebody has published, on their own page. What one does oneself changes them
- * in their place, so that a list that somebody has gone far down is never asked for anew because of a heart.
+ * Posts wherever they are held: in the feeds, in what somebody has published, on their own page.
+ * What one does oneself changes them in their place, so that a list that somebody has gone far down
+ * is never asked for anew because of a heart.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Post } from '../../../contract/social/posts.ts'
@@ -10,30 +11,58 @@ import { isPostList, postsIn, putInLists } from '../../live/posts.ts'
 export type PostPage = Answer<'GET /api/posts'>
 
 const queryKey = ['api', 'posts']
-const single = (key: QueryKey): string | undefined => (key.length === 3 && typeof key[2] === 'string' && !['new', 'hidden', 'reported'].includes(key[2]) ? key[2] : undefined)
+const single = (key: QueryKey): string | undefined =>
+  key.length === 3 && typeof key[2] === 'string' && !['new', 'hidden', 'reported'].includes(key[2])
+    ? key[2]
+    : undefined
 
 /** Wherever these posts are shown. */
-export function changePosts(queries: QueryClient, isMeant: (post: Post) => boolean, change: (post: Post) => Partial<Post>): void {
+export function changePosts(
+  queries: QueryClient,
+  isMeant: (post: Post) => boolean,
+  change: (post: Post) => Partial<Post>,
+): void {
   const changed = (post: Post): Post => (isMeant(post) ? { ...post, ...change(post) } : post)
   putInLists(queries, isMeant, changed)
-  queries.setQueriesData<Post>({ queryKey, predicate: (query) => single(query.queryKey) !== undefined }, (post) => post && changed(post))
+  queries.setQueriesData<Post>(
+    { queryKey, predicate: (query) => single(query.queryKey) !== undefined },
+    (post) => post && changed(post),
+  )
 }
-export const changePost = (queries: QueryClient, id: string, change: (post: Post) => Partial<Post>): void => changePosts(queries, (post) => post.id === id, change)
+export const changePost = (
+  queries: QueryClient,
+  id: string,
+  change: (post: Post) => Partial<Post>,
+): void => changePosts(queries, (post) => post.id === id, change)
 
 /** Somebody has said something under one of them, or less is to be seen there. */
 export const countComments = (queries: QueryClient, id: string, more: number): void =>
-  changePost(queries, id, ({ commentsCount, hasCommented }) => ({ commentsCount: Math.max(0, commentsCount + more), hasCommented: hasCommented || more > 0 }))
+  changePost(queries, id, ({ commentsCount, hasCommented }) => ({
+    commentsCount: Math.max(0, commentsCount + more),
+    hasCommented: hasCommented || more > 0,
+  }))
 
-/** Out of the lists; the page of each still has what it had. Gives what puts the lists back as they were. */
+/**
+ * Out of the lists; the page of each still has what it had. Gives what puts the lists back as they
+ * were.
+ */
 export function leaveOut(queries: QueryClient, isOut: (post: Post) => boolean): () => void {
-  const before = queries.getQueriesData({ queryKey, predicate: (query) => isPostList(query.queryKey) })
+  const before = queries.getQueriesData({
+    queryKey,
+    predicate: (query) => isPostList(query.queryKey),
+  })
   putInLists(queries, isOut, () => undefined)
-  return () => { for (const [key, list] of before) queries.setQueryData(key, list) }
+  return () => {
+    for (const [key, list] of before) queries.setQueryData(key, list)
+  }
 }
 
 /** As it is held anywhere. */
 export function heldPost(queries: QueryClient, id: string): Post | undefined {
-  for (const { queryKey: key, state: { data } } of queries.getQueryCache().findAll({ queryKey })) {
+  for (const {
+    queryKey: key,
+    state: { data },
+  } of queries.getQueryCache().findAll({ queryKey })) {
     if (data === undefined) continue
     // What lies under this key is what `read` has put there.
     if (single(key) === id) return data as Post

@@ -12,19 +12,35 @@ type Which = Pick<NonNullable<QueryInput<typeof posts>>, 'userId' | 'feed'>
 export const feedOf = (feed: 'todos' | 'siguiendo') => listOf(feed === 'siguiendo' ? { feed } : {})
 export const publishedBy = (userId: string) => listOf({ userId })
 
-/** A list stays as it is until somebody asks for it anew: under a reading eye nothing comes in on top. */
-const listOf = (which: Which) => infiniteQueryOptions({
-  queryKey: keyOf('GET /api/posts', { query: { ...which, limit: limits.page } }),
-  // The first page by its number, the others after the last post that was looked at.
-  queryFn: ({ pageParam, signal }) => call('GET /api/posts', { query: { ...which, limit: limits.page, ...(pageParam === null ? { page: 1 } : { desde: pageParam }) }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ hasMore, nextPage }) => (hasMore ? nextPage ?? undefined : undefined),
-  staleTime: Infinity,
-  select: withoutTwins,
-})
+/**
+ * A list stays as it is until somebody asks for it anew: under a reading eye nothing comes in on
+ * top.
+ */
+const listOf = (which: Which) =>
+  infiniteQueryOptions({
+    queryKey: keyOf('GET /api/posts', { query: { ...which, limit: limits.page } }),
+    // The first page by its number, the others after the last post that was looked at.
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/posts', {
+        query: {
+          ...which,
+          limit: limits.page,
+          ...(pageParam === null ? { page: 1 } : { desde: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ hasMore, nextPage }) => (hasMore ? (nextPage ?? undefined) : undefined),
+    staleTime: Infinity,
+    select: withoutTwins,
+  })
 
-/** 1-04: no post twice, whatever came between two pages. A page without twins is the same as before. */
-export function withoutTwins(data: InfiniteData<PostPage, string | null>): InfiniteData<PostPage, string | null> {
+/**
+ * 1-04: no post twice, whatever came between two pages. A page without twins is the same as before.
+ */
+export function withoutTwins(
+  data: InfiniteData<PostPage, string | null>,
+): InfiniteData<PostPage, string | null> {
   const seen = new Set<string>()
   const pages = data.pages.map((page) => {
     const first = page.posts.filter(({ id }) => !seen.has(id) && seen.add(id))

@@ -17,7 +17,15 @@ const someone = () => signedIn({ sessionId: 's-1', user: person() }, { landing: 
 /** Cards as a list shows them: from the cache. */
 function Cards() {
   const { data } = usePublished(author)
-  return <PostsAround>{data?.pages.flatMap(({ posts }) => posts).map((post) => <PostCard key={post.id} post={post} />)}</PostsAround>
+  return (
+    <PostsAround>
+      {data?.pages
+        .flatMap(({ posts }) => posts)
+        .map((post) => (
+          <PostCard key={post.id} post={post} />
+        ))}
+    </PostsAround>
+  )
 }
 const open = (post = postExample(), more: Answers = {}) => {
   const asked = serve({ 'GET /api/posts': () => pageExample([post]), ...more })
@@ -27,20 +35,38 @@ const open = (post = postExample(), more: Answers = {}) => {
 const heart = () => screen.findByRole('button', { name: /Me gusta$/ })
 
 test('a card says who, where, when and what, and leads to its author', async () => {
-  open(postExample({ editedAt: '2026-11-22T10:00:00Z', images: [pictureExample(1), pictureExample(2), pictureExample(3)] }))
+  open(
+    postExample({
+      editedAt: '2026-11-22T10:00:00Z',
+      images: [pictureExample(1), pictureExample(2), pictureExample(3)],
+    }),
+  )
   const card = within(await screen.findByRole('article', { name: 'Marcos Peña' }))
   expect(card.getByRole('link', { name: 'Marcos Peña' })).toHaveAttribute('href', `/user/${author}`)
-  for (const said of ['Degradado medio con barba perfilada', /Navaja/, /editado/]) expect(card.getByText(said)).toBeVisible()
+  for (const said of ['Degradado medio con barba perfilada', /Navaja/, /editado/])
+    expect(card.getByText(said)).toBeVisible()
   expect(card.getAllByRole('button', { name: /^Imagen \d de 3$/ })).toHaveLength(3)
   expect(card.getByRole('button', { name: '2 comentarios' })).toBeVisible()
 })
 
 test('what moderation has taken away its author reads why of, and acts on no more', async () => {
   someone()
-  const { user } = open(postExample({ esMio: true, moderacion: { medida: 'hide', clausula: 'acoso', decisionId: '0c1d2e3f-0000-4000-8000-0000000000dd' } }))
+  const { user } = open(
+    postExample({
+      esMio: true,
+      moderacion: {
+        medida: 'hide',
+        clausula: 'acoso',
+        decisionId: '0c1d2e3f-0000-4000-8000-0000000000dd',
+      },
+    }),
+  )
   expect(await screen.findByText('Oculta por moderación')).toBeVisible()
   expect(screen.getByText('Motivo: Acoso. Solo tú ves esto.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Apelar' })).toHaveAttribute('href', '/account/standing?decision=0c1d2e3f-0000-4000-8000-0000000000dd')
+  expect(screen.getByRole('link', { name: 'Apelar' })).toHaveAttribute(
+    'href',
+    '/account/standing?decision=0c1d2e3f-0000-4000-8000-0000000000dd',
+  )
   expect(screen.queryByRole('button', { name: /Me gusta|comentarios/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Opciones/ }))
   expect(await screen.findByRole('button', { name: 'Eliminar Post' })).toBeVisible()
@@ -60,9 +86,17 @@ test('what may disturb is blurred, and out of the way of readers, until somebody
 
 test('its author reads of a label by which clause, and goes on with it as everybody does', async () => {
   someone()
-  open(postExample({ esMio: true, difuminada: true, moderacion: { medida: 'label', clausula: 'violencia', decisionId: null } }))
+  open(
+    postExample({
+      esMio: true,
+      difuminada: true,
+      moderacion: { medida: 'label', clausula: 'violencia', decisionId: null },
+    }),
+  )
   expect(await screen.findByText('Difuminada por moderación')).toBeVisible()
-  expect(screen.getByText('Motivo: Violencia o amenazas. Los demás la ven si lo piden.')).toBeVisible()
+  expect(
+    screen.getByText('Motivo: Violencia o amenazas. Los demás la ven si lo piden.'),
+  ).toBeVisible()
   expect(screen.getByRole('button', { name: '2 comentarios' })).toBeVisible()
 })
 
@@ -104,7 +138,10 @@ test('of quick taps the last wish wins: one question at a time, and none too man
   await waitFor(() => expect(answers).toHaveLength(2))
   answers[1]?.resolve({ isLiked: false, likesCount: 4 })
   await waitFor(async () => expect(await heart()).toHaveAccessibleName('4 Me gusta'))
-  expect(asked.filter(({ name }) => name.endsWith('/like')).map(({ body }) => body)).toEqual([{ isLiked: true }, { isLiked: false }])
+  expect(asked.filter(({ name }) => name.endsWith('/like')).map(({ body }) => body)).toEqual([
+    { isLiked: true },
+    { isLiked: false },
+  ])
 })
 
 test('a heart that is refused goes back, and it is said', async () => {
@@ -119,7 +156,10 @@ test('a guest is asked for an account, and comes back to the post', async () => 
   const { user } = open()
   await user.click(await heart())
   const next = `?next=${encodeURIComponent(`/post/${postExample().id}`)}`
-  expect(await screen.findByRole('link', { name: 'Crear Cuenta' })).toHaveAttribute('href', `/register${next}`)
+  expect(await screen.findByRole('link', { name: 'Crear Cuenta' })).toHaveAttribute(
+    'href',
+    `/register${next}`,
+  )
   await user.click(screen.getByRole('button', { name: 'Cerrar' }))
   await user.click(screen.getByRole('button', { name: 'Compartido 1 vez' }))
   expect(await screen.findByText('Para compartir publicaciones necesitas una cuenta')).toBeVisible()
@@ -128,7 +168,9 @@ test('a guest is asked for an account, and comes back to the post', async () => 
 
 test('who shares is told that the address is copied, and is counted', async () => {
   someone()
-  const { user, asked } = open(postExample(), { 'POST /api/posts/:id/share': () => ({ sharesCount: 2 }) })
+  const { user, asked } = open(postExample(), {
+    'POST /api/posts/:id/share': () => ({ sharesCount: 2 }),
+  })
   await user.click(await screen.findByRole('button', { name: 'Compartido 1 vez' }))
   expect(await screen.findByRole('button', { name: 'Compartido 2 veces' })).toBeVisible()
   expect(await screen.findByText('¡Enlace copiado!')).toBeVisible()
@@ -149,7 +191,8 @@ test('a hidden post is gone at once, and back on request', async () => {
       hidden = false
       return { ok: true as const }
     },
-    'GET /api/moderation/blocks': () => [], 'GET /api/moderation/restrictions': () => [],
+    'GET /api/moderation/blocks': () => [],
+    'GET /api/moderation/restrictions': () => [],
   } as Answers)
   await user.click(await screen.findByRole('button', { name: 'Opciones del Post de Marcos Peña' }))
   expect(await screen.findByRole('dialog', { name: 'Opciones del Post' })).toBeVisible()
@@ -164,8 +207,10 @@ test('one that could not be hidden is back, also where the list does not come an
   someone()
   let isAway = false
   const { user } = open(postExample(), {
-    'GET /api/posts': () => (isAway ? refuse(404) : pageExample([postExample()])), 'POST /api/posts/:id/hide': () => refuse(409),
-    'GET /api/moderation/blocks': () => [], 'GET /api/moderation/restrictions': () => [],
+    'GET /api/posts': () => (isAway ? refuse(404) : pageExample([postExample()])),
+    'POST /api/posts/:id/hide': () => refuse(409),
+    'GET /api/moderation/blocks': () => [],
+    'GET /api/moderation/restrictions': () => [],
   } as Answers)
   await user.click(await screen.findByRole('button', { name: 'Opciones del Post de Marcos Peña' }))
   isAway = true
@@ -176,19 +221,30 @@ test('one that could not be hidden is back, also where the list does not come an
 
 test('its author edits and deletes a post, after a question; others can do neither', async () => {
   someone()
-  const { user } = open(postExample({ esMio: true }), { 'DELETE /api/posts/:id': () => ({ ok: true as const }) })
+  const { user } = open(postExample({ esMio: true }), {
+    'DELETE /api/posts/:id': () => ({ ok: true as const }),
+  })
   await user.click(await screen.findByRole('button', { name: /^Opciones/ }))
-  expect(await screen.findByRole('link', { name: 'Editar Post' })).toHaveAttribute('href', `/edit-post/${postExample().id}`)
+  expect(await screen.findByRole('link', { name: 'Editar Post' })).toHaveAttribute(
+    'href',
+    `/edit-post/${postExample().id}`,
+  )
   expect(screen.queryByRole('button', { name: 'Ocultar Post' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Eliminar Post' }))
-  expect(await screen.findByText('¿Estás seguro de que quieres eliminar este post? Esta acción no se puede deshacer.')).toBeVisible()
+  expect(
+    await screen.findByText(
+      '¿Estás seguro de que quieres eliminar este post? Esta acción no se puede deshacer.',
+    ),
+  ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Eliminar' }))
   expect(await screen.findByText('Post eliminado exitosamente')).toBeVisible()
   expect(screen.queryByRole('article')).toBeNull()
 })
 
 test('a picture opens as large as the screen, and the back of its address closes it', async () => {
-  const { user } = open(postExample({ images: [pictureExample(1), { ...pictureExample(2), alt: 'De perfil' }] }))
+  const { user } = open(
+    postExample({ images: [pictureExample(1), { ...pictureExample(2), alt: 'De perfil' }] }),
+  )
   await user.click(await screen.findByRole('button', { name: 'De perfil' }))
   const box = within(await screen.findByRole('dialog', { name: 'Imágenes de Marcos Peña' }))
   expect(box.getByRole('img', { name: 'De perfil' })).toBeVisible()
@@ -207,7 +263,10 @@ test('what its address opens is there after a reload, too', async () => {
 test('no post stands twice in a list, and a page without twins stays the same', () => {
   const [one, two, three] = ['a', 'b', 'c'].map((id) => postExample({ id }))
   if (!one || !two || !three) throw new Error('three posts')
-  const data = { pages: [pageExample([one, two], 'm'), pageExample([two, three])], pageParams: [null, 'm'] }
+  const data = {
+    pages: [pageExample([one, two], 'm'), pageExample([two, three])],
+    pageParams: [null, 'm'],
+  }
   const { pages } = withoutTwins(data)
   expect(pages.map(({ posts }) => posts.map(({ id }) => id))).toEqual([['a', 'b'], ['c']])
   expect(pages[0]).toBe(data.pages[0])
@@ -226,12 +285,20 @@ test('what is left out of the lists keeps its own page, and untouched pages stay
   expect(heldPost(queries, 'b')).toBe(two)
 })
 
-const some = (many: number, more: object = {}) => Array.from({ length: many }, (_, n) => postExample({ id: `post-${n}`, content: `Corte ${n}`, ...more }))
+const some = (many: number, more: object = {}) =>
+  Array.from({ length: many }, (_, n) =>
+    postExample({ id: `post-${n}`, content: `Corte ${n}`, ...more }),
+  )
 
 test('a grid shows nine, and all of another’s on request', async () => {
-  const asked = serve({ 'GET /api/posts': ({ url }) => (url.searchParams.has('desde') ? pageExample(some(12).slice(10)) : pageExample(some(10), 'm')) })
+  const asked = serve({
+    'GET /api/posts': ({ url }) =>
+      url.searchParams.has('desde') ? pageExample(some(12).slice(10)) : pageExample(some(10), 'm'),
+  })
   const user = show(<PostGrid userId={author} />)
-  expect(await screen.findAllByRole('button', { name: /^Corte \d+\. 4 Me gusta, 2 comentarios$/ })).toHaveLength(9)
+  expect(
+    await screen.findAllByRole('button', { name: /^Corte \d+\. 4 Me gusta, 2 comentarios$/ }),
+  ).toHaveLength(9)
   await user.click(screen.getByRole('button', { name: 'Ver todas' }))
   expect(await screen.findByRole('button', { name: /^Corte 11/ })).toBeVisible()
   expect(asked.at(-1)?.url.searchParams.get('desde')).toBe('m')
@@ -239,7 +306,10 @@ test('a grid shows nine, and all of another’s on request', async () => {
 
 test('one’s own grid leads to all of them, and a tile to a viewer that goes on and deletes', async () => {
   someone()
-  serve({ 'GET /api/posts': () => pageExample(some(10, { esMio: true })), 'DELETE /api/posts/:id': () => ({ ok: true as const }) })
+  serve({
+    'GET /api/posts': () => pageExample(some(10, { esMio: true })),
+    'DELETE /api/posts/:id': () => ({ ok: true as const }),
+  })
   const user = show(<PostGrid userId={author} own />)
   expect(await screen.findByRole('link', { name: 'Ver todas' })).toHaveAttribute('href', '/my-feed')
   await user.click(screen.getByRole('button', { name: /^Corte 0/ }))
@@ -248,7 +318,10 @@ test('one’s own grid leads to all of them, and a tile to a viewer that goes on
   expect(viewer.getByRole('button', { name: 'Anterior' })).toBeDisabled()
   await user.click(viewer.getByRole('button', { name: 'Siguiente' }))
   expect(await viewer.findByText('Corte 1')).toBeVisible()
-  expect(viewer.getByRole('link', { name: 'Editar Post' })).toHaveAttribute('href', '/edit-post/post-1')
+  expect(viewer.getByRole('link', { name: 'Editar Post' })).toHaveAttribute(
+    'href',
+    '/edit-post/post-1',
+  )
   await user.click(viewer.getByRole('button', { name: 'Eliminar Post' }))
   expect(await screen.findByRole('dialog', { name: 'Eliminar publicación' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Eliminar' }))
@@ -258,20 +331,39 @@ test('one’s own grid leads to all of them, and a tile to a viewer that goes on
 
 test('an empty grid says so, to its owner in other words', async () => {
   serve({ 'GET /api/posts': () => pageExample([]) })
-  show(<><PostGrid userId={author} /><PostGrid userId={author} own all /></>)
+  show(
+    <>
+      <PostGrid userId={author} />
+      <PostGrid userId={author} own all />
+    </>,
+  )
   expect(await screen.findByText('Este usuario no ha publicado nada aún')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Crear tu primera publicación' })).toHaveAttribute('href', '/create-post')
+  expect(screen.getByRole('link', { name: 'Crear tu primera publicación' })).toHaveAttribute(
+    'href',
+    '/create-post',
+  )
 })
 
-const liker = (n: number, more: object = {}) => ({ id: `6f1d2c3b-0000-4000-8000-00000000010${n}`, nombre: `Barbero ${n}`, profileImageUrl: null, rol: 'barbero' as const, isFollowing: false, ...more })
+const liker = (n: number, more: object = {}) => ({
+  id: `6f1d2c3b-0000-4000-8000-00000000010${n}`,
+  nombre: `Barbero ${n}`,
+  profileImageUrl: null,
+  rol: 'barbero' as const,
+  isFollowing: false,
+  ...more,
+})
 const count = () => screen.findByRole('button', { name: /ver a quién le gusta$/ })
 
 test('the number leads whoever has part in a post to whom it appeals, and there they follow', async () => {
   someone()
   const { user, asked } = open(postExample({ isLiked: true }), {
-    'GET /api/posts/:id/likes': ({ url }) => (url.searchParams.get('antes') === '0.7'
-      ? { usuarios: [liker(1, { isFollowing: true }), liker(3, { rol: 'cliente' })], siguiente: null }
-      : { usuarios: [liker(1, { isFollowing: true }), liker(2)], siguiente: '0.7' }),
+    'GET /api/posts/:id/likes': ({ url }) =>
+      url.searchParams.get('antes') === '0.7'
+        ? {
+            usuarios: [liker(1, { isFollowing: true }), liker(3, { rol: 'cliente' })],
+            siguiente: null,
+          }
+        : { usuarios: [liker(1, { isFollowing: true }), liker(2)], siguiente: '0.7' },
     'POST /api/users/:id/follow': () => ({ isFollowing: true, followersCount: 1 }),
   })
   await user.click(await count())
@@ -281,15 +373,24 @@ test('the number leads whoever has part in a post to whom it appeals, and there 
   await waitFor(() => expect(asked.some(({ name }) => name.startsWith('POST'))).toBe(true))
   await user.click(sheet.getByRole('button', { name: 'Ver más' }))
   expect(await sheet.findByText('Barbero 3')).toBeVisible()
-  // Whoever comes with two pages stands there once, and whom one follows now stays where they stood.
-  expect(sheet.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([/Barbero 1Barbero$/, /Barbero 2Barbero$/, /Barbero 3Cliente$/].map((said) => expect.stringMatching(said)))
-  await waitFor(() => expect(sheet.getByRole('button', { name: 'Siguiendo a Barbero 2' })).toBeVisible())
+  // Whoever comes with two pages stands there once, and whom one follows now stays where they
+  // stood.
+  expect(sheet.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+    [/Barbero 1Barbero$/, /Barbero 2Barbero$/, /Barbero 3Cliente$/].map((said) =>
+      expect.stringMatching(said),
+    ),
+  )
+  await waitFor(() =>
+    expect(sheet.getByRole('button', { name: 'Siguiendo a Barbero 2' })).toBeVisible(),
+  )
   expect(sheet.queryByRole('button', { name: /Barbero 3/ })).toBeNull()
 })
 
 test('whoever has no part in it has the number in the heart; with their own heart it leads on', async () => {
   someone()
-  const { user } = open(postExample(), { 'POST /api/posts/:id/like': () => ({ isLiked: true, likesCount: 5 }) })
+  const { user } = open(postExample(), {
+    'POST /api/posts/:id/like': () => ({ isLiked: true, likesCount: 5 }),
+  })
   await heart()
   expect(screen.queryByRole('button', { name: /ver a quién le gusta$/ })).toBeNull()
   await user.click(await heart())
@@ -299,7 +400,9 @@ test('whoever has no part in it has the number in the heart; with their own hear
 test('a list that does not come is asked for again; one that is not theirs says so', async () => {
   someone()
   const answers = [refuse(429), refuse(403)]
-  const { user } = open(postExample({ esMio: true }), { 'GET /api/posts/:id/likes': () => answers.shift() ?? { usuarios: [], siguiente: null } })
+  const { user } = open(postExample({ esMio: true }), {
+    'GET /api/posts/:id/likes': () => answers.shift() ?? { usuarios: [], siguiente: null },
+  })
   await user.click(await count())
   await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }))
   expect(await screen.findByText('Esta lista no es para ti')).toBeVisible()
@@ -307,10 +410,15 @@ test('a list that does not come is asked for again; one that is not theirs says 
 
 test('over a picture at full size stands whose it is, and they are followed there', async () => {
   someone()
-  const { user, asked } = open(postExample({ images: [pictureExample(1)] }), { 'POST /api/users/:id/follow': () => ({ isFollowing: true, followersCount: 1 }) })
+  const { user, asked } = open(postExample({ images: [pictureExample(1)] }), {
+    'POST /api/users/:id/follow': () => ({ isFollowing: true, followersCount: 1 }),
+  })
   await user.click(await screen.findByRole('button', { name: 'Imagen 1 de 1' }))
   const large = within(await screen.findByRole('dialog', { name: 'Imágenes de Marcos Peña' }))
-  expect(large.getByRole('button', { name: 'Cerrar' }), 'nobody follows by the same key').toHaveFocus()
+  expect(
+    large.getByRole('button', { name: 'Cerrar' }),
+    'nobody follows by the same key',
+  ).toHaveFocus()
   await user.click(large.getByRole('button', { name: 'Seguir a Marcos Peña' }))
   expect(await large.findByRole('button', { name: 'Siguiendo a Marcos Peña' })).toBeVisible()
   expect(asked.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
@@ -318,12 +426,18 @@ test('over a picture at full size stands whose it is, and they are followed ther
 
 test('over a picture at full size it is liked, and leads to the chair of whose work it is', async () => {
   someone()
-  const { user, asked } = open(postExample({ images: [pictureExample(1)], isLiked: false, likesCount: 4 }), { 'POST /api/posts/:id/like': () => ({ isLiked: true, likesCount: 5 }) })
+  const { user, asked } = open(
+    postExample({ images: [pictureExample(1)], isLiked: false, likesCount: 4 }),
+    { 'POST /api/posts/:id/like': () => ({ isLiked: true, likesCount: 5 }) },
+  )
   await user.click(await screen.findByRole('button', { name: 'Imagen 1 de 1' }))
   const large = within(await screen.findByRole('dialog', { name: 'Imágenes de Marcos Peña' }))
   await user.click(large.getByRole('button', { name: '4 Me gusta' }))
   expect(await large.findByRole('button', { name: '5 Me gusta', pressed: true })).toBeVisible()
-  expect(large.getByRole('link', { name: 'Reservar con Marcos Peña' })).toHaveAttribute('href', `/book/${postExample().userId}`)
+  expect(large.getByRole('link', { name: 'Reservar con Marcos Peña' })).toHaveAttribute(
+    'href',
+    `/book/${postExample().userId}`,
+  )
   expect(asked.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
 })
 
@@ -331,10 +445,17 @@ test('the service that a post shows is named, and chosen already at the chair', 
   someone()
   open(postExample({ servicio: { id: 'fade', nombre: 'Fade Cut' } }))
   expect(await screen.findByText('Servicio: Fade Cut')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Reservar con Marcos Peña' })).toHaveAttribute('href', `/book/${postExample().userId}?servicio=fade`)
+  expect(screen.getByRole('link', { name: 'Reservar con Marcos Peña' })).toHaveAttribute(
+    'href',
+    `/book/${postExample().userId}?servicio=fade`,
+  )
 })
 
-test.each([['a guest', undefined, true], ['a client', 'cliente', true], ['a barber', 'barbero', false]] as const)('from a card %s gets to the chair: %s %s', async (_, rol, isOffered) => {
+test.each([
+  ['a guest', undefined, true],
+  ['a client', 'cliente', true],
+  ['a barber', 'barbero', false],
+] as const)('from a card %s gets to the chair: %s %s', async (_, rol, isOffered) => {
   if (rol) signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
   open(postExample())
   await screen.findByRole('article')

@@ -1,4 +1,7 @@
-/** The heart of a post: seen at once, and of quick taps the last wish wins. The server's own count replaces the guess; a failure goes back and says so (1-42). */
+/**
+ * The heart of a post: seen at once, and of quick taps the last wish wins. The server's own count
+ * replaces the guess; a failure goes back and says so (1-42).
+ */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '../../../contract/social/posts.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -26,10 +29,13 @@ export function useLike(): (post: Pick<Post, 'id' | 'isLiked' | 'likesCount'>) =
   const queries = useQueryClient()
   const { status } = useSession()
   return ({ id, isLiked, likesCount }) => {
-    if (status !== 'signed-in') return askForAccount(undefined, addressOf('/post/:postId', { postId: id }))
+    if (status !== 'signed-in')
+      return askForAccount(undefined, addressOf('/post/:postId', { postId: id }))
     if (!hasNetwork()) return undefined
     if (!isLiked) void tick()
-    like(queries, id, { isLiked, likesCount }).catch(() => toast({ title: t('posts.failed'), variant: 'destructive' }))
+    like(queries, id, { isLiked, likesCount }).catch(() =>
+      toast({ title: t('posts.failed'), variant: 'destructive' }),
+    )
   }
 }
 
@@ -48,7 +54,10 @@ async function like(queries: QueryClient, id: string, shown: Wish['sure']): Prom
     let sent: boolean
     do {
       sent = wish.liked
-      wish.sure = await call('POST /api/posts/:id/like', { params: { id }, body: { isLiked: sent } })
+      wish.sure = await call('POST /api/posts/:id/like', {
+        params: { id },
+        body: { isLiked: sent },
+      })
     } while (wish.liked !== sent)
   } finally {
     all.delete(id)
@@ -59,5 +68,8 @@ async function like(queries: QueryClient, id: string, shown: Wish['sure']): Prom
 
 function show(queries: QueryClient, id: string, { liked, sure }: Wish): void {
   const more = Number(liked) - Number(sure.isLiked)
-  changePost(queries, id, () => ({ isLiked: liked, likesCount: Math.max(0, sure.likesCount + more) }))
+  changePost(queries, id, () => ({
+    isLiked: liked,
+    likesCount: Math.max(0, sure.likesCount + more),
+  }))
 }

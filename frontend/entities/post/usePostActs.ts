@@ -1,4 +1,7 @@
-/** What becomes of a post from a list or its own page: hidden, with the way back, or deleted for good. */
+/**
+ * What becomes of a post from a list or its own page: hidden, with the way back, or deleted for
+ * good.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '../../../contract/social/posts.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -13,11 +16,17 @@ export function useHide(): (post: Post) => void {
   const asBefore = () => void queries.invalidateQueries({ queryKey: ['api', 'posts'] })
   const back = useCommand('DELETE /api/posts/:id/hide', {
     onSuccess: asBefore,
-    onError: () => toast({ title: t('ui.error'), description: t('posts.failed'), variant: 'destructive' }),
+    onError: () =>
+      toast({ title: t('ui.error'), description: t('posts.failed'), variant: 'destructive' }),
   })
   const hide = useCommand('POST /api/posts/:id/hide', {
     onMutate: ({ params }) => leaveOut(queries, ({ id }) => id === params.id),
-    onSuccess: (_, { params }) => toast({ title: t('posts.hidden'), description: t('posts.hiddenText'), action: { label: t('posts.unhide'), run: () => back.mutate({ params }) } }),
+    onSuccess: (_, { params }) =>
+      toast({
+        title: t('posts.hidden'),
+        description: t('posts.hiddenText'),
+        action: { label: t('posts.unhide'), run: () => back.mutate({ params }) },
+      }),
     onError: (_, __, before) => {
       // They may not come anew.
       before?.()
@@ -31,5 +40,8 @@ export function useHide(): (post: Post) => void {
 /** Gone from every list when the server has said so. */
 export function useDelete() {
   const queries = useQueryClient()
-  return useCommand('DELETE /api/posts/:id', { atOnce: true, onSuccess: (_, { params }) => leaveOut(queries, ({ id }) => id === params.id) })
+  return useCommand('DELETE /api/posts/:id', {
+    atOnce: true,
+    onSuccess: (_, { params }) => leaveOut(queries, ({ id }) => id === params.id),
+  })
 }

@@ -1,4 +1,7 @@
-/** Hands a post on by the device, else its address to the clipboard; that somebody did is counted once for each person (1-08). */
+/**
+ * Hands a post on by the device, else its address to the clipboard; that somebody did is counted
+ * once for each person (1-08).
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { addressOf } from '../../../contract/paths.ts'
 import type { Post } from '../../../contract/social/posts.ts'
@@ -14,11 +17,17 @@ export function useSharePost(): (post: Pick<Post, 'id' | 'userName'>) => Promise
   const queries = useQueryClient()
   const { status } = useSession()
   const share = useShare()
-  const count = useCommand('POST /api/posts/:id/share', { onSuccess: ({ sharesCount }, { params: { id } }) => changePost(queries, id, () => ({ sharesCount })) })
+  const count = useCommand('POST /api/posts/:id/share', {
+    onSuccess: ({ sharesCount }, { params: { id } }) =>
+      changePost(queries, id, () => ({ sharesCount })),
+  })
   return async ({ id, userName }) => {
     const address = addressOf('/post/:postId', { postId: id })
     if (status !== 'signed-in') return askForAccount(t('posts.shareNeedsAccount'), address)
-    const handed = await share(t('posts.shareText', { name: userName }), window.location.origin + address)
+    const handed = await share(
+      t('posts.shareText', { name: userName }),
+      window.location.origin + address,
+    )
     // That it could not be counted is nothing that whoever has shared needs to know.
     if (handed === 'shared' || handed === 'copied') count.mutate({ params: { id } })
   }

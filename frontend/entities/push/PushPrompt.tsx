@@ -1,4 +1,7 @@
-/** Asks for notices on this device where the person has just seen what for: before the browser does, who asks only once. */
+/**
+ * Asks for notices on this device where the person has just seen what for: before the browser does,
+ * who asks only once.
+ */
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { attempt } from '../../client/storage.ts'
@@ -26,17 +29,24 @@ export function PushPrompt() {
         <div className="flex items-start gap-3">
           <BellRing aria-hidden size={22} className="mt-0.5 shrink-0 text-accent-text" />
           <div className="grid gap-1">
-            <h2 id="push-prompt" className="text-lead font-semibold">{t('push.ask')}</h2>
+            <h2 id="push-prompt" className="text-lead font-semibold">
+              {t('push.ask')}
+            </h2>
             <p className="text-small text-muted">{t(isApp ? 'push.askTextApp' : 'push.askText')}</p>
           </div>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button size="sm" needsNetwork pending={isChanging} onClick={() => void turnOn()}>{t('push.askYes')}</Button>
-          <Button size="sm" variant="ghost" onClick={leave}>{t('push.askNo')}</Button>
+          <Button size="sm" needsNetwork pending={isChanging} onClick={() => void turnOn()}>
+            {t('push.askYes')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={leave}>
+            {t('push.askNo')}
+          </Button>
         </div>
       </section>
     </Card>
   )
 }
 
-const wasAsked = (): boolean => Date.now() - Number(attempt(() => localStorage.getItem(ASKED)) ?? 0) < LEAVE_ALONE
+const wasAsked = (): boolean =>
+  Date.now() - Number(attempt(() => localStorage.getItem(ASKED)) ?? 0) < LEAVE_ALONE

@@ -1,8 +1,16 @@
-/** The two ways in which this device can be told though nobody looks at the app: web push in a browser, the maker's service in a native app. */
+/**
+ * The two ways in which this device can be told though nobody looks at the app: web push in a
+ * browser, the maker's service in a native app.
+ */
 import { call } from '../../client/api.ts'
 import { askNativeToken, forgetNativeToken, nativePushState } from '../../native/push.ts'
 import { platform } from '../../native/shell.ts'
-import { type PushState, pushState, subscribeBrowser, unsubscribeBrowser } from '../../native/webPush.ts'
+import {
+  type PushState,
+  pushState,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from '../../native/webPush.ts'
 
 export interface PushDevice {
   state(userId: string): Promise<PushState>
@@ -18,10 +26,12 @@ export const browser: PushDevice = {
     const subscription = await subscribeBrowser(publicKey, userId)
     if (!subscription) return false
     // What the server does not know of would promise what never comes.
-    await call('POST /api/push-notifications/subscribe', { body: subscription }).catch(async (error: unknown) => {
-      await unsubscribeBrowser()
-      throw error
-    })
+    await call('POST /api/push-notifications/subscribe', { body: subscription }).catch(
+      async (error: unknown) => {
+        await unsubscribeBrowser()
+        throw error
+      },
+    )
     return true
   },
   async turnOff() {
@@ -34,15 +44,19 @@ export const nativeApp: PushDevice = {
   /** `unsupported`: the server sends nothing to apps of this platform. */
   async state(userId) {
     const { platforms } = await call('GET /api/push-notifications/platforms')
-    return platforms.some((offered) => offered === platform()) ? nativePushState(userId) : 'unsupported'
+    return platforms.some((offered) => offered === platform())
+      ? nativePushState(userId)
+      : 'unsupported'
   },
   async turnOn(userId) {
     const device = await askNativeToken(userId)
     if (!device) return false
-    await call('POST /api/push-notifications/device', { body: device }).catch(async (error: unknown) => {
-      await forgetNativeToken()
-      throw error
-    })
+    await call('POST /api/push-notifications/device', { body: device }).catch(
+      async (error: unknown) => {
+        await forgetNativeToken()
+        throw error
+      },
+    )
     return true
   },
   async turnOff() {

@@ -18,22 +18,32 @@ export function usePush() {
   const device = isApp ? nativeApp : browser
   const { data: state } = useQuery({ queryKey: key, queryFn: () => device.state(me), staleTime: 0 })
 
-  const change = (work: () => Promise<boolean>, done: 'push.on' | 'push.off', failed: 'push.onFailed' | 'push.offFailed') => async () => {
-    setChanging(true)
-    try {
-      if (await work()) toast({ title: t('push.saved'), description: t(done) })
-      else toast({ title: t('ui.error'), description: t(failed), variant: 'destructive' })
-    } catch {
-      toast({ title: t('ui.error'), description: t(failed), variant: 'destructive' })
-    } finally {
-      setChanging(false)
-      await queries.invalidateQueries({ queryKey: key })
+  const change =
+    (
+      work: () => Promise<boolean>,
+      done: 'push.on' | 'push.off',
+      failed: 'push.onFailed' | 'push.offFailed',
+    ) =>
+    async () => {
+      setChanging(true)
+      try {
+        if (await work()) toast({ title: t('push.saved'), description: t(done) })
+        else toast({ title: t('ui.error'), description: t(failed), variant: 'destructive' })
+      } catch {
+        toast({ title: t('ui.error'), description: t(failed), variant: 'destructive' })
+      } finally {
+        setChanging(false)
+        await queries.invalidateQueries({ queryKey: key })
+      }
     }
-  }
   const turnOn = change(() => device.turnOn(me), 'push.on', 'push.onFailed')
-  const turnOff = change(async () => {
-    await device.turnOff()
-    return true
-  }, 'push.off', 'push.offFailed')
+  const turnOff = change(
+    async () => {
+      await device.turnOff()
+      return true
+    },
+    'push.off',
+    'push.offFailed',
+  )
   return { state, isApp, isChanging, turnOn, turnOff }
 }

@@ -1,4 +1,7 @@
-/** What became of a report or of a notice: by which rule, and whether that still counts. Nothing of what was done to whom. Its texts: catalogue `reports`. */
+/**
+ * What became of a report or of a notice: by which rule, and whether that still counts. Nothing of
+ * what was done to whom. Its texts: catalogue `reports`.
+ */
 import type { Clause, Outcome, ReportStatus } from '../../../contract/moderation/reasons.ts'
 import { outcomes } from '../../../contract/moderation/reasons.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -11,16 +14,36 @@ interface Answered {
 }
 
 /** `contested`: of what they say of an appointment of theirs. */
-export function Answer({ status, answer: { clausula, en, revertida }, contested = false }: { status: ReportStatus; answer: Answered; contested?: boolean }) {
+export function Answer({
+  status,
+  answer: { clausula, en, revertida },
+  contested = false,
+}: {
+  status: ReportStatus
+  answer: Answered
+  contested?: boolean
+}) {
   const { t } = useTranslation()
   const outcome: Outcome | undefined = outcomes.find((one) => one === status)
   // One was done about by a rule; where none is named, the status says it.
-  const words = contested && (outcome === 'ACTION_TAKEN' || outcome === 'NO_ACTION') ? t(`reports.contestedAnswers.${outcome}`)
-    : outcome === undefined || (outcome === 'ACTION_TAKEN' && clausula === null) ? undefined
-    : t(`reports.answers.${outcome}`, { clause: clausula === null ? '' : clausula === 'servicio' || clausula === 'resena' || clausula === 'reportes' ? t(`reports.clauses.${clausula}`) : t(`reports.reasons.${clausula}`) })
+  const words =
+    contested && (outcome === 'ACTION_TAKEN' || outcome === 'NO_ACTION')
+      ? t(`reports.contestedAnswers.${outcome}`)
+      : outcome === undefined || (outcome === 'ACTION_TAKEN' && clausula === null)
+        ? undefined
+        : t(`reports.answers.${outcome}`, {
+            clause:
+              clausula === null
+                ? ''
+                : clausula === 'servicio' || clausula === 'resena' || clausula === 'reportes'
+                  ? t(`reports.clauses.${clausula}`)
+                  : t(`reports.reasons.${clausula}`),
+          })
   return (
     <div className="grid gap-1">
-      <p className="text-small text-muted">{t('reports.answered')} · <RelativeTime when={en} /></p>
+      <p className="text-small text-muted">
+        {t('reports.answered')} · <RelativeTime when={en} />
+      </p>
       {words !== undefined && <p>{words}</p>}
       {revertida && <p>{t(contested ? 'reports.contestedReversed' : 'reports.reversed')}</p>}
     </div>

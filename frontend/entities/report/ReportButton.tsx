@@ -11,7 +11,13 @@ export function ReportButton({ ownerId, ...subject }: Reported & { ownerId: stri
   const report = useReport()
   if (user?.id === ownerId) return null
   return (
-    <Button variant="ghost" size="sm" className="justify-self-center" icon={<Flag aria-hidden size={18} />} onClick={() => void report(subject)}>
+    <Button
+      variant="ghost"
+      size="sm"
+      className="justify-self-center"
+      icon={<Flag aria-hidden size={18} />}
+      onClick={() => void report(subject)}
+    >
       {t('reports.reportName', { name: subject.name })}
     </Button>
   )

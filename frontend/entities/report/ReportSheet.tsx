@@ -17,7 +17,14 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 import type { Reported } from './useReport.tsx'
 
-const titles = { USER: 'reports.titleUser', BUSINESS: 'reports.titleBusiness', REVIEW: 'reports.titleReview', POST: 'reports.titlePost', COMMENT: 'reports.titleComment', MESSAGE: 'reports.titleMessage' } as const
+const titles = {
+  USER: 'reports.titleUser',
+  BUSINESS: 'reports.titleBusiness',
+  REVIEW: 'reports.titleReview',
+  POST: 'reports.titlePost',
+  COMMENT: 'reports.titleComment',
+  MESSAGE: 'reports.titleMessage',
+} as const
 /** Somebody may be in danger now. */
 const urgent: readonly string[] = ['autolesion', 'menores', 'violencia']
 const isReason = (said: string): said is ReportReason => reportReasons.some((one) => one === said)
@@ -26,53 +33,136 @@ interface Said {
   reason: string
   description: string
 }
-const rules = (t: TFunction) => z.object({
-  reason: z.string().check(z.refine(isReason, t('reports.reasonRequired'))),
-  description: z.string().check(z.trim(), z.maxLength(limits.report.description)),
-}).check(z.refine(({ reason, description }) => reason !== 'otro' || description !== '', { error: t('reports.descriptionRequired'), path: ['description'] }))
+const rules = (t: TFunction) =>
+  z
+    .object({
+      reason: z.string().check(z.refine(isReason, t('reports.reasonRequired'))),
+      description: z.string().check(z.trim(), z.maxLength(limits.report.description)),
+    })
+    .check(
+      z.refine(({ reason, description }) => reason !== 'otro' || description !== '', {
+        error: t('reports.descriptionRequired'),
+        path: ['description'],
+      }),
+    )
 
-export function ReportSheet({ subject: { type, id, revision, name, commentId }, open, onDone }: { subject: Reported; open: boolean; onDone: (reported: boolean) => void }) {
+export function ReportSheet({
+  subject: { type, id, revision, name, commentId },
+  open,
+  onDone,
+}: {
+  subject: Reported
+  open: boolean
+  onDone: (reported: boolean) => void
+}) {
   const { t } = useTranslation()
-  const form = useForm<Said>({ rules, begin: { reason: '', description: '' }, draft: `report:${type}:${commentId ?? id}` })
+  const form = useForm<Said>({
+    rules,
+    begin: { reason: '', description: '' },
+    draft: `report:${type}:${commentId ?? id}`,
+  })
   const command = useCommand('POST /api/moderation/reports')
   const [reason, description] = form.watch(['reason', 'description'])
   const isPost = type === 'POST'
   const send = form.handleSubmit((said) => {
     // The rules have seen to it.
     if (!isReason(said.reason)) return undefined
-    const body = { targetType: type, targetId: id, reason: said.reason, description: said.description, ...(revision !== undefined && { revision }), ...(commentId !== undefined && { comentarioId: commentId }) }
+    const body = {
+      targetType: type,
+      targetId: id,
+      reason: said.reason,
+      description: said.description,
+      ...(revision !== undefined && { revision }),
+      ...(commentId !== undefined && { comentarioId: commentId }),
+    }
     return command.mutateAsync({ body }).then(
       () => {
         form.forget()
-        toast({ title: t(isPost ? 'reports.reported' : 'reports.sent'), description: t('reports.sentText') })
+        toast({
+          title: t(isPost ? 'reports.reported' : 'reports.sent'),
+          description: t('reports.sentText'),
+        })
         onDone(true)
       },
-      (error: ApiError) => (pauseOf(error) ? undefined : toast({ title: t(isPost ? 'reports.failed' : 'reports.sendFailed'), description: error.message, variant: 'destructive' })),
+      (error: ApiError) =>
+        pauseOf(error)
+          ? undefined
+          : toast({
+              title: t(isPost ? 'reports.failed' : 'reports.sendFailed'),
+              description: error.message,
+              variant: 'destructive',
+            }),
     )
   })
   const formId = `report-${id}`
   const pause = pauseOf(command.error)
-  const danger = urgent.includes(reason) && <p role="status" className="flex items-start gap-2 rounded-card bg-warn-soft p-3 text-small text-warn"><Siren aria-hidden size={18} className="mt-0.5 shrink-0" />{t('reports.danger')}</p>
+  const danger = urgent.includes(reason) && (
+    <p
+      role="status"
+      className="flex items-start gap-2 rounded-card bg-warn-soft p-3 text-small text-warn"
+    >
+      <Siren aria-hidden size={18} className="mt-0.5 shrink-0" />
+      {t('reports.danger')}
+    </p>
+  )
   return (
     <Sheet
-      open={open} onOpenChange={(still) => !still && onDone(false)} title={t(titles[type], { name })} text={t(commentId === undefined ? 'reports.text' : 'reports.actText')}
-      footer={(
+      open={open}
+      onOpenChange={(still) => !still && onDone(false)}
+      title={t(titles[type], { name })}
+      text={t(commentId === undefined ? 'reports.text' : 'reports.actText')}
+      footer={
         <>
-          <Button variant="secondary" onClick={() => onDone(false)}>{t('ui.cancel')}</Button>
-          {!pause && <Button type="submit" form={formId} pending={command.isPending} pendingText={t('reports.sending')}>{t('reports.send')}</Button>}
+          <Button variant="secondary" onClick={() => onDone(false)}>
+            {t('ui.cancel')}
+          </Button>
+          {!pause && (
+            <Button
+              type="submit"
+              form={formId}
+              pending={command.isPending}
+              pendingText={t('reports.sending')}
+            >
+              {t('reports.send')}
+            </Button>
+          )}
         </>
-      )}
+      }
     >
       {/* In its place, so that it is seen: what was written can't be sent for days. */}
-      {pause && <div className="grid gap-3 pt-2"><Paused until={pause.until} onLeave={() => onDone(false)} />{danger}</div>}
+      {pause && (
+        <div className="grid gap-3 pt-2">
+          <Paused until={pause.until} onLeave={() => onDone(false)} />
+          {danger}
+        </div>
+      )}
       {!pause && (
-        <form id={formId} onSubmit={(event) => void send(event)} noValidate className="grid gap-5 pt-2">
+        <form
+          id={formId}
+          onSubmit={(event) => void send(event)}
+          noValidate
+          className="grid gap-5 pt-2"
+        >
           <ChoiceCards
-            label={t('reports.reason')} options={reportReasons.map((value) => ({ value, label: t(`reports.reasons.${value}`) }))} value={isReason(reason) ? reason : undefined}
-            onChange={(chosen) => form.setValue('reason', chosen, { shouldValidate: form.formState.isSubmitted })} error={form.formState.errors.reason?.message}
+            label={t('reports.reason')}
+            options={reportReasons.map((value) => ({
+              value,
+              label: t(`reports.reasons.${value}`),
+            }))}
+            value={isReason(reason) ? reason : undefined}
+            onChange={(chosen) =>
+              form.setValue('reason', chosen, { shouldValidate: form.formState.isSubmitted })
+            }
+            error={form.formState.errors.reason?.message}
           />
           {danger}
-          <TextArea label={t(reason === 'otro' ? 'reports.descriptionNeeded' : 'reports.description')} rows={3} limit={limits.report.description} count={description.length} {...form.field('description')} />
+          <TextArea
+            label={t(reason === 'otro' ? 'reports.descriptionNeeded' : 'reports.description')}
+            rows={3}
+            limit={limits.report.description}
+            count={description.length}
+            {...form.field('description')}
+          />
         </form>
       )}
     </Sheet>
@@ -80,15 +170,33 @@ export function ReportSheet({ subject: { type, id, revision, name, commentId }, 
 }
 
 /** Why it was not taken: their reports are not heard for a while. */
-const pauseOf = (error: ApiError | null) => (error?.code === 'reports_paused' ? { until: typeof error.details['until'] === 'string' ? error.details['until'] : null } : undefined)
+const pauseOf = (error: ApiError | null) =>
+  error?.code === 'reports_paused'
+    ? { until: typeof error.details['until'] === 'string' ? error.details['until'] : null }
+    : undefined
 
 function Paused({ until, onLeave }: { until: string | null; onLeave: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <div role="alert" className="grid justify-items-start gap-3 rounded-card bg-warn-soft p-3 text-small text-warn">
-      <p className="flex items-start gap-2"><BellOff aria-hidden size={18} className="mt-0.5 shrink-0" />{until === null ? t('reports.paused') : t('reports.pausedUntil', { date: format.date(until) })}</p>
-      <ButtonLink to={addressOf('/account/standing', {})} variant="secondary" size="sm" onClick={onLeave}>{t('reports.pausedWhy')}</ButtonLink>
+    <div
+      role="alert"
+      className="grid justify-items-start gap-3 rounded-card bg-warn-soft p-3 text-small text-warn"
+    >
+      <p className="flex items-start gap-2">
+        <BellOff aria-hidden size={18} className="mt-0.5 shrink-0" />
+        {until === null
+          ? t('reports.paused')
+          : t('reports.pausedUntil', { date: format.date(until) })}
+      </p>
+      <ButtonLink
+        to={addressOf('/account/standing', {})}
+        variant="secondary"
+        size="sm"
+        onClick={onLeave}
+      >
+        {t('reports.pausedWhy')}
+      </ButtonLink>
     </div>
   )
 }

@@ -1,4 +1,7 @@
-/** Reporting what is on the screen, from any screen: `report({ type: 'POST', id, revision, name })` opens the one dialog for it, which brings its own texts. */
+/**
+ * Reporting what is on the screen, from any screen: `report({ type: 'POST', id, revision, name })`
+ * opens the one dialog for it, which brings its own texts.
+ */
 import type { reportableTypes } from '../../../contract/moderation/reasons.ts'
 import { useSession } from '../../client/session.ts'
 import { currentLanguage, loadTexts, translatorOf } from '../../i18n/i18n.ts'
@@ -30,11 +33,18 @@ export function useReport(): (subject: Reported) => Promise<boolean> {
   const { status } = useSession()
   return async (subject) => {
     if (status !== 'signed-in') {
-      await loadTexts(['reports']).then(() => askForAccount(translatorOf(currentLanguage())('reports.needsAccount')), () => askForAccount())
+      await loadTexts(['reports']).then(
+        () => askForAccount(translatorOf(currentLanguage())('reports.needsAccount')),
+        () => askForAccount(),
+      )
       return false
     }
     // Each time a dialog of its own: nothing of the one before is in it.
     const key = ++asked
-    return askWith(({ open, answer }) => <Part key={key}><ReportSheet subject={subject} open={open} onDone={answer} /></Part>)
+    return askWith(({ open, answer }) => (
+      <Part key={key}>
+        <ReportSheet subject={subject} open={open} onDone={answer} />
+      </Part>
+    ))
   }
 }

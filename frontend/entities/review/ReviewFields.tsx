@@ -8,10 +8,17 @@ import { TextArea } from '../../ui/Field.tsx'
 import { RatingInput } from '../../ui/Numbers.tsx'
 import { toast } from '../../ui/toasts.ts'
 
-const rules = (t: TFunction) => z.object({
-  rating: z.number().check(z.minimum(limits.review.stars.min, t('reviews.ratingRequiredText'))),
-  comment: z.string().check(z.trim(), z.minLength(1, t('reviews.commentRequiredText')), z.maxLength(limits.review.comment)),
-})
+const rules = (t: TFunction) =>
+  z.object({
+    rating: z.number().check(z.minimum(limits.review.stars.min, t('reviews.ratingRequiredText'))),
+    comment: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, t('reviews.commentRequiredText')),
+        z.maxLength(limits.review.comment),
+      ),
+  })
 export type Written = z.infer<ReturnType<typeof rules>>
 
 export function useReviewFields(begin: Written) {
@@ -19,13 +26,18 @@ export function useReviewFields(begin: Written) {
   const form = useForm<Written>({ rules, begin })
   return {
     ...form,
-    /** What is missing is said beside its field, and once aloud: the stars have no field that could have the focus. */
-    submit: (send: (written: Written) => void) => form.handleSubmit(send, ({ rating }) => {
-      toast({
-        title: t(rating ? 'reviews.ratingRequired' : 'reviews.commentRequired'),
-        description: t(rating ? 'reviews.ratingRequiredText' : 'reviews.commentRequiredText'), variant: 'destructive',
-      })
-    }),
+    /**
+     * What is missing is said beside its field, and once aloud: the stars have no field that could
+     * have the focus.
+     */
+    submit: (send: (written: Written) => void) =>
+      form.handleSubmit(send, ({ rating }) => {
+        toast({
+          title: t(rating ? 'reviews.ratingRequired' : 'reviews.commentRequired'),
+          description: t(rating ? 'reviews.ratingRequiredText' : 'reviews.commentRequiredText'),
+          variant: 'destructive',
+        })
+      }),
   }
 }
 
@@ -37,12 +49,29 @@ export function ReviewFields({ form }: { form: ReturnType<typeof useReviewFields
     <>
       <div>
         <RatingInput
-          label={t('reviews.rating')} value={rating} words={[t('reviews.words1'), t('reviews.words2'), t('reviews.words3'), t('reviews.words4'), t('reviews.words5')]}
-          onChange={(stars) => form.setValue('rating', stars, { shouldValidate: true, shouldDirty: true })}
+          label={t('reviews.rating')}
+          value={rating}
+          words={[
+            t('reviews.words1'),
+            t('reviews.words2'),
+            t('reviews.words3'),
+            t('reviews.words4'),
+            t('reviews.words5'),
+          ]}
+          onChange={(stars) =>
+            form.setValue('rating', stars, { shouldValidate: true, shouldDirty: true })
+          }
         />
         {missing && <p className="text-small font-medium text-danger">{missing}</p>}
       </div>
-      <TextArea label={t('reviews.comment')} placeholder={t('reviews.commentPlaceholder')} limit={limits.review.comment} count={comment.length} required {...form.field('comment')} />
+      <TextArea
+        label={t('reviews.comment')}
+        placeholder={t('reviews.commentPlaceholder')}
+        limit={limits.review.comment}
+        count={comment.length}
+        required
+        {...form.field('comment')}
+      />
     </>
   )
 }

@@ -12,14 +12,25 @@ export type Whose = { readonly barberId: string } | { readonly businessId: strin
 const PAGE = 10
 
 export const reviewsOf = (whose: Whose) => {
-  const [name, id] = 'barberId' in whose ? ['GET /api/users/:id/reviews', whose.barberId] as const : ['GET /api/businesses/:id/reviews', whose.businessId] as const
+  const [name, id] =
+    'barberId' in whose
+      ? (['GET /api/users/:id/reviews', whose.barberId] as const)
+      : (['GET /api/businesses/:id/reviews', whose.businessId] as const)
   return infiniteQueryOptions({
     queryKey: keyOf(name, { params: { id }, query: { limit: PAGE } }),
     // After the last one seen: what is written meanwhile moves nothing.
-    queryFn: ({ pageParam, signal }) => call(name, { params: { id }, query: { limit: PAGE, ...(pageParam !== null && { antes: pageParam }) }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(name, {
+        params: { id },
+        query: { limit: PAGE, ...(pageParam !== null && { antes: pageParam }) },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
     // What they come to is the newest page's to say.
-    select: ({ pages }) => ({ resumen: pages[0]?.resumen, resenas: pages.flatMap(({ resenas }) => resenas) }),
+    select: ({ pages }) => ({
+      resumen: pages[0]?.resumen,
+      resenas: pages.flatMap(({ resenas }) => resenas),
+    }),
   })
 }

@@ -6,13 +6,42 @@ import { type Answers, refuse, serve } from '../../testServer.ts'
 import { listedExample, reviewExample } from './example.ts'
 import { Reviews } from './Reviews.tsx'
 
-const reply = { texto: 'Aquí te esperamos', autorId: null, autorNombre: 'Paco Navarro', rol: 'barbero' as const, creadaEn: '2026-11-21T10:00:00.000Z', editadaEn: null }
+const reply = {
+  texto: 'Aquí te esperamos',
+  autorId: null,
+  autorNombre: 'Paco Navarro',
+  rol: 'barbero' as const,
+  creadaEn: '2026-11-21T10:00:00.000Z',
+  editadaEn: null,
+}
 function open(resenas: Review[], more: Answers = {}) {
   const bodies: unknown[] = []
   serve({
-    'GET /api/users/:id/reviews': () => listedExample(resenas, { resumen: { rating: resenas.length > 2 ? 4.3 : null, totalReviews: resenas.length, histograma: [0, 0, 0, 2, 1] } }),
-    'PUT /api/reviews/:id': ({ body }) => { bodies.push(body); return { id: 'a', rating: 2, comment: 'Muy buen corte', creadaEn: '2026-11-20T10:00:00Z', editadaEn: null, editableHasta: '2026-12-20T10:00:00Z', oculta: false, moderacion: null } },
-    'PUT /api/reviews/:id/reply': ({ body }) => { bodies.push(body); return { texto: 'Gracias', creadaEn: '2026-11-21T10:00:00.000Z', editadaEn: null } },
+    'GET /api/users/:id/reviews': () =>
+      listedExample(resenas, {
+        resumen: {
+          rating: resenas.length > 2 ? 4.3 : null,
+          totalReviews: resenas.length,
+          histograma: [0, 0, 0, 2, 1],
+        },
+      }),
+    'PUT /api/reviews/:id': ({ body }) => {
+      bodies.push(body)
+      return {
+        id: 'a',
+        rating: 2,
+        comment: 'Muy buen corte',
+        creadaEn: '2026-11-20T10:00:00Z',
+        editadaEn: null,
+        editableHasta: '2026-12-20T10:00:00Z',
+        oculta: false,
+        moderacion: null,
+      }
+    },
+    'PUT /api/reviews/:id/reply': ({ body }) => {
+      bodies.push(body)
+      return { texto: 'Gracias', creadaEn: '2026-11-21T10:00:00.000Z', editadaEn: null }
+    },
     ...more,
   })
   return { bodies, user: show(<Reviews whose={{ barberId: person().id }} />) }
@@ -24,15 +53,30 @@ test('nothing has been said yet', async () => {
 })
 
 test('the average with its histogram, each review with what was done and its answer', async () => {
-  open([reviewExample({ respuesta: reply }), reviewExample({ id: 'b', autorNombre: 'Luis', autorId: null, comment: 'Bien' }), reviewExample({ id: 'c', cuentaEliminada: true, comment: '', autorNombre: 'Usuario eliminado', autorId: null })])
+  open([
+    reviewExample({ respuesta: reply }),
+    reviewExample({ id: 'b', autorNombre: 'Luis', autorId: null, comment: 'Bien' }),
+    reviewExample({
+      id: 'c',
+      cuentaEliminada: true,
+      comment: '',
+      autorNombre: 'Usuario eliminado',
+      autorId: null,
+    }),
+  ])
   expect(await screen.findByText('4.3')).toBeVisible()
   expect(screen.getByText('3 reseñas')).toBeVisible()
   const eva = within(screen.getByRole('article', { name: 'Reseña de Eva' }))
   expect(eva.getByText(/^Corte Clásico · noviembre/i)).toBeVisible()
   expect([eva.getByText('4 estrellas'), eva.getByText('Aquí te esperamos')].length).toBe(2)
   expect(eva.getByRole('link', { name: 'Eva' })).toBeVisible()
-  expect(within(screen.getByRole('article', { name: 'Reseña de Luis' })).queryByRole('link'), 'who keeps away from the viewer').toBeNull()
-  expect(screen.getByText('Esta persona eliminó su cuenta; su calificación se conserva.')).toBeVisible()
+  expect(
+    within(screen.getByRole('article', { name: 'Reseña de Luis' })).queryByRole('link'),
+    'who keeps away from the viewer',
+  ).toBeNull()
+  expect(
+    screen.getByText('Esta persona eliminó su cuenta; su calificación se conserva.'),
+  ).toBeVisible()
 })
 
 test('too few for an average: new', async () => {
@@ -62,7 +106,10 @@ test('whoever wrote it changes stars and words; what was refused is said, and th
 
 test('a list that does not come is asked for again', async () => {
   let away = true
-  const { user } = open([reviewExample()], { 'GET /api/users/:id/reviews': () => (away ? refuse(403, 'No') : listedExample([reviewExample()])) })
+  const { user } = open([reviewExample()], {
+    'GET /api/users/:id/reviews': () =>
+      away ? refuse(403, 'No') : listedExample([reviewExample()]),
+  })
   expect(await screen.findByText('No se pudieron cargar las reseñas')).toBeVisible()
   away = false
   await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))

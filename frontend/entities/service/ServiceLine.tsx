@@ -1,4 +1,7 @@
-/** A service in a list: what it is, for how much and how long; `by`: whose it is, where several work; `from`: others ask more or take longer. */
+/**
+ * A service in a list: what it is, for how much and how long; `by`: whose it is, where several
+ * work; `from`: others ask more or take longer.
+ */
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
@@ -10,7 +13,11 @@ interface ServiceLineProps {
   from?: boolean | undefined
 }
 
-export function ServiceLine({ service: { nombre, descripcion, precio, moneda, duracionMin }, by, from }: ServiceLineProps) {
+export function ServiceLine({
+  service: { nombre, descripcion, precio, moneda, duracionMin },
+  by,
+  from,
+}: ServiceLineProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -21,9 +28,13 @@ export function ServiceLine({ service: { nombre, descripcion, precio, moneda, du
         {by && <span className="text-small text-muted">{by}</span>}
       </span>
       <span className="grid shrink-0 justify-items-end">
-        {from
-          ? <span className="text-small font-semibold whitespace-nowrap">{t('publicProfile.from', { price: format.price(precio, moneda) })}</span>
-          : <Price amount={precio} currency={moneda} className="text-lead" />}
+        {from ? (
+          <span className="text-small font-semibold whitespace-nowrap">
+            {t('publicProfile.from', { price: format.price(precio, moneda) })}
+          </span>
+        ) : (
+          <Price amount={precio} currency={moneda} className="text-lead" />
+        )}
         <Duration minutes={duracionMin} className="text-small text-muted" />
       </span>
     </>

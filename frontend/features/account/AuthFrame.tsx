@@ -1,4 +1,7 @@
-/** The room of the screens before signing in: the shop at one side (above, on a phone), the form at the other. */
+/**
+ * The room of the screens before signing in: the shop at one side (above, on a phone), the form at
+ * the other.
+ */
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Address, addressOf } from '../../../contract/paths.ts'
@@ -27,17 +30,25 @@ export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrame
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-1">
       <header className="glow relative flex flex-col overflow-hidden border-b border-line bg-surface lg:sticky lg:top-0 lg:h-dvh lg:border-r lg:border-b-0">
         <div className="flex h-16 items-center justify-between pr-2 pl-(--gutter)">
-          <Link to="/welcome" className="flex min-h-11 items-center text-[1.5rem] leading-none"><Wordmark /></Link>
-          <div className="flex"><LanguageToggle /><ThemeToggle /></div>
+          <Link to="/welcome" className="flex min-h-11 items-center text-[1.5rem] leading-none">
+            <Wordmark />
+          </Link>
+          <div className="flex">
+            <LanguageToggle />
+            <ThemeToggle />
+          </div>
         </div>
-        <p className="hidden px-(--gutter) pt-10 font-display text-[3.25rem] leading-none font-bold text-balance [font-stretch:condensed] lg:block">{t('welcome.headline')}</p>
+        <p className="hidden px-(--gutter) pt-10 font-display text-[3.25rem] leading-none font-bold text-balance [font-stretch:condensed] lg:block">
+          {t('welcome.headline')}
+        </p>
         <div className="hidden min-h-0 flex-1 items-end justify-center px-10 lg:flex">
           <ShopScene className="max-h-full w-full max-w-xl text-brass" />
         </div>
         <PoleRule className="rounded-none! lg:h-2!" />
       </header>
       <main
-        id="main" tabIndex={-1}
+        id="main"
+        tabIndex={-1}
         className="mx-auto grid w-full max-w-120 content-start gap-7 px-(--gutter) pt-8 pb-16 outline-none lg:content-center lg:py-16"
       >
         <div className="grid grid-cols-1 gap-2">
@@ -45,17 +56,33 @@ export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrame
           <p className="text-lead text-muted">{lead}</p>
         </div>
         {children}
-        {footer && <div className="grid justify-items-center text-muted [&>p]:flex [&>p]:flex-wrap [&>p]:items-center [&>p]:justify-center [&>p]:gap-x-2">{footer}</div>}
+        {footer && (
+          <div className="grid justify-items-center text-muted [&>p]:flex [&>p]:flex-wrap [&>p]:items-center [&>p]:justify-center [&>p]:gap-x-2">
+            {footer}
+          </div>
+        )}
       </main>
     </div>
   )
 }
 
-/** A link in running text, with a target of 44 px. `aside`: in a tab of its own, so that what is written here stays. */
-export function TextLink({ to, aside = false, children }: { to: Address; aside?: boolean; children: ReactNode }) {
+/**
+ * A link in running text, with a target of 44 px. `aside`: in a tab of its own, so that what is
+ * written here stays.
+ */
+export function TextLink({
+  to,
+  aside = false,
+  children,
+}: {
+  to: Address
+  aside?: boolean
+  children: ReactNode
+}) {
   return (
     <Link
-      to={to} target={aside ? '_blank' : undefined}
+      to={to}
+      target={aside ? '_blank' : undefined}
       className="inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-2 underline-offset-4 hover:no-underline"
     >
       {children}

@@ -1,4 +1,7 @@
-/** /change-password. A wrong current password is the form's affair; only a dead session signs out (decision 0-39). */
+/**
+ * /change-password. A wrong current password is the form's affair; only a dead session signs out
+ * (decision 0-39).
+ */
 import { useSession } from '../../client/session.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -20,18 +23,41 @@ export function ChangePasswordScreen() {
   return (
     <Screen title={t('password.title')} subtitle={t('password.lead')} back="/profile">
       <form
-        noValidate className="grid gap-5"
-        onSubmit={form.handleSubmit(({ currentPassword, newPassword }) => change.mutate({ body: { currentPassword, newPassword } }))}
+        noValidate
+        className="grid gap-5"
+        onSubmit={form.handleSubmit(({ currentPassword, newPassword }) =>
+          change.mutate({ body: { currentPassword, newPassword } }),
+        )}
       >
         {/* So that a password manager knows whose password this is. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField
-          label={t('password.current')} autoComplete="current-password" enterKeyHint="next" {...form.field('currentPassword')}
+          label={t('password.current')}
+          autoComplete="current-password"
+          enterKeyHint="next"
+          {...form.field('currentPassword')}
         />
-        <PasswordField label={t('password.new')} autoComplete="new-password" enterKeyHint="next" {...form.field('newPassword')} />
+        <PasswordField
+          label={t('password.new')}
+          autoComplete="new-password"
+          enterKeyHint="next"
+          {...form.field('newPassword')}
+        />
         <StrengthMeter password={form.watch('newPassword')} />
-        <PasswordField label={t('password.confirm')} autoComplete="new-password" enterKeyHint="done" {...form.field('confirmPassword')} />
-        <Button type="submit" size="lg" block className="mt-2" pending={change.isPending} pendingText={t('password.pending')}>
+        <PasswordField
+          label={t('password.confirm')}
+          autoComplete="new-password"
+          enterKeyHint="done"
+          {...form.field('confirmPassword')}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          block
+          className="mt-2"
+          pending={change.isPending}
+          pendingText={t('password.pending')}
+        >
           {t('password.submit')}
         </Button>
       </form>
@@ -50,8 +76,14 @@ function useChangePassword() {
       navigate('/profile-new')
     },
     onError: ({ status, details: { message } }) => {
-      if (message && status === 400) form.setError('currentPassword', { message }, { shouldFocus: true })
-      else toast({ title: t('ui.error'), description: message ?? t('password.failed'), variant: 'destructive' })
+      if (message && status === 400)
+        form.setError('currentPassword', { message }, { shouldFocus: true })
+      else
+        toast({
+          title: t('ui.error'),
+          description: message ?? t('password.failed'),
+          variant: 'destructive',
+        })
     },
   })
   return { form, change }

@@ -22,29 +22,61 @@ export function LoginScreen() {
   const { form, login } = useLogin()
   return (
     <AuthFrame
-      title={t('login.title')} greeting={t('login.greeting')} lead={t('login.lead')}
+      title={t('login.title')}
+      greeting={t('login.greeting')}
+      lead={t('login.lead')}
       footer={
         <>
-          <p>{t('login.noAccount')} <TextLink to={withNext('/register')}>{t('login.register')}</TextLink></p>
+          <p>
+            {t('login.noAccount')}{' '}
+            <TextLink to={withNext('/register')}>{t('login.register')}</TextLink>
+          </p>
           <TextLink to="/welcome">{t('auth.about')}</TextLink>
         </>
       }
     >
       <form
-        noValidate className="grid gap-5"
-        onSubmit={form.handleSubmit(({ email, password, remember }) => login.mutate({ body: { email, password, recordarme: remember } }))}
+        noValidate
+        className="grid gap-5"
+        onSubmit={form.handleSubmit(({ email, password, remember }) =>
+          login.mutate({ body: { email, password, recordarme: remember } }),
+        )}
       >
         <TextField
-          label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />}
+          label={t('auth.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          enterKeyHint="next"
+          placeholder={t('auth.emailPlaceholder')}
+          icon={<Mail size={20} />}
           {...form.field('email')}
         />
-        <PasswordField label={t('auth.password')} autoComplete="current-password" enterKeyHint="go" {...form.field('password')} />
+        <PasswordField
+          label={t('auth.password')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          {...form.field('password')}
+        />
         <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label={t('login.remember')} {...form.register('remember')} />
           <TextLink to="/forgot-password">{t('login.forgot')}</TextLink>
         </div>
-        {login.isError && login.error.code !== CLOSING && <FieldError>{t(isRefused(login.error.status) ? 'login.failedInline' : 'login.noAnswer')}</FieldError>}
-        <Button type="submit" size="lg" block pending={login.isPending} pendingText={t('login.pending')}>{t('login.submit')}</Button>
+        {login.isError && login.error.code !== CLOSING && (
+          <FieldError>
+            {t(isRefused(login.error.status) ? 'login.failedInline' : 'login.noAnswer')}
+          </FieldError>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          block
+          pending={login.isPending}
+          pendingText={t('login.pending')}
+        >
+          {t('login.submit')}
+        </Button>
       </form>
     </AuthFrame>
   )
@@ -60,22 +92,47 @@ function useLogin() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const format = useFormat()
-  const form = useForm<LoginForm>({ rules: loginForm, begin: { email: stored('lastEmail') ?? '', password: '', remember: true } })
+  const form = useForm<LoginForm>({
+    rules: loginForm,
+    begin: { email: stored('lastEmail') ?? '', password: '', remember: true },
+  })
   const login = useCommand('POST /api/auth/login', {
     onSuccess: (answer, { body: { email, recordarme: remember } }) => {
       if (remember) store('lastEmail', email, true)
       else forget('lastEmail')
-      toast({ title: t('login.done'), description: t('login.doneText', { name: answer.user.nombre }) })
-      signedIn(answer, { remember, landing: afterSignIn({ ...answer.user, needsBusinessSetup: answer.needsBusinessSetup, next: search.get('next') }) })
+      toast({
+        title: t('login.done'),
+        description: t('login.doneText', { name: answer.user.nombre }),
+      })
+      signedIn(answer, {
+        remember,
+        landing: afterSignIn({
+          ...answer.user,
+          needsBusinessSetup: answer.needsBusinessSetup,
+          next: search.get('next'),
+        }),
+      })
     },
     onError: ({ code, details: { message, borradoDesde } }, { body }) => {
       if (code === CLOSING) {
-        const text = typeof borradoDesde === 'string' ? t('deletion.backText', { day: format.date(borradoDesde) }) : t('deletion.backTextNow')
-        void confirm({ title: t('deletion.backTitle'), text, action: t('deletion.backAction') })
-          .then((yes) => { if (yes) login.mutate({ body: { ...body, recuperar: true } }) })
+        const text =
+          typeof borradoDesde === 'string'
+            ? t('deletion.backText', { day: format.date(borradoDesde) })
+            : t('deletion.backTextNow')
+        void confirm({
+          title: t('deletion.backTitle'),
+          text,
+          action: t('deletion.backAction'),
+        }).then((yes) => {
+          if (yes) login.mutate({ body: { ...body, recuperar: true } })
+        })
         return
       }
-      toast({ title: t('ui.error'), description: message || t('login.failed'), variant: 'destructive' })
+      toast({
+        title: t('ui.error'),
+        description: message || t('login.failed'),
+        variant: 'destructive',
+      })
       form.setFocus('password')
     },
   })

@@ -1,6 +1,14 @@
 /** /profile, Mi Perfil: who I am here, and the way to everything that is mine. */
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck, CalendarHeart, ChevronRight, Pencil, Star, Store, UserRoundCheck } from 'lucide-react'
+import {
+  CalendarCheck,
+  CalendarHeart,
+  ChevronRight,
+  Pencil,
+  Star,
+  Store,
+  UserRoundCheck,
+} from 'lucide-react'
 import type { Business } from '../../../contract/business/shops.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { read } from '../../client/query.ts'
@@ -28,7 +36,14 @@ export function MyProfileScreen() {
   const { t } = useTranslation()
   const { user } = useSession()
   if (!user) return null
-  const actions = <><ModerationButton /><IconLink to="/edit-profile" label={t('profile.edit')}><Pencil aria-hidden size={21} /></IconLink></>
+  const actions = (
+    <>
+      <ModerationButton />
+      <IconLink to="/edit-profile" label={t('profile.edit')}>
+        <Pencil aria-hidden size={21} />
+      </IconLink>
+    </>
+  )
   return (
     <Screen title={t('profile.title')} actions={actions}>
       <ProfileHero user={user} />
@@ -49,22 +64,45 @@ function ProfileHero({ user }: { user: SessionUser }) {
   const { data: business } = useQuery({ ...read('GET /api/user/business'), enabled: provider })
   return (
     <Card padded={false} className="overflow-hidden">
-      {provider && business?.imagen ? <Photo src={business.imagen} alt="" ratio="5 / 2" first /> : <div aria-hidden className="glow h-28 bg-accent-soft" />}
+      {provider && business?.imagen ? (
+        <Photo src={business.imagen} alt="" ratio="5 / 2" first />
+      ) : (
+        <div aria-hidden className="glow h-28 bg-accent-soft" />
+      )}
       <PoleRule className="rounded-none!" />
       <div className="grid grid-cols-1 gap-4 px-5 pb-5">
-        <Avatar name={user.nombre} src={user.profileImageUrl} size="xl" className="-mt-14 border-4! border-surface!" />
+        <Avatar
+          name={user.nombre}
+          src={user.profileImageUrl}
+          size="xl"
+          className="-mt-14 border-4! border-surface!"
+        />
         <div className="grid gap-1">
           <h2 className="text-headline">{user.nombre}</h2>
-          <p className="text-muted">{t(user.rol === 'duenno' ? 'roles.duennoLong' : `roles.${user.rol}`)}</p>
+          <p className="text-muted">
+            {t(user.rol === 'duenno' ? 'roles.duennoLong' : `roles.${user.rol}`)}
+          </p>
         </div>
         {provider && <OwnCounts user={user} />}
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone="accent" icon={<Star size={14} />}>{t('profile.plan')} · {t('profile.planHint')}</Badge>
+          <Badge tone="accent" icon={<Star size={14} />}>
+            {t('profile.plan')} · {t('profile.planHint')}
+          </Badge>
           {user.creadoEn && (
-            <Badge icon={<CalendarHeart size={14} />} className="whitespace-normal!">{t('profile.since', { month: format.month(user.creadoEn) })}</Badge>
+            <Badge icon={<CalendarHeart size={14} />} className="whitespace-normal!">
+              {t('profile.since', { month: format.month(user.creadoEn) })}
+            </Badge>
           )}
         </div>
-        {provider && <ButtonLink to={addressOf('/user/:userId', { userId: user.id })} variant="secondary" block>{t('profile.publicProfile')}</ButtonLink>}
+        {provider && (
+          <ButtonLink
+            to={addressOf('/user/:userId', { userId: user.id })}
+            variant="secondary"
+            block
+          >
+            {t('profile.publicProfile')}
+          </ButtonLink>
+        )}
         {business && <ShopLink shop={business} />}
       </div>
     </Card>
@@ -80,7 +118,11 @@ function OwnCounts({ user: { id }, tile = false }: { user: SessionUser; tile?: b
 /** The shop that one works in, as others see it (decision 1-17). */
 function ShopLink({ shop }: { shop: Pick<Business, 'id' | 'nombre' | 'direccion'> }) {
   return (
-    <CardLink to={addressOf('/business/:businessId', { businessId: shop.id })} padded={false} className="flex items-center gap-3 p-3">
+    <CardLink
+      to={addressOf('/business/:businessId', { businessId: shop.id })}
+      padded={false}
+      className="flex items-center gap-3 p-3"
+    >
       <Store aria-hidden size={22} className="shrink-0 text-accent-text" />
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-semibold">{shop.nombre}</span>
@@ -93,7 +135,10 @@ function ShopLink({ shop }: { shop: Pick<Business, 'id' | 'nombre' | 'direccion'
 
 const tile = 'grid content-start gap-2'
 
-/** Visits that have taken place: as their client, or in one's own chair, and what clients say of those (decision 1-15). */
+/**
+ * Visits that have taken place: as their client, or in one's own chair, and what clients say of
+ * those (decision 1-15).
+ */
 function Visits({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -106,14 +151,26 @@ function Visits({ user }: { user: SessionUser }) {
       <Card className={tile}>
         <CalendarCheck aria-hidden size={28} className="text-accent-text" />
         <p className="grid">
-          <span className="font-display text-headline font-bold tabular-nums">{format.number(n)}</span>
-          <span className="text-small text-muted">{t(isClient ? 'profile.visits' : 'profile.served', { count: n })}</span>
+          <span className="font-display text-headline font-bold tabular-nums">
+            {format.number(n)}
+          </span>
+          <span className="text-small text-muted">
+            {t(isClient ? 'profile.visits' : 'profile.served', { count: n })}
+          </span>
         </p>
       </Card>
       <Card className={tile}>
-        {isClient
-          ? <><UserRoundCheck aria-hidden size={28} className="text-accent-text" /><OwnCounts user={user} tile /></>
-          : <><Star aria-hidden size={28} className="text-accent-text" /><OwnRating user={user} /></>}
+        {isClient ? (
+          <>
+            <UserRoundCheck aria-hidden size={28} className="text-accent-text" />
+            <OwnCounts user={user} tile />
+          </>
+        ) : (
+          <>
+            <Star aria-hidden size={28} className="text-accent-text" />
+            <OwnRating user={user} />
+          </>
+        )}
       </Card>
     </div>
   )
@@ -128,8 +185,12 @@ function OwnRating({ user: { id } }: { user: SessionUser }) {
   const { rating, reviewsCount } = data
   return (
     <p className="grid">
-      <span className="font-display text-headline font-bold tabular-nums">{format.rating(rating)}</span>
-      <span className="text-small text-muted">{reviewsCount === 0 ? t('profile.rating') : t('profile.ratingOf', { count: reviewsCount })}</span>
+      <span className="font-display text-headline font-bold tabular-nums">
+        {format.rating(rating)}
+      </span>
+      <span className="text-small text-muted">
+        {reviewsCount === 0 ? t('profile.rating') : t('profile.ratingOf', { count: reviewsCount })}
+      </span>
     </p>
   )
 }
@@ -137,8 +198,17 @@ function OwnRating({ user: { id } }: { user: SessionUser }) {
 function Posts({ userId }: { userId: string }) {
   const { t } = useTranslation()
   return (
-    <Section title={t('posts.grid')} action={<ButtonLink to="/create-post" size="sm">{t('posts.new')}</ButtonLink>}>
-      <Part skeleton={null}><PostGrid userId={userId} own /></Part>
+    <Section
+      title={t('posts.grid')}
+      action={
+        <ButtonLink to="/create-post" size="sm">
+          {t('posts.new')}
+        </ButtonLink>
+      }
+    >
+      <Part skeleton={null}>
+        <PostGrid userId={userId} own />
+      </Part>
     </Section>
   )
 }
@@ -151,14 +221,27 @@ function About({ user }: { user: SessionUser }) {
   return (
     <Section title={t('profile.about')}>
       <Card className="grid gap-4">
-        <p className={user.acercaDe ? 'whitespace-pre-line' : 'text-muted'}>{user.acercaDe || t('profile.aboutEmpty')}</p>
+        <p className={user.acercaDe ? 'whitespace-pre-line' : 'text-muted'}>
+          {user.acercaDe || t('profile.aboutEmpty')}
+        </p>
         {!user.acercaDe && (
-          <ButtonLink to="/edit-profile" variant="quiet" size="sm" className="justify-self-start">{t('profile.aboutWrite')}</ButtonLink>
+          <ButtonLink to="/edit-profile" variant="quiet" size="sm" className="justify-self-start">
+            {t('profile.aboutWrite')}
+          </ButtonLink>
         )}
         {user.rol !== 'cliente' && specialties.length > 0 && (
           <div className="grid gap-2">
             <h3 className="sign text-muted">{t('profile.specialties')}</h3>
-            <ul className="flex flex-wrap gap-2">{specialties.map((word) => <li key={word} className="rounded-pill bg-accent-soft px-3 py-1 text-small font-semibold text-accent-text">{word}</li>)}</ul>
+            <ul className="flex flex-wrap gap-2">
+              {specialties.map((word) => (
+                <li
+                  key={word}
+                  className="rounded-pill bg-accent-soft px-3 py-1 text-small font-semibold text-accent-text"
+                >
+                  {word}
+                </li>
+              ))}
+            </ul>
           </div>
         )}
       </Card>

@@ -1,6 +1,21 @@
-/** The menu of Mi Perfil (decision 0-10). An entry shows when its screen exists and the role may open it. */
+/**
+ * The menu of Mi Perfil (decision 0-10). An entry shows when its screen exists and the role may
+ * open it.
+ */
 import {
-  Ban, Bell, Clock, Heart, Images, LogOut, MapPin, Scissors, Settings2, Store, Trophy, Users, UsersRound,
+  Ban,
+  Bell,
+  Clock,
+  Heart,
+  Images,
+  LogOut,
+  MapPin,
+  Scissors,
+  Settings2,
+  Store,
+  Trophy,
+  Users,
+  UsersRound,
 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { type Address, addressOf } from '../../../contract/paths.ts'
@@ -27,12 +42,45 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const provider = user.rol !== 'cliente'
   const work: Entry[] = [
-    { to: '/clients', title: t('profile.clients'), hint: t('profile.clientsHint'), icon: <UsersRound size={20} /> },
-    { to: '/my-services', title: t('profile.services'), hint: t('profile.servicesHint'), icon: <Scissors size={20} /> },
-    { to: '/availability', title: t('profile.availability'), hint: t('profile.availabilityHint'), icon: <Clock size={20} /> },
-    { to: '/business-management', title: t('profile.business'), hint: t('profile.businessHint'), icon: <Store size={20} /> },
-    { to: '/team', title: t('profile.team'), hint: t('profile.teamHint'), icon: <Users size={20} /> },
-    ...(user.rol === 'duenno' ? [{ to: '/business-locations' as const, title: t('profile.locations'), icon: <MapPin size={20} /> }] : []),
+    {
+      to: '/clients',
+      title: t('profile.clients'),
+      hint: t('profile.clientsHint'),
+      icon: <UsersRound size={20} />,
+    },
+    {
+      to: '/my-services',
+      title: t('profile.services'),
+      hint: t('profile.servicesHint'),
+      icon: <Scissors size={20} />,
+    },
+    {
+      to: '/availability',
+      title: t('profile.availability'),
+      hint: t('profile.availabilityHint'),
+      icon: <Clock size={20} />,
+    },
+    {
+      to: '/business-management',
+      title: t('profile.business'),
+      hint: t('profile.businessHint'),
+      icon: <Store size={20} />,
+    },
+    {
+      to: '/team',
+      title: t('profile.team'),
+      hint: t('profile.teamHint'),
+      icon: <Users size={20} />,
+    },
+    ...(user.rol === 'duenno'
+      ? [
+          {
+            to: '/business-locations' as const,
+            title: t('profile.locations'),
+            icon: <MapPin size={20} />,
+          },
+        ]
+      : []),
     { to: '/my-feed', title: t('profile.posts'), icon: <Images size={20} /> },
   ]
   const mine: Entry[] = [
@@ -52,7 +100,13 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
 function Entries({ title, entries }: { title: string; entries: Entry[] }) {
   const rows = entries.filter(({ to }) => to)
   if (rows.length === 0) return null
-  return <ListGroup title={title}>{rows.map((entry) => <ListRow key={entry.to} {...entry} />)}</ListGroup>
+  return (
+    <ListGroup title={title}>
+      {rows.map((entry) => (
+        <ListRow key={entry.to} {...entry} />
+      ))}
+    </ListGroup>
+  )
 }
 
 function Settings({ provider }: { provider: boolean }) {
@@ -62,29 +116,63 @@ function Settings({ provider }: { provider: boolean }) {
   const signOutHere = useSignOut()
   const entries: Entry[] = [
     total > 0
-      ? { to: addressOf('/restrictions', { tab: 'comentarios' }), title: t('profile.restrictions'), hint: t('profile.waiting', { count: total }), icon: <Ban size={20} />, trailing: <CountBadge count={total} /> }
+      ? {
+          to: addressOf('/restrictions', { tab: 'comentarios' }),
+          title: t('profile.restrictions'),
+          hint: t('profile.waiting', { count: total }),
+          icon: <Ban size={20} />,
+          trailing: <CountBadge count={total} />,
+        }
       : { to: '/restrictions', title: t('profile.restrictions'), icon: <Ban size={20} /> },
-    { to: '/settings', title: t('settings.title'), hint: t('settings.hint'), icon: <Settings2 size={20} /> },
+    {
+      to: '/settings',
+      title: t('settings.title'),
+      hint: t('settings.hint'),
+      icon: <Settings2 size={20} />,
+    },
   ]
   return (
     <ListGroup title={t('profile.groupSettings')}>
-      {entries.filter(({ to }) => to).map((entry) => <ListRow key={entry.to} {...entry} />)}
+      {entries
+        .filter(({ to }) => to)
+        .map((entry) => (
+          <ListRow key={entry.to} {...entry} />
+        ))}
       <AppearanceRows />
-      <ListRow title={t('auth.signOut')} icon={<LogOut size={20} />} danger onClick={() => void signOutHere()} />
+      <ListRow
+        title={t('auth.signOut')}
+        icon={<LogOut size={20} />}
+        danger
+        onClick={() => void signOutHere()}
+      />
     </ListGroup>
   )
 }
 
-/** Asks, leaves for home, and signs out on leaving: while this guarded page stands, its guard would ask to log in. */
+/**
+ * Asks, leaves for home, and signs out on leaving: while this guarded page stands, its guard would
+ * ask to log in.
+ */
 function useSignOut() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const leaving = useRef(false)
-  useEffect(() => () => {
-    if (leaving.current) void signOut()
-  }, [])
+  useEffect(
+    () => () => {
+      if (leaving.current) void signOut()
+    },
+    [],
+  )
   return async () => {
-    if (!(await confirm({ title: t('auth.signOut'), text: t('auth.signOutConfirm'), action: t('auth.signOut'), destructive: true }))) return
+    if (
+      !(await confirm({
+        title: t('auth.signOut'),
+        text: t('auth.signOutConfirm'),
+        action: t('auth.signOut'),
+        destructive: true,
+      }))
+    )
+      return
     leaving.current = true
     toast({ title: t('auth.signedOut') })
     navigate('/')

@@ -16,19 +16,32 @@ import { refused, useRegistration } from './useRegistration.ts'
 export function RegisterScreen() {
   const { t } = useTranslation()
   const withNext = useWithNext()
-  const form = useForm<RegisterForm>({ rules: registerForm, begin: { nombre: '', email: '', telefono: '', password: '', rol: 'cliente' } })
+  const form = useForm<RegisterForm>({
+    rules: registerForm,
+    begin: { nombre: '', email: '', telefono: '', password: '', rol: 'cliente' },
+  })
   const registration = useRegistration({
     clientLanding: '/',
     onRefused: (message, error) => refused(form, message, error),
   })
-  const submit = form.handleSubmit((body) => registration.mutate({ body: { ...body, terminos: TERMS_VERSION } }))
+  const submit = form.handleSubmit((body) =>
+    registration.mutate({ body: { ...body, terminos: TERMS_VERSION } }),
+  )
   return (
     <AuthFrame
-      title={t('register.title')} greeting={t('register.greeting')} lead={t('register.lead')}
+      title={t('register.title')}
+      greeting={t('register.greeting')}
+      lead={t('register.lead')}
       footer={
         <>
-          <p>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></p>
-          <p>{t('register.longer')} <TextLink to={withNext('/signup')}>{t('register.toLonger')}</TextLink></p>
+          <p>
+            {t('register.hasAccount')}{' '}
+            <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink>
+          </p>
+          <p>
+            {t('register.longer')}{' '}
+            <TextLink to={withNext('/signup')}>{t('register.toLonger')}</TextLink>
+          </p>
         </>
       }
     >
@@ -51,20 +64,48 @@ export function RegisterScreen() {
           )}
         />
         <TextField
-          label={t('register.name')} autoComplete="name" enterKeyHint="next" placeholder={t('register.namePlaceholder')} icon={<User size={20} />}
+          label={t('register.name')}
+          autoComplete="name"
+          enterKeyHint="next"
+          placeholder={t('register.namePlaceholder')}
+          icon={<User size={20} />}
           {...form.field('nombre')}
         />
         <TextField
-          label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />}
+          label={t('auth.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          enterKeyHint="next"
+          placeholder={t('auth.emailPlaceholder')}
+          icon={<Mail size={20} />}
           {...form.field('email')}
         />
         <TextField
-          label={t('register.phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" hint={t('register.phoneHint')} icon={<Phone size={20} />}
+          label={t('register.phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          hint={t('register.phoneHint')}
+          icon={<Phone size={20} />}
           {...form.field('telefono')}
         />
-        <PasswordField label={t('auth.password')} autoComplete="new-password" enterKeyHint="go" {...form.field('password')} />
+        <PasswordField
+          label={t('auth.password')}
+          autoComplete="new-password"
+          enterKeyHint="go"
+          {...form.field('password')}
+        />
         <StrengthMeter password={form.watch('password')} />
-        <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('register.pending')}>
+        <Button
+          type="submit"
+          size="lg"
+          block
+          pending={registration.isPending}
+          pendingText={t('register.pending')}
+        >
           {t('register.submit')}
         </Button>
         <TermsNotice />

@@ -18,23 +18,47 @@ import { refused, useRegistration } from './useRegistration.ts'
 export function SignupScreen() {
   const { t } = useTranslation()
   const withNext = useWithNext()
-  const form = useForm<SignupForm>({ rules: signupForm, begin: { nombre: '', email: '', password: '', confirmPassword: '', acercaDe: '', especialidades: [] } })
+  const form = useForm<SignupForm>({
+    rules: signupForm,
+    begin: {
+      nombre: '',
+      email: '',
+      password: '',
+      confirmPassword: '',
+      acercaDe: '',
+      especialidades: [],
+    },
+  })
   const registration = useRegistration({
     clientLanding: '/profile-setup',
     onRefused: (message, error) => refused(form, message, error),
   })
-  const submit = form.handleSubmit(({ confirmPassword: _checked, acercaDe, especialidades, ...account }) =>
-    registration.mutate({ body: {
-      ...account, terminos: TERMS_VERSION, acercaDe: acercaDe || undefined,
-      especialidades: account.rol === 'cliente' ? undefined : especialidades,
-    } }))
+  const submit = form.handleSubmit(
+    ({ confirmPassword: _checked, acercaDe, especialidades, ...account }) =>
+      registration.mutate({
+        body: {
+          ...account,
+          terminos: TERMS_VERSION,
+          acercaDe: acercaDe || undefined,
+          especialidades: account.rol === 'cliente' ? undefined : especialidades,
+        },
+      }),
+  )
   return (
     <AuthFrame
-      title={t('signup.title')} greeting={t('signup.greeting')} lead={t('signup.lead')}
+      title={t('signup.title')}
+      greeting={t('signup.greeting')}
+      lead={t('signup.lead')}
       footer={
         <>
-          <p>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></p>
-          <p>{t('signup.shorter')} <TextLink to={withNext('/register')}>{t('signup.toShorter')}</TextLink></p>
+          <p>
+            {t('register.hasAccount')}{' '}
+            <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink>
+          </p>
+          <p>
+            {t('signup.shorter')}{' '}
+            <TextLink to={withNext('/register')}>{t('signup.toShorter')}</TextLink>
+          </p>
         </>
       }
     >
@@ -42,7 +66,13 @@ export function SignupScreen() {
         <RoleChoice form={form} />
         <AccountFields form={form} />
         <AboutFields form={form} />
-        <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('signup.pending')}>
+        <Button
+          type="submit"
+          size="lg"
+          block
+          pending={registration.isPending}
+          pendingText={t('signup.pending')}
+        >
           {t('signup.submit')}
         </Button>
         <TermsNotice />
@@ -66,9 +96,24 @@ function RoleChoice({ form }: FormPart) {
           onChange={field.onChange}
           error={fieldState.error?.message}
           options={[
-            { value: 'cliente', label: t('signup.cliente'), hint: t('signup.clienteHint'), icon: <Armchair size={22} /> },
-            { value: 'barbero', label: t('signup.barbero'), hint: t('signup.barberoHint'), icon: <Scissors size={22} /> },
-            { value: 'duenno', label: t('signup.duenno'), hint: t('signup.duennoHint'), icon: <Store size={22} /> },
+            {
+              value: 'cliente',
+              label: t('signup.cliente'),
+              hint: t('signup.clienteHint'),
+              icon: <Armchair size={22} />,
+            },
+            {
+              value: 'barbero',
+              label: t('signup.barbero'),
+              hint: t('signup.barberoHint'),
+              icon: <Scissors size={22} />,
+            },
+            {
+              value: 'duenno',
+              label: t('signup.duenno'),
+              hint: t('signup.duennoHint'),
+              icon: <Store size={22} />,
+            },
           ]}
         />
       )}
@@ -80,15 +125,35 @@ function AccountFields({ form }: FormPart) {
   const { t } = useTranslation()
   return (
     <>
-      <TextField label={t('signup.name')} autoComplete="name" enterKeyHint="next" icon={<User size={20} />} {...form.field('nombre')} />
       <TextField
-        label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />}
+        label={t('signup.name')}
+        autoComplete="name"
+        enterKeyHint="next"
+        icon={<User size={20} />}
+        {...form.field('nombre')}
+      />
+      <TextField
+        label={t('auth.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        enterKeyHint="next"
+        placeholder={t('auth.emailPlaceholder')}
+        icon={<Mail size={20} />}
         {...form.field('email')}
       />
-      <PasswordField label={t('auth.password')} autoComplete="new-password" enterKeyHint="next" {...form.field('password')} />
+      <PasswordField
+        label={t('auth.password')}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        {...form.field('password')}
+      />
       <StrengthMeter password={form.watch('password')} />
       <PasswordField
-        label={t('signup.confirmPassword')} autoComplete="new-password" enterKeyHint="next"
+        label={t('signup.confirmPassword')}
+        autoComplete="new-password"
+        enterKeyHint="next"
         {...form.field('confirmPassword')}
       />
     </>
@@ -101,14 +166,27 @@ function AboutFields({ form }: FormPart) {
   return (
     <>
       <TextArea
-        label={`${t('signup.about')} (${t('ui.optional')})`} placeholder={t('signup.aboutPlaceholder')} limit={limits.acercaDe} count={form.watch('acercaDe').length}
+        label={`${t('signup.about')} (${t('ui.optional')})`}
+        placeholder={t('signup.aboutPlaceholder')}
+        limit={limits.acercaDe}
+        count={form.watch('acercaDe').length}
         {...form.field('acercaDe')}
       />
       {(rol === 'barbero' || rol === 'duenno') && (
         <Controller
           control={form.control}
           name="especialidades"
-          render={({ field }) => <TagField label={`${t('signup.specialties')} (${t('ui.optional')})`} hint={t('signup.specialtiesHint')} placeholder={t('signup.specialtiesPlaceholder')} value={field.value} onChange={field.onChange} max={limits.especialidades.most} maxLength={limits.especialidades.each} />}
+          render={({ field }) => (
+            <TagField
+              label={`${t('signup.specialties')} (${t('ui.optional')})`}
+              hint={t('signup.specialtiesHint')}
+              placeholder={t('signup.specialtiesPlaceholder')}
+              value={field.value}
+              onChange={field.onChange}
+              max={limits.especialidades.most}
+              maxLength={limits.especialidades.each}
+            />
+          )}
         />
       )}
     </>

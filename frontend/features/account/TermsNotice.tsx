@@ -1,4 +1,7 @@
-/** Under the forms that open an account: what is accepted with it, and where to read it (decision 0-34). */
+/**
+ * Under the forms that open an account: what is accepted with it, and where to read it (decision
+ * 0-34).
+ */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { TextLink } from './AuthFrame.tsx'
 
@@ -8,8 +11,12 @@ export function TermsNotice() {
     <div className="text-center text-small text-muted">
       <p>{t('signup.terms')}</p>
       <p className="flex flex-wrap justify-center gap-x-5">
-        <TextLink to="/terminos" aside>{t('signup.readTerms')}</TextLink>
-        <TextLink to="/privacidad" aside>{t('signup.readPrivacy')}</TextLink>
+        <TextLink to="/terminos" aside>
+          {t('signup.readTerms')}
+        </TextLink>
+        <TextLink to="/privacidad" aside>
+          {t('signup.readPrivacy')}
+        </TextLink>
       </p>
     </div>
   )

@@ -19,19 +19,39 @@ import { RegisterScreen } from './RegisterScreen.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
 
 const shop = {
-  id: 'b-1', nombre: 'Navaja Norte', direccion: 'Av. Álvaro Obregón 100', imagen: null,
+  id: 'b-1',
+  nombre: 'Navaja Norte',
+  direccion: 'Av. Álvaro Obregón 100',
+  imagen: null,
 } as Business
 
 /** Of whom nobody knows anything yet. */
-const mine: Answers = { 'GET /api/users/:id': () => profileExample({ id: person().id, rol: 'cliente', followingCount: 4 }), 'GET /api/moderation/blocks': () => [], 'GET /api/user/business': () => null, 'GET /api/posts/hidden': () => [], 'GET /api/comments/pending': () => ({ comentarios: [], total: 0 }) }
+const mine: Answers = {
+  'GET /api/users/:id': () =>
+    profileExample({ id: person().id, rol: 'cliente', followingCount: 4 }),
+  'GET /api/moderation/blocks': () => [],
+  'GET /api/user/business': () => null,
+  'GET /api/posts/hidden': () => [],
+  'GET /api/comments/pending': () => ({ comentarios: [], total: 0 }),
+}
 
 const errors = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
-const arrivedAt = (path: string) => waitFor(() => expect(screen.getByTestId('where').textContent).toBe(path))
-const welcome = (more: Parameters<typeof person>[0] = {}, needsBusinessSetup = false) => ({ sessionId: 's-1', user: person(more), needsBusinessSetup })
+const arrivedAt = (path: string) =>
+  waitFor(() => expect(screen.getByTestId('where').textContent).toBe(path))
+const welcome = (more: Parameters<typeof person>[0] = {}, needsBusinessSetup = false) => ({
+  sessionId: 's-1',
+  user: person(more),
+  needsBusinessSetup,
+})
 
 test('login asks for a valid e-mail and a password before it calls', async () => {
   const asked = serve({})
-  const user = show(<Guard access="guests"><LoginScreen /></Guard>, { at: '/login' })
+  const user = show(
+    <Guard access="guests">
+      <LoginScreen />
+    </Guard>,
+    { at: '/login' },
+  )
   await user.type(screen.getByLabelText('Email'), 'no-es-un-email')
   await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
   await waitFor(() => expect(errors()).toEqual(['Email inválido', 'La contraseña es requerida']))
@@ -39,7 +59,12 @@ test('login asks for a valid e-mail and a password before it calls', async () =>
 })
 
 async function logIn(at = '/login') {
-  const user = show(<Guard access="guests"><LoginScreen /></Guard>, { at })
+  const user = show(
+    <Guard access="guests">
+      <LoginScreen />
+    </Guard>,
+    { at },
+  )
   await user.clear(screen.getByLabelText('Email'))
   await user.type(screen.getByLabelText('Email'), 'lucia@example.com')
   await user.type(screen.getByLabelText('Contraseña'), 'secreto')
@@ -53,7 +78,11 @@ test('after login one is greeted and goes back to where one was going', async ()
   expect(await screen.findByText('¡Sesión iniciada!')).toBeVisible()
   expect(screen.getByText('Bienvenido, Lucía Fernández')).toBeVisible()
   await arrivedAt('/profile')
-  expect(asked[0]?.body).toEqual({ email: 'lucia@example.com', password: 'secreto', recordarme: true })
+  expect(asked[0]?.body).toEqual({
+    email: 'lucia@example.com',
+    password: 'secreto',
+    recordarme: true,
+  })
 })
 
 test('the password is never kept on the device; the e-mail only when remembered', async () => {
@@ -92,7 +121,8 @@ test('a refused login says so in the form and with the server’s words, and sta
 })
 
 test('the error of a refused login is gone once the right password is sent', async () => {
-  let answer: () => ReturnType<typeof welcome> | ReturnType<typeof refuse> = () => refuse(401, 'Email o contraseña incorrectos')
+  let answer: () => ReturnType<typeof welcome> | ReturnType<typeof refuse> = () =>
+    refuse(401, 'Email o contraseña incorrectos')
   serve({ 'POST /api/auth/login': () => answer() })
   const user = await logIn()
   await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
@@ -105,11 +135,18 @@ test('the error of a refused login is gone once the right password is sent', asy
 
 test('where no answer came nothing is said about the password', async () => {
   serve('offline')
-  const user = show(<Guard access="guests"><LoginScreen /></Guard>, { at: '/login' })
+  const user = show(
+    <Guard access="guests">
+      <LoginScreen />
+    </Guard>,
+    { at: '/login' },
+  )
   await user.type(screen.getByLabelText('Email'), 'lucia@example.com')
   await user.type(screen.getByLabelText('Contraseña'), 'navaja-y-brocha')
   await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
-  expect(await screen.findByText('No hubo respuesta. Revisa tu conexión y vuelve a intentarlo.')).toBeVisible()
+  expect(
+    await screen.findByText('No hubo respuesta. Revisa tu conexión y vuelve a intentarlo.'),
+  ).toBeVisible()
   expect(screen.queryByText(/credenciales/)).toBeNull()
 })
 
@@ -122,25 +159,42 @@ test('without a network the login says that it could not be done', async () => {
 
 test('whoever is signed in has no business at the login', async () => {
   signedIn(welcome(), { landing: '/' })
-  show(<Guard access="guests"><LoginScreen /></Guard>, { at: '/login' })
+  show(
+    <Guard access="guests">
+      <LoginScreen />
+    </Guard>,
+    { at: '/login' },
+  )
   await arrivedAt('/')
 })
 
 test('registration says all that is missing, in the specification’s words', async () => {
   serve({})
-  const user = show(<Guard access="guests"><RegisterScreen /></Guard>, { at: '/register' })
+  const user = show(
+    <Guard access="guests">
+      <RegisterScreen />
+    </Guard>,
+    { at: '/register' },
+  )
   await user.type(screen.getByLabelText('Teléfono'), '(55) 1234')
   await user.click(screen.getByRole('button', { name: 'Crear Cuenta' }))
-  await waitFor(() => expect(errors()).toEqual([
-    'El nombre debe tener al menos 2 caracteres',
-    'Email inválido',
-    'El teléfono debe tener al menos 10 dígitos',
-    'La contraseña debe tener al menos 6 caracteres',
-  ]))
+  await waitFor(() =>
+    expect(errors()).toEqual([
+      'El nombre debe tener al menos 2 caracteres',
+      'Email inválido',
+      'El teléfono debe tener al menos 10 dígitos',
+      'La contraseña debe tener al menos 6 caracteres',
+    ]),
+  )
 })
 
 async function register(rol?: string) {
-  const user = show(<Guard access="guests"><RegisterScreen /></Guard>, { at: '/register' })
+  const user = show(
+    <Guard access="guests">
+      <RegisterScreen />
+    </Guard>,
+    { at: '/register' },
+  )
   if (rol) await user.click(screen.getByLabelText(rol, { exact: false }))
   await user.type(screen.getByLabelText('Nombre completo'), 'Lucía Fernández')
   await user.type(screen.getByLabelText('Email'), 'lucia@example.com')
@@ -160,27 +214,52 @@ test('a new client goes home; a new barber to the business', async () => {
 test('a taken e-mail is said under the e-mail field', async () => {
   serve({ 'POST /api/auth/register': () => refuse(409, 'El email ya está registrado') })
   await register()
-  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('El email ya está registrado'))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'El email ya está registrado',
+    ),
+  )
   expect(await screen.findByText('Error al registrar')).toBeVisible()
 })
 
 test('a registration without a network says so under the e-mail field', async () => {
   serve('offline')
   await register()
-  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Error de conexión. Por favor intenta de nuevo.'))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'Error de conexión. Por favor intenta de nuevo.',
+    ),
+  )
 })
 
 test('signing up asks for a role and for the same password twice', async () => {
   serve({})
-  const user = show(<Guard access="guests"><SignupScreen /></Guard>, { at: '/signup' })
+  const user = show(
+    <Guard access="guests">
+      <SignupScreen />
+    </Guard>,
+    { at: '/signup' },
+  )
   await user.type(screen.getByLabelText('Contraseña'), 'secreto')
   await user.type(screen.getByLabelText('Confirmar contraseña'), 'secretos')
   await user.click(screen.getByRole('button', { name: 'Crear mi cuenta' }))
-  await waitFor(() => expect(errors()).toEqual(['Debes seleccionar un tipo de usuario', 'El nombre es requerido', 'El email es requerido', 'Las contraseñas no coinciden']))
+  await waitFor(() =>
+    expect(errors()).toEqual([
+      'Debes seleccionar un tipo de usuario',
+      'El nombre es requerido',
+      'El email es requerido',
+      'Las contraseñas no coinciden',
+    ]),
+  )
 })
 
 test('only barbers and owners are asked for specialties', async () => {
-  const user = show(<Guard access="guests"><SignupScreen /></Guard>, { at: '/signup' })
+  const user = show(
+    <Guard access="guests">
+      <SignupScreen />
+    </Guard>,
+    { at: '/signup' },
+  )
   await user.click(screen.getByLabelText(/^Cliente/))
   expect(screen.queryByLabelText(/^Especialidades/)).toBeNull()
   await user.click(screen.getByLabelText(/^Barbero/))
@@ -198,7 +277,13 @@ async function changePassword(current: string, next: string, again: string) {
 
 test('an empty password change says what is missing', async () => {
   await changePassword('', '', '')
-  await waitFor(() => expect(errors()).toEqual(['La contraseña actual es requerida', 'La nueva contraseña debe tener al menos 6 caracteres', 'Confirma la nueva contraseña']))
+  await waitFor(() =>
+    expect(errors()).toEqual([
+      'La contraseña actual es requerida',
+      'La nueva contraseña debe tener al menos 6 caracteres',
+      'Confirma la nueva contraseña',
+    ]),
+  )
 })
 
 test('the new password must be repeated exactly', async () => {
@@ -207,7 +292,9 @@ test('the new password must be repeated exactly', async () => {
 })
 
 test('a changed password lands on a real page', async () => {
-  const asked = serve({ 'POST /api/auth/change-password': () => ({ message: 'ok', sessionId: 's-2' }) })
+  const asked = serve({
+    'POST /api/auth/change-password': () => ({ message: 'ok', sessionId: 's-2' }),
+  })
   await changePassword('secreto', 'navaja-7', 'navaja-7')
   expect(await screen.findByText('Contraseña cambiada')).toBeVisible()
   await arrivedAt('/profile-new')
@@ -216,9 +303,15 @@ test('a changed password lands on a real page', async () => {
 })
 
 test('a wrong current password is said at its field and signs nobody out', async () => {
-  serve({ 'POST /api/auth/change-password': () => refuse(400, 'La contraseña actual es incorrecta') })
+  serve({
+    'POST /api/auth/change-password': () => refuse(400, 'La contraseña actual es incorrecta'),
+  })
   await changePassword('otra', 'navaja-7', 'navaja-7')
-  await waitFor(() => expect(screen.getByLabelText('Contraseña actual')).toHaveAccessibleDescription('La contraseña actual es incorrecta'))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Contraseña actual')).toHaveAccessibleDescription(
+      'La contraseña actual es incorrecta',
+    ),
+  )
   expect(currentSession().status).toBe('signed-in')
 })
 
@@ -230,43 +323,87 @@ test('the profile leads to everything that is one’s own, and to nothing that i
   expect(screen.getByText('23')).toBeVisible()
   expect(screen.getByText('Plan Gratis · Gratuito')).toBeVisible()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/edit-profile', '/edit-profile', '/favorites', '/achievements', '/notifications', '/restrictions', '/settings',
+    '/edit-profile',
+    '/edit-profile',
+    '/favorites',
+    '/achievements',
+    '/notifications',
+    '/restrictions',
+    '/settings',
   ])
 })
 
 test('who serves is led to their shop as others see it', async () => {
-  serve({ ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/user/business': () => shop })
+  serve({
+    ...mine,
+    'GET /api/my-visits': () => ({ citasCompletadas: 1 }),
+    'GET /api/user/business': () => shop,
+  })
   signedIn(welcome({ rol: 'barbero' }), { landing: '/' })
   show(<MyProfileScreen />, { at: '/profile' })
-  expect(await screen.findByRole('link', { name: /Navaja Norte/ })).toHaveAttribute('href', '/business/b-1')
+  expect(await screen.findByRole('link', { name: /Navaja Norte/ })).toHaveAttribute(
+    'href',
+    '/business/b-1',
+  )
   expect(await screen.findByText('cita atendida')).toBeVisible()
 })
 
 test.each([
-  ['nothing', { rating: null, reviewsCount: 0 }, '—Calificación'], ['too little for an average', { rating: null, reviewsCount: 2 }, '—Calificación · 2 reseñas'], ['the average', { rating: 4.25, reviewsCount: 8 }, '4.3Calificación · 8 reseñas'],
+  ['nothing', { rating: null, reviewsCount: 0 }, '—Calificación'],
+  ['too little for an average', { rating: null, reviewsCount: 2 }, '—Calificación · 2 reseñas'],
+  ['the average', { rating: 4.25, reviewsCount: 8 }, '4.3Calificación · 8 reseñas'],
 ] as const)('who serves sees what their reviews come to: %s', async (_, told, text) => {
-  serve({ ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/users/:id': () => profileExample({ id: person().id, ...told }) })
+  serve({
+    ...mine,
+    'GET /api/my-visits': () => ({ citasCompletadas: 1 }),
+    'GET /api/users/:id': () => profileExample({ id: person().id, ...told }),
+  })
   signedIn(welcome({ rol: 'barbero' }), { landing: '/' })
   show(<MyProfileScreen />, { at: '/profile' })
   expect((await screen.findByText(/^Calificación/)).closest('p')).toHaveTextContent(text)
-  expect(await screen.findByRole('link', { name: `${told.reviewsCount} Reseñas` })).toHaveAttribute('href', `/user/${person().id}?ver=resenas`)
+  expect(await screen.findByRole('link', { name: `${told.reviewsCount} Reseñas` })).toHaveAttribute(
+    'href',
+    `/user/${person().id}?ver=resenas`,
+  )
 })
 
 test('what waits for a barber’s approval is counted in the menu, and one tap away', async () => {
-  serve({ ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/comments/pending': () => ({ comentarios: [], total: 2 }) })
+  serve({
+    ...mine,
+    'GET /api/my-visits': () => ({ citasCompletadas: 1 }),
+    'GET /api/comments/pending': () => ({ comentarios: [], total: 2 }),
+  })
   signedIn(welcome({ rol: 'barbero' }), { landing: '/' })
   show(<MyProfileScreen />, { at: '/profile' })
-  expect(await screen.findByRole('link', { name: /Restricciones.*2 comentarios por aprobar/ })).toHaveAttribute('href', '/restrictions?tab=comentarios')
+  expect(
+    await screen.findByRole('link', { name: /Restricciones.*2 comentarios por aprobar/ }),
+  ).toHaveAttribute('href', '/restrictions?tab=comentarios')
 })
 
-const ana: Blocked = { id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0099', nombre: 'Ana Gil', profileImageUrl: null, createdAt: '2026-11-01T10:00:00Z', blockedAt: '2026-11-01T10:00:00Z' }
+const ana: Blocked = {
+  id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0099',
+  nombre: 'Ana Gil',
+  profileImageUrl: null,
+  createdAt: '2026-11-01T10:00:00Z',
+  blockedAt: '2026-11-01T10:00:00Z',
+}
 
 test('a client sees whom they follow, a barber also who follows them; either leads to the list', async () => {
-  const followed: Followed = { id: ana.id, nombre: 'Ana Gil', rol: 'barbero', profileImageUrl: null, isFollowing: true, marca: '7' }
+  const followed: Followed = {
+    id: ana.id,
+    nombre: 'Ana Gil',
+    rol: 'barbero',
+    profileImageUrl: null,
+    isFollowing: true,
+    marca: '7',
+  }
   let follows = true
   serve({
-    ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/users/:id/following': () => (follows ? [followed] : []),
-    'DELETE /api/users/:id/follow': () => ({ isFollowing: (follows = false), followersCount: 0 }), 'POST /api/users/:id/follow': () => ({ isFollowing: (follows = true), followersCount: 1 }),
+    ...mine,
+    'GET /api/my-visits': () => ({ citasCompletadas: 1 }),
+    'GET /api/users/:id/following': () => (follows ? [followed] : []),
+    'DELETE /api/users/:id/follow': () => ({ isFollowing: (follows = false), followersCount: 0 }),
+    'POST /api/users/:id/follow': () => ({ isFollowing: (follows = true), followersCount: 1 }),
   })
   signedIn(welcome(), { landing: '/' })
   const user = show(<MyProfileScreen />, { at: '/profile' })
@@ -283,7 +420,15 @@ test('a client sees whom they follow, a barber also who follows them; either lea
 
 test('moderation shows whom one has blocked and which posts one has hidden, each with the way back', async () => {
   let blocked = [ana]
-  serve({ ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/moderation/blocks': () => blocked, 'DELETE /api/moderation/blocks/:userId': () => { blocked = []; return { ok: true } } })
+  serve({
+    ...mine,
+    'GET /api/my-visits': () => ({ citasCompletadas: 1 }),
+    'GET /api/moderation/blocks': () => blocked,
+    'DELETE /api/moderation/blocks/:userId': () => {
+      blocked = []
+      return { ok: true }
+    },
+  })
   signedIn(welcome(), { landing: '/' })
   const user = show(<MyProfileScreen />, { at: '/profile' })
   await user.click(await screen.findByRole('button', { name: 'Moderación: 1 bloqueados' }))
@@ -297,13 +442,23 @@ test('what a profile lacks is said where one can add it', async () => {
   serve({ ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 0 }) })
   signedIn(welcome({ verificacionEmail: 'pendiente' }), { landing: '/' })
   show(<MyProfileScreen />, { at: '/profile' })
-  expect(screen.getByRole('link', { name: /Completa tu perfil.*Falta: tu foto, tu teléfono/ })).toHaveAttribute('href', '/profile-setup')
-  expect(screen.getByRole('link', { name: /Confirma tu email/ })).toHaveAttribute('href', '/settings')
+  expect(
+    screen.getByRole('link', { name: /Completa tu perfil.*Falta: tu foto, tu teléfono/ }),
+  ).toHaveAttribute('href', '/profile-setup')
+  expect(screen.getByRole('link', { name: /Confirma tu email/ })).toHaveAttribute(
+    'href',
+    '/settings',
+  )
 })
 
 test('a client who signs up goes on to set up the profile, and has accepted what the form showed', async () => {
   const asked = serve({ 'POST /api/auth/register': () => welcome() })
-  const user = show(<Guard access="guests"><SignupScreen /></Guard>, { at: '/signup' })
+  const user = show(
+    <Guard access="guests">
+      <SignupScreen />
+    </Guard>,
+    { at: '/signup' },
+  )
   await user.click(screen.getByLabelText(/^Cliente/))
   await user.type(screen.getByLabelText('Nombre'), 'Lucía Fernández')
   await user.type(screen.getByLabelText('Email'), 'lucia@example.com')
@@ -317,35 +472,71 @@ test('a client who signs up goes on to set up the profile, and has accepted what
 
 test('a password that everybody tries is refused beside its field, not under the e-mail', async () => {
   const message = 'Esa contraseña es de las más usadas. Elige una que nadie más adivine.'
-  serve({ 'POST /api/auth/register': () => refuse(400, message, { errors: [{ field: 'password', message }] }) })
+  serve({
+    'POST /api/auth/register': () =>
+      refuse(400, message, { errors: [{ field: 'password', message }] }),
+  })
   await register()
-  await waitFor(() => expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription(message))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription(message),
+  )
   expect(screen.getByLabelText('Email')).not.toHaveAccessibleDescription(message)
 })
 
 test('signing out asks first, then leaves for home', async () => {
   signedIn(welcome(), { landing: '/' })
-  serve({ ...mine, 'POST /api/auth/logout': () => ({ ok: true }), 'GET /api/my-visits': () => ({ citasCompletadas: 0 }) })
-  const user = show(<Routes><Route path="/profile" element={<MyProfileScreen />} /><Route path="/" element={null} /></Routes>, { at: '/profile' })
+  serve({
+    ...mine,
+    'POST /api/auth/logout': () => ({ ok: true }),
+    'GET /api/my-visits': () => ({ citasCompletadas: 0 }),
+  })
+  const user = show(
+    <Routes>
+      <Route path="/profile" element={<MyProfileScreen />} />
+      <Route path="/" element={null} />
+    </Routes>,
+    { at: '/profile' },
+  )
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cerrar sesión' })
-  await user.click([...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Cerrar sesión')!)
+  await user.click(
+    [...dialog.querySelectorAll('button')].find(
+      (button) => button.textContent === 'Cerrar sesión',
+    )!,
+  )
   await waitFor(() => expect(currentSession().status).toBe('guest'))
   await arrivedAt('/')
   expect(stored('sessionId')).toBeNull()
 })
 
 test('a longer and more mixed password is called better', () => {
-  expect(['abc', 'aaaaaaaa', 'secreto', 'secreto77', 'Navaja-77-Brocha'].map(passwordStrength)).toEqual([0, 1, 1, 2, 4])
+  expect(
+    ['abc', 'aaaaaaaa', 'secreto', 'secreto77', 'Navaja-77-Brocha'].map(passwordStrength),
+  ).toEqual([0, 1, 1, 2, 4])
 })
 
 describe('the screens before signing in lead to each other', () => {
   test.each([
-    ['login', <LoginScreen key="l" />, { 'Regístrate': '/register?next=%2Fbook%2Fmarco', '¿Qué es Balbu?': '/welcome' }],
-    ['register', <RegisterScreen key="r" />, { 'Registro completo': '/signup?next=%2Fbook%2Fmarco' }],
+    [
+      'login',
+      <LoginScreen key="l" />,
+      { Regístrate: '/register?next=%2Fbook%2Fmarco', '¿Qué es Balbu?': '/welcome' },
+    ],
+    [
+      'register',
+      <RegisterScreen key="r" />,
+      { 'Registro completo': '/signup?next=%2Fbook%2Fmarco' },
+    ],
     ['signup', <SignupScreen key="s" />, { 'Registro corto': '/register?next=%2Fbook%2Fmarco' }],
   ])('from /%s', (path, there, links) => {
     show(there, { at: `/${path}?next=/book/marco` })
-    expect(Object.fromEntries(Object.keys(links).map((name) => [name, screen.getByRole('link', { name }).getAttribute('href')]))).toEqual(links)
+    expect(
+      Object.fromEntries(
+        Object.keys(links).map((name) => [
+          name,
+          screen.getByRole('link', { name }).getAttribute('href'),
+        ]),
+      ),
+    ).toEqual(links)
   })
 })

@@ -1,4 +1,7 @@
-/** What both registration forms do with the server's answer (decision 0-05: two skins of one command). */
+/**
+ * What both registration forms do with the server's answer (decision 0-05: two skins of one
+ * command).
+ */
 import { useSearchParams } from 'react-router-dom'
 import type { Address } from '../../../contract/paths.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
@@ -27,13 +30,33 @@ export function useRegistration({ clientLanding, onRefused }: RegistrationWays) 
       toast({ title: t('register.done'), description: t('register.doneText') })
       // An answer without a session can't be shown as signed in (decision 0-33).
       if (!sessionId) return navigate('/login')
-      signedIn({ sessionId, user, needsBusinessSetup }, { landing: afterSignIn({ rol: user.rol, needsBusinessSetup, next: search.get('next'), otherwise: clientLanding }) })
+      signedIn(
+        { sessionId, user, needsBusinessSetup },
+        {
+          landing: afterSignIn({
+            rol: user.rol,
+            needsBusinessSetup,
+            next: search.get('next'),
+            otherwise: clientLanding,
+          }),
+        },
+      )
     },
     onError: (error) => {
-      const { status, details: { message } } = error
+      const {
+        status,
+        details: { message },
+      } = error
       endSession()
-      onRefused(status > 0 ? message ?? t('register.failedInline') : t('register.networkFailed'), error)
-      toast({ title: t('register.failed'), description: message ?? t('register.failedText'), variant: 'destructive' })
+      onRefused(
+        status > 0 ? (message ?? t('register.failedInline')) : t('register.networkFailed'),
+        error,
+      )
+      toast({
+        title: t('register.failed'),
+        description: message ?? t('register.failedText'),
+        variant: 'destructive',
+      })
     },
   })
 }
@@ -43,7 +66,10 @@ interface Refusable {
   setError: (name: 'email', error: { message: string }, options: { shouldFocus: boolean }) => void
 }
 
-/** Beside the field that the server names; under the e-mail, as the specification has it, where it names none (foundation.md §8). */
+/**
+ * Beside the field that the server names; under the e-mail, as the specification has it, where it
+ * names none (foundation.md §8).
+ */
 export function refused(form: Refusable, message: string, error: ApiError): void {
   if (error.details.errors?.length) form.refused(error)
   else form.setError('email', { message }, { shouldFocus: true })

@@ -9,28 +9,55 @@ export interface Standing {
   readonly unlockedAt: string | null
 }
 
-/** Of a catalogue of another version: without a value it is of a hundred, without roles it is for clients. */
+/**
+ * Of a catalogue of another version: without a value it is of a hundred, without roles it is for
+ * clients.
+ */
 const valueOf = ({ criteria }: Achievement): number => (criteria.value > 0 ? criteria.value : 100)
-const isFor = ({ targetRoles }: Achievement, rol: Rol): boolean => (targetRoles.length === 0 ? rol === 'cliente' : targetRoles.includes(rol))
+const isFor = ({ targetRoles }: Achievement, rol: Rol): boolean =>
+  targetRoles.length === 0 ? rol === 'cliente' : targetRoles.includes(rol)
 
 /** Those of one's role, and whatever else one has; in the order of the catalogue. */
-export function standingsOf(own: readonly UserAchievement[], catalogue: readonly Achievement[], rol: Rol): Standing[] {
+export function standingsOf(
+  own: readonly UserAchievement[],
+  catalogue: readonly Achievement[],
+  rol: Rol,
+): Standing[] {
   const standing = new Map(own.map((one) => [one.achievementId, one]))
   const known = new Set(catalogue.map(({ id }) => id))
-  const all = [...catalogue, ...own.filter(({ achievementId }) => !known.has(achievementId)).map(({ achievement }) => achievement)]
+  const all = [
+    ...catalogue,
+    ...own
+      .filter(({ achievementId }) => !known.has(achievementId))
+      .map(({ achievement }) => achievement),
+  ]
   return all
     .map((achievement): Standing => {
       const { progress = 0, unlockedAt = null } = standing.get(achievement.id) ?? {}
-      return { achievement: { ...achievement, criteria: { value: valueOf(achievement) } }, progress, unlockedAt }
+      return {
+        achievement: { ...achievement, criteria: { value: valueOf(achievement) } },
+        progress,
+        unlockedAt,
+      }
     })
     .filter(({ achievement, unlockedAt }) => unlockedAt !== null || isFor(achievement, rol))
 }
 
-export function totalsOf(all: readonly Standing[]): { readonly unlocked: number; readonly points: number; readonly byRarity: Readonly<Record<Rarity, number>> } {
-  const unlocked = all.filter(({ unlockedAt }) => unlockedAt !== null).map(({ achievement }) => achievement)
+export function totalsOf(all: readonly Standing[]): {
+  readonly unlocked: number
+  readonly points: number
+  readonly byRarity: Readonly<Record<Rarity, number>>
+} {
+  const unlocked = all
+    .filter(({ unlockedAt }) => unlockedAt !== null)
+    .map(({ achievement }) => achievement)
   const count = (rarity: Rarity) => unlocked.filter((one) => one.rarity === rarity).length
   return {
-    unlocked: unlocked.length, points: unlocked.reduce((sum, { points }) => sum + points, 0),
-    byRarity: Object.fromEntries(rarities.map((rarity) => [rarity, count(rarity)])) as Record<Rarity, number>,
+    unlocked: unlocked.length,
+    points: unlocked.reduce((sum, { points }) => sum + points, 0),
+    byRarity: Object.fromEntries(rarities.map((rarity) => [rarity, count(rarity)])) as Record<
+      Rarity,
+      number
+    >,
   }
 }

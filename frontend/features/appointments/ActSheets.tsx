@@ -1,4 +1,7 @@
-/** The sheets over an appointment, in the address: `?rechazar=`, `?cancelar=`, `?mover=`, `?resena=`, `?disputar=`, `?recibo=`. Each opens only for what may be done just now. */
+/**
+ * The sheets over an appointment, in the address: `?rechazar=`, `?cancelar=`, `?mover=`,
+ * `?resena=`, `?disputar=`, `?recibo=`. Each opens only for what may be done just now.
+ */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
@@ -28,15 +31,46 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
   const [contested, , closeContest] = useSheetInUrl('disputar')
   const [paid, , closeReceipt] = useSheetInUrl('recibo')
   const of = useActOn(known, now)
-  const [reject, cancel, move, invite, contest, receipt] = [of(rejected, 'reject'), of(cancelled, 'cancel'), of(moved, 'move'), of(invited, 'invite'), of(contested, 'contest'), of(paid, 'receipt')]
+  const [reject, cancel, move, invite, contest, receipt] = [
+    of(rejected, 'reject'),
+    of(cancelled, 'cancel'),
+    of(moved, 'move'),
+    of(invited, 'invite'),
+    of(contested, 'contest'),
+    of(paid, 'receipt'),
+  ]
   return (
     <Part skeleton={<div aria-busy hidden />}>
-      {reject && <CallOffForm key={`reject:${reject.id}`} act="reject" appointment={reject} now={now} onClose={closeReject} />}
-      {cancel && <CallOffForm key={`cancel:${cancel.id}`} act="cancel" appointment={cancel} now={now} onClose={closeCancel} />}
-      {move && <MoveForm key={toMove} appointment={move} at={start} now={now} onClose={closeMove} />}
-      {invite && <InviteSheet key={`invite:${invite.id}`} appointment={invite} onClose={closeInvite} />}
-      {contest && <ContestForm key={`contest:${contest.id}`} appointment={contest} onClose={closeContest} />}
-      {receipt && <ReceiptSheet key={`receipt:${receipt.id}`} appointment={receipt} onClose={closeReceipt} />}
+      {reject && (
+        <CallOffForm
+          key={`reject:${reject.id}`}
+          act="reject"
+          appointment={reject}
+          now={now}
+          onClose={closeReject}
+        />
+      )}
+      {cancel && (
+        <CallOffForm
+          key={`cancel:${cancel.id}`}
+          act="cancel"
+          appointment={cancel}
+          now={now}
+          onClose={closeCancel}
+        />
+      )}
+      {move && (
+        <MoveForm key={toMove} appointment={move} at={start} now={now} onClose={closeMove} />
+      )}
+      {invite && (
+        <InviteSheet key={`invite:${invite.id}`} appointment={invite} onClose={closeInvite} />
+      )}
+      {contest && (
+        <ContestForm key={`contest:${contest.id}`} appointment={contest} onClose={closeContest} />
+      )}
+      {receipt && (
+        <ReceiptSheet key={`receipt:${receipt.id}`} appointment={receipt} onClose={closeReceipt} />
+      )}
     </Part>
   )
 
@@ -46,7 +80,9 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
     const asked = useAppointment(here ? undefined : id).data
     return (wanted: string | undefined, act: Act) => {
       const found = here ?? asked
-      return found && found.id === wanted && actsFor(found, at.getTime()).includes(act) ? found : undefined
+      return found && found.id === wanted && actsFor(found, at.getTime()).includes(act)
+        ? found
+        : undefined
     }
   }
 }

@@ -1,4 +1,7 @@
-/** What a barber puts into a day by hand, as sheets in the address: `?hueco=` a gap, `?nueva=` an appointment, `?bloquear=` time of their own. */
+/**
+ * What a barber puts into a day by hand, as sheets in the address: `?hueco=` a gap, `?nueva=` an
+ * appointment, `?bloquear=` time of their own.
+ */
 import { useSearchParams } from 'react-router-dom'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
@@ -28,14 +31,48 @@ export function AgendaSheets({ agenda, zone, now }: { agenda: Agenda; zone: stri
   // Of one barber alone there is nothing to choose; who looks at one of a team has chosen.
   const barbers = agenda.barberId === undefined ? team : []
   // In a day of several chairs the place says whose it is.
-  const of = (said: string | undefined) => (said !== undefined && team.some(({ id }) => id === said) ? said : barberId)
-  const [gap, entered, kept, who] = [gapIn(opened), placeIn(made), placeIn(blocked), search.get('quien')]
+  const of = (said: string | undefined) =>
+    said !== undefined && team.some(({ id }) => id === said) ? said : barberId
+  const [gap, entered, kept, who] = [
+    gapIn(opened),
+    placeIn(made),
+    placeIn(blocked),
+    search.get('quien'),
+  ]
   const shared = { zone, now }
   return (
     <Part skeleton={<div aria-busy hidden />}>
-      {gap && <GapSheet gap={gap} barberId={of(gap.barberId)} name={of(gap.barberId) === user.id ? undefined : team.find(({ id }) => id === of(gap.barberId))?.name} onClose={closeGap} {...shared} />}
-      {made !== undefined && <NewForm barbers={barbers} barberId={of(entered?.barberId)} at={entered?.at} who={who === 'sin-cita' || who === 'cita' ? who : undefined} onClose={closeNew} {...shared} />}
-      {blocked !== undefined && <BlockForm barberId={of(kept?.barberId)} at={kept?.at ?? dayOf(now, zone)} onClose={closeBlock} {...shared} />}
+      {gap && (
+        <GapSheet
+          gap={gap}
+          barberId={of(gap.barberId)}
+          name={
+            of(gap.barberId) === user.id
+              ? undefined
+              : team.find(({ id }) => id === of(gap.barberId))?.name
+          }
+          onClose={closeGap}
+          {...shared}
+        />
+      )}
+      {made !== undefined && (
+        <NewForm
+          barbers={barbers}
+          barberId={of(entered?.barberId)}
+          at={entered?.at}
+          who={who === 'sin-cita' || who === 'cita' ? who : undefined}
+          onClose={closeNew}
+          {...shared}
+        />
+      )}
+      {blocked !== undefined && (
+        <BlockForm
+          barberId={of(kept?.barberId)}
+          at={kept?.at ?? dayOf(now, zone)}
+          onClose={closeBlock}
+          {...shared}
+        />
+      )}
     </Part>
   )
 }

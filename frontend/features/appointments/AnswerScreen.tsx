@@ -1,6 +1,6 @@
 /**
- * /answer/:token: the answer to a reminder by the link in it, without signing in. Opening it changes nothing, for programs that read
- * mail follow links; its buttons do.
+ * /answer/:token: the answer to a reminder by the link in it, without signing in. Opening it
+ * changes nothing, for programs that read mail follow links; its buttons do.
  */
 import { CalendarClock, CircleAlert, MapPin } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -24,8 +24,15 @@ import { TimePicker } from './TimePicker.tsx'
 import { askedFor, useFreeTimes } from './times.ts'
 import { useWhen } from './useAct.ts'
 
-/** What the server says of a link that is no good is said as it is; anything else may be tried again. */
-const isSpent = (error: ApiError | null): error is ApiError => error !== null && (error.status === 404 || error.code === 'link_spent' || (error.details.errors?.some(({ field }) => field === 'token') ?? false))
+/**
+ * What the server says of a link that is no good is said as it is; anything else may be tried
+ * again.
+ */
+const isSpent = (error: ApiError | null): error is ApiError =>
+  error !== null &&
+  (error.status === 404 ||
+    error.code === 'link_spent' ||
+    (error.details.errors?.some(({ field }) => field === 'token') ?? false))
 
 const answers: readonly Answer[] = ['confirmar', 'mover', 'cancelar']
 
@@ -36,8 +43,18 @@ export function AnswerScreen() {
   useEffect(() => mutate({ body: { token } }), [mutate, token])
   return (
     <Screen title={t('agenda.answerTitle')}>
-      {!data && !error && <Loading className="grid gap-6"><Skeleton className="h-32 rounded-card" /><Skeleton className="h-12" /></Loading>}
-      {error && (isSpent(error) ? <Spent says={error.message} /> : <ErrorState onRetry={() => mutate({ body: { token } })} />)}
+      {!data && !error && (
+        <Loading className="grid gap-6">
+          <Skeleton className="h-32 rounded-card" />
+          <Skeleton className="h-12" />
+        </Loading>
+      )}
+      {error &&
+        (isSpent(error) ? (
+          <Spent says={error.message} />
+        ) : (
+          <ErrorState onRetry={() => mutate({ body: { token } })} />
+        ))}
       {data && <Known token={token} found={data} />}
     </Screen>
   )
@@ -45,7 +62,18 @@ export function AnswerScreen() {
 
 function Spent({ says }: { says: string }) {
   const { t } = useTranslation()
-  return <EmptyState drawing={<Comb />} title={t('agenda.answerSpent')} text={says} action={<ButtonLink to="/appointments" variant="secondary">{t('agenda.seeAll')}</ButtonLink>} />
+  return (
+    <EmptyState
+      drawing={<Comb />}
+      title={t('agenda.answerSpent')}
+      text={says}
+      action={
+        <ButtonLink to="/appointments" variant="secondary">
+          {t('agenda.seeAll')}
+        </ButtonLink>
+      }
+    />
+  )
 }
 
 function Known({ token, found }: { token: string; found: LinkedAppointment }) {
@@ -60,37 +88,116 @@ function Known({ token, found }: { token: string; found: LinkedAppointment }) {
   if (command.isError && isSpent(command.error)) return <Spent says={command.error.message} />
   return (
     <div className="grid max-w-xl gap-5">
-      {command.data && <Done answer={command.variables.body.accion} appointment={command.data} was={found} />}
+      {command.data && (
+        <Done answer={command.variables.body.accion} appointment={command.data} was={found} />
+      )}
       <Shown appointment={appointment} />
-      {command.isError && <FieldError>{command.error.details.message ?? t('errors.connection')}</FieldError>}
-      {open === 'confirmar' && <Button size="lg" block needsNetwork pending={command.isPending} onClick={() => command.mutate({ body: { token, accion: 'confirmar' } })}>{t('appointments.attend')}</Button>}
-      {open === 'cancelar' && <CallOff appointment={appointment} pending={command.isPending} onSend={() => command.mutate({ body: { token, accion: 'cancelar' } })} />}
-      {open === 'mover' && <Move appointment={appointment} pending={command.isPending} onSend={(fecha) => command.mutate({ body: { token, accion: 'mover', fecha } })} />}
+      {command.isError && (
+        <FieldError>{command.error.details.message ?? t('errors.connection')}</FieldError>
+      )}
+      {open === 'confirmar' && (
+        <Button
+          size="lg"
+          block
+          needsNetwork
+          pending={command.isPending}
+          onClick={() => command.mutate({ body: { token, accion: 'confirmar' } })}
+        >
+          {t('appointments.attend')}
+        </Button>
+      )}
+      {open === 'cancelar' && (
+        <CallOff
+          appointment={appointment}
+          pending={command.isPending}
+          onSend={() => command.mutate({ body: { token, accion: 'cancelar' } })}
+        />
+      )}
+      {open === 'mover' && (
+        <Move
+          appointment={appointment}
+          pending={command.isPending}
+          onSend={(fecha) => command.mutate({ body: { token, accion: 'mover', fecha } })}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
-        {puede.filter((answer) => answer !== open).map((answer) => (
-          <Button key={answer} variant="secondary" onClick={() => { command.reset(); choose(answer) }}>{t(answer === 'confirmar' ? 'appointments.attend' : answer === 'mover' ? 'appointments.move' : 'agenda.cancelAction')}</Button>
-        ))}
+        {puede
+          .filter((answer) => answer !== open)
+          .map((answer) => (
+            <Button
+              key={answer}
+              variant="secondary"
+              onClick={() => {
+                command.reset()
+                choose(answer)
+              }}
+            >
+              {t(
+                answer === 'confirmar'
+                  ? 'appointments.attend'
+                  : answer === 'mover'
+                    ? 'appointments.move'
+                    : 'agenda.cancelAction',
+              )}
+            </Button>
+          ))}
       </div>
     </div>
   )
 }
 
-function Done({ answer, appointment, was }: { answer: Answer; appointment: LinkedAppointment; was: LinkedAppointment }) {
+function Done({
+  answer,
+  appointment,
+  was,
+}: {
+  answer: Answer
+  appointment: LinkedAppointment
+  was: LinkedAppointment
+}) {
   const { t } = useTranslation()
   const when = useWhen()
   const { barberName, estado, tardia } = appointment
   const said: Record<Answer, { title: string; text: string; drawing: ReactNode }> = {
-    confirmar: { title: t('appointments.attendNow'), text: t('appointments.attendNowText', { name: barberName }), drawing: <Chair /> },
-    mover: {
-      title: t('agenda.movedNow', { when: when(appointment) }), drawing: <Chair />,
-      text: estado === 'pendiente' && was.estado !== 'pendiente' ? t('agenda.movedWaits', { name: barberName }) : t('agenda.toldOther', { name: barberName }),
+    confirmar: {
+      title: t('appointments.attendNow'),
+      text: t('appointments.attendNowText', { name: barberName }),
+      drawing: <Chair />,
     },
-    cancelar: { title: t('agenda.cancelledNow'), text: tardia ? t('agenda.cancelledLate') : t('agenda.toldOther', { name: barberName }), drawing: <Razor /> },
+    mover: {
+      title: t('agenda.movedNow', { when: when(appointment) }),
+      drawing: <Chair />,
+      text:
+        estado === 'pendiente' && was.estado !== 'pendiente'
+          ? t('agenda.movedWaits', { name: barberName })
+          : t('agenda.toldOther', { name: barberName }),
+    },
+    cancelar: {
+      title: t('agenda.cancelledNow'),
+      text: tardia ? t('agenda.cancelledLate') : t('agenda.toldOther', { name: barberName }),
+      drawing: <Razor />,
+    },
   }
-  return <div role="status"><EmptyState {...said[answer]} /></div>
+  return (
+    <div role="status">
+      <EmptyState {...said[answer]} />
+    </div>
+  )
 }
 
-function Shown({ appointment: { fecha, zonaHoraria, serviceName, barberName, businessName, businessAddress, asistenciaEn } }: { appointment: LinkedAppointment }) {
+function Shown({
+  appointment: {
+    fecha,
+    zonaHoraria,
+    serviceName,
+    barberName,
+    businessName,
+    businessAddress,
+    asistenciaEn,
+  },
+}: {
+  appointment: LinkedAppointment
+}) {
   const { t, language } = useTranslation()
   const format = useFormat()
   const when = useWhen()
@@ -98,12 +205,27 @@ function Shown({ appointment: { fecha, zonaHoraria, serviceName, barberName, bus
     <Card className="grid gap-2">
       <p className="font-display text-title font-bold">{serviceName}</p>
       <p>{businessName ? `${barberName} · ${businessName}` : barberName}</p>
-      <p className="flex items-start gap-2 font-semibold"><CalendarClock aria-hidden size={20} className="mt-0.5 shrink-0" />{when({ fecha, zonaHoraria })}</p>
+      <p className="flex items-start gap-2 font-semibold">
+        <CalendarClock aria-hidden size={20} className="mt-0.5 shrink-0" />
+        {when({ fecha, zonaHoraria })}
+      </p>
       {!sameClock(zonaHoraria, browserZone(), fecha) && (
-        <p className="text-small text-muted">{t('appointments.otherClock', { city: zoneName(zonaHoraria, language), time: `${format.day(fecha)} · ${format.time(fecha)}` })}</p>
+        <p className="text-small text-muted">
+          {t('appointments.otherClock', {
+            city: zoneName(zonaHoraria, language),
+            time: `${format.day(fecha)} · ${format.time(fecha)}`,
+          })}
+        </p>
       )}
-      {businessAddress && <p className="flex items-start gap-2 text-small text-muted"><MapPin aria-hidden size={18} className="mt-0.5 shrink-0" />{businessAddress}</p>}
-      {asistenciaEn !== null && <p className="text-small font-semibold text-success">{t('appointments.youAttend')}</p>}
+      {businessAddress && (
+        <p className="flex items-start gap-2 text-small text-muted">
+          <MapPin aria-hidden size={18} className="mt-0.5 shrink-0" />
+          {businessAddress}
+        </p>
+      )}
+      {asistenciaEn !== null && (
+        <p className="text-small font-semibold text-success">{t('appointments.youAttend')}</p>
+      )}
     </Card>
   )
 }
@@ -121,12 +243,27 @@ function CallOff({ appointment, pending, onSend }: Asking & { onSend: () => void
     <div className="grid gap-3">
       <p>{t('agenda.cancelAsk')}</p>
       {isLateNow({ ...appointment, userRole: 'client' }, now.getTime()) && (
-        <p role="note" className="flex items-start gap-2 rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn">
+        <p
+          role="note"
+          className="flex items-start gap-2 rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn"
+        >
           <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
-          {t('agenda.lateWarning', { until: when({ fecha: appointment.cancelarHasta, zonaHoraria: appointment.zonaHoraria }) })}
+          {t('agenda.lateWarning', {
+            until: when({ fecha: appointment.cancelarHasta, zonaHoraria: appointment.zonaHoraria }),
+          })}
         </p>
       )}
-      <Button variant="danger" size="lg" block needsNetwork pending={pending} pendingText={t('agenda.cancelling')} onClick={onSend}>{t('agenda.cancelAction')}</Button>
+      <Button
+        variant="danger"
+        size="lg"
+        block
+        needsNetwork
+        pending={pending}
+        pendingText={t('agenda.cancelling')}
+        onClick={onSend}
+      >
+        {t('agenda.cancelAction')}
+      </Button>
     </div>
   )
 }
@@ -142,8 +279,20 @@ function Move({ appointment, pending, onSend }: Asking & { onSend: (start: strin
     <div className="grid gap-4">
       <p>{t('agenda.moveText')}</p>
       <TimePicker times={times} day={day} start={start} onDay={chooseDay} onStart={choose} />
-      <Button size="lg" block needsNetwork disabled={start === undefined} pending={pending} pendingText={t('agenda.moving')} onClick={() => start && onSend(start)}>
-        {start === undefined ? t('appointments.move') : t('agenda.moveTo', { when: `${format.day(start, zonaHoraria)} · ${format.time(start, zonaHoraria)}` })}
+      <Button
+        size="lg"
+        block
+        needsNetwork
+        disabled={start === undefined}
+        pending={pending}
+        pendingText={t('agenda.moving')}
+        onClick={() => start && onSend(start)}
+      >
+        {start === undefined
+          ? t('appointments.move')
+          : t('agenda.moveTo', {
+              when: `${format.day(start, zonaHoraria)} · ${format.time(start, zonaHoraria)}`,
+            })}
       </Button>
     </div>
   )

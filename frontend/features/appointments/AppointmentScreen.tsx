@@ -1,4 +1,7 @@
-/** /appointments/:id: one appointment with all that can be done about it, and what has happened to it so far. */
+/**
+ * /appointments/:id: one appointment with all that can be done about it, and what has happened to
+ * it so far.
+ */
 import { clsx } from 'clsx'
 import { ContactRound, Info, Scale, Ticket } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
@@ -30,14 +33,37 @@ export function AppointmentScreen() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const now = useNow()
-  const appointment = useQuery({ ...read('GET /api/appointments/:id', { params: { id } }), ...lively, refetchInterval: useLiveInterval() })
-  const missing = appointment.error instanceof ApiError && (appointment.error.status === 404 || appointment.error.status === 400)
+  const appointment = useQuery({
+    ...read('GET /api/appointments/:id', { params: { id } }),
+    ...lively,
+    refetchInterval: useLiveInterval(),
+  })
+  const missing =
+    appointment.error instanceof ApiError &&
+    (appointment.error.status === 404 || appointment.error.status === 400)
   return (
     <Screen title={t('agenda.one')} back>
-      {appointment.isPending && <Loading className="grid gap-6"><Skeleton className="h-52 rounded-card" /><Skeleton className="h-40 rounded-card" /></Loading>}
-      {appointment.isError && !appointment.data && (missing
-        ? <EmptyState drawing={<Agenda />} title={t('agenda.notFound')} text={t('agenda.notFoundText')} action={<ButtonLink to="/appointments">{t('agenda.seeAll')}</ButtonLink>} />
-        : <ErrorState title={t('appointments.loadFailed')} onRetry={() => void appointment.refetch()} />)}
+      {appointment.isPending && (
+        <Loading className="grid gap-6">
+          <Skeleton className="h-52 rounded-card" />
+          <Skeleton className="h-40 rounded-card" />
+        </Loading>
+      )}
+      {appointment.isError &&
+        !appointment.data &&
+        (missing ? (
+          <EmptyState
+            drawing={<Agenda />}
+            title={t('agenda.notFound')}
+            text={t('agenda.notFoundText')}
+            action={<ButtonLink to="/appointments">{t('agenda.seeAll')}</ButtonLink>}
+          />
+        ) : (
+          <ErrorState
+            title={t('appointments.loadFailed')}
+            onRetry={() => void appointment.refetch()}
+          />
+        ))}
       {appointment.data && <Known appointment={appointment.data} now={now} />}
       {appointment.data && <ActSheets known={[appointment.data]} now={now} />}
     </Screen>
@@ -47,30 +73,70 @@ export function AppointmentScreen() {
 function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation()
   const { fecha, zonaHoraria, id, userRole, estado } = appointment
-  const hasTicket = userRole === 'client' && holds(estado) && Date.parse(appointment.fin) > now.getTime()
+  const hasTicket =
+    userRole === 'client' && holds(estado) && Date.parse(appointment.fin) > now.getTime()
   return (
     <div className="grid gap-6">
-      <AppointmentCard appointment={appointment} to={null} now={now} actions={<CardActions appointment={appointment} now={now} all />} />
+      <AppointmentCard
+        appointment={appointment}
+        to={null}
+        now={now}
+        actions={<CardActions appointment={appointment} now={now} all />}
+      />
       <Disputed appointment={appointment} />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={addressOf('/appointments', { dia: dayOf(fecha, zonaHoraria), cita: id })} variant="secondary" size="sm">{t('agenda.seeDay')}</ButtonLink>
-        {hasTicket && <ButtonLink to={addressOf('/booked/:appointmentId', { appointmentId: id })} variant="secondary" size="sm" icon={<Ticket aria-hidden size={18} />}>{t('agenda.ticket')}</ButtonLink>}
-        {userRole === 'barber' && estado !== 'cancelada' && <ClientFile appointment={appointment} />}
+        <ButtonLink
+          to={addressOf('/appointments', { dia: dayOf(fecha, zonaHoraria), cita: id })}
+          variant="secondary"
+          size="sm"
+        >
+          {t('agenda.seeDay')}
+        </ButtonLink>
+        {hasTicket && (
+          <ButtonLink
+            to={addressOf('/booked/:appointmentId', { appointmentId: id })}
+            variant="secondary"
+            size="sm"
+            icon={<Ticket aria-hidden size={18} />}
+          >
+            {t('agenda.ticket')}
+          </ButtonLink>
+        )}
+        {userRole === 'barber' && estado !== 'cancelada' && (
+          <ClientFile appointment={appointment} />
+        )}
       </div>
-      <Section title={t('agenda.history')}><History appointment={appointment} /></Section>
+      <Section title={t('agenda.history')}>
+        <History appointment={appointment} />
+      </Section>
     </div>
   )
 }
 
 /** The client in the list of clients: the barber's own, or the shop's for its owner. */
-function ClientFile({ appointment: { clienteId, clientName, barberId } }: { appointment: Appointment }) {
+function ClientFile({
+  appointment: { clienteId, clientName, barberId },
+}: {
+  appointment: Appointment
+}) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const to = addressOf('/clients', { q: clientName, cliente: clienteId ?? undefined, negocio: barberId === user?.id ? undefined : '1' })
-  return <ButtonLink to={to} variant="secondary" size="sm" icon={<ContactRound aria-hidden size={18} />}>{t('agenda.clientFile')}</ButtonLink>
+  const to = addressOf('/clients', {
+    q: clientName,
+    cliente: clienteId ?? undefined,
+    negocio: barberId === user?.id ? undefined : '1',
+  })
+  return (
+    <ButtonLink to={to} variant="secondary" size="sm" icon={<ContactRound aria-hidden size={18} />}>
+      {t('agenda.clientFile')}
+    </ButtonLink>
+  )
 }
 
-/** What has become of what its client contests; whoever contested it may have it looked at once more. */
+/**
+ * What has become of what its client contests; whoever contested it may have it looked at once
+ * more.
+ */
 function Disputed({ appointment: { disputa, userRole } }: { appointment: Appointment }) {
   const { t } = useTranslation()
   if (!disputa) return null
@@ -78,9 +144,31 @@ function Disputed({ appointment: { disputa, userRole } }: { appointment: Appoint
   const mark = t(sobre === 'falta' ? 'dispute.markMissed' : 'dispute.markLate')
   const isOpen = estado === 'enRevision'
   return (
-    <section role="status" aria-label={t('dispute.title')} className={clsx('grid justify-items-start gap-3 rounded-card px-4 py-3 text-small', isOpen ? 'bg-info-soft text-info' : estado === 'anulada' && userRole === 'client' ? 'bg-success-soft text-success' : 'bg-sunken')}>
-      <p className="flex items-start gap-3"><Scale aria-hidden size={20} className="shrink-0" />{t(`dispute.state.${userRole}.${estado}`, { mark })}</p>
-      {userRole === 'client' && estado === 'seMantiene' && <ButtonLink to={addressOf('/restrictions', { tab: 'reportes' })} variant="secondary" size="sm">{t('dispute.appeal')}</ButtonLink>}
+    <section
+      role="status"
+      aria-label={t('dispute.title')}
+      className={clsx(
+        'grid justify-items-start gap-3 rounded-card px-4 py-3 text-small',
+        isOpen
+          ? 'bg-info-soft text-info'
+          : estado === 'anulada' && userRole === 'client'
+            ? 'bg-success-soft text-success'
+            : 'bg-sunken',
+      )}
+    >
+      <p className="flex items-start gap-3">
+        <Scale aria-hidden size={20} className="shrink-0" />
+        {t(`dispute.state.${userRole}.${estado}`, { mark })}
+      </p>
+      {userRole === 'client' && estado === 'seMantiene' && (
+        <ButtonLink
+          to={addressOf('/restrictions', { tab: 'reportes' })}
+          variant="secondary"
+          size="sm"
+        >
+          {t('dispute.appeal')}
+        </ButtonLink>
+      )}
     </section>
   )
 }
@@ -110,30 +198,67 @@ const told = {
 } as const
 const isTold = (tipo: string): tipo is keyof typeof told => Object.hasOwn(told, tipo)
 
-function History({ appointment: { id, zonaHoraria, estado, fecha } }: { appointment: Appointment }) {
+function History({
+  appointment: { id, zonaHoraria, estado, fecha },
+}: {
+  appointment: Appointment
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const when = useWhen()
   // What has happened to it changes with how it stands: the same question, asked anew.
-  const history = useQuery({ ...read('GET /api/appointments/:id/history', { params: { id } }), ...lively })
-  if (history.isPending) return <Loading className="grid gap-2">{[0, 1].map((row) => <Skeleton key={row} className="h-14" />)}</Loading>
-  if (!history.data) return <ErrorState title={t('agenda.historyFailed')} onRetry={() => void history.refetch()} />
+  const history = useQuery({
+    ...read('GET /api/appointments/:id/history', { params: { id } }),
+    ...lively,
+  })
+  if (history.isPending)
+    return (
+      <Loading className="grid gap-2">
+        {[0, 1].map((row) => (
+          <Skeleton key={row} className="h-14" />
+        ))}
+      </Loading>
+    )
+  if (!history.data)
+    return <ErrorState title={t('agenda.historyFailed')} onRetry={() => void history.refetch()} />
   const { apartados } = history.data
   const by = ({ por: { rol, nombre } }: Step) => (rol === 'sistema' ? t('agenda.bySystem') : nombre)
   return (
     <>
       {apartados && (
-        <p className="mb-4 flex items-start gap-3 rounded-card bg-info-soft px-4 py-3 text-small text-info"><Info aria-hidden size={20} className="shrink-0" />{t('agenda.apart')}</p>
+        <p className="mb-4 flex items-start gap-3 rounded-card bg-info-soft px-4 py-3 text-small text-info">
+          <Info aria-hidden size={20} className="shrink-0" />
+          {t('agenda.apart')}
+        </p>
       )}
-      <ol key={`${estado}-${fecha}`} className="relative grid gap-4 before:absolute before:inset-y-2 before:left-[5px] before:w-px before:bg-line-strong">
-        {history.data.pasos.map((step, index) => isTold(step.tipo) && (
-          <li key={`${step.tipo}-${index}`} className="relative grid gap-0.5 pl-6">
-            <span aria-hidden className="absolute top-1.5 left-0 size-[11px] rounded-full border-2 border-line-strong bg-raised" />
-            <p className="font-medium">{t(told[step.tipo], { when: when({ fecha: step.fecha, zonaHoraria }) })}</p>
-            <p className="text-small text-muted">{by(step)} · <time dateTime={step.ocurridoEn}>{format.date(step.ocurridoEn, zonaHoraria)}, {format.time(step.ocurridoEn, zonaHoraria)}</time></p>
-            {step.motivo && <p className="text-small">{t('appointments.reason', { reason: step.motivo })}</p>}
-          </li>
-        ))}
+      <ol
+        key={`${estado}-${fecha}`}
+        className="relative grid gap-4 before:absolute before:inset-y-2 before:left-[5px] before:w-px before:bg-line-strong"
+      >
+        {history.data.pasos.map(
+          (step, index) =>
+            isTold(step.tipo) && (
+              <li key={`${step.tipo}-${index}`} className="relative grid gap-0.5 pl-6">
+                <span
+                  aria-hidden
+                  className="absolute top-1.5 left-0 size-[11px] rounded-full border-2 border-line-strong bg-raised"
+                />
+                <p className="font-medium">
+                  {t(told[step.tipo], { when: when({ fecha: step.fecha, zonaHoraria }) })}
+                </p>
+                <p className="text-small text-muted">
+                  {by(step)} ·{' '}
+                  <time dateTime={step.ocurridoEn}>
+                    {format.date(step.ocurridoEn, zonaHoraria)},{' '}
+                    {format.time(step.ocurridoEn, zonaHoraria)}
+                  </time>
+                </p>
+                {step.motivo && (
+                  <p className="text-small">{t('appointments.reason', { reason: step.motivo })}</p>
+                )}
+              </li>
+            ),
+        )}
       </ol>
     </>
   )

@@ -1,4 +1,6 @@
-/** /appointments: the day at a glance, and lists of what comes, waits, was called off and was done. */
+/**
+ * /appointments: the day at a glance, and lists of what comes, waits, was called off and was done.
+ */
 import { CalendarPlus, Lock } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
@@ -36,7 +38,8 @@ export function AppointmentsScreen() {
   const { al, ...moment } = useMoment()
   const now = useNow()
   const zone = useShop()?.zonaHoraria ?? browserZone()
-  if (al === undefined || barberId === undefined) return <Current agenda={agenda} zone={zone} now={now} />
+  if (al === undefined || barberId === undefined)
+    return <Current agenda={agenda} zone={zone} now={now} />
   return <Past agenda={{ ...agenda, barberId }} moment={{ ...moment, al }} zone={zone} now={now} />
 }
 
@@ -46,14 +49,23 @@ interface ClockProps {
 }
 
 /** One barber's day as it stood. */
-function Past({ agenda, moment, zone, now }: ClockProps & { agenda: Agenda & { barberId: string }; moment: Moment & { al: string } }) {
+function Past({
+  agenda,
+  moment,
+  zone,
+  now,
+}: ClockProps & { agenda: Agenda & { barberId: string }; moment: Moment & { al: string } }) {
   const { t } = useTranslation()
   const [choosing, , close] = useSheetInUrl(CHOOSING)
   return (
     <Screen title={t('appointments.title')} width="wide">
       {agenda.team.length > 1 && <WhoseAgenda agenda={agenda} withShop={false} />}
       <PastAgenda barberId={agenda.barberId} moment={moment} zone={zone} now={now} />
-      {choosing !== undefined && <Part skeleton={null}><MomentSheet al={moment.al} zone={zone} now={now} onChoose={moment.go} onClose={close} /></Part>}
+      {choosing !== undefined && (
+        <Part skeleton={null}>
+          <MomentSheet al={moment.al} zone={zone} now={now} onChoose={moment.go} onClose={close} />
+        </Part>
+      )}
     </Screen>
   )
 }
@@ -73,27 +85,80 @@ function Current({ agenda, zone, now }: ClockProps & { agenda: Agenda }) {
   const { view, choose, views, isLanes } = useView(agenda, tab, setTab)
   const content: Tab<Group>[] = [
     {
-      value: 'agenda', label: t('appointments.agenda'),
+      value: 'agenda',
+      label: t('appointments.agenda'),
       content: (
         <div className="grid gap-5">
-          <Segmented label={t('appointments.views')} value={view} onChange={choose} className={views.length > 2 ? 'sm:w-md' : 'sm:w-80'} options={views.map((one) => ({ value: one, label: t(viewNames[one]) }))} />
-          {view === 'proximas' ? <ListTab name="proximas" upcoming={upcoming} {...list} />
-            : isLanes && view !== 'calendario' ? <Part skeleton={<Skeleton className="h-120 rounded-card" />}><LanesTab view={view} agenda={agenda} zone={zone} now={now} onDayView={() => choose('dia')} /></Part>
-              : <CalendarTab now={now} agenda={agenda} zone={zone} upcoming={upcoming.data} />}
+          <Segmented
+            label={t('appointments.views')}
+            value={view}
+            onChange={choose}
+            className={views.length > 2 ? 'sm:w-md' : 'sm:w-80'}
+            options={views.map((one) => ({ value: one, label: t(viewNames[one]) }))}
+          />
+          {view === 'proximas' ? (
+            <ListTab name="proximas" upcoming={upcoming} {...list} />
+          ) : isLanes && view !== 'calendario' ? (
+            <Part skeleton={<Skeleton className="h-120 rounded-card" />}>
+              <LanesTab
+                view={view}
+                agenda={agenda}
+                zone={zone}
+                now={now}
+                onDayView={() => choose('dia')}
+              />
+            </Part>
+          ) : (
+            <CalendarTab now={now} agenda={agenda} zone={zone} upcoming={upcoming.data} />
+          )}
         </div>
       ),
     },
-    { value: 'porConfirmar', label: t('appointments.toConfirm'), count: pending, content: <ListTab name="pendientes" upcoming={upcoming} {...list} /> },
     {
-      value: 'historial', label: t('appointments.past'),
-      content: <div className="grid gap-5"><Segmented label={t('appointments.views')} value={tab} onChange={setTab} className="sm:w-80" options={groups.historial.map((one: TabName) => ({ value: one, label: t(names[one]) }))} /><HistoryTab key={tab} name={tab === 'canceladas' ? 'canceladas' : 'completadas'} whose={whose} {...list} /></div>,
+      value: 'porConfirmar',
+      label: t('appointments.toConfirm'),
+      count: pending,
+      content: <ListTab name="pendientes" upcoming={upcoming} {...list} />,
+    },
+    {
+      value: 'historial',
+      label: t('appointments.past'),
+      content: (
+        <div className="grid gap-5">
+          <Segmented
+            label={t('appointments.views')}
+            value={tab}
+            onChange={setTab}
+            className="sm:w-80"
+            options={groups.historial.map((one: TabName) => ({ value: one, label: t(names[one]) }))}
+          />
+          <HistoryTab
+            key={tab}
+            name={tab === 'canceladas' ? 'canceladas' : 'completadas'}
+            whose={whose}
+            {...list}
+          />
+        </div>
+      ),
     },
   ]
   return (
-    <Screen title={client ? t('appointments.titleClient') : t('appointments.title')} width={isLanes ? 'full' : 'wide'} actions={client ? <NewForClient /> : <NewForBarber canBlock={agenda.barberId !== undefined} />}>
+    <Screen
+      title={client ? t('appointments.titleClient') : t('appointments.title')}
+      width={isLanes ? 'full' : 'wide'}
+      actions={
+        client ? <NewForClient /> : <NewForBarber canBlock={agenda.barberId !== undefined} />
+      }
+    >
       <div className="grid gap-4">
         {agenda.team.length > 1 && <WhoseAgenda agenda={agenda} />}
-        <Tabs label={t('appointments.tabs')} tabs={content} value={groupOf(tab)} onChange={(group) => setTab(groups[group][0])} fit />
+        <Tabs
+          label={t('appointments.tabs')}
+          tabs={content}
+          value={groupOf(tab)}
+          onChange={(group) => setTab(groups[group][0])}
+          fit
+        />
       </div>
       <ActSheets known={upcoming.data ?? []} now={now} />
       <AgendaSheets agenda={agenda} zone={zone} now={now} />
@@ -102,36 +167,73 @@ function Current({ agenda, zone, now }: ClockProps & { agenda: Agenda }) {
 }
 
 type View = 'calendario' | 'dia' | 'tres' | 'semana' | 'proximas'
-const viewNames = { calendario: 'appointments.calendar', dia: 'agenda.viewDay', tres: 'agenda.viewThree', semana: 'agenda.viewWeek', proximas: 'appointments.upcoming' } as const
+const viewNames = {
+  calendario: 'appointments.calendar',
+  dia: 'agenda.viewDay',
+  tres: 'agenda.viewThree',
+  semana: 'agenda.viewWeek',
+  proximas: 'appointments.upcoming',
+} as const
 
-/** How the agenda is shown: a team in lanes, one chair on a wide screen by the week, and else the day beside its month. */
+/**
+ * How the agenda is shown: a team in lanes, one chair on a wide screen by the week, and else the
+ * day beside its month.
+ */
 function useView({ chosen, barberId }: Agenda, tab: TabName, setTab: (tab: TabName) => void) {
   const [search, setSearch] = useSearchParams()
   const wide = useWide()
   const isTeam = chosen === SHOP
   const hasWeek = !isTeam && wide && barberId !== undefined
-  const views: readonly View[] = isTeam ? ['dia', 'tres', 'semana', 'proximas'] : hasWeek ? ['semana', 'calendario', 'proximas'] : ['calendario', 'proximas']
+  const views: readonly View[] = isTeam
+    ? ['dia', 'tres', 'semana', 'proximas']
+    : hasWeek
+      ? ['semana', 'calendario', 'proximas']
+      : ['calendario', 'proximas']
   const said = search.get('vista')
-  // The day of a chair is the one beside its month; a link to a day, or to an appointment, means that day.
-  const one = hasWeek && said !== 'dia' && (said === 'semana' || !(search.has('dia') || search.has('cita'))) ? 'semana' : 'calendario'
-  const view: View = tab === 'proximas' ? 'proximas' : isTeam ? (said === 'tres' || said === 'semana' ? said : 'dia') : one
+  // The day of a chair is the one beside its month; a link to a day, or to an appointment, means
+  // that day.
+  const one =
+    hasWeek && said !== 'dia' && (said === 'semana' || !(search.has('dia') || search.has('cita')))
+      ? 'semana'
+      : 'calendario'
+  const view: View =
+    tab === 'proximas'
+      ? 'proximas'
+      : isTeam
+        ? said === 'tres' || said === 'semana'
+          ? said
+          : 'dia'
+        : one
   const choose = (to: View) => {
     if (to === 'proximas') return setTab('proximas')
-    setSearch((before) => {
-      const after = new URLSearchParams(before)
-      after.delete('tab')
-      after.set('vista', to === 'calendario' ? 'dia' : to)
-      return after
-    }, { replace: true, preventScrollReset: true })
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('tab')
+        after.set('vista', to === 'calendario' ? 'dia' : to)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
   }
   return { view, choose, views, isLanes: isTeam || hasWeek }
 }
 
-const names = { calendario: 'appointments.calendar', proximas: 'appointments.upcoming', pendientes: 'appointments.pending', canceladas: 'appointments.cancelled', completadas: 'appointments.completed' } as const
+const names = {
+  calendario: 'appointments.calendar',
+  proximas: 'appointments.upcoming',
+  pendientes: 'appointments.pending',
+  canceladas: 'appointments.cancelled',
+  completadas: 'appointments.completed',
+} as const
 
 function NewForClient() {
   const { t } = useTranslation()
-  return <ButtonLink to="/search" size="sm" icon={<CalendarPlus aria-hidden size={18} />}><span className="max-[22rem]:sr-only">{t('appointments.new')}</span></ButtonLink>
+  return (
+    <ButtonLink to="/search" size="sm" icon={<CalendarPlus aria-hidden size={18} />}>
+      <span className="max-[22rem]:sr-only">{t('appointments.new')}</span>
+    </ButtonLink>
+  )
 }
 
 /** The day that is on the screen goes along in the address. */
@@ -143,23 +245,41 @@ function NewForBarber({ canBlock }: { canBlock: boolean }) {
   const day = search.get('dia') ?? 'hoy'
   return (
     <div className="flex items-center gap-1">
-      {canBlock && <IconButton label={t('appointments.block')} onClick={() => openBlock(day)}><Lock aria-hidden size={20} /></IconButton>}
-      <Button size="sm" icon={<CalendarPlus aria-hidden size={18} />} onClick={() => openNew(day)}><span className="max-[22rem]:sr-only">{t('appointments.new')}</span></Button>
+      {canBlock && (
+        <IconButton label={t('appointments.block')} onClick={() => openBlock(day)}>
+          <Lock aria-hidden size={20} />
+        </IconButton>
+      )}
+      <Button size="sm" icon={<CalendarPlus aria-hidden size={18} />} onClick={() => openNew(day)}>
+        <span className="max-[22rem]:sr-only">{t('appointments.new')}</span>
+      </Button>
     </div>
   )
 }
 
 /** An owner's: their own, one barber's, or everybody's (decision 2-47). */
-function WhoseAgenda({ agenda: { chosen, choose, team }, withShop = true }: { agenda: Agenda; withShop?: boolean }) {
+function WhoseAgenda({
+  agenda: { chosen, choose, team },
+  withShop = true,
+}: {
+  agenda: Agenda
+  withShop?: boolean
+}) {
   const { t } = useTranslation()
   const { user } = useSession()
   return (
     <Select
-      label={t('appointments.whose')} hideLabel className="sm:w-72" value={chosen} onChange={(event) => choose(event.target.value)}
+      label={t('appointments.whose')}
+      hideLabel
+      className="sm:w-72"
+      value={chosen}
+      onChange={(event) => choose(event.target.value)}
       options={[
         { value: '', label: t('appointments.whoseMine') },
         ...(withShop ? [{ value: SHOP, label: t('appointments.whoseShop') }] : []),
-        ...team.filter(({ id }) => id !== user?.id).map(({ id, name }) => ({ value: id, label: name })),
+        ...team
+          .filter(({ id }) => id !== user?.id)
+          .map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
   )

@@ -1,4 +1,7 @@
-/** Time that a barber keeps free, an hour or some days; what stands in the way is named, with the way to it. */
+/**
+ * Time that a barber keeps free, an hour or some days; what stands in the way is named, with the
+ * way to it.
+ */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { addressOf } from '../../../contract/paths.ts'
@@ -47,22 +50,45 @@ export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) 
   const [begin] = useState(() => beginning(at, zone, now))
   const form = useForm<Times>({ rules, begin, draft: `block:${barberId}:${at}` })
   const { desde, de, hasta, a, enteros: wholeDays } = form.watch()
-  const [from, to] = [asInstant(desde, wholeDays ? '00:00' : de, zone), wholeDays ? asInstant(hasta && addDays(hasta, 1), '00:00', zone) : asInstant(hasta, a, zone)]
-  const days = [desde, hasta].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) && desde <= hasta ? { desde: addDays(desde, -1), hasta } : undefined
-  const coming = useAppointmentsFrom(days?.desde ?? dayOf(now, zone), days?.hasta ?? dayOf(now, zone), { barberId })
-  const inTheWay = !from || !to ? [] : (coming.data ?? []).filter(({ estado, fecha, fin }) => holds(estado) && Date.parse(fecha) < Date.parse(to) && Date.parse(fin) > Date.parse(from))
+  const [from, to] = [
+    asInstant(desde, wholeDays ? '00:00' : de, zone),
+    wholeDays ? asInstant(hasta && addDays(hasta, 1), '00:00', zone) : asInstant(hasta, a, zone),
+  ]
+  const days =
+    [desde, hasta].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) && desde <= hasta
+      ? { desde: addDays(desde, -1), hasta }
+      : undefined
+  const coming = useAppointmentsFrom(
+    days?.desde ?? dayOf(now, zone),
+    days?.hasta ?? dayOf(now, zone),
+    { barberId },
+  )
+  const inTheWay =
+    !from || !to
+      ? []
+      : (coming.data ?? []).filter(
+          ({ estado, fecha, fin }) =>
+            holds(estado) &&
+            Date.parse(fecha) < Date.parse(to) &&
+            Date.parse(fin) > Date.parse(from),
+        )
 
   const send = form.handleSubmit(({ motivo }) => {
     if (!from || !to || from >= to) return setTrouble(t('agenda.blockOrder'))
     setTrouble(undefined)
-    void block.mutateAsync({ body: { barberId, desde: from, hasta: to, motivo: motivo.trim() || null } }).then(
-      () => {
-        form.forget()
-        toast({ title: t('agenda.blockedNow') })
-        onClose()
-      },
-      ({ status, details }: ApiError) => setTrouble(status === 0 ? t('errors.connection') : details.message ?? t('agenda.blockFailed')),
-    )
+    void block
+      .mutateAsync({ body: { barberId, desde: from, hasta: to, motivo: motivo.trim() || null } })
+      .then(
+        () => {
+          form.forget()
+          toast({ title: t('agenda.blockedNow') })
+          onClose()
+        },
+        ({ status, details }: ApiError) =>
+          setTrouble(
+            status === 0 ? t('errors.connection') : (details.message ?? t('agenda.blockFailed')),
+          ),
+      )
   })
   const cancel = () => {
     form.forget()
@@ -77,8 +103,18 @@ export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) 
       text={t('agenda.blockText')}
       footer={
         <>
-          <Button variant="secondary" onClick={cancel}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={FORM} disabled={inTheWay.length > 0} pending={block.isPending} pendingText={t('appointments.sending')}>{t('agenda.blockAction')}</Button>
+          <Button variant="secondary" onClick={cancel}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM}
+            disabled={inTheWay.length > 0}
+            pending={block.isPending}
+            pendingText={t('appointments.sending')}
+          >
+            {t('agenda.blockAction')}
+          </Button>
         </>
       }
     >
@@ -86,33 +122,60 @@ export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) 
         <Checkbox label={t('agenda.wholeDays')} {...form.register('enteros')} />
         <div className={wholeDays ? 'grid' : 'grid grid-cols-[3fr_2fr] gap-3'}>
           <TextField label={t('agenda.blockFrom')} type="date" {...form.field('desde')} />
-          {!wholeDays && <TextField label={t('agenda.fromTime')} type="time" {...form.field('de')} />}
+          {!wholeDays && (
+            <TextField label={t('agenda.fromTime')} type="time" {...form.field('de')} />
+          )}
         </div>
         <div className={wholeDays ? 'grid' : 'grid grid-cols-[3fr_2fr] gap-3'}>
           <TextField label={t('agenda.blockTo')} type="date" {...form.field('hasta')} />
           {!wholeDays && <TextField label={t('agenda.toTime')} type="time" {...form.field('a')} />}
         </div>
         {inTheWay.length > 0 && (
-          <div role="alert" className="grid gap-1 rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn">
+          <div
+            role="alert"
+            className="grid gap-1 rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn"
+          >
             <p className="font-semibold">{t('agenda.inTheWay', { count: inTheWay.length })}</p>
             <ul className="grid">
               {inTheWay.slice(0, 5).map((one) => (
-                <li key={one.id}><Link to={addressOf('/appointments/:id', { id: one.id })} className="inline-flex min-h-11 items-center underline">{one.clientName} · {when(one)}</Link></li>
+                <li key={one.id}>
+                  <Link
+                    to={addressOf('/appointments/:id', { id: one.id })}
+                    className="inline-flex min-h-11 items-center underline"
+                  >
+                    {one.clientName} · {when(one)}
+                  </Link>
+                </li>
               ))}
             </ul>
           </div>
         )}
-        <TextField label={t('agenda.blockReason')} hint={t('agenda.blockReasonHint')} maxLength={MOST_REASON} {...form.field('motivo')} />
+        <TextField
+          label={t('agenda.blockReason')}
+          hint={t('agenda.blockReasonHint')}
+          maxLength={MOST_REASON}
+          {...form.field('motivo')}
+        />
         {trouble && <FieldError>{trouble}</FieldError>}
       </form>
     </Sheet>
   )
 }
 
-const rules = () => z.object({ desde: z.string(), de: z.string(), hasta: z.string(), a: z.string(), motivo: z.string().check(z.maxLength(MOST_REASON)), enteros: z.boolean() })
+const rules = () =>
+  z.object({
+    desde: z.string(),
+    de: z.string(),
+    hasta: z.string(),
+    a: z.string(),
+    motivo: z.string().check(z.maxLength(MOST_REASON)),
+    enteros: z.boolean(),
+  })
 
 const asInstant = (day: string, time: string, zone: string): string | undefined =>
-  (/^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(time) ? instantAt(day, minutesOf(time), zone) : undefined)
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(time)
+    ? instantAt(day, minutesOf(time), zone)
+    : undefined
 
 const LAST = 23 * 60 + 59
 
@@ -122,5 +185,12 @@ function beginning(at: string, zone: string, now: Date): Times {
   const clock = wallClock(now, zone)
   const nextHour = Math.min(LAST - 60, (Math.floor(clock.minute / 60) + 1) * 60)
   const minute = at.includes('T') ? minutesOf(at.slice(11)) : day === clock.day ? nextHour : 12 * 60
-  return { desde: day, de: clockTime(minute), hasta: day, a: clockTime(Math.min(LAST, minute + 60)), motivo: '', enteros: false }
+  return {
+    desde: day,
+    de: clockTime(minute),
+    hasta: day,
+    a: clockTime(Math.min(LAST, minute + 60)),
+    motivo: '',
+    enteros: false,
+  }
 }

@@ -1,4 +1,7 @@
-/** The month beside (or above) the chosen day. The day is in the address: `?dia=2026-11-23`, or `?cita=` of an appointment on it. */
+/**
+ * The month beside (or above) the chosen day. The day is in the address: `?dia=2026-11-23`, or
+ * `?cita=` of an appointment on it.
+ */
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -42,8 +45,11 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
   const today = dayOf(now, zone)
   const { day, chooseDay, pointedAt, named } = useDay(today)
   const [shownMonth, showMonth] = useState<string>()
-  // On a phone the day comes before the month, for a barber always and for whoever follows a link to a day.
-  const [weekOnly, setWeekOnly] = useState(() => (!isClient || named) && !window.matchMedia('(min-width: 1024px)').matches)
+  // On a phone the day comes before the month, for a barber always and for whoever follows a link
+  // to a day.
+  const [weekOnly, setWeekOnly] = useState(
+    () => (!isClient || named) && !window.matchMedia('(min-width: 1024px)').matches,
+  )
   const month = shownMonth ?? day.slice(0, 7)
 
   const weeks = weeksOf(month)
@@ -51,9 +57,20 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
   const appointments = useAppointmentsFrom(first, last, whose)
   const { availability, blocks } = useBarberDays(barberId, first, last)
   const open = availability && hoursOn(day, availability)
-  const entries = dayTimeline({ appointments: appointments.data ?? [], day, now, zone, hours: open?.hours, blocks, margin: availability?.politica.margenMinutos })
+  const entries = dayTimeline({
+    appointments: appointments.data ?? [],
+    day,
+    now,
+    zone,
+    hours: open?.hours,
+    blocks,
+    margin: availability?.politica.margenMinutos,
+  })
   const count = entries.filter(({ kind }) => kind === 'appointment').length
-  const next = isClient && !named ? upcoming && listed(upcoming, 'proximas').find(({ fin }) => Date.parse(fin) > now.getTime()) : undefined
+  const next =
+    isClient && !named
+      ? upcoming && listed(upcoming, 'proximas').find(({ fin }) => Date.parse(fin) > now.getTime())
+      : undefined
 
   const { go } = useMoment()
   const [choosing, chooseMoment, closeMoment] = useSheetInUrl(CHOOSING)
@@ -63,31 +80,97 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
   }
   return (
     <div className="grid gap-6">
-      {next && <Section title={t('appointments.yourNext')}><AppointmentCard appointment={next} now={now} actions={<CardActions appointment={next} now={now} />} /></Section>}
+      {next && (
+        <Section title={t('appointments.yourNext')}>
+          <AppointmentCard
+            appointment={next}
+            now={now}
+            actions={<CardActions appointment={next} now={now} />}
+          />
+        </Section>
+      )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[24rem_1fr] lg:gap-8">
         <div className="grid gap-4">
           <MonthGrid
-            month={month} today={today} chosen={day} marks={marksByDay(appointments.data ?? [])} onChoose={choose} onMonth={showMonth}
-            weekOnly={weekOnly} onWeekOnly={setWeekOnly}
+            month={month}
+            today={today}
+            chosen={day}
+            marks={marksByDay(appointments.data ?? [])}
+            onChoose={choose}
+            onMonth={showMonth}
+            weekOnly={weekOnly}
+            onWeekOnly={setWeekOnly}
           />
         </div>
         <div className="grid gap-8">
-          <section aria-label={t('appointments.dayOf', { day: format.longDay(asDate(day), 'UTC') })} className="grid gap-4">
+          <section
+            aria-label={t('appointments.dayOf', { day: format.longDay(asDate(day), 'UTC') })}
+            className="grid gap-4"
+          >
             <div className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4">
               <div className="flex items-center gap-1">
-                <h2 className="text-title first-letter:uppercase">{format.longDay(asDate(day), 'UTC')}</h2>
-                {barberId !== undefined && <IconButton label={t('appointments.asOf')} onClick={() => chooseMoment('1')} className="-my-2 text-muted"><History aria-hidden size={20} /></IconButton>}
+                <h2 className="text-title first-letter:uppercase">
+                  {format.longDay(asDate(day), 'UTC')}
+                </h2>
+                {barberId !== undefined && (
+                  <IconButton
+                    label={t('appointments.asOf')}
+                    onClick={() => chooseMoment('1')}
+                    className="-my-2 text-muted"
+                  >
+                    <History aria-hidden size={20} />
+                  </IconButton>
+                )}
               </div>
-              {appointments.data && count > 0 && <p className="text-muted">{t('appointments.count', { count })}</p>}
-              {open?.hours.length === 0 && <p className="text-muted">{open.why ? t('appointments.dayOffWhy', { why: open.why }) : t('appointments.dayOff')}</p>}
+              {appointments.data && count > 0 && (
+                <p className="text-muted">{t('appointments.count', { count })}</p>
+              )}
+              {open?.hours.length === 0 && (
+                <p className="text-muted">
+                  {open.why
+                    ? t('appointments.dayOffWhy', { why: open.why })
+                    : t('appointments.dayOff')}
+                </p>
+              )}
             </div>
-            {appointments.isPending && <Loading className="grid gap-3 pl-14">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-28 rounded-card" />)}</Loading>}
-            {appointments.isError && !appointments.data && <ErrorState title={t('appointments.loadFailed')} onRetry={() => void appointments.refetch()} />}
-            {appointments.data && <DayTimeline key={day} entries={entries} day={day} now={now} pointedAt={pointedAt} withBarber={whose.negocio !== undefined} canAdd={barberId !== undefined} />}
+            {appointments.isPending && (
+              <Loading className="grid gap-3 pl-14">
+                {[0, 1, 2].map((row) => (
+                  <Skeleton key={row} className="h-28 rounded-card" />
+                ))}
+              </Loading>
+            )}
+            {appointments.isError && !appointments.data && (
+              <ErrorState
+                title={t('appointments.loadFailed')}
+                onRetry={() => void appointments.refetch()}
+              />
+            )}
+            {appointments.data && (
+              <DayTimeline
+                key={day}
+                entries={entries}
+                day={day}
+                now={now}
+                pointedAt={pointedAt}
+                withBarber={whose.negocio !== undefined}
+                canAdd={barberId !== undefined}
+              />
+            )}
           </section>
         </div>
       </div>
-      {choosing !== undefined && barberId !== undefined && <Part skeleton={null}><MomentSheet al={undefined} zone={zone} now={now} onChoose={(al) => go(al, { dia: day })} onClose={closeMoment} /></Part>}
+      {choosing !== undefined && barberId !== undefined && (
+        <Part skeleton={null}>
+          <MomentSheet
+            al={undefined}
+            zone={zone}
+            now={now}
+            onChoose={(al) => go(al, { dia: day })}
+            onClose={closeMoment}
+          />
+        </Part>
+      )}
     </div>
   )
 }
@@ -98,13 +181,22 @@ export function useDay(today: string) {
   const pointedAt = search.get('cita') ?? undefined
   const appointment = useAppointment(pointedAt).data
   const written = search.get('dia')
-  const day = written && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : appointment ? dayOf(appointment.fecha, appointment.zonaHoraria) : today
-  const chooseDay = (chosen: string) => setSearch((before) => {
-    const after = new URLSearchParams(before)
-    after.delete('cita')
-    if (chosen === today) after.delete('dia')
-    else after.set('dia', chosen)
-    return after
-  }, { replace: true, preventScrollReset: true })
+  const day =
+    written && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written))
+      ? written
+      : appointment
+        ? dayOf(appointment.fecha, appointment.zonaHoraria)
+        : today
+  const chooseDay = (chosen: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('cita')
+        if (chosen === today) after.delete('dia')
+        else after.set('dia', chosen)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return { day, chooseDay, pointedAt, named: pointedAt !== undefined || written !== null }
 }

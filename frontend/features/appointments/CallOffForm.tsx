@@ -37,57 +37,110 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
   const late = act === 'cancel' && isLateNow(appointment, now.getTime())
   // A tap beside the sheet closes it; what was typed is there when it opens again.
   const form = useForm<Reason>({ rules, begin: { motivo: '' }, draft: `${act}:${id}` })
-  const command = useCommand(act === 'reject' ? 'PATCH /api/appointments/:id/reject' : 'PATCH /api/appointments/:id/cancel')
-  const said = act === 'reject'
-    ? {
-        title: t('agenda.rejectTitle'), ask: t('agenda.rejectConfirm'), action: t('appointments.reject'), doing: t('agenda.rejecting'),
-        failed: t('agenda.rejectFailed'), label: t('agenda.rejectReason'), placeholder: t('agenda.rejectReasonPlaceholder'),
-      }
-    : {
-        title: t('agenda.cancelTitle'), ask: t('agenda.cancelAsk'), action: t('agenda.cancelAction'), doing: t('agenda.cancelling'),
-        failed: t('agenda.cancelFailed'), label: asClient ? t('agenda.reasonForBarber') : t('agenda.rejectReason'), placeholder: t('agenda.cancelReasonPlaceholder'),
-      }
-  const tell = ({ tardia }: Appointment) => (act === 'reject'
-    ? openChat(appointment, t('agenda.rejected'), { title: t('agenda.rejectedNow') })
-    : toast({ title: t('agenda.cancelledNow'), description: tardia ? t('agenda.cancelledLate') : t('agenda.toldOther', { name: otherName(appointment) }) }))
+  const command = useCommand(
+    act === 'reject' ? 'PATCH /api/appointments/:id/reject' : 'PATCH /api/appointments/:id/cancel',
+  )
+  const said =
+    act === 'reject'
+      ? {
+          title: t('agenda.rejectTitle'),
+          ask: t('agenda.rejectConfirm'),
+          action: t('appointments.reject'),
+          doing: t('agenda.rejecting'),
+          failed: t('agenda.rejectFailed'),
+          label: t('agenda.rejectReason'),
+          placeholder: t('agenda.rejectReasonPlaceholder'),
+        }
+      : {
+          title: t('agenda.cancelTitle'),
+          ask: t('agenda.cancelAsk'),
+          action: t('agenda.cancelAction'),
+          doing: t('agenda.cancelling'),
+          failed: t('agenda.cancelFailed'),
+          label: asClient ? t('agenda.reasonForBarber') : t('agenda.rejectReason'),
+          placeholder: t('agenda.cancelReasonPlaceholder'),
+        }
+  const tell = ({ tardia }: Appointment) =>
+    act === 'reject'
+      ? openChat(appointment, t('agenda.rejected'), { title: t('agenda.rejectedNow') })
+      : toast({
+          title: t('agenda.cancelledNow'),
+          description: tardia
+            ? t('agenda.cancelledLate')
+            : t('agenda.toldOther', { name: otherName(appointment) }),
+        })
 
-  // A promise also tells who has closed the sheet meanwhile; mutate's callbacks would be gone with it.
-  const send = form.handleSubmit(({ motivo }) => void command.mutateAsync({ params: { id }, body: { motivo: motivo.trim() || null } }).then(
-    (answer) => {
-      form.forget()
-      onClose()
-      tell(answer)
-    },
-    (error: ApiError) => {
-      refused(said.failed, error, appointment)
-      // Somebody else was faster: there is nothing left to ask.
-      if (error.status === 409) onClose()
-    },
-  ))
+  // A promise also tells who has closed the sheet meanwhile; mutate's callbacks would be gone with
+  // it.
+  const send = form.handleSubmit(
+    ({ motivo }) =>
+      void command.mutateAsync({ params: { id }, body: { motivo: motivo.trim() || null } }).then(
+        (answer) => {
+          form.forget()
+          onClose()
+          tell(answer)
+        },
+        (error: ApiError) => {
+          refused(said.failed, error, appointment)
+          // Somebody else was faster: there is nothing left to ask.
+          if (error.status === 409) onClose()
+        },
+      ),
+  )
   return (
     <Sheet
       inUrl
       open
       onOpenChange={(open) => !open && onClose()}
       title={said.title}
-      text={<><strong className="block text-text">{otherName(appointment)} · {when(appointment)}</strong>{said.ask}</>}
+      text={
+        <>
+          <strong className="block text-text">
+            {otherName(appointment)} · {when(appointment)}
+          </strong>
+          {said.ask}
+        </>
+      }
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>{t('agenda.keep')}</Button>
-          <Button type="submit" form={FORM} variant="danger" pending={command.isPending} pendingText={said.doing}>{said.action}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('agenda.keep')}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant="danger"
+            pending={command.isPending}
+            pendingText={said.doing}
+          >
+            {said.action}
+          </Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={send} className="grid gap-3">
         {late && (
-          <p role="note" className="flex items-start gap-2 rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn">
+          <p
+            role="note"
+            className="flex items-start gap-2 rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn"
+          >
             <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
-            {t('agenda.lateWarning', { until: when({ fecha: appointment.cancelarHasta, zonaHoraria: appointment.zonaHoraria }) })}
+            {t('agenda.lateWarning', {
+              until: when({
+                fecha: appointment.cancelarHasta,
+                zonaHoraria: appointment.zonaHoraria,
+              }),
+            })}
           </p>
         )}
         <TextArea
-          label={said.label} placeholder={said.placeholder} rows={3} className="pt-2"
-          limit={limits.reason} count={[...form.watch('motivo')].length} {...form.field('motivo')}
+          label={said.label}
+          placeholder={said.placeholder}
+          rows={3}
+          className="pt-2"
+          limit={limits.reason}
+          count={[...form.watch('motivo')].length}
+          {...form.field('motivo')}
         />
       </form>
     </Sheet>

@@ -1,5 +1,23 @@
-/** What can be done about an appointment from its card: the barber's yes and no, the visit from the chair to the till, another time, none at all. */
-import { Armchair, CalendarClock, CalendarPlus, Check, CheckCheck, Ellipsis, Hand, MessageCircle, QrCode, ReceiptText, RotateCcw, Star, UserX, X } from 'lucide-react'
+/**
+ * What can be done about an appointment from its card: the barber's yes and no, the visit from the
+ * chair to the till, another time, none at all.
+ */
+import {
+  Armchair,
+  CalendarClock,
+  CalendarPlus,
+  Check,
+  CheckCheck,
+  Ellipsis,
+  Hand,
+  MessageCircle,
+  QrCode,
+  ReceiptText,
+  RotateCcw,
+  Star,
+  UserX,
+  X,
+} from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { type Address, addressOf } from '../../../contract/paths.ts'
@@ -29,9 +47,16 @@ export function CardActions({ appointment, now, all = false }: Props) {
   const { estado, userRole, barberName, barberId } = appointment
   const acts = actsFor(appointment, now.getTime())
   const waits = estado === 'pendiente' && userRole === 'client'
-  const other = userRole === 'barber' ? { id: appointment.clienteId, name: appointment.clientName } : { id: barberId, name: barberName }
-  // Whoever books may ask (decision 2-45); of what was called off there is nothing more to say here.
-  const contact = estado !== 'cancelada' && other.id !== null && other.id !== me ? { userId: other.id, name: other.name, text: t('appointments.message') } : undefined
+  const other =
+    userRole === 'barber'
+      ? { id: appointment.clienteId, name: appointment.clientName }
+      : { id: barberId, name: barberName }
+  // Whoever books may ask (decision 2-45); of what was called off there is nothing more to say
+  // here.
+  const contact =
+    estado !== 'cancelada' && other.id !== null && other.id !== me
+      ? { userId: other.id, name: other.name, text: t('appointments.message') }
+      : undefined
   const entersCalendar = stands(estado) && Date.parse(appointment.fin) > now.getTime()
   if (acts.length === 0 && !waits && !contact && !entersCalendar) return null
 
@@ -42,12 +67,36 @@ export function CardActions({ appointment, now, all = false }: Props) {
   const hasMenu = !all && (rest.length > 0 || entersCalendar || (contact !== undefined && !talks))
   return (
     <>
-      {waits && <p className="text-small text-muted">{t('appointments.waiting', { name: barberName })}</p>}
-      <div role="group" aria-label={t('appointments.actions')} className={all ? 'mt-2.5 flex flex-wrap gap-1.5' : 'mt-1.5 flex flex-wrap items-center gap-1.5'}>
-        {shown.map((act, index) => <ActButton key={act} act={act} appointment={appointment} isLead={!all && index === shown.length - 1} />)}
+      {waits && (
+        <p className="text-small text-muted">{t('appointments.waiting', { name: barberName })}</p>
+      )}
+      <div
+        role="group"
+        aria-label={t('appointments.actions')}
+        className={
+          all ? 'mt-2.5 flex flex-wrap gap-1.5' : 'mt-1.5 flex flex-wrap items-center gap-1.5'
+        }
+      >
+        {shown.map((act, index) => (
+          <ActButton
+            key={act}
+            act={act}
+            appointment={appointment}
+            isLead={!all && index === shown.length - 1}
+          />
+        ))}
         {all && entersCalendar && <CalendarFile appointment={appointment} />}
-        {contact && talks && (all ? <ChatLink {...contact} /> : <ChatLink {...contact} icon className="ml-auto" />)}
-        {hasMenu && <Menu appointment={appointment} acts={rest} entersCalendar={entersCalendar} contact={talks ? undefined : contact} />}
+        {contact &&
+          talks &&
+          (all ? <ChatLink {...contact} /> : <ChatLink {...contact} icon className="ml-auto" />)}
+        {hasMenu && (
+          <Menu
+            appointment={appointment}
+            acts={rest}
+            entersCalendar={entersCalendar}
+            contact={talks ? undefined : contact}
+          />
+        )}
       </div>
     </>
   )
@@ -58,29 +107,86 @@ function leading(acts: readonly Act[], appointment: Appointment, now: Date): Act
   const has = (...wanted: Act[]) => wanted.every((act) => acts.includes(act))
   if (has('reject', 'confirm')) return ['reject', 'confirm']
   // Whose hour is over is done; before that they are asked to sit down.
-  if (has('start', 'complete')) return hasEnded(appointment, now.getTime()) ? ['start', 'complete'] : ['complete', 'start']
+  if (has('start', 'complete'))
+    return hasEnded(appointment, now.getTime()) ? ['start', 'complete'] : ['complete', 'start']
   if (has('review', 'again')) return appointment.resenada ? ['again'] : ['again', 'review']
-  return (['attend', 'start', 'complete', 'move', 'again', 'invite'] as const).filter((act) => acts.includes(act)).slice(0, 1)
+  return (['attend', 'start', 'complete', 'move', 'again', 'invite'] as const)
+    .filter((act) => acts.includes(act))
+    .slice(0, 1)
 }
 
-const toReview = ({ id }: Appointment): Address => addressOf('/add-review/:appointmentId', { appointmentId: id })
+const toReview = ({ id }: Appointment): Address =>
+  addressOf('/add-review/:appointmentId', { appointmentId: id })
 
 /** The appointment for the calendar of the device. */
 function CalendarFile({ appointment }: { appointment: Appointment }) {
   const { t, language } = useTranslation()
-  return <ButtonOut href={calendarFileOf(appointment, language)} variant="secondary" size="sm" icon={<CalendarPlus aria-hidden size={18} />}>{t('appointments.addToCalendar')}</ButtonOut>
+  return (
+    <ButtonOut
+      href={calendarFileOf(appointment, language)}
+      variant="secondary"
+      size="sm"
+      icon={<CalendarPlus aria-hidden size={18} />}
+    >
+      {t('appointments.addToCalendar')}
+    </ButtonOut>
+  )
 }
 
-function ActButton({ act, appointment, isLead }: { act: Act; appointment: Appointment; isLead: boolean }) {
+function ActButton({
+  act,
+  appointment,
+  isLead,
+}: {
+  act: Act
+  appointment: Appointment
+  isLead: boolean
+}) {
   const { t } = useTranslation()
   const begin = useAgain(appointment)
   const lead = isLead ? { 'data-lead': true } : {}
-  if (act === 'again') return <ButtonLink {...lead} to={againAddress(appointment)} onClick={begin} variant="quiet" size="sm" className="w-fit px-3! whitespace-nowrap">{t('appointments.again')}</ButtonLink>
+  if (act === 'again')
+    return (
+      <ButtonLink
+        {...lead}
+        to={againAddress(appointment)}
+        onClick={begin}
+        variant="quiet"
+        size="sm"
+        className="w-fit px-3! whitespace-nowrap"
+      >
+        {t('appointments.again')}
+      </ButtonLink>
+    )
   if (act === 'review') {
-    if (isLead) return <IconLink {...lead} to={toReview(appointment)} label={t('appointments.review')} className="bg-accent! text-on-accent!"><Star aria-hidden size={20} /></IconLink>
-    return <ButtonLink to={toReview(appointment)} variant={appointment.resenada ? 'quiet' : 'primary'} size="sm" className="w-fit" icon={<Star aria-hidden size={18} />}>{t(appointment.resenada ? 'appointments.seeReview' : 'appointments.review')}</ButtonLink>
+    if (isLead)
+      return (
+        <IconLink
+          {...lead}
+          to={toReview(appointment)}
+          label={t('appointments.review')}
+          className="bg-accent! text-on-accent!"
+        >
+          <Star aria-hidden size={20} />
+        </IconLink>
+      )
+    return (
+      <ButtonLink
+        to={toReview(appointment)}
+        variant={appointment.resenada ? 'quiet' : 'primary'}
+        size="sm"
+        className="w-fit"
+        icon={<Star aria-hidden size={18} />}
+      >
+        {t(appointment.resenada ? 'appointments.seeReview' : 'appointments.review')}
+      </ButtonLink>
+    )
   }
-  return isTap(act) ? <TapButton act={act} appointment={appointment} isLead={isLead} /> : <SheetButton act={act} appointment={appointment} isLead={isLead} />
+  return isTap(act) ? (
+    <TapButton act={act} appointment={appointment} isLead={isLead} />
+  ) : (
+    <SheetButton act={act} appointment={appointment} isLead={isLead} />
+  )
 }
 
 interface MenuProps {
@@ -99,84 +205,274 @@ function Menu({ appointment, acts, entersCalendar, contact }: MenuProps) {
   const whom = `${otherName(appointment)}, ${when(appointment)}`
   return (
     <>
-      <IconButton label={t('appointments.more', { whom })} aria-haspopup="dialog" className="-mr-2" onClick={() => setOpen(true)}><Ellipsis aria-hidden size={22} /></IconButton>
-      <Sheet open={open} onOpenChange={setOpen} title={otherName(appointment)} text={when(appointment)}>
+      <IconButton
+        label={t('appointments.more', { whom })}
+        aria-haspopup="dialog"
+        className="-mr-2"
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis aria-hidden size={22} />
+      </IconButton>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        title={otherName(appointment)}
+        text={when(appointment)}
+      >
         <ListGroup className="pt-2">
-          {acts.map((act) => <MenuRow key={act} act={act} appointment={appointment} onChosen={close} />)}
-          {contact && <ListRow title={contact.text} icon={<MessageCircle size={20} />} to={addressOf('/chat/:userId', { userId: contact.userId })} />}
-          {entersCalendar && <ListRow title={t('appointments.addToCalendar')} icon={<CalendarPlus size={20} />} href={calendarFileOf(appointment, language)} onClick={close} />}
+          {acts.map((act) => (
+            <MenuRow key={act} act={act} appointment={appointment} onChosen={close} />
+          ))}
+          {contact && (
+            <ListRow
+              title={contact.text}
+              icon={<MessageCircle size={20} />}
+              to={addressOf('/chat/:userId', { userId: contact.userId })}
+            />
+          )}
+          {entersCalendar && (
+            <ListRow
+              title={t('appointments.addToCalendar')}
+              icon={<CalendarPlus size={20} />}
+              href={calendarFileOf(appointment, language)}
+              onClick={close}
+            />
+          )}
         </ListGroup>
       </Sheet>
     </>
   )
 }
 
-function MenuRow({ act, appointment, onChosen }: { act: Act; appointment: Appointment; onChosen: () => void }) {
+function MenuRow({
+  act,
+  appointment,
+  onChosen,
+}: {
+  act: Act
+  appointment: Appointment
+  onChosen: () => void
+}) {
   const { t } = useTranslation()
-  if (act === 'again') return <ListRow title={t('appointments.again')} icon={<RotateCcw size={20} />} to={againAddress(appointment)} />
-  if (act === 'review') return <ListRow title={appointment.resenada ? t('appointments.seeReview') : t('appointments.review')} icon={<Star size={20} />} to={toReview(appointment)} />
-  return isTap(act) ? <TapRow act={act} appointment={appointment} onChosen={onChosen} /> : <SheetRow act={act} onChosen={onChosen} appointment={appointment} />
+  if (act === 'again')
+    return (
+      <ListRow
+        title={t('appointments.again')}
+        icon={<RotateCcw size={20} />}
+        to={againAddress(appointment)}
+      />
+    )
+  if (act === 'review')
+    return (
+      <ListRow
+        title={appointment.resenada ? t('appointments.seeReview') : t('appointments.review')}
+        icon={<Star size={20} />}
+        to={toReview(appointment)}
+      />
+    )
+  return isTap(act) ? (
+    <TapRow act={act} appointment={appointment} onChosen={onChosen} />
+  ) : (
+    <SheetRow act={act} onChosen={onChosen} appointment={appointment} />
+  )
 }
 
-function TapRow({ act, appointment, onChosen }: { act: Tap; appointment: Appointment; onChosen: () => void }) {
+function TapRow({
+  act,
+  appointment,
+  onChosen,
+}: {
+  act: Tap
+  appointment: Appointment
+  onChosen: () => void
+}) {
   const { t } = useTranslation()
   const { run } = useAct(act, appointment)
   const { icon, text } = looks[act]
-  return <ListRow title={t(text)} icon={icon} onClick={() => { onChosen(); run() }} />
+  return (
+    <ListRow
+      title={t(text)}
+      icon={icon}
+      onClick={() => {
+        onChosen()
+        run()
+      }}
+    />
+  )
 }
 
-function SheetRow({ act, appointment, onChosen }: { act: keyof typeof sheets; appointment: Appointment; onChosen: () => void }) {
+function SheetRow({
+  act,
+  appointment,
+  onChosen,
+}: {
+  act: keyof typeof sheets
+  appointment: Appointment
+  onChosen: () => void
+}) {
   const { t } = useTranslation()
   const { param, icon, text } = sheets[act]
   const [, open] = useSheetInUrl(param)
-  return <ListRow title={t(text)} icon={icon} danger={act === 'cancel'} onClick={() => { onChosen(); open(appointment.id) }} />
+  return (
+    <ListRow
+      title={t(text)}
+      icon={icon}
+      danger={act === 'cancel'}
+      onClick={() => {
+        onChosen()
+        open(appointment.id)
+      }}
+    />
+  )
 }
 
-const isTap = (act: Act): act is Tap => act === 'confirm' || act === 'attend' || act === 'start' || act === 'complete' || act === 'noShow'
+const isTap = (act: Act): act is Tap =>
+  act === 'confirm' || act === 'attend' || act === 'start' || act === 'complete' || act === 'noShow'
 
 const looks = {
   // Within reach of one thumb, the yes larger than the no.
-  confirm: { variant: 'primary', icon: <Check aria-hidden size={18} className="hidden @[15rem]:block" />, text: 'appointments.confirm', pendingText: 'appointments.confirming', className: 'flex-1' },
-  attend: { variant: 'primary', icon: <Check aria-hidden size={18} />, text: 'appointments.attend', pendingText: 'appointments.sending', className: 'flex-1' },
-  start: { variant: 'primary', icon: <Armchair aria-hidden size={18} />, text: 'appointments.start', pendingText: 'appointments.sending', className: 'flex-1' },
-  complete: { variant: 'primary', icon: <CheckCheck aria-hidden size={18} />, text: 'appointments.complete', pendingText: 'appointments.sending', className: 'flex-1' },
-  noShow: { variant: 'plain', icon: <UserX aria-hidden size={18} />, text: 'appointments.noShowAction', pendingText: 'appointments.sending', className: '' },
+  confirm: {
+    variant: 'primary',
+    icon: <Check aria-hidden size={18} className="hidden @[15rem]:block" />,
+    text: 'appointments.confirm',
+    pendingText: 'appointments.confirming',
+    className: 'flex-1',
+  },
+  attend: {
+    variant: 'primary',
+    icon: <Check aria-hidden size={18} />,
+    text: 'appointments.attend',
+    pendingText: 'appointments.sending',
+    className: 'flex-1',
+  },
+  start: {
+    variant: 'primary',
+    icon: <Armchair aria-hidden size={18} />,
+    text: 'appointments.start',
+    pendingText: 'appointments.sending',
+    className: 'flex-1',
+  },
+  complete: {
+    variant: 'primary',
+    icon: <CheckCheck aria-hidden size={18} />,
+    text: 'appointments.complete',
+    pendingText: 'appointments.sending',
+    className: 'flex-1',
+  },
+  noShow: {
+    variant: 'plain',
+    icon: <UserX aria-hidden size={18} />,
+    text: 'appointments.noShowAction',
+    pendingText: 'appointments.sending',
+    className: '',
+  },
 } as const
 
-function TapButton({ act, appointment, isLead }: { act: Tap; appointment: Appointment; isLead: boolean }) {
+function TapButton({
+  act,
+  appointment,
+  isLead,
+}: {
+  act: Tap
+  appointment: Appointment
+  isLead: boolean
+}) {
   const { t } = useTranslation()
   const { pending, run } = useAct(act, appointment)
   const justMoved = useJustMoved(appointment.id)
-  // A second tap at the same place, meant for the card that has left it. From the keyboard (`detail` 0) it is the focused one.
+  // A second tap at the same place, meant for the card that has left it. From the keyboard
+  // (`detail` 0) it is the focused one.
   const press = ({ detail }: MouseEvent) => {
     if (detail === 0 || !justMoved()) run()
   }
   const { variant, icon, text, pendingText, className } = looks[act]
-  // Of two that are there for one visit, the last is the one to do; on its page the question of what follows is put once somebody sits in the chair.
-  const isFirst = isLead || act === 'confirm' || act === 'attend' || (act === 'complete' ? appointment.iniciadaEn !== null : act === 'start')
+  // Of two that are there for one visit, the last is the one to do; on its page the question of
+  // what follows is put once somebody sits in the chair.
+  const isFirst =
+    isLead ||
+    act === 'confirm' ||
+    act === 'attend' ||
+    (act === 'complete' ? appointment.iniciadaEn !== null : act === 'start')
   return (
-    <Button {...(isLead && { 'data-lead': true })} variant={variant === 'primary' && !isFirst ? 'secondary' : variant} size="sm" needsNetwork className={`gap-1! px-2! @[24rem]:gap-2! @[24rem]:px-4! ${className}`} icon={icon} pending={pending} pendingText={t(pendingText)} onClick={press}>
-      {t(text)}<OfWhom appointment={appointment} />
+    <Button
+      {...(isLead && { 'data-lead': true })}
+      variant={variant === 'primary' && !isFirst ? 'secondary' : variant}
+      size="sm"
+      needsNetwork
+      className={`gap-1! px-2! @[24rem]:gap-2! @[24rem]:px-4! ${className}`}
+      icon={icon}
+      pending={pending}
+      pendingText={t(pendingText)}
+      onClick={press}
+    >
+      {t(text)}
+      <OfWhom appointment={appointment} />
     </Button>
   )
 }
 
 const sheets = {
-  reject: { param: 'rechazar', icon: <X aria-hidden size={18} className="hidden @[24rem]:block" />, text: 'appointments.reject', variant: 'secondary' },
-  move: { param: 'mover', icon: <CalendarClock aria-hidden size={18} />, text: 'appointments.move', variant: 'secondary' },
-  invite: { param: 'resena', icon: <QrCode aria-hidden size={18} />, text: 'appointments.invite', variant: 'secondary' },
-  contest: { param: 'disputar', icon: <Hand aria-hidden size={18} />, text: 'appointments.contest', variant: 'secondary' },
-  receipt: { param: 'recibo', icon: <ReceiptText aria-hidden size={18} />, text: 'appointments.receiptAction', variant: 'plain' },
-  cancel: { param: 'cancelar', icon: <X aria-hidden size={18} />, text: 'appointments.cancel', variant: 'plain' },
+  reject: {
+    param: 'rechazar',
+    icon: <X aria-hidden size={18} className="hidden @[24rem]:block" />,
+    text: 'appointments.reject',
+    variant: 'secondary',
+  },
+  move: {
+    param: 'mover',
+    icon: <CalendarClock aria-hidden size={18} />,
+    text: 'appointments.move',
+    variant: 'secondary',
+  },
+  invite: {
+    param: 'resena',
+    icon: <QrCode aria-hidden size={18} />,
+    text: 'appointments.invite',
+    variant: 'secondary',
+  },
+  contest: {
+    param: 'disputar',
+    icon: <Hand aria-hidden size={18} />,
+    text: 'appointments.contest',
+    variant: 'secondary',
+  },
+  receipt: {
+    param: 'recibo',
+    icon: <ReceiptText aria-hidden size={18} />,
+    text: 'appointments.receiptAction',
+    variant: 'plain',
+  },
+  cancel: {
+    param: 'cancelar',
+    icon: <X aria-hidden size={18} />,
+    text: 'appointments.cancel',
+    variant: 'plain',
+  },
 } as const
 
-function SheetButton({ act, appointment, isLead }: { act: keyof typeof sheets; appointment: Appointment; isLead: boolean }) {
+function SheetButton({
+  act,
+  appointment,
+  isLead,
+}: {
+  act: keyof typeof sheets
+  appointment: Appointment
+  isLead: boolean
+}) {
   const { t } = useTranslation()
   const { param, icon, text, variant } = sheets[act]
   const [, open] = useSheetInUrl(param)
   return (
-    <Button {...(isLead && { 'data-lead': true })} variant={variant} size="sm" icon={icon} className="gap-1! px-2! @[24rem]:gap-2! @[24rem]:px-4!" onClick={() => open(appointment.id)}>
-      {t(text)}<OfWhom appointment={appointment} />
+    <Button
+      {...(isLead && { 'data-lead': true })}
+      variant={variant}
+      size="sm"
+      icon={icon}
+      className="gap-1! px-2! @[24rem]:gap-2! @[24rem]:px-4!"
+      onClick={() => open(appointment.id)}
+    >
+      {t(text)}
+      <OfWhom appointment={appointment} />
     </Button>
   )
 }
@@ -184,5 +480,10 @@ function SheetButton({ act, appointment, isLead }: { act: keyof typeof sheets; a
 /** Of several cards that say the same: whose. */
 function OfWhom({ appointment }: { appointment: Appointment }): ReactNode {
   const when = useWhen()
-  return <span className="sr-only">: {appointment.userRole === 'barber' ? appointment.clientName : appointment.barberName}, {when(appointment)}</span>
+  return (
+    <span className="sr-only">
+      : {appointment.userRole === 'barber' ? appointment.clientName : appointment.barberName},{' '}
+      {when(appointment)}
+    </span>
+  )
 }

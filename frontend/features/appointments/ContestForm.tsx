@@ -1,4 +1,7 @@
-/** Why one does not agree with what was marked on an appointment: said once, and looked at by somebody who takes no side. */
+/**
+ * Why one does not agree with what was marked on an appointment: said once, and looked at by
+ * somebody who takes no side.
+ */
 import * as z from 'zod/mini'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -17,43 +20,73 @@ const FORM = 'contest'
 const rules = () => z.object({ motivo: z.string().check(z.maxLength(limits.contest)) })
 type Said = z.infer<ReturnType<typeof rules>>
 
-export function ContestForm({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function ContestForm({
+  appointment,
+  onClose,
+}: {
+  appointment: Appointment
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const when = useWhen()
   const refused = useRefused()
   const { id, noShow } = appointment
   const form = useForm<Said>({ rules, begin: { motivo: '' }, draft: `contest:${id}` })
   const command = useCommand('POST /api/appointments/:id/contest')
-  // A promise also tells who has closed the sheet meanwhile; mutate's callbacks would be gone with it.
-  const send = form.handleSubmit(({ motivo }) => void command.mutateAsync({ params: { id }, body: { motivo: motivo.trim() || null } }).then(
-    () => {
-      form.forget()
-      onClose()
-      toast({ title: t('dispute.received'), description: t('dispute.receivedText') })
-    },
-    (error: ApiError) => {
-      refused(t('dispute.failed'), error, appointment)
-      if (error.status === 409) onClose()
-    },
-  ))
+  // A promise also tells who has closed the sheet meanwhile; mutate's callbacks would be gone with
+  // it.
+  const send = form.handleSubmit(
+    ({ motivo }) =>
+      void command.mutateAsync({ params: { id }, body: { motivo: motivo.trim() || null } }).then(
+        () => {
+          form.forget()
+          onClose()
+          toast({ title: t('dispute.received'), description: t('dispute.receivedText') })
+        },
+        (error: ApiError) => {
+          refused(t('dispute.failed'), error, appointment)
+          if (error.status === 409) onClose()
+        },
+      ),
+  )
   return (
     <Sheet
       inUrl
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('appointments.contest')}
-      text={<><strong className="block text-text">{otherName(appointment)} · {when(appointment)}</strong>{t(noShow ? 'dispute.askMissed' : 'dispute.askLate')}</>}
+      text={
+        <>
+          <strong className="block text-text">
+            {otherName(appointment)} · {when(appointment)}
+          </strong>
+          {t(noShow ? 'dispute.askMissed' : 'dispute.askLate')}
+        </>
+      }
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={FORM} pending={command.isPending} pendingText={t('appointments.sending')}>{t('dispute.send')}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM}
+            pending={command.isPending}
+            pendingText={t('appointments.sending')}
+          >
+            {t('dispute.send')}
+          </Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={send} className="pt-2">
         <TextArea
-          label={t('dispute.words')} hint={t('dispute.hint')} rows={4}
-          limit={limits.contest} count={[...form.watch('motivo')].length} {...form.field('motivo')}
+          label={t('dispute.words')}
+          hint={t('dispute.hint')}
+          rows={4}
+          limit={limits.contest}
+          count={[...form.watch('motivo')].length}
+          {...form.field('motivo')}
         />
       </form>
     </Sheet>

@@ -1,4 +1,7 @@
-/** What to do with a gap of the day: write somebody in, seat who has just come, or keep the time free, which is done with that tap. */
+/**
+ * What to do with a gap of the day: write somebody in, seat who has just come, or keep the time
+ * free, which is done with that tap.
+ */
 import { CalendarPlus, Lock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -44,42 +47,98 @@ export function GapSheet({ gap, barberId, name, zone, now, onClose }: GapSheetPr
 
   const end = (chosen: Length) => Math.min(from + lengths[chosen], blockUntil)
   const said = (minute: number) => (minute === 24 * 60 ? '24:00' : clockTime(minute))
-  const fits = (Object.keys(lengths) as Length[]).filter((one) => one === 'all' || from + lengths[one] < blockUntil)
+  const fits = (Object.keys(lengths) as Length[]).filter(
+    (one) => one === 'all' || from + lengths[one] < blockUntil,
+  )
   const chosen = fits.includes(length) ? length : 'all'
   const keep = () => {
     setTrouble(undefined)
-    void block.mutateAsync({ body: { barberId, desde: instantAt(day, from, zone), hasta: instantAt(day, end(chosen), zone), motivo: null } }).then(
-      ({ bloques }) => {
-        const undo = () => void Promise.all(bloques.map(({ id }) => lift.mutateAsync({ params: { id } }))).then(
-          () => toast({ title: t('appointments.lifted') }), () => toast({ title: t('appointments.liftFailed'), variant: 'destructive' }),
-        )
-        toast({ title: t('agenda.blockedNow'), description: t('agenda.fromUntil', { from: said(from), until: said(end(chosen)) }), action: { label: t('ui.undo'), run: undo } })
-        onClose()
-      },
-      ({ status, details }: ApiError) => setTrouble(status === 0 ? t('errors.connection') : details.message ?? t('agenda.blockFailed')),
-    )
+    void block
+      .mutateAsync({
+        body: {
+          barberId,
+          desde: instantAt(day, from, zone),
+          hasta: instantAt(day, end(chosen), zone),
+          motivo: null,
+        },
+      })
+      .then(
+        ({ bloques }) => {
+          const undo = () =>
+            void Promise.all(bloques.map(({ id }) => lift.mutateAsync({ params: { id } }))).then(
+              () => toast({ title: t('appointments.lifted') }),
+              () => toast({ title: t('appointments.liftFailed'), variant: 'destructive' }),
+            )
+          toast({
+            title: t('agenda.blockedNow'),
+            description: t('agenda.fromUntil', { from: said(from), until: said(end(chosen)) }),
+            action: { label: t('ui.undo'), run: undo },
+          })
+          onClose()
+        },
+        ({ status, details }: ApiError) =>
+          setTrouble(
+            status === 0 ? t('errors.connection') : (details.message ?? t('agenda.blockFailed')),
+          ),
+      )
   }
   return (
     <Sheet
-      inUrl open onOpenChange={(still) => !still && onClose()} title={t('appointments.gap', { from: said(from), until: said(until) })}
-      text={[format.longDay(asDate(day), 'UTC'), format.duration(until - from), name].filter(Boolean).join(' · ')}
+      inUrl
+      open
+      onOpenChange={(still) => !still && onClose()}
+      title={t('appointments.gap', { from: said(from), until: said(until) })}
+      text={[format.longDay(asDate(day), 'UTC'), format.duration(until - from), name]
+        .filter(Boolean)
+        .join(' · ')}
     >
       <div className="grid gap-4 pt-2">
         <ListGroup>
-          <ListRow title={t('agenda.gapBook')} hint={t('agenda.gapBookHint', { time: said(from) })} icon={<CalendarPlus size={20} />} onClick={() => open('nueva', 'cita')} />
-          <ListRow title={t('agenda.whoWalkIn')} hint={isNow ? t('agenda.gapWalkInNow') : t('agenda.gapWalkInLater', { time: said(from) })} icon={<UserPlus size={20} />} onClick={() => open('nueva', 'sin-cita')} />
+          <ListRow
+            title={t('agenda.gapBook')}
+            hint={t('agenda.gapBookHint', { time: said(from) })}
+            icon={<CalendarPlus size={20} />}
+            onClick={() => open('nueva', 'cita')}
+          />
+          <ListRow
+            title={t('agenda.whoWalkIn')}
+            hint={
+              isNow ? t('agenda.gapWalkInNow') : t('agenda.gapWalkInLater', { time: said(from) })
+            }
+            icon={<UserPlus size={20} />}
+            onClick={() => open('nueva', 'sin-cita')}
+          />
         </ListGroup>
-        <section aria-label={t('appointments.block')} className="grid gap-3 rounded-card border border-line p-4">
+        <section
+          aria-label={t('appointments.block')}
+          className="grid gap-3 rounded-card border border-line p-4"
+        >
           {fits.length > 1 && (
             <div role="group" aria-label={t('agenda.blockLength')} className="flex flex-wrap gap-2">
-              {fits.map((one) => <Chip key={one} pressed={one === chosen} onClick={() => choose(one)}>{one === 'all' ? t('agenda.blockAll', { until: said(blockUntil) }) : format.duration(lengths[one])}</Chip>)}
+              {fits.map((one) => (
+                <Chip key={one} pressed={one === chosen} onClick={() => choose(one)}>
+                  {one === 'all'
+                    ? t('agenda.blockAll', { until: said(blockUntil) })
+                    : format.duration(lengths[one])}
+                </Chip>
+              ))}
             </div>
           )}
-          <Button needsNetwork variant="secondary" block icon={<Lock aria-hidden size={18} />} pending={block.isPending} pendingText={t('appointments.sending')} onClick={keep}>
+          <Button
+            needsNetwork
+            variant="secondary"
+            block
+            icon={<Lock aria-hidden size={18} />}
+            pending={block.isPending}
+            pendingText={t('appointments.sending')}
+            onClick={keep}
+          >
             {t('agenda.blockSpan', { from: said(from), until: said(end(chosen)) })}
           </Button>
           {trouble && <FieldError>{trouble}</FieldError>}
-          <Button variant="plain" size="sm" onClick={() => open('bloquear')}>{t('agenda.blockOther')}</Button>
+          <Button variant="plain" size="sm" onClick={() => open('bloquear')}>
+            {t('agenda.blockOther')}
+          </Button>
         </section>
       </div>
     </Sheet>
@@ -91,11 +150,15 @@ function useInstead(day: string, from: number, barberId: string | undefined) {
   const [, setSearch] = useSearchParams()
   // A sheet that a link has opened has no day before it to go back to.
   const isOpenedHere = (useLocation().state as { sheet?: string } | null)?.sheet === 'hueco'
-  return (param: 'nueva' | 'bloquear', who?: 'cita' | 'sin-cita') => setSearch((before) => {
-    const after = new URLSearchParams(before)
-    after.delete('hueco')
-    after.set(param, placeAddress(day, from, barberId))
-    if (who) after.set('quien', who)
-    return after
-  }, { replace: true, state: isOpenedHere ? { sheet: param } : null, preventScrollReset: true })
+  return (param: 'nueva' | 'bloquear', who?: 'cita' | 'sin-cita') =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('hueco')
+        after.set(param, placeAddress(day, from, barberId))
+        if (who) after.set('quien', who)
+        return after
+      },
+      { replace: true, state: isOpenedHere ? { sheet: param } : null, preventScrollReset: true },
+    )
 }

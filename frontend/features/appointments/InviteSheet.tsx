@@ -1,4 +1,7 @@
-/** The link by which whoever came without an account speaks of their visit: on the barber's screen, for the phone of whoever sat in the chair. */
+/**
+ * The link by which whoever came without an account speaks of their visit: on the barber's screen,
+ * for the phone of whoever sat in the chair.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { read } from '../../client/query.ts'
@@ -9,22 +12,48 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 
-export function InviteSheet({ appointment: { id, clientPhone, barberName, businessName, zonaHoraria }, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function InviteSheet({
+  appointment: { id, clientPhone, barberName, businessName, zonaHoraria },
+  onClose,
+}: {
+  appointment: Appointment
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { data, isPending, isError, refetch } = useQuery(read('GET /api/appointments/:id/review-link', { params: { id } }))
+  const { data, isPending, isError, refetch } = useQuery(
+    read('GET /api/appointments/:id/review-link', { params: { id } }),
+  )
   return (
     <Sheet
       inUrl
-      open onOpenChange={(open) => !open && onClose()} title={t('agenda.inviteTitle')}
-      text={data ? t('agenda.inviteText', { day: format.longDay(data.hasta, zonaHoraria) }) : t('agenda.inviteLead')}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('agenda.inviteTitle')}
+      text={
+        data
+          ? t('agenda.inviteText', { day: format.longDay(data.hasta, zonaHoraria) })
+          : t('agenda.inviteLead')
+      }
     >
-      {isPending && <Loading><Skeleton className="h-72 rounded-card" /></Loading>}
-      {isError && !data && <ErrorState title={t('agenda.inviteFailed')} onRetry={() => void refetch()} />}
+      {isPending && (
+        <Loading>
+          <Skeleton className="h-72 rounded-card" />
+        </Loading>
+      )}
+      {isError && !data && (
+        <ErrorState title={t('agenda.inviteFailed')} onRetry={() => void refetch()} />
+      )}
       {data && (
         <HandOn
-          link={data.enlace} words={t('agenda.inviteWords', { name: businessName ?? barberName })} telefono={clientPhone}
-          labels={{ qr: t('agenda.inviteQr'), share: t('agenda.inviteShare'), sms: t('agenda.inviteSms') }}
+          link={data.enlace}
+          words={t('agenda.inviteWords', { name: businessName ?? barberName })}
+          telefono={clientPhone}
+          labels={{
+            qr: t('agenda.inviteQr'),
+            share: t('agenda.inviteShare'),
+            sms: t('agenda.inviteSms'),
+          }}
         />
       )}
     </Sheet>

@@ -1,4 +1,7 @@
-/** Days to scale beside each other, with a lane for each chair: who is booked, what is free or kept, and where AHORA stands. A gap is tapped as in the day. */
+/**
+ * Days to scale beside each other, with a lane for each chair: who is booked, what is free or kept,
+ * and where AHORA stands. A gap is tapped as in the day.
+ */
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
@@ -41,13 +44,35 @@ export interface LanesProps {
 /** How tall an hour is, in pixels: a quarter of one can still be tapped. */
 const HOUR = 96
 /** One colour for each chair; who is beyond begins anew. */
-const colours = ['bg-pole-blue', 'bg-brass', 'bg-success', 'bg-pole-red', 'bg-info', 'bg-warn'] as const
-const edges = ['border-l-pole-blue', 'border-l-brass', 'border-l-success', 'border-l-pole-red', 'border-l-info', 'border-l-warn'] as const
+const colours = [
+  'bg-pole-blue',
+  'bg-brass',
+  'bg-success',
+  'bg-pole-red',
+  'bg-info',
+  'bg-warn',
+] as const
+const edges = [
+  'border-l-pole-blue',
+  'border-l-brass',
+  'border-l-success',
+  'border-l-pole-red',
+  'border-l-info',
+  'border-l-warn',
+] as const
 
 export function Lanes(props: LanesProps) {
   const { days, chairs, today } = props
-  const asked = { ids: chairs.map(({ id }) => id), desde: days[0] ?? today, hasta: days.at(-1) ?? today }
-  return <OfEach {...asked} known={[]}>{(known) => <Grid {...props} known={known} />}</OfEach>
+  const asked = {
+    ids: chairs.map(({ id }) => id),
+    desde: days[0] ?? today,
+    hasta: days.at(-1) ?? today,
+  }
+  return (
+    <OfEach {...asked} known={[]}>
+      {(known) => <Grid {...props} known={known} />}
+    </OfEach>
+  )
 }
 
 interface Asked {
@@ -58,7 +83,10 @@ interface Asked {
   children: (known: readonly BarberDays[]) => ReactNode
 }
 
-/** What is known of each chair's days, one inside the other: a hook for each, without the library's for many. */
+/**
+ * What is known of each chair's days, one inside the other: a hook for each, without the library's
+ * for many.
+ */
 const OfEach = (asked: Asked): ReactNode => {
   const id = asked.ids[asked.known.length]
   return id === undefined ? asked.children(asked.known) : <OfOne key={id} {...asked} id={id} />
@@ -67,38 +95,99 @@ function OfOne({ id, known, ...asked }: Asked & { id: string }) {
   return <OfEach {...asked} known={[...known, useBarberDays(id, asked.desde, asked.hasta)]} />
 }
 
-function Grid({ days, day: chosen, chairs, appointments, today, now, zone, pointedAt, onDay, onChair, known }: LanesProps & { known: readonly BarberDays[] }) {
+function Grid({
+  days,
+  day: chosen,
+  chairs,
+  appointments,
+  today,
+  now,
+  zone,
+  pointedAt,
+  onDay,
+  onChair,
+  known,
+}: LanesProps & { known: readonly BarberDays[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const lanes = days.flatMap((day) => chairs.map((chair, index) => {
-    const { availability, blocks = [] } = known[index] ?? {}
-    const hours = availability && hoursOn(day, availability).hours
-    return {
-      day, chair, index, hours: hours ?? [],
-      entries: dayTimeline({ appointments: appointments.filter(({ barberId, userRole }) => barberId === chair.id && userRole === 'barber'), day, now, zone, hours, blocks, margin: availability?.politica.margenMinutos }),
-    }
-  }))
+  const lanes = days.flatMap((day) =>
+    chairs.map((chair, index) => {
+      const { availability, blocks = [] } = known[index] ?? {}
+      const hours = availability && hoursOn(day, availability).hours
+      return {
+        day,
+        chair,
+        index,
+        hours: hours ?? [],
+        entries: dayTimeline({
+          appointments: appointments.filter(
+            ({ barberId, userRole }) => barberId === chair.id && userRole === 'barber',
+          ),
+          day,
+          now,
+          zone,
+          hours,
+          blocks,
+          margin: availability?.politica.margenMinutos,
+        }),
+      }
+    }),
+  )
   const { from, to } = extent(lanes)
   const top = (minute: number) => ((Math.min(Math.max(minute, from), to) - from) / 60) * HOUR
   const clock = wallClock(now, zone)
   const area = useDayInSight(chosen, days)
   const [, openMove] = useSheetInUrl('mover')
-  const dragging = useDragging({ area, from, hour: HOUR, onDrop: ({ id }, start) => openMove(moveAddress(id, start)) })
-  const least = days.length === 1 ? '8.5rem' : days.length === 3 ? '6.5rem' : chairs.length === 1 ? '6rem' : '4.5rem'
+  const dragging = useDragging({
+    area,
+    from,
+    hour: HOUR,
+    onDrop: ({ id }, start) => openMove(moveAddress(id, start)),
+  })
+  const least =
+    days.length === 1
+      ? '8.5rem'
+      : days.length === 3
+        ? '6.5rem'
+        : chairs.length === 1
+          ? '6rem'
+          : '4.5rem'
   // They stay in sight where the lanes scroll by themselves: on a desktop.
   const heads = 'sticky top-0 z-20 border-b border-line bg-surface'
   return (
-    <section ref={area} aria-label={t('agenda.lanes')} className="overflow-x-auto rounded-card border border-line bg-surface shadow-card lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
-      <div className="grid w-max min-w-full" style={{ gridTemplateColumns: `3.25rem repeat(${lanes.length}, minmax(${least}, 1fr))` }}>
+    <section
+      ref={area}
+      aria-label={t('agenda.lanes')}
+      className="overflow-x-auto rounded-card border border-line bg-surface shadow-card lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto"
+    >
+      <div
+        className="grid w-max min-w-full"
+        style={{ gridTemplateColumns: `3.25rem repeat(${lanes.length}, minmax(${least}, 1fr))` }}
+      >
         {days.length > 1 && (
           <>
             <span aria-hidden className="sticky left-0 z-10 bg-surface" />
             {days.map((day) => (
               <button
-                key={day} type="button" data-day={day} aria-current={day === today ? 'date' : undefined} style={{ gridColumn: `span ${chairs.length}` }} onClick={() => onDay(day)} aria-label={`${format.longDay(asDate(day), 'UTC')}: ${t('appointments.count', { count: lanes.filter((lane) => lane.day === day).flatMap(({ entries }) => entries).filter(({ kind }) => kind === 'appointment').length })}`}
-                className={clsx('min-h-11 border-b border-l border-line text-small font-semibold hover:bg-raised', day === today && 'bg-accent-soft text-accent-text')}
+                key={day}
+                type="button"
+                data-day={day}
+                aria-current={day === today ? 'date' : undefined}
+                style={{ gridColumn: `span ${chairs.length}` }}
+                onClick={() => onDay(day)}
+                aria-label={`${format.longDay(asDate(day), 'UTC')}: ${t('appointments.count', {
+                  count: lanes
+                    .filter((lane) => lane.day === day)
+                    .flatMap(({ entries }) => entries)
+                    .filter(({ kind }) => kind === 'appointment').length,
+                })}`}
+                className={clsx(
+                  'min-h-11 border-b border-l border-line text-small font-semibold hover:bg-raised',
+                  day === today && 'bg-accent-soft text-accent-text',
+                )}
               >
-                {format.dateTime(asDate(day), { weekday: 'short', timeZone: 'UTC' })} {Number(day.slice(8))}
+                {format.dateTime(asDate(day), { weekday: 'short', timeZone: 'UTC' })}{' '}
+                {Number(day.slice(8))}
               </button>
             ))}
           </>
@@ -108,34 +197,123 @@ function Grid({ days, day: chosen, chairs, appointments, today, now, zone, point
             <span aria-hidden className={clsx(heads, 'left-0 z-30!')} />
             {lanes.map(({ day, chair, index }) => (
               <div key={`${day} ${chair.id}`} className={clsx(heads, 'border-l')}>
-                <button type="button" onClick={() => onChair(chair.id)} title={chair.name} aria-label={t('agenda.onlyOf', { name: chair.name })} className="flex min-h-12 w-full items-center justify-center gap-2 px-1 hover:bg-raised">
-                  <Avatar name={chair.name} src={chair.face} size="sm" className={days.length === 7 ? 'size-7! text-micro!' : ''} />
-                  {days.length < 7 && <span className="min-w-0 truncate text-small font-semibold">{chair.name.split(' ')[0]}</span>}
+                <button
+                  type="button"
+                  onClick={() => onChair(chair.id)}
+                  title={chair.name}
+                  aria-label={t('agenda.onlyOf', { name: chair.name })}
+                  className="flex min-h-12 w-full items-center justify-center gap-2 px-1 hover:bg-raised"
+                >
+                  <Avatar
+                    name={chair.name}
+                    src={chair.face}
+                    size="sm"
+                    className={days.length === 7 ? 'size-7! text-micro!' : ''}
+                  />
+                  {days.length < 7 && (
+                    <span className="min-w-0 truncate text-small font-semibold">
+                      {chair.name.split(' ')[0]}
+                    </span>
+                  )}
                 </button>
                 <span aria-hidden className={clsx('block h-1', colours[index % colours.length])} />
               </div>
             ))}
           </>
         )}
-        <div aria-hidden className="sticky left-0 z-10 border-r border-line bg-surface text-micro text-muted" style={{ height: top(to) + 24 }}>
-          {Array.from({ length: (to - from) / 60 + 1 }, (_, hour) => from + hour * 60).map((minute) => <span key={minute} className="absolute right-1.5 translate-y-1" style={{ top: top(minute) }}>{minute === 1440 ? '24:00' : clockTime(minute)}</span>)}
+        <div
+          aria-hidden
+          className="sticky left-0 z-10 border-r border-line bg-surface text-micro text-muted"
+          style={{ height: top(to) + 24 }}
+        >
+          {Array.from({ length: (to - from) / 60 + 1 }, (_, hour) => from + hour * 60).map(
+            (minute) => (
+              <span
+                key={minute}
+                className="absolute right-1.5 translate-y-1"
+                style={{ top: top(minute) }}
+              >
+                {minute === 1440 ? '24:00' : clockTime(minute)}
+              </span>
+            ),
+          )}
         </div>
         {lanes.map(({ day, chair, index, hours, entries }) => (
-          <section key={`${day} ${chair.id}`} aria-label={`${chair.name}, ${format.longDay(asDate(day), 'UTC')}`} data-lane={`${day} ${chair.id}`} className="relative border-l border-line bg-sunken" style={{ height: top(to) + 24 }}>
+          <section
+            key={`${day} ${chair.id}`}
+            aria-label={`${chair.name}, ${format.longDay(asDate(day), 'UTC')}`}
+            data-lane={`${day} ${chair.id}`}
+            className="relative border-l border-line bg-sunken"
+            style={{ height: top(to) + 24 }}
+          >
             <div aria-hidden>
-              {hours.map(({ start, end }) => <span key={start} className="absolute inset-x-0 bg-bg" style={{ top: top(minutesOf(start)), height: top(minutesOf(end)) - top(minutesOf(start)) }} />)}
-              {Array.from({ length: (to - from) / 60 }, (_, hour) => <span key={hour} className="absolute inset-x-0 border-t border-line" style={{ top: hour * HOUR }} />)}
+              {hours.map(({ start, end }) => (
+                <span
+                  key={start}
+                  className="absolute inset-x-0 bg-bg"
+                  style={{
+                    top: top(minutesOf(start)),
+                    height: top(minutesOf(end)) - top(minutesOf(start)),
+                  }}
+                />
+              ))}
+              {Array.from({ length: (to - from) / 60 }, (_, hour) => (
+                <span
+                  key={hour}
+                  className="absolute inset-x-0 border-t border-line"
+                  style={{ top: hour * HOUR }}
+                />
+              ))}
             </div>
             <ol>
-              {entries.map((entry) => entry.kind !== 'now' && (
-                <li key={entry.kind === 'appointment' ? entry.appointment.id : `${entry.kind}-${entry.minute}`}>
-                  <Entry entry={entry} day={day} barberId={chairs.length > 1 ? chair.id : undefined} edge={edges[index % edges.length] ?? ''} top={top} pointedAt={pointedAt} now={now} dragging={dragging} />
-                </li>
-              ))}
+              {entries.map(
+                (entry) =>
+                  entry.kind !== 'now' && (
+                    <li
+                      key={
+                        entry.kind === 'appointment'
+                          ? entry.appointment.id
+                          : `${entry.kind}-${entry.minute}`
+                      }
+                    >
+                      <Entry
+                        entry={entry}
+                        day={day}
+                        barberId={chairs.length > 1 ? chair.id : undefined}
+                        edge={edges[index % edges.length] ?? ''}
+                        top={top}
+                        pointedAt={pointedAt}
+                        now={now}
+                        dragging={dragging}
+                      />
+                    </li>
+                  ),
+              )}
             </ol>
-            {dragging.freeOn(day, chair.id).map((minute) => <span key={minute} aria-hidden className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-success" style={{ top: top(minute) }} />)}
-            {dragging.appointment && dragging.drop?.day === day && dragging.drop.barberId === chair.id && <DropMark drop={dragging.drop} minutes={dragging.appointment.totalDuration} top={top} />}
-            {day === clock.day && clock.minute >= from && clock.minute <= to && <span aria-hidden className="absolute inset-x-0 z-10 h-0.5 bg-accent-text" style={{ top: top(clock.minute) }} />}
+            {dragging.freeOn(day, chair.id).map((minute) => (
+              <span
+                key={minute}
+                aria-hidden
+                className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-success"
+                style={{ top: top(minute) }}
+              />
+            ))}
+            {dragging.appointment &&
+              dragging.drop?.day === day &&
+              dragging.drop.barberId === chair.id && (
+                <DropMark
+                  drop={dragging.drop}
+                  minutes={dragging.appointment.totalDuration}
+                  top={top}
+                />
+              )}
+            {day === clock.day && clock.minute >= from && clock.minute <= to && (
+              <span
+                aria-hidden
+                className="absolute inset-x-0 z-10 h-0.5 bg-accent-text"
+                style={{ top: top(clock.minute) }}
+              />
+            )}
           </section>
         ))}
       </div>
@@ -150,7 +328,9 @@ function useDayInSight(day: string, days: readonly string[]) {
   useLayoutEffect(() => {
     const head = area.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)
     const hours = head?.parentElement?.firstElementChild
-    if (area.current && head && hours) area.current.scrollLeft += head.getBoundingClientRect().left - hours.getBoundingClientRect().right
+    if (area.current && head && hours)
+      area.current.scrollLeft +=
+        head.getBoundingClientRect().left - hours.getBoundingClientRect().right
   }, [day, all])
   return area
 }
@@ -169,20 +349,38 @@ interface EntryProps {
 function Entry({ entry, day, barberId, edge, top, pointedAt, now, dragging }: EntryProps) {
   const { t } = useTranslation()
   const [, open] = useSheetInUrl('hueco')
-  const until = entry.kind === 'appointment' ? entry.minute + entry.appointment.totalDuration : entry.until
-  const place = { top: top(entry.minute) + 1, height: Math.max(24, top(until) - top(entry.minute) - 2) }
+  const until =
+    entry.kind === 'appointment' ? entry.minute + entry.appointment.totalDuration : entry.until
+  const place = {
+    top: top(entry.minute) + 1,
+    height: Math.max(24, top(until) - top(entry.minute) - 2),
+  }
   const said = { from: clockTime(entry.minute), until: until === 1440 ? '24:00' : clockTime(until) }
   if (entry.kind === 'gap') {
     return (
-      <button type="button" onClick={() => open(gapAddress(day, entry, barberId))} style={place} className="absolute inset-x-0.5 rounded-sm border border-dashed border-transparent text-micro text-muted hover:border-brass hover:bg-surface focus-visible:border-brass">
-        <span className="sr-only">{t('appointments.useGap')}: {t('appointments.gap', said)}</span><span aria-hidden>+</span>
+      <button
+        type="button"
+        onClick={() => open(gapAddress(day, entry, barberId))}
+        style={place}
+        className="absolute inset-x-0.5 rounded-sm border border-dashed border-transparent text-micro text-muted hover:border-brass hover:bg-surface focus-visible:border-brass"
+      >
+        <span className="sr-only">
+          {t('appointments.useGap')}: {t('appointments.gap', said)}
+        </span>
+        <span aria-hidden>+</span>
       </button>
     )
   }
   if (entry.kind === 'block') {
     return (
-      <p title={entry.block.motivo ?? undefined} style={place} className="absolute inset-x-0.5 flex items-start gap-1 overflow-hidden rounded-sm bg-raised bg-[repeating-linear-gradient(45deg,transparent_0_4px,var(--color-line)_4px_6px)] px-1 text-micro text-muted">
-        <Lock aria-hidden size={12} className="mt-0.5 shrink-0" /><span className="sr-only">{t('appointments.blockedFrom', said)} </span>{entry.block.motivo}
+      <p
+        title={entry.block.motivo ?? undefined}
+        style={place}
+        className="absolute inset-x-0.5 flex items-start gap-1 overflow-hidden rounded-sm bg-raised bg-[repeating-linear-gradient(45deg,transparent_0_4px,var(--color-line)_4px_6px)] px-1 text-micro text-muted"
+      >
+        <Lock aria-hidden size={12} className="mt-0.5 shrink-0" />
+        <span className="sr-only">{t('appointments.blockedFrom', said)} </span>
+        {entry.block.motivo}
       </p>
     )
   }
@@ -191,46 +389,93 @@ function Entry({ entry, day, barberId, edge, top, pointedAt, now, dragging }: En
   return (
     <Link
       {...(actsFor(appointment, now.getTime()).includes('move') ? dragging.grip(appointment) : {})}
-      to={addressOfAppointment(appointment)} style={place} title={`${said.from}–${said.until} ${clientName}`} aria-label={`${said.from}–${said.until}, ${clientName}, ${servicesText(appointment)}, ${t(`states.${estado}`)}`}
+      to={addressOfAppointment(appointment)}
+      style={place}
+      title={`${said.from}–${said.until} ${clientName}`}
+      aria-label={`${said.from}–${said.until}, ${clientName}, ${servicesText(appointment)}, ${t(`states.${estado}`)}`}
       className={clsx(
-        'absolute inset-x-0.5 overflow-hidden rounded-sm border-l-4 px-1.5 py-0.5 text-micro leading-tight shadow-card', edge,
-        past ? 'bg-raised text-muted' : estado === 'pendiente' ? 'bg-warn-soft text-warn outline-1 -outline-offset-1 outline-warn outline-dashed' : 'bg-surface text-text hover:bg-raised',
+        'absolute inset-x-0.5 overflow-hidden rounded-sm border-l-4 px-1.5 py-0.5 text-micro leading-tight shadow-card',
+        edge,
+        past
+          ? 'bg-raised text-muted'
+          : estado === 'pendiente'
+            ? 'bg-warn-soft text-warn outline-1 -outline-offset-1 outline-warn outline-dashed'
+            : 'bg-surface text-text hover:bg-raised',
         id === pointedAt && 'outline-2 outline-accent-text',
         id === dragging.appointment?.id && 'cursor-grabbing opacity-50',
       )}
     >
       <span className="block truncate font-semibold">{clientName}</span>
-      <span className="block truncate">{said.from} · {servicesText(appointment)}</span>
+      <span className="block truncate">
+        {said.from} · {servicesText(appointment)}
+      </span>
     </Link>
   )
 }
 
 /** Where a dragged appointment would be dropped, and whether it may be. */
-function DropMark({ drop: { minute, verdict }, minutes, top }: { drop: Drop; minutes: number; top: (minute: number) => number }) {
+function DropMark({
+  drop: { minute, verdict },
+  minutes,
+  top,
+}: {
+  drop: Drop
+  minutes: number
+  top: (minute: number) => number
+}) {
   const { t } = useTranslation()
-  const text = { free: t('agenda.dropFree', { time: clockTime(minute) }), taken: t('agenda.dropTaken', { time: clockTime(minute) }), barber: t('agenda.dropOther'), asking: clockTime(minute) }[verdict]
+  const text = {
+    free: t('agenda.dropFree', { time: clockTime(minute) }),
+    taken: t('agenda.dropTaken', { time: clockTime(minute) }),
+    barber: t('agenda.dropOther'),
+    asking: clockTime(minute),
+  }[verdict]
   return (
     <p
-      role="status" style={{ top: top(minute), height: Math.max(24, top(minute + minutes) - top(minute)) }}
-      className={clsx('pointer-events-none absolute inset-x-0.5 z-20 overflow-hidden rounded-sm border-2 px-1 text-micro font-semibold', verdict === 'free' ? 'border-success bg-success-soft text-success' : verdict === 'asking' ? 'border-line bg-raised text-text' : 'border-danger bg-danger-soft text-danger')}
+      role="status"
+      style={{ top: top(minute), height: Math.max(24, top(minute + minutes) - top(minute)) }}
+      className={clsx(
+        'pointer-events-none absolute inset-x-0.5 z-20 overflow-hidden rounded-sm border-2 px-1 text-micro font-semibold',
+        verdict === 'free'
+          ? 'border-success bg-success-soft text-success'
+          : verdict === 'asking'
+            ? 'border-line bg-raised text-text'
+            : 'border-danger bg-danger-soft text-danger',
+      )}
     >
       {text}
     </p>
   )
 }
 
-/** From the first hour in which anything is to the last; a usual day where nothing is. In whole hours. */
-function extent(lanes: readonly { hours: readonly { start: string; end: string }[]; entries: readonly TimelineEntry[] }[]): { from: number; to: number } {
+/**
+ * From the first hour in which anything is to the last; a usual day where nothing is. In whole
+ * hours.
+ */
+function extent(
+  lanes: readonly {
+    hours: readonly { start: string; end: string }[]
+    entries: readonly TimelineEntry[]
+  }[],
+): { from: number; to: number } {
   const spans = lanes.flatMap(({ hours, entries }) => [
     ...hours.map(({ start, end }) => [minutesOf(start), minutesOf(end)] as const),
-    ...entries.flatMap((entry) => (entry.kind === 'appointment' ? [[entry.minute, entry.minute + entry.appointment.totalDuration] as const] : [])),
+    ...entries.flatMap((entry) =>
+      entry.kind === 'appointment'
+        ? [[entry.minute, entry.minute + entry.appointment.totalDuration] as const]
+        : [],
+    ),
   ])
   if (spans.length === 0) return { from: 9 * 60, to: 19 * 60 }
-  return { from: Math.floor(Math.min(...spans.map(([start]) => start)) / 60) * 60, to: Math.min(1440, Math.ceil(Math.max(...spans.map(([, end]) => end)) / 60) * 60) }
+  return {
+    from: Math.floor(Math.min(...spans.map(([start]) => start)) / 60) * 60,
+    to: Math.min(1440, Math.ceil(Math.max(...spans.map(([, end]) => end)) / 60) * 60),
+  }
 }
 
 /** The days that a view shows around one of them. */
 export const daysOf = (view: 'dia' | 'tres' | 'semana', day: string, weekday: number): string[] => {
-  const [first, count] = view === 'semana' ? [addDays(day, -weekday), 7] : [day, view === 'tres' ? 3 : 1]
+  const [first, count] =
+    view === 'semana' ? [addDays(day, -weekday), 7] : [day, view === 'tres' ? 3 : 1]
   return Array.from({ length: count }, (_, index) => addDays(first, index))
 }

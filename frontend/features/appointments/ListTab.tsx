@@ -1,4 +1,7 @@
-/** Lists of appointments as tickets: what comes and waits, and page by page what was called off and what was done. */
+/**
+ * Lists of appointments as tickets: what comes and waits, and page by page what was called off and
+ * what was done.
+ */
 import { clsx } from 'clsx'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -25,40 +28,94 @@ interface Shown {
 }
 
 /** What is to come. */
-export function ListTab({ name, upcoming, ...shown }: Shown & { name: 'proximas' | 'pendientes'; upcoming: ReturnType<typeof useAppointmentsFrom> }) {
+export function ListTab({
+  name,
+  upcoming,
+  ...shown
+}: Shown & { name: 'proximas' | 'pendientes'; upcoming: ReturnType<typeof useAppointmentsFrom> }) {
   const { t } = useTranslation()
-  if (upcoming.isError && !upcoming.data) return <ErrorState title={t('appointments.loadFailed')} onRetry={() => void upcoming.refetch()} />
+  if (upcoming.isError && !upcoming.data)
+    return (
+      <ErrorState title={t('appointments.loadFailed')} onRetry={() => void upcoming.refetch()} />
+    )
   if (upcoming.isPending) return <ListSkeleton />
   const known = upcoming.data ?? []
-  return name === 'pendientes' ? <Requests known={known} {...shown} /> : <Tickets name={name} appointments={listed(known, name)} {...shown} />
+  return name === 'pendientes' ? (
+    <Requests known={known} {...shown} />
+  ) : (
+    <Tickets name={name} appointments={listed(known, name)} {...shown} />
+  )
 }
 
-/** Those that wait for an answer; each that has been given one stays for a moment, with what it has become. */
+/**
+ * Those that wait for an answer; each that has been given one stays for a moment, with what it has
+ * become.
+ */
 function Requests({ known, ...shown }: Shown & { known: readonly Appointment[] }) {
-  return <Tickets name="pendientes" appointments={useStaying(listed(known, 'pendientes'), known)} {...shown} />
+  return (
+    <Tickets
+      name="pendientes"
+      appointments={useStaying(listed(known, 'pendientes'), known)}
+      {...shown}
+    />
+  )
 }
 
 /** What is over, from the server's own list of that kind. */
-export function HistoryTab({ name, whose, ...shown }: Shown & { name: 'canceladas' | 'completadas'; whose: Whose }) {
+export function HistoryTab({
+  name,
+  whose,
+  ...shown
+}: Shown & { name: 'canceladas' | 'completadas'; whose: Whose }) {
   const { t } = useTranslation()
   const history = useHistory(name === 'canceladas' ? 'cancelada' : 'completada', whose)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = history
-  if (history.isError && !history.data) return <ErrorState title={t('appointments.loadFailed')} onRetry={() => void history.refetch()} />
+  if (history.isError && !history.data)
+    return (
+      <ErrorState title={t('appointments.loadFailed')} onRetry={() => void history.refetch()} />
+    )
   if (history.isPending) return <ListSkeleton />
   return (
     <Tickets name={name} appointments={listed(history.data?.pages.flat() ?? [], name)} {...shown}>
-      {hasNextPage && <Button variant="secondary" className="mx-auto" pending={isFetchingNextPage} pendingText={t('appointments.loadingOlder')} onClick={() => void fetchNextPage()}>{t('appointments.older')}</Button>}
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mx-auto"
+          pending={isFetchingNextPage}
+          pendingText={t('appointments.loadingOlder')}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('appointments.older')}
+        </Button>
+      )}
     </Tickets>
   )
 }
 
-function Tickets({ name, appointments, now, withBarber, children }: Shown & { name: ListName; appointments: readonly Appointment[]; children?: ReactNode }) {
+function Tickets({
+  name,
+  appointments,
+  now,
+  withBarber,
+  children,
+}: Shown & { name: ListName; appointments: readonly Appointment[]; children?: ReactNode }) {
   if (appointments.length === 0) return <Nothing name={name} />
   return (
     <div className="grid gap-5">
       <Settled keys={appointments.map(({ id, estado }) => `${id} ${estado}`)}>
-        <LongList items={appointments} keyOf={({ id }) => id} className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
-          {(appointment) => <Answerable appointment={appointment} now={now} withBarber={withBarber} isAnswered={name === 'pendientes' && appointment.estado !== 'pendiente'} />}
+        <LongList
+          items={appointments}
+          keyOf={({ id }) => id}
+          className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2"
+        >
+          {(appointment) => (
+            <Answerable
+              appointment={appointment}
+              now={now}
+              withBarber={withBarber}
+              isAnswered={name === 'pendientes' && appointment.estado !== 'pendiente'}
+            />
+          )}
         </LongList>
       </Settled>
       {children}
@@ -66,12 +123,29 @@ function Tickets({ name, appointments, now, withBarber, children }: Shown & { na
   )
 }
 
-/** A card with what can be done; once it is answered, with what it has become, as tall as before. */
-export function Answerable({ appointment, now, withBarber, isAnswered }: Shown & { appointment: Appointment; isAnswered: boolean }) {
+/**
+ * A card with what can be done; once it is answered, with what it has become, as tall as before.
+ */
+export function Answerable({
+  appointment,
+  now,
+  withBarber,
+  isAnswered,
+}: Shown & { appointment: Appointment; isAnswered: boolean }) {
   return (
     <AppointmentCard
-      appointment={appointment} now={now}
-      actions={<>{withBarber && <WithBarber name={appointment.barberName} />}{isAnswered ? <Became appointment={appointment} /> : <CardActions appointment={appointment} now={now} />}</>}
+      appointment={appointment}
+      now={now}
+      actions={
+        <>
+          {withBarber && <WithBarber name={appointment.barberName} />}
+          {isAnswered ? (
+            <Became appointment={appointment} />
+          ) : (
+            <CardActions appointment={appointment} now={now} />
+          )}
+        </>
+      }
     />
   )
 }
@@ -80,23 +154,46 @@ function Became({ appointment: { estado, canceladaPor } }: { appointment: Appoin
   const { t } = useTranslation()
   const isNo = estado === 'cancelada'
   return (
-    <p className={clsx('mt-1.5 flex min-h-11 animate-fade items-center gap-2 font-semibold', isNo ? 'text-muted' : 'text-success')}>
-      {isNo ? <X aria-hidden size={20} /> : <Check aria-hidden size={20} />}{isNo && canceladaPor === 'barbero' ? t('appointments.answeredNo') : t(`states.${estado}`)}
+    <p
+      className={clsx(
+        'mt-1.5 flex min-h-11 animate-fade items-center gap-2 font-semibold',
+        isNo ? 'text-muted' : 'text-success',
+      )}
+    >
+      {isNo ? <X aria-hidden size={20} /> : <Check aria-hidden size={20} />}
+      {isNo && canceladaPor === 'barbero' ? t('appointments.answeredNo') : t(`states.${estado}`)}
     </p>
   )
 }
 
-const ListSkeleton = () => <Loading className="grid gap-3 lg:grid-cols-2">{[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-40 rounded-card" />)}</Loading>
+const ListSkeleton = () => (
+  <Loading className="grid gap-3 lg:grid-cols-2">
+    {[0, 1, 2, 3].map((row) => (
+      <Skeleton key={row} className="h-40 rounded-card" />
+    ))}
+  </Loading>
+)
 
-const drawings: Record<ListName, typeof Agenda> = { proximas: Agenda, pendientes: CounterBell, canceladas: Razor, completadas: Mirror }
+const drawings: Record<ListName, typeof Agenda> = {
+  proximas: Agenda,
+  pendientes: CounterBell,
+  canceladas: Razor,
+  completadas: Mirror,
+}
 
 function Nothing({ name }: { name: ListName }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const client = user?.rol === 'cliente'
   const said = {
-    proximas: [t('appointments.emptyUpcoming'), client ? t('appointments.emptyUpcomingClient') : t('appointments.emptyUpcomingBarber')],
-    pendientes: [t('appointments.emptyPending'), client ? t('appointments.emptyPendingClient') : t('appointments.emptyPendingBarber')],
+    proximas: [
+      t('appointments.emptyUpcoming'),
+      client ? t('appointments.emptyUpcomingClient') : t('appointments.emptyUpcomingBarber'),
+    ],
+    pendientes: [
+      t('appointments.emptyPending'),
+      client ? t('appointments.emptyPendingClient') : t('appointments.emptyPendingBarber'),
+    ],
     canceladas: [t('appointments.emptyCancelled'), t('appointments.emptyCancelledText')],
     completadas: [t('appointments.emptyCompleted'), t('appointments.emptyCompletedText')],
   }[name]

@@ -10,7 +10,15 @@ export interface Lost {
   near: readonly string[]
 }
 
-export function LostTime({ lost, zone, onPick }: { lost: Lost; zone: string; onPick: (start: string) => void }) {
+export function LostTime({
+  lost,
+  zone,
+  onPick,
+}: {
+  lost: Lost
+  zone: string
+  onPick: (start: string) => void
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -18,7 +26,11 @@ export function LostTime({ lost, zone, onPick }: { lost: Lost; zone: string; onP
       <FieldError>{lost.text}</FieldError>
       {lost.near.length > 0 && (
         <div role="group" aria-label={t('agenda.near')} className="flex flex-wrap gap-2">
-          {lost.near.map((near) => <Chip key={near} pressed={false} onClick={() => onPick(near)}>{format.day(near, zone)} · {format.time(near, zone)}</Chip>)}
+          {lost.near.map((near) => (
+            <Chip key={near} pressed={false} onClick={() => onPick(near)}>
+              {format.day(near, zone)} · {format.time(near, zone)}
+            </Chip>
+          ))}
         </div>
       )}
     </div>
@@ -27,4 +39,6 @@ export function LostTime({ lost, zone, onPick }: { lost: Lost; zone: string; onP
 
 /** Instants that are free instead, as a refusal carries them. */
 export const alternativesIn = (said: unknown): string[] =>
-  (Array.isArray(said) ? said.filter((one): one is string => typeof one === 'string' && !Number.isNaN(Date.parse(one))) : [])
+  Array.isArray(said)
+    ? said.filter((one): one is string => typeof one === 'string' && !Number.isNaN(Date.parse(one)))
+    : []

@@ -1,4 +1,7 @@
-/** Another time for an appointment, also on another day: from what is free, and for the barber at any hour to come. */
+/**
+ * Another time for an appointment, also on another day: from what is free, and for the barber at
+ * any hour to come.
+ */
 import { useState } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
@@ -42,25 +45,32 @@ export function MoveForm({ appointment, at, now, onClose }: Props) {
     setLost(undefined)
     choose(chosen)
   }
-  const send = (to: string) => void move.mutateAsync({ params: { id }, body: { fecha: to } }).then(
-    (answer) => {
-      toast({
-        title: t('agenda.movedNow', { when: when(answer) }),
-        description: answer.estado === 'pendiente' && estado !== 'pendiente' && !asBarber ? t('agenda.movedWaits', { name: answer.barberName }) : t('agenda.toldOther', { name: otherName(answer) }),
-      })
-      onClose()
-    },
-    (error: ApiError) => {
-      if (error.code === 'slot_taken' || error.status === 400) {
-        setLost({ text: error.details.message ?? t('agenda.moveFailed'), near: alternativesIn(error.details['alternativas']) })
-        choose(undefined)
-        return
-      }
-      refused(t('agenda.moveFailed'), error, appointment)
-      // It was called off, or has begun: it can't be moved any more.
-      if (error.status === 409) onClose()
-    },
-  )
+  const send = (to: string) =>
+    void move.mutateAsync({ params: { id }, body: { fecha: to } }).then(
+      (answer) => {
+        toast({
+          title: t('agenda.movedNow', { when: when(answer) }),
+          description:
+            answer.estado === 'pendiente' && estado !== 'pendiente' && !asBarber
+              ? t('agenda.movedWaits', { name: answer.barberName })
+              : t('agenda.toldOther', { name: otherName(answer) }),
+        })
+        onClose()
+      },
+      (error: ApiError) => {
+        if (error.code === 'slot_taken' || error.status === 400) {
+          setLost({
+            text: error.details.message ?? t('agenda.moveFailed'),
+            near: alternativesIn(error.details['alternativas']),
+          })
+          choose(undefined)
+          return
+        }
+        refused(t('agenda.moveFailed'), error, appointment)
+        // It was called off, or has begun: it can't be moved any more.
+        if (error.status === 409) onClose()
+      },
+    )
   const past = start !== undefined && Date.parse(start) <= now.getTime()
   return (
     <Sheet
@@ -68,12 +78,31 @@ export function MoveForm({ appointment, at, now, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('agenda.moveTitle')}
-      text={<><strong className="block text-text">{otherName(appointment)} · {when(appointment)}</strong>{t('agenda.moveText')}</>}
+      text={
+        <>
+          <strong className="block text-text">
+            {otherName(appointment)} · {when(appointment)}
+          </strong>
+          {t('agenda.moveText')}
+        </>
+      }
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>{t('agenda.keep')}</Button>
-          <Button needsNetwork disabled={start === undefined || past} pending={move.isPending} pendingText={t('agenda.moving')} onClick={() => start && send(start)}>
-            {start === undefined ? t('appointments.move') : t('agenda.moveTo', { when: `${format.day(start, zonaHoraria)} · ${format.time(start, zonaHoraria)}` })}
+          <Button variant="secondary" onClick={onClose}>
+            {t('agenda.keep')}
+          </Button>
+          <Button
+            needsNetwork
+            disabled={start === undefined || past}
+            pending={move.isPending}
+            pendingText={t('agenda.moving')}
+            onClick={() => start && send(start)}
+          >
+            {start === undefined
+              ? t('appointments.move')
+              : t('agenda.moveTo', {
+                  when: `${format.day(start, zonaHoraria)} · ${format.time(start, zonaHoraria)}`,
+                })}
           </Button>
         </>
       }
@@ -83,7 +112,9 @@ export function MoveForm({ appointment, at, now, onClose }: Props) {
         <TimePicker times={times} day={day} start={start} onDay={chooseDay} onStart={pick} />
         {asBarber && (
           <details className="grid gap-3">
-            <summary className="min-h-11 cursor-pointer content-center text-small font-semibold text-accent-text">{t('agenda.otherTime')}</summary>
+            <summary className="min-h-11 cursor-pointer content-center text-small font-semibold text-accent-text">
+              {t('agenda.otherTime')}
+            </summary>
             <OtherTime zone={zonaHoraria} start={start} day={day} onStart={pick} />
             {past && <FieldError>{t('agenda.pastTime')}</FieldError>}
           </details>

@@ -1,4 +1,7 @@
-/** A barber writes somebody in: a client who has been there, somebody on the phone, or who has just walked in (decision 2-46). */
+/**
+ * A barber writes somebody in: a client who has been there, somebody on the phone, or who has just
+ * walked in (decision 2-46).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -42,17 +45,29 @@ interface Chosen {
   /** The gap that was tapped then. */
   at: string | null
 }
-const knownShape = z.object({ id: z.string(), clienteId: z.nullable(z.string()), nombre: z.string(), telefono: z.nullable(z.string()) })
-const chosenShape = z.partial(z.object({
-  who: z.enum(['known', 'guest', 'walkIn']), barberId: z.string(),
-  client: z.nullable(knownShape),
-  services: z.array(z.string()), day: z.string(), start: z.nullable(z.string()), at: z.nullable(z.string()),
-}))
+const knownShape = z.object({
+  id: z.string(),
+  clienteId: z.nullable(z.string()),
+  nombre: z.string(),
+  telefono: z.nullable(z.string()),
+})
+const chosenShape = z.partial(
+  z.object({
+    who: z.enum(['known', 'guest', 'walkIn']),
+    barberId: z.string(),
+    client: z.nullable(knownShape),
+    services: z.array(z.string()),
+    day: z.string(),
+    start: z.nullable(z.string()),
+    at: z.nullable(z.string()),
+  }),
+)
 const nothingChosen = { who: 'known', client: null, services: [], at: null } as const
 
 /** When it would be, where a day or a minute of it was tapped. */
 const whenOf = (at: string | undefined, zone: string, now: Date) => ({
-  day: at?.slice(0, 10) ?? dayOf(now, zone), start: at?.includes('T') ? instantAt(at.slice(0, 10), minutesOf(at.slice(11)), zone) : null,
+  day: at?.slice(0, 10) ?? dayOf(now, zone),
+  start: at?.includes('T') ? instantAt(at.slice(0, 10), minutesOf(at.slice(11)), zone) : null,
 })
 
 interface Texts {
@@ -74,33 +89,62 @@ export interface NewFormProps {
   onClose: () => void
 }
 
-export function NewForm({ barbers, barberId: shown, zone, at, who: meant, now, onClose }: NewFormProps) {
+export function NewForm({
+  barbers,
+  barberId: shown,
+  zone,
+  at,
+  who: meant,
+  now,
+  onClose,
+}: NewFormProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const when = useWhen()
   const me = useUserId()
-  const kept = useKept<Chosen>('new-appointment-beside', chosenShape, () => ({ ...nothingChosen, barberId: shown, ...whenOf(at, zone, now) }))
+  const kept = useKept<Chosen>('new-appointment-beside', chosenShape, () => ({
+    ...nothingChosen,
+    barberId: shown,
+    ...whenOf(at, zone, now),
+  }))
   const { who, client, services } = kept.value
   const given = useGivenClient()
   const { change: keep } = kept
-  useEffect(() => { if (given) keep({ who: 'known', client: given }) }, [given, keep])
+  useEffect(() => {
+    if (given) keep({ who: 'known', client: given })
+  }, [given, keep])
   const begun = useRef(who)
   useEffect(() => {
     if (meant === 'sin-cita') keep({ who: 'walkIn' })
     // Who was begun before stays: a client, or somebody on the phone.
     else if (meant === 'cita' && begun.current === 'walkIn') keep({ who: 'known' })
   }, [meant, keep])
-  // Another gap was tapped than the one that was left, or that day is over: then it is about that one, by whoever's day it is.
-  const isSame = kept.value.at === (at ?? null) && (at !== undefined || kept.value.day >= dayOf(now, zone))
+  // Another gap was tapped than the one that was left, or that day is over: then it is about that
+  // one, by whoever's day it is.
+  const isSame =
+    kept.value.at === (at ?? null) && (at !== undefined || kept.value.day >= dayOf(now, zone))
   const { day, start } = isSame ? kept.value : whenOf(at, zone, now)
-  const barberId = isSame && (kept.value.barberId === shown || barbers.some(({ id }) => id === kept.value.barberId)) ? kept.value.barberId : shown
-  const [trouble, setTrouble] = useState<{ who?: string; services?: string; time?: string; other?: string }>({})
+  const barberId =
+    isSame &&
+    (kept.value.barberId === shown || barbers.some(({ id }) => id === kept.value.barberId))
+      ? kept.value.barberId
+      : shown
+  const [trouble, setTrouble] = useState<{
+    who?: string
+    services?: string
+    time?: string
+    other?: string
+  }>({})
   const change = (changes: Partial<Chosen>) => {
     setTrouble({})
     kept.change({ barberId, day, start, at: at ?? null, ...changes })
   }
   const [lost, setLost] = useState<Lost>()
-  const form = useForm<Texts>({ rules: rulesFor, begin: { nombre: '', telefono: '', notas: '' }, draft: 'new-appointment' })
+  const form = useForm<Texts>({
+    rules: rulesFor,
+    begin: { nombre: '', telefono: '', notas: '' },
+    draft: 'new-appointment',
+  })
   const barber = useQuery(read('GET /api/users/:id', { params: { id: barberId } }))
   const times = useFreeTimes({ barberId, services, enabled: who !== 'walkIn' })
   const book = useCommand('POST /api/appointments')
@@ -108,12 +152,24 @@ export function NewForm({ barbers, barberId: shown, zone, at, who: meant, now, o
 
   const offered = barber.data?.services.filter(({ isActive }) => isActive) ?? []
   const chosen = offered.filter(({ id }) => services.includes(id))
-  const [price, minutes] = [chosen.reduce((sum, { precio }) => sum + precio, 0), chosen.reduce((sum, { duracionMin }) => sum + duracionMin, 0)]
+  const [price, minutes] = [
+    chosen.reduce((sum, { precio }) => sum + precio, 0),
+    chosen.reduce((sum, { duracionMin }) => sum + duracionMin, 0),
+  ]
   const tapped = whenOf(at, zone, now).start
-  // Who walks in sits down now; where there is no room, or a later gap was tapped, they come back at that hour.
-  const [comesBack, setComesBack] = useState(tapped !== null && isLater(tapped, now) ? tapped : null)
+  // Who walks in sits down now; where there is no room, or a later gap was tapped, they come back
+  // at that hour.
+  const [comesBack, setComesBack] = useState(
+    tapped !== null && isLater(tapped, now) ? tapped : null,
+  )
   const later = who === 'walkIn' ? comesBack : null
-  const chair = useChairNow({ barberId, zone, now, minutes, enabled: who === 'walkIn' && later === null })
+  const chair = useChairNow({
+    barberId,
+    zone,
+    now,
+    minutes,
+    enabled: who === 'walkIn' && later === null,
+  })
   const pick = (to: string) => {
     setLost(undefined)
     if (who === 'walkIn') setComesBack(to)
@@ -124,38 +180,56 @@ export function NewForm({ barbers, barberId: shown, zone, at, who: meant, now, o
     form.forget()
     kept.forget()
   }
-  // A tap beside the sheet closes it; what was begun is there when it opens again. 'Cancelar' means it.
+  // A tap beside the sheet closes it; what was begun is there when it opens again. 'Cancelar' means
+  // it.
   const cancel = () => {
     forget()
     onClose()
   }
   const send = form.handleSubmit(({ nombre, telefono, notas }) => {
-    const cliente = who === 'known' ? client && written(client) : { nombre: nombre.trim() || t('agenda.walkInName'), telefono: telefono.trim() || null }
+    const cliente =
+      who === 'known'
+        ? client && written(client)
+        : { nombre: nombre.trim() || t('agenda.walkInName'), telefono: telefono.trim() || null }
     // The gap that was tapped may begin in a moment, when the pause before it is over.
-    const atOnce = tapped !== null && Date.parse(tapped) > Date.now() && !isLater(tapped, now) ? tapped : new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
-    const fecha = who === 'walkIn' ? later ?? atOnce : start ?? undefined
+    const atOnce =
+      tapped !== null && Date.parse(tapped) > Date.now() && !isLater(tapped, now)
+        ? tapped
+        : new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
+    const fecha = who === 'walkIn' ? (later ?? atOnce) : (start ?? undefined)
     const lacks = {
       ...(!cliente && { who: t('agenda.pickClient') }),
-      ...(who === 'guest' && [...nombre.trim()].length < limits.nombre.min && { who: t('agenda.nameShort') }),
+      ...(who === 'guest' &&
+        [...nombre.trim()].length < limits.nombre.min && { who: t('agenda.nameShort') }),
       ...(services.length === 0 && { services: t('agenda.pickServices') }),
       ...(!fecha && { time: t('agenda.pickTime') }),
     }
     setTrouble(lacks)
     if (!cliente || !fecha || Object.keys(lacks).length > 0) return
     const sitsDown = who === 'walkIn' && later === null
-    const enter = () => book.mutateAsync({ body: { barberId, services: [...services], fecha, notes: notas.trim() || null, cliente } })
+    const enter = () =>
+      book.mutateAsync({
+        body: { barberId, services: [...services], fecha, notes: notas.trim() || null, cliente },
+      })
     void (sitsDown ? chair.withoutBlocks(enter) : enter()).then(
       (made) => {
         forget()
-        toast({ title: sitsDown ? t('agenda.walkedIn', { name: made.clientName }) : t('agenda.entered'), description: sitsDown ? undefined : `${made.clientName} · ${when(made)}` })
+        toast({
+          title: sitsDown ? t('agenda.walkedIn', { name: made.clientName }) : t('agenda.entered'),
+          description: sitsDown ? undefined : `${made.clientName} · ${when(made)}`,
+        })
         // It is in the agenda either way: where this does not go through, its button is there.
         if (sitsDown) void begin.mutateAsync({ params: { id: made.id } }).catch(() => {})
         onClose()
       },
       ({ status, code, details }: ApiError) => {
-        const text = status === 0 ? t('errors.connection') : details.message ?? t('agenda.enterFailed')
+        const text =
+          status === 0 ? t('errors.connection') : (details.message ?? t('agenda.enterFailed'))
         if (code === 'slot_taken') {
-          setLost({ text: sitsDown ? t('agenda.busyNow') : text, near: alternativesIn(details['alternativas']) })
+          setLost({
+            text: sitsDown ? t('agenda.busyNow') : text,
+            near: alternativesIn(details['alternativas']),
+          })
           if (who === 'walkIn') setComesBack(null)
           else change({ start: null })
         } else setTrouble({ other: text })
@@ -170,67 +244,167 @@ export function NewForm({ barbers, barberId: shown, zone, at, who: meant, now, o
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('agenda.newTitle')}
-      text={chosen.length > 0 ? `${format.price(price, chosen[0]?.moneda)} · ${format.duration(minutes)}${atTime ? ` · ${when({ fecha: atTime, zonaHoraria: zone })}` : ''}` : t('agenda.newText')}
+      text={
+        chosen.length > 0
+          ? `${format.price(price, chosen[0]?.moneda)} · ${format.duration(minutes)}${atTime ? ` · ${when({ fecha: atTime, zonaHoraria: zone })}` : ''}`
+          : t('agenda.newText')
+      }
       footer={
         <>
-          <Button variant="secondary" onClick={cancel}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={FORM} pending={book.isPending || chair.isPending} pendingText={t('appointments.sending')}>{who !== 'walkIn' || later !== null ? t('agenda.enter') : chair.blocks.length > 0 ? t('agenda.liftAndSit') : t('agenda.sitDown')}</Button>
+          <Button variant="secondary" onClick={cancel}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM}
+            pending={book.isPending || chair.isPending}
+            pendingText={t('appointments.sending')}
+          >
+            {who !== 'walkIn' || later !== null
+              ? t('agenda.enter')
+              : chair.blocks.length > 0
+                ? t('agenda.liftAndSit')
+                : t('agenda.sitDown')}
+          </Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={(event) => void send(event)} className="grid gap-6 pt-2">
         {barbers.length > 1 && (
-          <Select label={t('agenda.withWhom')} value={barberId} onChange={(event) => change({ barberId: event.target.value, services: [] })} options={barbers.map(({ id, name }) => ({ value: id, label: name }))} />
+          <Select
+            label={t('agenda.withWhom')}
+            value={barberId}
+            onChange={(event) => change({ barberId: event.target.value, services: [] })}
+            options={barbers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
         )}
         <section className="grid gap-3">
           <Segmented
-            label={t('agenda.whoComes')} value={who} onChange={(to) => change({ who: to })}
-            options={[{ value: 'known', label: t('agenda.whoKnown') }, { value: 'guest', label: t('agenda.whoGuest') }, { value: 'walkIn', label: t('agenda.whoWalkIn') }]}
+            label={t('agenda.whoComes')}
+            value={who}
+            onChange={(to) => change({ who: to })}
+            options={[
+              { value: 'known', label: t('agenda.whoKnown') },
+              { value: 'guest', label: t('agenda.whoGuest') },
+              { value: 'walkIn', label: t('agenda.whoWalkIn') },
+            ]}
           />
-          {who === 'known'
-            ? <KnownClient ofShop={barberId !== me} chosen={client ?? undefined} onChoose={(to) => change({ client: to ? { id: to.id, clienteId: to.clienteId, nombre: to.nombre, telefono: to.telefono } : null })} />
-            : (
-              <>
-                <TextField label={who === 'walkIn' ? t('agenda.nameOptional') : t('agenda.nameLabel')} autoComplete="off" required={who === 'guest'} {...form.field('nombre')} />
-                <TextField label={t('agenda.phoneOptional')} type="tel" inputMode="tel" autoComplete="off" {...form.field('telefono')} />
-              </>
-            )}
+          {who === 'known' ? (
+            <KnownClient
+              ofShop={barberId !== me}
+              chosen={client ?? undefined}
+              onChoose={(to) =>
+                change({
+                  client: to
+                    ? {
+                        id: to.id,
+                        clienteId: to.clienteId,
+                        nombre: to.nombre,
+                        telefono: to.telefono,
+                      }
+                    : null,
+                })
+              }
+            />
+          ) : (
+            <>
+              <TextField
+                label={who === 'walkIn' ? t('agenda.nameOptional') : t('agenda.nameLabel')}
+                autoComplete="off"
+                required={who === 'guest'}
+                {...form.field('nombre')}
+              />
+              <TextField
+                label={t('agenda.phoneOptional')}
+                type="tel"
+                inputMode="tel"
+                autoComplete="off"
+                {...form.field('telefono')}
+              />
+            </>
+          )}
           {trouble.who && <FieldError>{trouble.who}</FieldError>}
         </section>
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-small font-semibold">{t('agenda.servicesLabel')}</legend>
-          {barber.isPending && <Loading className="grid gap-2">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-11" />)}</Loading>}
-          {barber.isError && !barber.data && <ErrorState className="py-2!" onRetry={() => void barber.refetch()} />}
-          {barber.data && offered.length === 0 && <p className="text-muted">{t('agenda.noServices')}</p>}
+          {barber.isPending && (
+            <Loading className="grid gap-2">
+              {[0, 1, 2].map((row) => (
+                <Skeleton key={row} className="h-11" />
+              ))}
+            </Loading>
+          )}
+          {barber.isError && !barber.data && (
+            <ErrorState className="py-2!" onRetry={() => void barber.refetch()} />
+          )}
+          {barber.data && offered.length === 0 && (
+            <p className="text-muted">{t('agenda.noServices')}</p>
+          )}
           {offered.map(({ id, nombre, precio, duracionMin, moneda }) => (
             <Checkbox
-              key={id} checked={services.includes(id)} label={<>{nombre} <span className="text-muted">· {format.price(precio, moneda)} · {format.duration(duracionMin)}</span></>}
-              onChange={(event) => change({ services: event.target.checked ? [...services, id] : services.filter((one) => one !== id) })}
+              key={id}
+              checked={services.includes(id)}
+              label={
+                <>
+                  {nombre}{' '}
+                  <span className="text-muted">
+                    · {format.price(precio, moneda)} · {format.duration(duracionMin)}
+                  </span>
+                </>
+              }
+              onChange={(event) =>
+                change({
+                  services: event.target.checked
+                    ? [...services, id]
+                    : services.filter((one) => one !== id),
+                })
+              }
             />
           ))}
           {trouble.services && <FieldError>{trouble.services}</FieldError>}
         </fieldset>
         {who === 'walkIn' && comesBack !== null && (
           <div role="group" aria-label={t('agenda.whenLabel')} className="flex flex-wrap gap-2">
-            <Chip pressed={false} onClick={() => setComesBack(null)}>{t('agenda.walkInNow')}</Chip>
+            <Chip pressed={false} onClick={() => setComesBack(null)}>
+              {t('agenda.walkInNow')}
+            </Chip>
             <Chip pressed>{when({ fecha: comesBack, zonaHoraria: zone })}</Chip>
           </div>
         )}
         {chair.until !== undefined && (
-          <p role="status" className="rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn">{t('agenda.blockedUntil', { time: format.time(chair.until, zone) })}</p>
+          <p
+            role="status"
+            className="rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn"
+          >
+            {t('agenda.blockedUntil', { time: format.time(chair.until, zone) })}
+          </p>
         )}
         {lost && <LostTime lost={lost} zone={zone} onPick={pick} />}
         {who !== 'walkIn' && (
           <section aria-label={t('agenda.whenLabel')} className="grid gap-3">
-            <TimePicker times={times} day={day} start={start ?? undefined} onDay={(to) => change({ day: to })} onStart={pick} />
+            <TimePicker
+              times={times}
+              day={day}
+              start={start ?? undefined}
+              onDay={(to) => change({ day: to })}
+              onStart={pick}
+            />
             <details>
-              <summary className="min-h-11 cursor-pointer content-center text-small font-semibold text-accent-text">{t('agenda.otherTime')}</summary>
+              <summary className="min-h-11 cursor-pointer content-center text-small font-semibold text-accent-text">
+                {t('agenda.otherTime')}
+              </summary>
               <OtherTime zone={zone} start={start ?? undefined} day={day} onStart={pick} />
             </details>
             {trouble.time && <FieldError>{trouble.time}</FieldError>}
           </section>
         )}
-        <TextArea label={t('appointments.notes')} rows={2} limit={limits.notes} count={[...form.watch('notas')].length} {...form.field('notas')} />
+        <TextArea
+          label={t('appointments.notes')}
+          rows={2}
+          limit={limits.notes}
+          count={[...form.watch('notas')].length}
+          {...form.field('notas')}
+        />
         {trouble.other && <FieldError>{trouble.other}</FieldError>}
       </form>
     </Sheet>
@@ -238,19 +412,33 @@ export function NewForm({ barbers, barberId: shown, zone, at, who: meant, now, o
 }
 
 /** More than five minutes from now: a client in the shop would not wait for it. */
-const isLater = (instant: string, now: Date): boolean => Date.parse(instant) > now.getTime() + 5 * 60_000
+const isLater = (instant: string, now: Date): boolean =>
+  Date.parse(instant) > now.getTime() + 5 * 60_000
 
-/** The client from whose sheet one has come. Anybody may put anything into the state: only what is a client counts. */
+/**
+ * The client from whose sheet one has come. Anybody may put anything into the state: only what is a
+ * client counts.
+ */
 function useGivenClient(): Known | undefined {
   const { state } = useLocation()
   return useMemo(() => z.object({ client: knownShape }).safeParse(state).data?.client, [state])
 }
 
 /** A guest whom the barber knows by their phone stays one person by it. */
-const written = ({ clienteId, nombre, telefono }: Known) => (clienteId ? { id: clienteId } : { nombre, telefono })
+const written = ({ clienteId, nombre, telefono }: Known) =>
+  clienteId ? { id: clienteId } : { nombre, telefono }
 
-const rulesFor = (t: ReturnType<typeof useTranslation>['t']) => z.object({
-  nombre: z.string().check(z.maxLength(limits.nombre.max)),
-  telefono: z.string().check(z.refine((typed) => typed.trim() === '' || typed.replace(/\D/g, '').length >= limits.phoneDigits.min, t('agenda.phoneShort'))),
-  notas: z.string().check(z.maxLength(limits.notes)),
-})
+const rulesFor = (t: ReturnType<typeof useTranslation>['t']) =>
+  z.object({
+    nombre: z.string().check(z.maxLength(limits.nombre.max)),
+    telefono: z
+      .string()
+      .check(
+        z.refine(
+          (typed) =>
+            typed.trim() === '' || typed.replace(/\D/g, '').length >= limits.phoneDigits.min,
+          t('agenda.phoneShort'),
+        ),
+      ),
+    notas: z.string().check(z.maxLength(limits.notes)),
+  })

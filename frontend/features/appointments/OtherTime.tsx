@@ -21,8 +21,19 @@ export function OtherTime({ zone, start, day, onStart }: Props) {
   }
   return (
     <div className="grid grid-cols-2 gap-3">
-      <TextField key={`day-${shown.day}`} label={t('agenda.dateLabel')} type="date" defaultValue={shown.day} onChange={(event) => set(event.target.value, shown.time || '12:00')} />
-      <TextField label={t('agenda.timeLabel')} type="time" value={shown.time} onChange={(event) => set(shown.day, event.target.value)} />
+      <TextField
+        key={`day-${shown.day}`}
+        label={t('agenda.dateLabel')}
+        type="date"
+        defaultValue={shown.day}
+        onChange={(event) => set(event.target.value, shown.time || '12:00')}
+      />
+      <TextField
+        label={t('agenda.timeLabel')}
+        type="time"
+        value={shown.time}
+        onChange={(event) => set(shown.day, event.target.value)}
+      />
     </div>
   )
 }

@@ -1,8 +1,18 @@
 /**
- * A list of cards that are answered. What is answered stays in its place for a moment, with what it has become; then the others
- * close up. A card that has just moved under the finger is not pressed by a tap meant for another, and the focus goes on to the next.
+ * A list of cards that are answered. What is answered stays in its place for a moment, with what it
+ * has become; then the others close up. A card that has just moved under the finger is not pressed
+ * by a tap meant for another, and the focus goes on to the next.
  */
-import { createContext, type FocusEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 
 /** Longer than a double tap, shorter than reading who is next. */
@@ -17,7 +27,10 @@ export const useJustMoved = (id: string): (() => boolean) => {
   return () => moved(id)
 }
 
-/** `keys`: of the cards, in their order: the id, and after a blank what else makes a card another. Each card is an `article`. */
+/**
+ * `keys`: of the cards, in their order: the id, and after a blank what else makes a card another.
+ * Each card is an `article`.
+ */
 export function Settled({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const movedAt = useRef(new Map<string, number>())
@@ -37,25 +50,50 @@ export function Settled({ keys, children }: { keys: readonly string[]; children:
     })
     const index = focused.current
     const answered = index === undefined ? undefined : was[index]
-    if (index === undefined || answered === undefined || keys.includes(answered) || !isNowhere(document.activeElement)) return
-    const cards = [...box.current?.querySelectorAll('article') ?? []]
+    if (
+      index === undefined ||
+      answered === undefined ||
+      keys.includes(answered) ||
+      !isNowhere(document.activeElement)
+    )
+      return
+    const cards = [...(box.current?.querySelectorAll('article') ?? [])]
     const onward = [...cards.slice(index), ...cards.slice(0, index).reverse()]
     const lead = onward.map((card) => card.querySelector<HTMLElement>('[data-lead]')).find(Boolean)
-    ;(lead ?? cards[Math.min(index, cards.length - 1)]?.querySelector('a'))?.focus({ preventScroll: true })
+    ;(lead ?? cards[Math.min(index, cards.length - 1)]?.querySelector('a'))?.focus({
+      preventScroll: true,
+    })
   })
   const remember = ({ target }: FocusEvent) => {
-    const index = [...box.current?.querySelectorAll('article') ?? []].findIndex((card) => card.contains(target))
+    const index = [...(box.current?.querySelectorAll('article') ?? [])].findIndex((card) =>
+      card.contains(target),
+    )
     focused.current = index === -1 ? undefined : index
   }
-  const justMoved = useRef((id: string) => performance.now() - (movedAt.current.get(id) ?? -Infinity) < SETTLES_MS)
-  return <JustMoved value={justMoved.current}><div ref={box} onFocus={remember}>{children}</div></JustMoved>
+  const justMoved = useRef(
+    (id: string) => performance.now() - (movedAt.current.get(id) ?? -Infinity) < SETTLES_MS,
+  )
+  return (
+    <JustMoved value={justMoved.current}>
+      <div ref={box} onFocus={remember}>
+        {children}
+      </div>
+    </JustMoved>
+  )
 }
 
 const idOf = (key: string): string => key.split(' ')[0] ?? key
-const isNowhere = (element: Element | null): boolean => element === null || element === document.body || !element.isConnected
+const isNowhere = (element: Element | null): boolean =>
+  element === null || element === document.body || !element.isConnected
 
-/** Those that wait, earliest first, and for a moment each that has just been answered. `known`: all there are, with what became of them. */
-export function useStaying(waiting: readonly Appointment[], known: readonly Appointment[]): readonly Appointment[] {
+/**
+ * Those that wait, earliest first, and for a moment each that has just been answered. `known`: all
+ * there are, with what became of them.
+ */
+export function useStaying(
+  waiting: readonly Appointment[],
+  known: readonly Appointment[],
+): readonly Appointment[] {
   const [before, setBefore] = useState(waiting)
   const [staying, setStaying] = useState<readonly string[]>([])
   const ids = waiting.map(({ id }) => id)
@@ -67,9 +105,16 @@ export function useStaying(waiting: readonly Appointment[], known: readonly Appo
   const first = staying[0]
   useEffect(() => {
     if (first === undefined) return undefined
-    const timer = window.setInterval(() => setStaying((all) => all.filter((id) => id !== first)), STAYS_MS)
+    const timer = window.setInterval(
+      () => setStaying((all) => all.filter((id) => id !== first)),
+      STAYS_MS,
+    )
     return () => window.clearInterval(timer)
   }, [first])
   const answered = known.filter(({ id }) => staying.includes(id) && !ids.includes(id))
-  return answered.length === 0 ? waiting : [...waiting, ...answered].sort((a, b) => Date.parse(a.fecha) - Date.parse(b.fecha) || a.id.localeCompare(b.id))
+  return answered.length === 0
+    ? waiting
+    : [...waiting, ...answered].sort(
+        (a, b) => Date.parse(a.fecha) - Date.parse(b.fecha) || a.id.localeCompare(b.id),
+      )
 }

@@ -1,24 +1,84 @@
-/** What may be done about an appointment by whoever looks at it: the server's rules again, so that no button leads to a refusal. */
+/**
+ * What may be done about an appointment by whoever looks at it: the server's rules again, so that
+ * no button leads to a refusal.
+ */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { holds, stands } from '../../entities/appointment/model.ts'
 
 /** In the order in which they are offered. */
-export type Act = 'reject' | 'confirm' | 'attend' | 'start' | 'complete' | 'noShow' | 'move' | 'cancel' | 'review' | 'contest' | 'again' | 'invite' | 'receipt'
+export type Act =
+  | 'reject'
+  | 'confirm'
+  | 'attend'
+  | 'start'
+  | 'complete'
+  | 'noShow'
+  | 'move'
+  | 'cancel'
+  | 'review'
+  | 'contest'
+  | 'again'
+  | 'invite'
+  | 'receipt'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-type Asked = Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin' | 'asistenciaEn' | 'iniciadaEn' | 'resenada' | 'resenaHasta' | 'disputada' | 'disputaHasta' | 'disputa' | 'clienteId' | 'noShow'>
+type Asked = Pick<
+  Appointment,
+  | 'estado'
+  | 'userRole'
+  | 'fecha'
+  | 'fin'
+  | 'asistenciaEn'
+  | 'iniciadaEn'
+  | 'resenada'
+  | 'resenaHasta'
+  | 'disputada'
+  | 'disputaHasta'
+  | 'disputa'
+  | 'clienteId'
+  | 'noShow'
+>
 
-export function actsFor({ estado, userRole, fecha, fin, asistenciaEn, iniciadaEn, resenada, resenaHasta, disputada, disputaHasta, disputa, clienteId, noShow }: Asked, now: number): Act[] {
+export function actsFor(
+  {
+    estado,
+    userRole,
+    fecha,
+    fin,
+    asistenciaEn,
+    iniciadaEn,
+    resenada,
+    resenaHasta,
+    disputada,
+    disputaHasta,
+    disputa,
+    clienteId,
+    noShow,
+  }: Asked,
+  now: number,
+): Act[] {
   const start = Date.parse(fecha)
   const begun = iniciadaEn !== null || start <= now
   if (userRole === 'client') {
     // Whoever is reminded is asked: a day before, not when they book for next month.
-    if (holds(estado)) return begun ? [] : [...(estado === 'próxima' && asistenciaEn === null ? ['attend' as const] : []), 'move', 'cancel']
+    if (holds(estado))
+      return begun
+        ? []
+        : [
+            ...(estado === 'próxima' && asistenciaEn === null ? ['attend' as const] : []),
+            'move',
+            'cancel',
+          ]
     const until = (instant: string | null) => instant !== null && now <= Date.parse(instant)
-    return [...(resenada || until(resenaHasta) ? ['review' as const] : []), ...(!disputada && until(disputaHasta) ? ['contest' as const] : []), 'again', ...(estado === 'completada' && !noShow ? ['receipt' as const] : [])]
+    return [
+      ...(resenada || until(resenaHasta) ? ['review' as const] : []),
+      ...(!disputada && until(disputaHasta) ? ['contest' as const] : []),
+      'again',
+      ...(estado === 'completada' && !noShow ? ['receipt' as const] : []),
+    ]
   }
   const may: Partial<Record<Act, boolean>> = {
     reject: estado === 'pendiente',
@@ -27,10 +87,19 @@ export function actsFor({ estado, userRole, fecha, fin, asistenciaEn, iniciadaEn
     start: stands(estado) && iniciadaEn === null && now >= start - HOUR,
     complete: stands(estado) && begun,
     // What was contested is not for the two to say any more.
-    noShow: iniciadaEn === null && !resenada && disputa === null && start <= now && (stands(estado) || (estado === 'completada' && now <= Date.parse(fin) + 48 * HOUR)),
+    noShow:
+      iniciadaEn === null &&
+      !resenada &&
+      disputa === null &&
+      start <= now &&
+      (stands(estado) || (estado === 'completada' && now <= Date.parse(fin) + 48 * HOUR)),
     move: holds(estado) && !begun,
     // Whoever has an account is asked by us.
-    invite: estado === 'completada' && clienteId === null && !resenada && now <= Date.parse(fin) + limits.review.days * DAY,
+    invite:
+      estado === 'completada' &&
+      clienteId === null &&
+      !resenada &&
+      now <= Date.parse(fin) + limits.review.days * DAY,
     // A request that waits is turned down, which is another thing.
     cancel: stands(estado) && !begun,
   }
@@ -38,5 +107,7 @@ export function actsFor({ estado, userRole, fecha, fin, asistenciaEn, iniciadaEn
 }
 
 /** Is it later than the barber's limit, so that calling it off counts as late? */
-export const isLateNow = ({ cancelarHasta, userRole }: Pick<Appointment, 'cancelarHasta' | 'userRole'>, now: number): boolean =>
-  userRole === 'client' && Date.parse(cancelarHasta) < now
+export const isLateNow = (
+  { cancelarHasta, userRole }: Pick<Appointment, 'cancelarHasta' | 'userRole'>,
+  now: number,
+): boolean => userRole === 'client' && Date.parse(cancelarHasta) < now

@@ -9,20 +9,51 @@ import { AnswerScreen } from './AnswerScreen.tsx'
 const token = 'k'.repeat(97)
 const id = '00000000-0000-4000-8000-000000000101'
 const found: LinkedAppointment = {
-  id, fecha: '2099-11-20T10:00:00+01:00', fin: '2099-11-20T10:30:00+01:00', zonaHoraria: 'Europe/Madrid', estado: 'confirmada', serviceName: 'Corte',
-  services: [{ serviceId: id, serviceName: 'Corte', servicePrice: 15, serviceDuration: 30 }], barberId: id, barberName: 'Paco Navarro', businessName: 'La Navaja',
-  businessAddress: 'Calle Mayor 1', locationId: null, locationName: null, modalidad: 'local', asistenciaEn: null, cancelarHasta: '2099-11-19T10:00:00+01:00', tardia: false,
+  id,
+  fecha: '2099-11-20T10:00:00+01:00',
+  fin: '2099-11-20T10:30:00+01:00',
+  zonaHoraria: 'Europe/Madrid',
+  estado: 'confirmada',
+  serviceName: 'Corte',
+  services: [{ serviceId: id, serviceName: 'Corte', servicePrice: 15, serviceDuration: 30 }],
+  barberId: id,
+  barberName: 'Paco Navarro',
+  businessName: 'La Navaja',
+  businessAddress: 'Calle Mayor 1',
+  locationId: null,
+  locationName: null,
+  modalidad: 'local',
+  asistenciaEn: null,
+  cancelarHasta: '2099-11-19T10:00:00+01:00',
+  tardia: false,
   puede: ['confirmar', 'mover', 'cancelar'],
 }
 
 function open(accion: string, answer: () => LinkedAppointment = () => found, more: Answers = {}) {
-  const asked = serve({ 'POST /api/appointment-links/check': () => found, 'POST /api/appointment-links': answer, ...more })
-  const user = show(<Routes><Route path="/answer/:token" element={<AnswerScreen />} /></Routes>, { at: `/answer/${token}?accion=${accion}` })
-  return { user, sent: () => asked.filter(({ name }) => name === 'POST /api/appointment-links').map(({ body }) => body) }
+  const asked = serve({
+    'POST /api/appointment-links/check': () => found,
+    'POST /api/appointment-links': answer,
+    ...more,
+  })
+  const user = show(
+    <Routes>
+      <Route path="/answer/:token" element={<AnswerScreen />} />
+    </Routes>,
+    { at: `/answer/${token}?accion=${accion}` },
+  )
+  return {
+    user,
+    sent: () =>
+      asked.filter(({ name }) => name === 'POST /api/appointment-links').map(({ body }) => body),
+  }
 }
 
 test('opening the link shows the appointment and sends nothing; the button says that one comes, and the others stay', async () => {
-  const { user, sent } = open('confirmar', () => ({ ...found, asistenciaEn: '2099-11-19T09:00:00Z', puede: ['mover', 'cancelar'] }))
+  const { user, sent } = open('confirmar', () => ({
+    ...found,
+    asistenciaEn: '2099-11-19T09:00:00Z',
+    puede: ['mover', 'cancelar'],
+  }))
   expect(await screen.findByText('Paco Navarro · La Navaja')).toBeVisible()
   expect(screen.getByText('Calle Mayor 1')).toBeVisible()
   expect(sent()).toEqual([])
@@ -45,7 +76,12 @@ test('calling off asks first, and then nothing is left to do', async () => {
 test('moving offers what is free, by the clock of the place', async () => {
   const inicio = '2099-11-21T11:00:00+01:00'
   const { user, sent } = open('mover', () => ({ ...found, fecha: inicio, puede: [] }), {
-    'GET /api/barbers/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [{ fecha: '2099-11-21', laborable: true, horarios: [{ hora: '11:00', inicio }] }] }),
+    'GET /api/barbers/:id/slots': () => ({
+      zonaHoraria: 'Europe/Madrid',
+      locationId: null,
+      duracion: 30,
+      dias: [{ fecha: '2099-11-21', laborable: true, horarios: [{ hora: '11:00', inicio }] }],
+    }),
   })
   await user.click(await screen.findByRole('button', { name: '11:00' }))
   await user.click(screen.getByRole('button', { name: /^Mover a / }))
@@ -54,7 +90,10 @@ test('moving offers what is free, by the clock of the place', async () => {
 })
 
 test('a link that is no good says why, on opening it or on answering', async () => {
-  open('confirmar', () => found, { 'POST /api/appointment-links/check': () => refuse(409, 'Este enlace ya no sirve: la cita está cancelada.', { code: 'link_spent' }) })
+  open('confirmar', () => found, {
+    'POST /api/appointment-links/check': () =>
+      refuse(409, 'Este enlace ya no sirve: la cita está cancelada.', { code: 'link_spent' }),
+  })
   expect(await screen.findByText('Este enlace ya no sirve: la cita está cancelada.')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })

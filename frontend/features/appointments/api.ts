@@ -1,5 +1,10 @@
 /** Reading one's appointments by window and by page. */
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { call } from '../../client/api.ts'
 import { keyOf, lively, read, readWhen } from '../../client/query.ts'
@@ -18,41 +23,71 @@ const cursorAfter = (page: readonly Appointment[]): string | undefined => {
 }
 
 /** Every appointment from one day on, up to another (both included) if told; the earliest first. */
-const appointmentsFrom = (desde: string, hasta: string | undefined, whose: Whose) => queryOptions({
-  queryKey: keyOf('GET /api/appointments', { query: { ...whose, desde, hasta } }),
-  queryFn: async ({ signal }) => {
-    const all: Appointment[] = []
-    let despuesDe: string | undefined
-    for (;;) {
-      const page = await call('GET /api/appointments', { query: { ...whose, desde, hasta, despuesDe, limit: WINDOW_PAGE }, signal })
-      all.push(...page)
-      if (page.length < WINDOW_PAGE) return all
-      despuesDe = cursorAfter(page)
-    }
-  },
-  ...lively,
-})
+const appointmentsFrom = (desde: string, hasta: string | undefined, whose: Whose) =>
+  queryOptions({
+    queryKey: keyOf('GET /api/appointments', { query: { ...whose, desde, hasta } }),
+    queryFn: async ({ signal }) => {
+      const all: Appointment[] = []
+      let despuesDe: string | undefined
+      for (;;) {
+        const page = await call('GET /api/appointments', {
+          query: { ...whose, desde, hasta, despuesDe, limit: WINDOW_PAGE },
+          signal,
+        })
+        all.push(...page)
+        if (page.length < WINDOW_PAGE) return all
+        despuesDe = cursorAfter(page)
+      }
+    },
+    ...lively,
+  })
 
 /** What has come to an end in one way, the latest first, page by page. */
-const appointmentsThatAre = (estado: 'cancelada' | 'completada', whose: Whose) => infiniteQueryOptions({
-  queryKey: keyOf('GET /api/appointments', { query: { ...whose, estado, limit: HISTORY_PAGE } }),
-  queryFn: ({ pageParam, signal }) => call('GET /api/appointments', { query: { ...whose, estado, despuesDe: pageParam, limit: HISTORY_PAGE }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: readonly Appointment[]) => (page.length < HISTORY_PAGE ? undefined : cursorAfter(page)),
-  ...lively,
-})
+const appointmentsThatAre = (estado: 'cancelada' | 'completada', whose: Whose) =>
+  infiniteQueryOptions({
+    queryKey: keyOf('GET /api/appointments', { query: { ...whose, estado, limit: HISTORY_PAGE } }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/appointments', {
+        query: { ...whose, estado, despuesDe: pageParam, limit: HISTORY_PAGE },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: readonly Appointment[]) =>
+      page.length < HISTORY_PAGE ? undefined : cursorAfter(page),
+    ...lively,
+  })
 
-export function useAppointmentsFrom(desde: string, hasta: string | undefined, whose: Whose, enabled = true) {
-  return useQuery({ ...appointmentsFrom(desde, hasta, whose), refetchInterval: useLiveInterval(), enabled })
+export function useAppointmentsFrom(
+  desde: string,
+  hasta: string | undefined,
+  whose: Whose,
+  enabled = true,
+) {
+  return useQuery({
+    ...appointmentsFrom(desde, hasta, whose),
+    refetchInterval: useLiveInterval(),
+    enabled,
+  })
 }
 
-export const useHistory = (estado: 'cancelada' | 'completada', whose: Whose) => useInfiniteQuery(appointmentsThatAre(estado, whose))
+export const useHistory = (estado: 'cancelada' | 'completada', whose: Whose) =>
+  useInfiniteQuery(appointmentsThatAre(estado, whose))
 
 export const useAppointment = (id: string | undefined) =>
-  useQuery({ ...readWhen('GET /api/appointments/:id', id === undefined ? undefined : { params: { id } }), ...lively, retry: false })
+  useQuery({
+    ...readWhen('GET /api/appointments/:id', id === undefined ? undefined : { params: { id } }),
+    ...lively,
+    retry: false,
+  })
 
 /** The shop that one works in, for its clock; none for a client. */
 export function useShop() {
   const { user } = useSession()
-  return useQuery({ ...read('GET /api/user/business'), enabled: user !== null && user.rol !== 'cliente', retry: false }).data ?? undefined
+  return (
+    useQuery({
+      ...read('GET /api/user/business'),
+      enabled: user !== null && user.rol !== 'cliente',
+      retry: false,
+    }).data ?? undefined
+  )
 }

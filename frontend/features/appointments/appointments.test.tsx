@@ -6,7 +6,12 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import { createQueryClient, keyOf } from '../../client/query.ts'
 import { signedIn } from '../../client/session.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
-import { availabilityExample, businessExample, profileExample, teamExample } from '../../entities/person/example.ts'
+import {
+  availabilityExample,
+  businessExample,
+  profileExample,
+  teamExample,
+} from '../../entities/person/example.ts'
 import { answered } from '../../native/online.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
@@ -15,14 +20,37 @@ import { AppointmentsScreen } from './AppointmentsScreen.tsx'
 import { destination, MonthGrid } from './MonthGrid.tsx'
 
 const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const request = (changes: Partial<Appointment> = {}) => appointmentExample({ id: 'solicitud', fecha: soon(30), userRole: 'barber', clientPhone: '+34600111222', notes: 'Solo las puntas', ...changes })
+const request = (changes: Partial<Appointment> = {}) =>
+  appointmentExample({
+    id: 'solicitud',
+    fecha: soon(30),
+    userRole: 'barber',
+    clientPhone: '+34600111222',
+    notes: 'Solo las puntas',
+    ...changes,
+  })
 
 function open(rol: Rol, answers: Answers, query = '', reachable = () => true, state?: object) {
   signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
-  const asked = serve({
-    'GET /api/user/business': () => businessExample(), 'GET /api/availability/blocks': () => [], 'GET /api/barbers/:id/availability': () => availabilityExample(), ...answers,
-  }, reachable)
-  return { asked, user: show(<Routes><Route path="/appointments" element={<AppointmentsScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/appointments${query}`, state, routes: ['/appointments', '/search', '/book'] }) }
+  const asked = serve(
+    {
+      'GET /api/user/business': () => businessExample(),
+      'GET /api/availability/blocks': () => [],
+      'GET /api/barbers/:id/availability': () => availabilityExample(),
+      ...answers,
+    },
+    reachable,
+  )
+  return {
+    asked,
+    user: show(
+      <Routes>
+        <Route path="/appointments" element={<AppointmentsScreen />} />
+        <Route path="*" element={<p>otra pantalla</p>} />
+      </Routes>,
+      { at: `/appointments${query}`, state, routes: ['/appointments', '/search', '/book'] },
+    ),
+  }
 }
 const where = () => screen.getByTestId('where').textContent
 const where$ = (text: string) => expect.poll(where).toBe(text)
@@ -39,43 +67,61 @@ test('opens whatever other screen has asked for all appointments before', async 
 describe('a barber', () => {
   test('sees who asks, with phone, notes, price and length, and confirms with one tap', async () => {
     let estado: Appointment['estado'] = 'pendiente'
-    const { asked, user } = open('barbero', {
-      'GET /api/appointments': () => [request({ estado })],
-      'PATCH /api/appointments/:id/confirm': () => request({ estado: (estado = 'confirmada') }),
-    }, '?tab=pendientes')
+    const { asked, user } = open(
+      'barbero',
+      {
+        'GET /api/appointments': () => [request({ estado })],
+        'PATCH /api/appointments/:id/confirm': () => request({ estado: (estado = 'confirmada') }),
+      },
+      '?tab=pendientes',
+    )
     const card = await screen.findByRole('article', { name: /Lucía Prieto/ })
     expect(within(card).getByText('Corte Clásico')).toBeVisible()
     expect(within(card).getByText('Solo las puntas')).toBeVisible()
     expect(within(card).getByText('$15')).toBeVisible()
-    expect(within(card).getByRole('link', { name: /Llamar a Lucía Prieto/ })).toHaveAttribute('href', 'tel:+34600111222')
+    expect(within(card).getByRole('link', { name: /Llamar a Lucía Prieto/ })).toHaveAttribute(
+      'href',
+      'tel:+34600111222',
+    )
     expect(screen.getByRole('tab', { name: 'Por confirmar 1' })).toBeVisible()
 
     await user.click(within(card).getByRole('button', { name: /^Confirmar/ }))
     expect(await screen.findByText('¡Cita confirmada exitosamente!')).toBeVisible()
     expect(await screen.findByText('Nada pendiente')).toBeVisible()
-    expect(asked.some(({ name }) => name === 'PATCH /api/appointments/solicitud/confirm')).toBe(true)
+    expect(asked.some(({ name }) => name === 'PATCH /api/appointments/solicitud/confirm')).toBe(
+      true,
+    )
   })
 
   describe('with several requests', () => {
     const two = () => {
-      let all = ['Ana Ruiz', 'Eva Gil'].map((clientName, index) => request({ id: `r${index}`, clientName, fecha: soon(30 + index) }))
-      const opened = open('barbero', {
-        'GET /api/appointments': () => all,
-        'PATCH /api/appointments/:id/confirm': ({ name }) => {
-          const id = name.split('/')[3] ?? ''
-          all = all.map((one) => (one.id === id ? { ...one, estado: 'confirmada' } : one))
-          return request({ id, estado: 'confirmada' })
+      let all = ['Ana Ruiz', 'Eva Gil'].map((clientName, index) =>
+        request({ id: `r${index}`, clientName, fecha: soon(30 + index) }),
+      )
+      const opened = open(
+        'barbero',
+        {
+          'GET /api/appointments': () => all,
+          'PATCH /api/appointments/:id/confirm': ({ name }) => {
+            const id = name.split('/')[3] ?? ''
+            all = all.map((one) => (one.id === id ? { ...one, estado: 'confirmada' } : one))
+            return request({ id, estado: 'confirmada' })
+          },
         },
-      }, '?tab=pendientes')
-      const confirmed = () => opened.asked.flatMap(({ name }) => /^PATCH .*\/(\w+)\/confirm$/.exec(name)?.[1] ?? [])
+        '?tab=pendientes',
+      )
+      const confirmed = () =>
+        opened.asked.flatMap(({ name }) => /^PATCH .*\/(\w+)\/confirm$/.exec(name)?.[1] ?? [])
       const arrive = () => {
         all = [...all, request({ id: 'r2', clientName: 'Ida Sol', fecha: soon(40) })]
         fireEvent(window, new Event('visibilitychange'))
       }
       return { ...opened, confirmed, arrive }
     }
-    const confirmButton = (name: string) => screen.findByRole('button', { name: new RegExp(`^Confirmar: ${name}`) })
-    const cards = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label')?.split(',')[0])
+    const confirmButton = (name: string) =>
+      screen.findByRole('button', { name: new RegExp(`^Confirmar: ${name}`) })
+    const cards = () =>
+      screen.getAllByRole('article').map((card) => card.getAttribute('aria-label')?.split(',')[0])
 
     test('sees what the answered one has become in its place, and the next may be confirmed at once', async () => {
       vi.useFakeTimers({ toFake: ['setInterval'] })
@@ -87,7 +133,9 @@ describe('a barber', () => {
       expect(within(answered).queryByRole('button')).toBeNull()
       await user.click(await confirmButton('Eva Gil'))
       await waitFor(() => expect(confirmed()).toEqual(['r0', 'r1']))
-      act(() => { vi.advanceTimersByTime(2_000) })
+      act(() => {
+        vi.advanceTimersByTime(2_000)
+      })
       expect(cards()).toEqual(['Eva Gil'])
     })
 
@@ -95,8 +143,12 @@ describe('a barber', () => {
       vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
       const { user, confirmed } = two()
       await user.click(await confirmButton('Ana Ruiz'))
-      await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirmar: Ana Ruiz/ })).toBeNull())
-      act(() => { vi.advanceTimersByTime(2_000) })
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: /^Confirmar: Ana Ruiz/ })).toBeNull(),
+      )
+      act(() => {
+        vi.advanceTimersByTime(2_000)
+      })
       expect(cards()).toEqual(['Eva Gil'])
       await user.click(await confirmButton('Eva Gil'))
       expect(confirmed()).toEqual(['r0'])
@@ -125,7 +177,14 @@ describe('a barber', () => {
     // The look that is taken every few seconds never comes.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     let estado: Appointment['estado'] = 'pendiente'
-    const { user } = open('barbero', { 'GET /api/appointments': () => [request({ estado })], 'PATCH /api/appointments/:id/confirm': () => request({ estado: (estado = 'confirmada') }) }, '?tab=pendientes')
+    const { user } = open(
+      'barbero',
+      {
+        'GET /api/appointments': () => [request({ estado })],
+        'PATCH /api/appointments/:id/confirm': () => request({ estado: (estado = 'confirmada') }),
+      },
+      '?tab=pendientes',
+    )
     await user.click(await screen.findByRole('button', { name: /^Confirmar/ }))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirmar/ })).toBeNull())
     expect(screen.getAllByText('Confirmada')[0]).toBeVisible()
@@ -134,7 +193,14 @@ describe('a barber', () => {
   test('is told so even where the list hears of it before the answer is here', async () => {
     let estado: Appointment['estado'] = 'pendiente'
     const answer = Promise.withResolvers<Appointment>()
-    const { user } = open('barbero', { 'GET /api/appointments': () => [request({ estado })], 'PATCH /api/appointments/:id/confirm': () => answer.promise }, '?tab=pendientes')
+    const { user } = open(
+      'barbero',
+      {
+        'GET /api/appointments': () => [request({ estado })],
+        'PATCH /api/appointments/:id/confirm': () => answer.promise,
+      },
+      '?tab=pendientes',
+    )
     await user.click(await screen.findByRole('button', { name: /^Confirmar/ }))
     estado = 'confirmada'
     fireEvent(window, new Event('visibilitychange'))
@@ -145,37 +211,66 @@ describe('a barber', () => {
 
   test('writes in the client from whose sheet they have come', async () => {
     const known = { id: 'p1', clienteId: 'p1', nombre: 'Lucía Paz', telefono: null }
-    open('barbero', {
-      'GET /api/appointments': () => [], 'GET /api/users/:id': () => profileExample(), 'GET /api/clients': () => ({ moneda: 'MXN', clientes: [], siguiente: null }),
-      'GET /api/barbers/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [] }),
-    }, '?nueva=2026-11-27', undefined, { client: known })
+    open(
+      'barbero',
+      {
+        'GET /api/appointments': () => [],
+        'GET /api/users/:id': () => profileExample(),
+        'GET /api/clients': () => ({ moneda: 'MXN', clientes: [], siguiente: null }),
+        'GET /api/barbers/:id/slots': () => ({
+          zonaHoraria: 'Europe/Madrid',
+          locationId: null,
+          duracion: 30,
+          dias: [],
+        }),
+      },
+      '?nueva=2026-11-27',
+      undefined,
+      { client: known },
+    )
     expect(await screen.findByRole('button', { name: 'Lucía Paz', pressed: true })).toBeVisible()
   })
 
   test('is asked before rejecting, and may say why', async () => {
-    const { asked, user } = open('barbero', {
-      'GET /api/appointments': () => [request()],
-      'PATCH /api/appointments/:id/reject': () => request({ estado: 'cancelada' }),
-    }, '?tab=pendientes')
+    const { asked, user } = open(
+      'barbero',
+      {
+        'GET /api/appointments': () => [request()],
+        'PATCH /api/appointments/:id/reject': () => request({ estado: 'cancelada' }),
+      },
+      '?tab=pendientes',
+    )
     await user.click(await screen.findByRole('button', { name: /^Rechazar/ }))
     const sheet = await screen.findByRole('dialog', { name: 'Rechazar cita' })
-    expect(within(sheet).getByText(/¿Estás seguro de que deseas rechazar esta cita\?/)).toBeVisible()
+    expect(
+      within(sheet).getByText(/¿Estás seguro de que deseas rechazar esta cita\?/),
+    ).toBeVisible()
     expect(within(sheet).getByText(/^Lucía Prieto · /)).toBeVisible()
     await user.type(within(sheet).getByLabelText(/Motivo/), 'Estoy fuera')
     await user.click(within(sheet).getByRole('button', { name: 'Rechazar' }))
     expect(await screen.findByText('Cita rechazada. Se ha notificado al cliente.')).toBeVisible()
-    expect(asked.find(({ name }) => name.endsWith('/reject'))?.body).toEqual({ motivo: 'Estoy fuera' })
+    expect(asked.find(({ name }) => name.endsWith('/reject'))?.body).toEqual({
+      motivo: 'Estoy fuera',
+    })
     await where$('/appointments?tab=pendientes')
   })
 
   test('is asked about nothing that does not wait for them, whatever the address says', async () => {
-    open('barbero', { 'GET /api/appointments': () => [request({ id: 'firme', estado: 'confirmada' })] }, '?tab=proximas&rechazar=firme')
+    open(
+      'barbero',
+      { 'GET /api/appointments': () => [request({ id: 'firme', estado: 'confirmada' })] },
+      '?tab=proximas&rechazar=firme',
+    )
     expect(await screen.findByText('Corte Clásico')).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('finds the reason that they had begun to write after a tap beside the sheet', async () => {
-    const { user } = open('barbero', { 'GET /api/appointments': () => [request()] }, '?tab=pendientes')
+    const { user } = open(
+      'barbero',
+      { 'GET /api/appointments': () => [request()] },
+      '?tab=pendientes',
+    )
     await user.click(await screen.findByRole('button', { name: /^Rechazar/ }))
     await user.type(await screen.findByLabelText(/Motivo/), 'Estoy fuera')
     await user.keyboard('{Escape}')
@@ -185,15 +280,26 @@ describe('a barber', () => {
   })
 
   test('keeps the appointment when they think again', async () => {
-    const { asked, user } = open('barbero', { 'GET /api/appointments': () => [request()] }, '?tab=pendientes')
+    const { asked, user } = open(
+      'barbero',
+      { 'GET /api/appointments': () => [request()] },
+      '?tab=pendientes',
+    )
     await user.click(await screen.findByRole('button', { name: /^Rechazar/ }))
     await user.click(await screen.findByRole('button', { name: 'Mantener' }))
     await where$('/appointments?tab=pendientes')
     expect(asked.some(({ name }) => name.startsWith('PATCH'))).toBe(false)
   })
 
-  test('is told in the server\'s words when somebody was faster', async () => {
-    const { user } = open('barbero', { 'GET /api/appointments': () => [request()], 'PATCH /api/appointments/:id/confirm': () => refuse(409, 'La cita ya está cancelada') }, '?tab=pendientes')
+  test("is told in the server's words when somebody was faster", async () => {
+    const { user } = open(
+      'barbero',
+      {
+        'GET /api/appointments': () => [request()],
+        'PATCH /api/appointments/:id/confirm': () => refuse(409, 'La cita ya está cancelada'),
+      },
+      '?tab=pendientes',
+    )
     await user.click(await screen.findByRole('button', { name: /^Confirmar/ }))
     expect(await screen.findByText('Error al confirmar la cita')).toBeVisible()
     expect(screen.getByText('La cita ya está cancelada')).toBeVisible()
@@ -202,61 +308,140 @@ describe('a barber', () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const at = (time: string) => `${tomorrow}T${time}:00Z`
   const ten = { start: '10:00', end: '14:00' }
-  const everyDay = { monday: [ten], tuesday: [ten], wednesday: [ten], thursday: [ten], friday: [ten], saturday: [ten], sunday: [ten] }
+  const everyDay = {
+    monday: [ten],
+    tuesday: [ten],
+    wednesday: [ten],
+    thursday: [ten],
+    friday: [ten],
+    saturday: [ten],
+    sunday: [ten],
+  }
   const inUtc: Answers = {
     'GET /api/user/business': () => businessExample({ zonaHoraria: 'UTC' }),
-    'GET /api/barbers/:id/availability': () => availabilityExample({ zonaHoraria: 'UTC', horario: everyDay }),
-    'GET /api/appointments': () => [request({ id: 'a', fecha: at('10:00'), zonaHoraria: 'UTC' }), request({ id: 'b', fecha: at('12:00'), zonaHoraria: 'UTC', estado: 'confirmada', clientName: 'Ana Gil' })],
+    'GET /api/barbers/:id/availability': () =>
+      availabilityExample({ zonaHoraria: 'UTC', horario: everyDay }),
+    'GET /api/appointments': () => [
+      request({ id: 'a', fecha: at('10:00'), zonaHoraria: 'UTC' }),
+      request({
+        id: 'b',
+        fecha: at('12:00'),
+        zonaHoraria: 'UTC',
+        estado: 'confirmada',
+        clientName: 'Ana Gil',
+      }),
+    ],
   }
 
   test('sees in the day what is free by their own hours, and not by the shop’s', async () => {
     open('barbero', inUtc, `?dia=${tomorrow}`)
     expect(await screen.findByText('Libre 10:30–12:00')).toBeVisible()
     expect(screen.getByText('Libre 12:30–14:00')).toBeVisible()
-    expect(within(screen.getByRole('region', { name: /^Citas del / })).getByText('2 citas')).toBeVisible()
-    expect(screen.getByRole('article', { name: 'Ana Gil, 12:00–12:30' })).toHaveTextContent('Confirmada')
+    expect(
+      within(screen.getByRole('region', { name: /^Citas del / })).getByText('2 citas'),
+    ).toBeVisible()
+    expect(screen.getByRole('article', { name: 'Ana Gil, 12:00–12:30' })).toHaveTextContent(
+      'Confirmada',
+    )
   })
 
   test('a day off is no free time, and says why', async () => {
-    open('barbero', {
-      ...inUtc, 'GET /api/appointments': () => [],
-      'GET /api/barbers/:id/availability': () => availabilityExample({ horario: everyDay, excepciones: [{ id: 'e', desde: tomorrow, hasta: tomorrow, rangos: [], etiqueta: 'Boda' }] }),
-    }, `?dia=${tomorrow}`)
+    open(
+      'barbero',
+      {
+        ...inUtc,
+        'GET /api/appointments': () => [],
+        'GET /api/barbers/:id/availability': () =>
+          availabilityExample({
+            horario: everyDay,
+            excepciones: [
+              { id: 'e', desde: tomorrow, hasta: tomorrow, rangos: [], etiqueta: 'Boda' },
+            ],
+          }),
+      },
+      `?dia=${tomorrow}`,
+    )
     expect(await screen.findByText('No trabajas este día: Boda')).toBeVisible()
     expect(screen.queryByText(/^Libre \d/)).toBeNull()
   })
 
   test('sees the time that is kept, gives it back, and until that is known nothing is called free', async () => {
-    let blocks = [{ id: 'bloque', barberId: 'b', desde: at('12:30'), hasta: at('14:00'), motivo: 'Dentista' }]
-    const { asked, user } = open('barbero', {
-      ...inUtc, 'GET /api/availability/blocks': () => blocks,
-      'DELETE /api/availability/blocks/:id': () => { blocks = []; return { ok: true } },
-    }, `?dia=${tomorrow}`)
-    await user.click(await screen.findByRole('button', { name: /Dentista · Bloqueado 12:30–14:00/ }))
+    let blocks = [
+      { id: 'bloque', barberId: 'b', desde: at('12:30'), hasta: at('14:00'), motivo: 'Dentista' },
+    ]
+    const { asked, user } = open(
+      'barbero',
+      {
+        ...inUtc,
+        'GET /api/availability/blocks': () => blocks,
+        'DELETE /api/availability/blocks/:id': () => {
+          blocks = []
+          return { ok: true }
+        },
+      },
+      `?dia=${tomorrow}`,
+    )
+    await user.click(
+      await screen.findByRole('button', { name: /Dentista · Bloqueado 12:30–14:00/ }),
+    )
     expect(screen.queryByText('Libre 12:30–14:00')).toBeNull()
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Quitar' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Quitar' }),
+    )
     expect(await screen.findByText('Bloqueo quitado')).toBeVisible()
     expect(await screen.findByText('Libre 12:30–14:00')).toBeVisible()
-    expect(asked.filter(({ name }) => name === 'DELETE /api/availability/blocks/bloque')).toHaveLength(1)
+    expect(
+      asked.filter(({ name }) => name === 'DELETE /api/availability/blocks/bloque'),
+    ).toHaveLength(1)
   })
 
   test('keeps time free; appointments in the way are named with a way to them', async () => {
-    const { asked, user } = open('barbero', { ...inUtc, 'POST /api/availability/blocks': () => ({ bloques: [] }) }, `?dia=${tomorrow}&bloquear=${tomorrow}T12:00`)
+    const { asked, user } = open(
+      'barbero',
+      { ...inUtc, 'POST /api/availability/blocks': () => ({ bloques: [] }) },
+      `?dia=${tomorrow}&bloquear=${tomorrow}T12:00`,
+    )
     const sheet = await screen.findByRole('dialog', { name: 'Bloquear horario' })
-    expect(await within(sheet).findByText('Hay 1 cita en ese tiempo. Muévela o cancélala antes:')).toBeVisible()
-    expect(within(sheet).getByRole('link', { name: /^Ana Gil/ })).toHaveAttribute('href', '/appointments/b')
+    expect(
+      await within(sheet).findByText('Hay 1 cita en ese tiempo. Muévela o cancélala antes:'),
+    ).toBeVisible()
+    expect(within(sheet).getByRole('link', { name: /^Ana Gil/ })).toHaveAttribute(
+      'href',
+      '/appointments/b',
+    )
     expect(within(sheet).getByRole('button', { name: 'Bloquear' })).toBeDisabled()
     fireEvent.change(within(sheet).getByLabelText('Hora de inicio'), { target: { value: '12:30' } })
     fireEvent.change(within(sheet).getByLabelText('Hora de fin'), { target: { value: '13:30' } })
     await user.type(within(sheet).getByLabelText(/^Motivo/), 'Dentista')
     await user.click(within(sheet).getByRole('button', { name: 'Bloquear' }))
     expect(await screen.findByText('Horario bloqueado')).toBeVisible()
-    expect(asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body)
-      .toEqual({ barberId: person().id, desde: `${tomorrow}T12:30:00.000Z`, hasta: `${tomorrow}T13:30:00.000Z`, motivo: 'Dentista' })
+    expect(asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body).toEqual({
+      barberId: person().id,
+      desde: `${tomorrow}T12:30:00.000Z`,
+      hasta: `${tomorrow}T13:30:00.000Z`,
+      motivo: 'Dentista',
+    })
   })
 
-  const free = { zonaHoraria: 'UTC', locationId: null, duracion: 30, dias: [{ fecha: tomorrow, laborable: true, horarios: [{ hora: '11:00', inicio: at('11:00') }] }] }
-  const lucia = { id: 'p1', clienteId: null, nombre: 'Lucía Paz', telefono: '5512345678', visitas: 2, ultimaVisita: null, gastado: 30, noShows: 0, nota: '' }
+  const free = {
+    zonaHoraria: 'UTC',
+    locationId: null,
+    duracion: 30,
+    dias: [
+      { fecha: tomorrow, laborable: true, horarios: [{ hora: '11:00', inicio: at('11:00') }] },
+    ],
+  }
+  const lucia = {
+    id: 'p1',
+    clienteId: null,
+    nombre: 'Lucía Paz',
+    telefono: '5512345678',
+    visitas: 2,
+    ultimaVisita: null,
+    gastado: 30,
+    noShows: 0,
+    nota: '',
+  }
   const writing: Answers = {
     ...inUtc,
     'GET /api/users/:id': () => profileExample(),
@@ -265,57 +450,111 @@ describe('a barber', () => {
   }
 
   test('writes a known client into the gap that was tapped', async () => {
-    const { asked, user } = open('barbero', { ...writing, 'POST /api/appointments': () => request({ clientName: 'Lucía Paz' }) }, `?dia=${tomorrow}`)
+    const { asked, user } = open(
+      'barbero',
+      { ...writing, 'POST /api/appointments': () => request({ clientName: 'Lucía Paz' }) },
+      `?dia=${tomorrow}`,
+    )
     await user.click(await screen.findByRole('button', { name: /^Usar este hueco: ?Libre 10:30/ }))
-    await user.click(within(await screen.findByRole('dialog', { name: 'Libre 10:30–12:00' })).getByRole('button', { name: /^Cita/ }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Libre 10:30–12:00' })).getByRole('button', {
+        name: /^Cita/,
+      }),
+    )
     const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
     await user.click(within(sheet).getByRole('button', { name: 'Agendar' }))
-    expect(await within(sheet).findByText('Elige un cliente', { selector: '[role=alert] span' })).toBeVisible()
+    expect(
+      await within(sheet).findByText('Elige un cliente', { selector: '[role=alert] span' }),
+    ).toBeVisible()
     expect(within(sheet).getByText('Elige al menos un servicio')).toBeVisible()
     await user.click(await within(sheet).findByRole('button', { name: /Lucía Paz/ }))
     await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
     await user.click(within(sheet).getByRole('button', { name: 'Agendar' }))
     expect(await screen.findByText('Cita agendada')).toBeVisible()
     expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toEqual({
-      barberId: person().id, services: ['corte'], fecha: `${tomorrow}T10:30:00.000Z`, notes: null, cliente: { nombre: 'Lucía Paz', telefono: '5512345678' },
+      barberId: person().id,
+      services: ['corte'],
+      fecha: `${tomorrow}T10:30:00.000Z`,
+      notes: null,
+      cliente: { nombre: 'Lucía Paz', telefono: '5512345678' },
     })
   })
 
   test('keeps an hour of a gap free with one tap, and takes that back', async () => {
-    const { asked, user } = open('barbero', {
-      ...inUtc, 'POST /api/availability/blocks': () => ({ bloques: [{ id: 'nuevo', barberId: 'b', desde: at('10:30'), hasta: at('11:30'), motivo: null }] }), 'DELETE /api/availability/blocks/:id': () => ({ ok: true }),
-    }, `?dia=${tomorrow}`)
+    const { asked, user } = open(
+      'barbero',
+      {
+        ...inUtc,
+        'POST /api/availability/blocks': () => ({
+          bloques: [
+            { id: 'nuevo', barberId: 'b', desde: at('10:30'), hasta: at('11:30'), motivo: null },
+          ],
+        }),
+        'DELETE /api/availability/blocks/:id': () => ({ ok: true }),
+      },
+      `?dia=${tomorrow}`,
+    )
     await user.click(await screen.findByRole('button', { name: /^Usar este hueco: ?Libre 10:30/ }))
     await user.click(await screen.findByRole('button', { name: 'Bloquear 10:30–11:30' }))
     expect(await screen.findByText('Horario bloqueado')).toBeVisible()
     await where$(`/appointments?dia=${tomorrow}`)
-    expect(asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body).toEqual({ barberId: person().id, desde: `${tomorrow}T10:30:00.000Z`, hasta: `${tomorrow}T11:30:00.000Z`, motivo: null })
+    expect(asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body).toEqual({
+      barberId: person().id,
+      desde: `${tomorrow}T10:30:00.000Z`,
+      hasta: `${tomorrow}T11:30:00.000Z`,
+      motivo: null,
+    })
     await user.click(screen.getByRole('button', { name: 'Deshacer' }))
-    await expect.poll(() => asked.some(({ name }) => name === 'DELETE /api/availability/blocks/nuevo')).toBe(true)
+    await expect
+      .poll(() => asked.some(({ name }) => name === 'DELETE /api/availability/blocks/nuevo'))
+      .toBe(true)
   })
 
   test('the whole of a gap is kept up to what follows, and a refusal is said in the sheet', async () => {
-    const { asked, user } = open('barbero', {
-      ...inUtc,
-      'GET /api/barbers/:id/availability': () => availabilityExample({ zonaHoraria: 'UTC', horario: everyDay, politica: { ...availabilityExample().politica, margenMinutos: 10 } }),
-      'POST /api/availability/blocks': () => refuse(409, 'Ya tienes bloqueada una parte de ese tiempo.'),
-    }, `?dia=${tomorrow}`)
-    await user.click(await screen.findByRole('button', { name: /^Usar este hueco: ?Libre 10:30–11:50/ }))
+    const { asked, user } = open(
+      'barbero',
+      {
+        ...inUtc,
+        'GET /api/barbers/:id/availability': () =>
+          availabilityExample({
+            zonaHoraria: 'UTC',
+            horario: everyDay,
+            politica: { ...availabilityExample().politica, margenMinutos: 10 },
+          }),
+        'POST /api/availability/blocks': () =>
+          refuse(409, 'Ya tienes bloqueada una parte de ese tiempo.'),
+      },
+      `?dia=${tomorrow}`,
+    )
+    await user.click(
+      await screen.findByRole('button', { name: /^Usar este hueco: ?Libre 10:30–11:50/ }),
+    )
     await user.click(await screen.findByRole('button', { name: 'Hasta las 12:00' }))
     await user.click(screen.getByRole('button', { name: 'Bloquear 10:30–12:00' }))
     expect(await screen.findByText('Ya tienes bloqueada una parte de ese tiempo.')).toBeVisible()
-    expect(asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body).toMatchObject({ hasta: `${tomorrow}T12:00:00.000Z` })
+    expect(asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body).toMatchObject({
+      hasta: `${tomorrow}T12:00:00.000Z`,
+    })
   })
 
   test('who has walked in may come back at the hour of a gap, without a name', async () => {
-    const { asked, user } = open('barbero', { ...writing, 'POST /api/appointments': () => request({ clientName: 'Cliente sin cita' }) }, `?dia=${tomorrow}`)
+    const { asked, user } = open(
+      'barbero',
+      { ...writing, 'POST /api/appointments': () => request({ clientName: 'Cliente sin cita' }) },
+      `?dia=${tomorrow}`,
+    )
     await user.click(await screen.findByRole('button', { name: /^Usar este hueco: ?Libre 10:30/ }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Llegó sin cita/ }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: /^Llegó sin cita/ }),
+    )
     const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
     await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
     await user.click(within(sheet).getByRole('button', { name: 'Agendar' }))
     expect(await screen.findByText('Cita agendada')).toBeVisible()
-    expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({ fecha: `${tomorrow}T10:30:00.000Z`, cliente: { nombre: 'Cliente sin cita' } })
+    expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({
+      fecha: `${tomorrow}T10:30:00.000Z`,
+      cliente: { nombre: 'Cliente sin cita' },
+    })
     expect(asked.some(({ name }) => name.endsWith('/start'))).toBe(false)
   })
 
@@ -323,7 +562,16 @@ describe('a barber', () => {
     const [began, ends] = [soon(-0.5), soon(0.5)]
     const block = { id: 'comida', barberId: 'b', desde: began, hasta: ends, motivo: 'Comida' }
     const seat = async (answers: Answers) => {
-      const { asked, user } = open('barbero', { ...writing, 'GET /api/appointments': () => [], 'GET /api/availability/blocks': () => [block], ...answers }, '?nueva=hoy&quien=sin-cita')
+      const { asked, user } = open(
+        'barbero',
+        {
+          ...writing,
+          'GET /api/appointments': () => [],
+          'GET /api/availability/blocks': () => [block],
+          ...answers,
+        },
+        '?nueva=hoy&quien=sin-cita',
+      )
       const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
       await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
       return { asked, user, sheet }
@@ -331,59 +579,115 @@ describe('a barber', () => {
     const lifted: Answers = { 'DELETE /api/availability/blocks/:id': () => ({ ok: true }) }
 
     test('seats who walks in: the block goes first', async () => {
-      const { asked, user, sheet } = await seat({ ...lifted, 'POST /api/appointments': () => request({ id: 'nueva' }), 'PATCH /api/appointments/:id/start': () => request({ id: 'nueva' }) })
-      await user.click(await within(sheet).findByRole('button', { name: 'Quitar el bloqueo y sentar' }))
-      await expect.poll(() => asked.flatMap(({ name }) => (/^(DELETE|POST|PATCH) /.test(name) ? [name] : [])))
-        .toEqual(['DELETE /api/availability/blocks/comida', 'POST /api/appointments', 'PATCH /api/appointments/nueva/start'])
+      const { asked, user, sheet } = await seat({
+        ...lifted,
+        'POST /api/appointments': () => request({ id: 'nueva' }),
+        'PATCH /api/appointments/:id/start': () => request({ id: 'nueva' }),
+      })
+      await user.click(
+        await within(sheet).findByRole('button', { name: 'Quitar el bloqueo y sentar' }),
+      )
+      await expect
+        .poll(() => asked.flatMap(({ name }) => (/^(DELETE|POST|PATCH) /.test(name) ? [name] : [])))
+        .toEqual([
+          'DELETE /api/availability/blocks/comida',
+          'POST /api/appointments',
+          'PATCH /api/appointments/nueva/start',
+        ])
     })
 
     test('has it back where nobody can be seated after all, and goes on with who walks in', async () => {
-      const { asked, user, sheet } = await seat({ ...lifted, 'POST /api/appointments': () => refuse(409, 'Ocupado', { code: 'slot_taken', alternativas: [] }), 'POST /api/availability/blocks': () => ({ bloques: [] }) })
-      await user.click(await within(sheet).findByRole('button', { name: 'Quitar el bloqueo y sentar' }))
+      const { asked, user, sheet } = await seat({
+        ...lifted,
+        'POST /api/appointments': () =>
+          refuse(409, 'Ocupado', { code: 'slot_taken', alternativas: [] }),
+        'POST /api/availability/blocks': () => ({ bloques: [] }),
+      })
+      await user.click(
+        await within(sheet).findByRole('button', { name: 'Quitar el bloqueo y sentar' }),
+      )
       expect(await within(sheet).findByText(/^Tu silla está ocupada ahora mismo/)).toBeVisible()
-      expect(asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body).toMatchObject({ desde: began, hasta: ends, motivo: 'Comida' })
+      expect(
+        asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body,
+      ).toMatchObject({ desde: began, hasta: ends, motivo: 'Comida' })
       expect(within(sheet).getByRole('radio', { name: 'Llegó sin cita' })).toBeChecked()
     })
 
     test('keeps it where a visit takes the chair, too', async () => {
-      const { sheet } = await seat({ 'GET /api/appointments': () => [request({ fecha: began, totalDuration: 60, estado: 'confirmada' })] })
+      const { sheet } = await seat({
+        'GET /api/appointments': () => [
+          request({ fecha: began, totalDuration: 60, estado: 'confirmada' }),
+        ],
+      })
       expect(within(sheet).getByRole('button', { name: 'Atender ahora' })).toBeVisible()
       expect(within(sheet).queryByText(/^Tienes bloqueado/)).toBeNull()
     })
   })
 
-  test.each([['a barber\'s day', '&de=noa', 'Ana Gil'], ['their own', '', 'Lucía Paz']])('an owner finds the clients for %s', async (_, of, name) => {
+  test.each([
+    ["a barber's day", '&de=noa', 'Ana Gil'],
+    ['their own', '', 'Lucía Paz'],
+  ])('an owner finds the clients for %s', async (_, of, name) => {
     const me = person({ rol: 'duenno' })
-    open('duenno', {
-      ...writing,
-      'GET /api/user/business': () => businessExample({ ownerId: me.id, zonaHoraria: 'UTC' }),
-      'GET /api/businesses/:id/barbers': () => teamExample({ [me.id]: 'Paco Navarro', noa: 'Noa Campos' }),
-      'GET /api/clients': ({ url }) => ({ moneda: 'MXN', clientes: [url.searchParams.get('negocio') === '1' ? { ...lucia, id: 'shop', nombre: 'Ana Gil' } : lucia], siguiente: null }),
-    }, `?dia=${tomorrow}&nueva=${tomorrow}${of}`)
+    open(
+      'duenno',
+      {
+        ...writing,
+        'GET /api/user/business': () => businessExample({ ownerId: me.id, zonaHoraria: 'UTC' }),
+        'GET /api/businesses/:id/barbers': () =>
+          teamExample({ [me.id]: 'Paco Navarro', noa: 'Noa Campos' }),
+        'GET /api/clients': ({ url }) => ({
+          moneda: 'MXN',
+          clientes: [
+            url.searchParams.get('negocio') === '1'
+              ? { ...lucia, id: 'shop', nombre: 'Ana Gil' }
+              : lucia,
+          ],
+          siguiente: null,
+        }),
+      },
+      `?dia=${tomorrow}&nueva=${tomorrow}${of}`,
+    )
     const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
     expect(await within(sheet).findByRole('button', { name: new RegExp(name) })).toBeVisible()
   })
 
   test('writes somebody on the phone in; a time that is gone is said with others that are free', async () => {
     let tries = 0
-    const { asked, user } = open('barbero', {
-      ...writing,
-      'POST /api/appointments': () => (++tries === 1
-        ? refuse(409, 'El horario seleccionado ya no está disponible. Elige otro horario.', { code: 'slot_taken', alternativas: [at('13:00')] }) : request()),
-    }, `?dia=${tomorrow}&nueva=${tomorrow}`)
+    const { asked, user } = open(
+      'barbero',
+      {
+        ...writing,
+        'POST /api/appointments': () =>
+          ++tries === 1
+            ? refuse(409, 'El horario seleccionado ya no está disponible. Elige otro horario.', {
+                code: 'slot_taken',
+                alternativas: [at('13:00')],
+              })
+            : request(),
+      },
+      `?dia=${tomorrow}&nueva=${tomorrow}`,
+    )
     const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
     await user.click(within(sheet).getByRole('radio', { name: 'Sin cuenta' }))
     await user.type(within(sheet).getByLabelText(/^Nombre/), 'Ramón')
     await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
     await user.click(await within(sheet).findByRole('button', { name: '11:00' }))
     await user.click(within(sheet).getByRole('button', { name: 'Agendar' }))
-    await user.click(within(await within(sheet).findByRole('group', { name: 'Horas libres cercanas' })).getByRole('button'))
+    await user.click(
+      within(await within(sheet).findByRole('group', { name: 'Horas libres cercanas' })).getByRole(
+        'button',
+      ),
+    )
     await user.click(within(sheet).getByRole('button', { name: 'Agendar' }))
     expect(await screen.findByText('Cita agendada')).toBeVisible()
-    expect(asked.findLast(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({ fecha: at('13:00'), cliente: { nombre: 'Ramón', telefono: null } })
+    expect(asked.findLast(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({
+      fecha: at('13:00'),
+      cliente: { nombre: 'Ramón', telefono: null },
+    })
   })
 
-  test('finds what was begun after a reload: who, what and when; another gap keeps who and what, and \'Cancelar\' means it', async () => {
+  test("finds what was begun after a reload: who, what and when; another gap keeps who and what, and 'Cancelar' means it", async () => {
     const fresh = async (query: string) => {
       cleanup()
       const { user } = open('barbero', writing, query)
@@ -391,54 +695,124 @@ describe('a barber', () => {
     }
     const first = await fresh(`?dia=${tomorrow}&nueva=${tomorrow}`)
     await first.user.click(await within(first.sheet).findByRole('button', { name: /Lucía Paz/ }))
-    await first.user.click(await within(first.sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
+    await first.user.click(
+      await within(first.sheet).findByRole('checkbox', { name: /Corte Clásico/ }),
+    )
     await first.user.click(await within(first.sheet).findByRole('button', { name: '11:00' }))
     const second = await fresh(`?dia=${tomorrow}&nueva=${tomorrow}`)
-    expect(await within(second.sheet).findByRole('button', { name: /Lucía Paz/ })).toHaveAttribute('aria-pressed', 'true')
-    expect(await within(second.sheet).findByRole('checkbox', { name: /Corte Clásico/ })).toBeChecked()
-    expect(await within(second.sheet).findByRole('button', { name: '11:00' })).toHaveAttribute('aria-pressed', 'true')
+    expect(await within(second.sheet).findByRole('button', { name: /Lucía Paz/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    expect(
+      await within(second.sheet).findByRole('checkbox', { name: /Corte Clásico/ }),
+    ).toBeChecked()
+    expect(await within(second.sheet).findByRole('button', { name: '11:00' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     const third = await fresh(`?dia=${tomorrow}&nueva=${tomorrow}T12:30`)
-    expect(await within(third.sheet).findByRole('checkbox', { name: /Corte Clásico/ })).toBeChecked()
-    expect(await within(third.sheet).findByRole('button', { name: '11:00' })).toHaveAttribute('aria-pressed', 'false')
+    expect(
+      await within(third.sheet).findByRole('checkbox', { name: /Corte Clásico/ }),
+    ).toBeChecked()
+    expect(await within(third.sheet).findByRole('button', { name: '11:00' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
     await third.user.click(within(third.sheet).getByRole('button', { name: 'Cancelar' }))
     const fourth = await fresh(`?dia=${tomorrow}&nueva=${tomorrow}`)
-    expect(await within(fourth.sheet).findByRole('checkbox', { name: /Corte Clásico/ })).not.toBeChecked()
+    expect(
+      await within(fourth.sheet).findByRole('checkbox', { name: /Corte Clásico/ }),
+    ).not.toBeChecked()
   })
 
   test('seats who walks in at once: without a name, now, and in the chair', async () => {
-    const { asked, user } = open('barbero', {
-      ...writing, 'POST /api/appointments': () => request({ id: 'nueva', clientName: 'Cliente sin cita' }), 'PATCH /api/appointments/:id/start': () => request({ id: 'nueva' }),
-    }, `?dia=${tomorrow}&nueva=hoy`)
+    const { asked, user } = open(
+      'barbero',
+      {
+        ...writing,
+        'POST /api/appointments': () => request({ id: 'nueva', clientName: 'Cliente sin cita' }),
+        'PATCH /api/appointments/:id/start': () => request({ id: 'nueva' }),
+      },
+      `?dia=${tomorrow}&nueva=hoy`,
+    )
     const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
     await user.click(within(sheet).getByRole('radio', { name: 'Llegó sin cita' }))
     await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
     await user.click(within(sheet).getByRole('button', { name: 'Atender ahora' }))
     expect(await screen.findByText('Cliente sin cita está en la silla')).toBeVisible()
     const body = asked.find(({ name }) => name === 'POST /api/appointments')?.body
-    expect(body).toMatchObject({ cliente: { nombre: 'Cliente sin cita', telefono: null }, services: ['corte'] })
-    await expect.poll(() => asked.some(({ name }) => name === 'PATCH /api/appointments/nueva/start')).toBe(true)
+    expect(body).toMatchObject({
+      cliente: { nombre: 'Cliente sin cita', telefono: null },
+      services: ['corte'],
+    })
+    await expect
+      .poll(() => asked.some(({ name }) => name === 'PATCH /api/appointments/nueva/start'))
+      .toBe(true)
   })
 })
 
 test('a barber shows whoever came without an account the link to their review', async () => {
   const link = 'https://balbu.app/visit-review/abc'
-  const { user } = open('barbero', {
-    'GET /api/appointments/:id': () => request({ estado: 'completada', fecha: soon(-3), fin: soon(-2), clienteId: null, businessName: 'La Navaja' }),
-    'GET /api/appointments': () => [request({ estado: 'completada', fecha: soon(-3), fin: soon(-2), clienteId: null, businessName: 'La Navaja' })],
-    'GET /api/appointments/:id/review-link': () => ({ enlace: link, hasta: soon(700) }),
-  }, '?tab=completadas')
+  const { user } = open(
+    'barbero',
+    {
+      'GET /api/appointments/:id': () =>
+        request({
+          estado: 'completada',
+          fecha: soon(-3),
+          fin: soon(-2),
+          clienteId: null,
+          businessName: 'La Navaja',
+        }),
+      'GET /api/appointments': () => [
+        request({
+          estado: 'completada',
+          fecha: soon(-3),
+          fin: soon(-2),
+          clienteId: null,
+          businessName: 'La Navaja',
+        }),
+      ],
+      'GET /api/appointments/:id/review-link': () => ({ enlace: link, hasta: soon(700) }),
+    },
+    '?tab=completadas',
+  )
   await user.click(await screen.findByRole('button', { name: /^Pedir reseña/ }))
-  expect(await screen.findByRole('img', { name: 'Código QR para escribir la reseña' })).toBeVisible()
+  expect(
+    await screen.findByRole('img', { name: 'Código QR para escribir la reseña' }),
+  ).toBeVisible()
   expect(screen.getByText(link)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Enviar mensaje' })).toHaveAttribute('href', `sms:+34600111222?&body=${encodeURIComponent(`Cuéntanos cómo te fue en La Navaja: ${link}`)}`)
+  expect(screen.getByRole('link', { name: 'Enviar mensaje' })).toHaveAttribute(
+    'href',
+    `sms:+34600111222?&body=${encodeURIComponent(`Cuéntanos cómo te fue en La Navaja: ${link}`)}`,
+  )
 })
 
 describe('a client who does not agree with what was marked', () => {
-  const missed = (changes: Partial<Appointment> = {}) => appointmentExample({ id: 'cita-1', estado: 'cancelada', canceladaPor: 'barbero', noShow: true, fecha: soon(-3), fin: soon(-2), disputaHasta: soon(45), ...changes })
+  const missed = (changes: Partial<Appointment> = {}) =>
+    appointmentExample({
+      id: 'cita-1',
+      estado: 'cancelada',
+      canceladaPor: 'barbero',
+      noShow: true,
+      fecha: soon(-3),
+      fin: soon(-2),
+      disputaHasta: soon(45),
+      ...changes,
+    })
   const page = (answers: Answers) => {
     signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
-    const asked = serve({ 'GET /api/appointments/:id/history': () => ({ pasos: [], apartados: false }), ...answers })
-    const user = show(<Routes><Route path="/appointments/:id" element={<AppointmentScreen />} /></Routes>, { at: '/appointments/cita-1', routes: ['/appointments', '/restrictions'] })
+    const asked = serve({
+      'GET /api/appointments/:id/history': () => ({ pasos: [], apartados: false }),
+      ...answers,
+    })
+    const user = show(
+      <Routes>
+        <Route path="/appointments/:id" element={<AppointmentScreen />} />
+      </Routes>,
+      { at: '/appointments/cita-1', routes: ['/appointments', '/restrictions'] },
+    )
     return { asked, user }
   }
 
@@ -446,24 +820,39 @@ describe('a client who does not agree with what was marked', () => {
     let now = missed()
     const { asked, user } = page({
       'GET /api/appointments/:id': () => now,
-      'POST /api/appointments/:id/contest': () => (now = missed({ disputada: true, disputa: { sobre: 'falta', estado: 'enRevision' } })),
+      'POST /api/appointments/:id/contest': () =>
+        (now = missed({ disputada: true, disputa: { sobre: 'falta', estado: 'enRevision' } })),
     })
     await user.click(await screen.findByRole('button', { name: /^No estoy de acuerdo/ }))
     const sheet = await screen.findByRole('dialog', { name: 'No estoy de acuerdo' })
     await user.type(await within(sheet).findByRole('textbox', { name: /¿Qué pasó\?/ }), 'Sí estuve')
     await user.click(within(sheet).getByRole('button', { name: 'Enviar' }))
     expect(await screen.findByText(/Dijiste que no estás de acuerdo/)).toBeVisible()
-    expect(asked.find(({ name }) => name === 'POST /api/appointments/cita-1/contest')?.body).toEqual({ motivo: 'Sí estuve' })
+    expect(
+      asked.find(({ name }) => name === 'POST /api/appointments/cita-1/contest')?.body,
+    ).toEqual({ motivo: 'Sí estuve' })
     expect(screen.queryByRole('button', { name: /^No estoy de acuerdo/ })).toBeNull()
   })
 
   test.each([
-    ['anulada', 'falta', 'Te dimos la razón: la inasistencia ya no cuenta.', false], ['seMantiene', 'cancelacionTardia', 'Lo revisamos: la cancelación tardía se mantiene.', true],
-    ['revertida', 'falta', 'Lo que habíamos decidido ya no vale: la inasistencia cuenta como antes.', false],
+    ['anulada', 'falta', 'Te dimos la razón: la inasistencia ya no cuenta.', false],
+    ['seMantiene', 'cancelacionTardia', 'Lo revisamos: la cancelación tardía se mantiene.', true],
+    [
+      'revertida',
+      'falta',
+      'Lo que habíamos decidido ya no vale: la inasistencia cuenta como antes.',
+      false,
+    ],
   ] as const)('reads what became of it: %s', async (estado, sobre, words, mayAppeal) => {
-    page({ 'GET /api/appointments/:id': () => missed({ disputada: true, disputa: { sobre, estado } }) })
+    page({
+      'GET /api/appointments/:id': () => missed({ disputada: true, disputa: { sobre, estado } }),
+    })
     expect(await screen.findByText(words)).toBeVisible()
-    expect(screen.queryAllByRole('link', { name: 'Ver la respuesta y apelar' }).map((link) => link.getAttribute('href'))).toEqual(mayAppeal ? ['/restrictions?tab=reportes'] : [])
+    expect(
+      screen
+        .queryAllByRole('link', { name: 'Ver la respuesta y apelar' })
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(mayAppeal ? ['/restrictions?tab=reportes'] : [])
   })
 })
 
@@ -471,9 +860,12 @@ describe('an owner', () => {
   const me = person({ rol: 'duenno' })
   const team: Answers = {
     'GET /api/user/business': () => businessExample({ ownerId: me.id, zonaHoraria: 'UTC' }),
-    'GET /api/businesses/:id/barbers': () => teamExample({ [me.id]: 'Paco Navarro', noa: 'Noa Campos' }),
-    'GET /api/appointments': ({ url }) => (url.searchParams.has('negocio') || url.searchParams.get('barberId') === 'noa'
-      ? [request({ barberName: 'Noa Campos', clientName: 'Ana Gil' })] : [request()]),
+    'GET /api/businesses/:id/barbers': () =>
+      teamExample({ [me.id]: 'Paco Navarro', noa: 'Noa Campos' }),
+    'GET /api/appointments': ({ url }) =>
+      url.searchParams.has('negocio') || url.searchParams.get('barberId') === 'noa'
+        ? [request({ barberName: 'Noa Campos', clientName: 'Ana Gil' })]
+        : [request()],
   }
   test('looks at the whole shop with who serves whom, at one barber, or at their own chair', async () => {
     const { user } = open('duenno', team, '?tab=pendientes')
@@ -481,7 +873,9 @@ describe('an owner', () => {
     expect(within(card).getByText('Con Noa Campos')).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Agenda de'), 'Noa Campos')
     await where$('/appointments?tab=pendientes&de=noa')
-    expect(await screen.findByRole('article', { name: /Ana Gil/ })).not.toHaveTextContent('Con Noa Campos')
+    expect(await screen.findByRole('article', { name: /Ana Gil/ })).not.toHaveTextContent(
+      'Con Noa Campos',
+    )
     await user.selectOptions(screen.getByLabelText('Agenda de'), 'Mi agenda')
     await where$(`/appointments?tab=pendientes&de=${me.id}`)
     expect(await screen.findByRole('article', { name: /Lucía Prieto/ })).toBeVisible()
@@ -498,35 +892,75 @@ describe('an owner', () => {
   describe('of a team, by its lanes', () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     const hours = [{ start: '10:00', end: '14:00' }]
-    const horario = { monday: hours, tuesday: hours, wednesday: hours, thursday: hours, friday: hours, saturday: hours, sunday: hours }
+    const horario = {
+      monday: hours,
+      tuesday: hours,
+      wednesday: hours,
+      thursday: hours,
+      friday: hours,
+      saturday: hours,
+      sunday: hours,
+    }
     const lanes: Answers = {
       ...team,
-      'GET /api/barbers/:id/availability': () => availabilityExample({ zonaHoraria: 'UTC', horario }),
-      'GET /api/appointments': () => [request({ id: 'suya', barberId: 'noa', clientName: 'Ana Gil', fecha: `${tomorrow}T12:00:00Z`, zonaHoraria: 'UTC', estado: 'confirmada' })],
+      'GET /api/barbers/:id/availability': () =>
+        availabilityExample({ zonaHoraria: 'UTC', horario }),
+      'GET /api/appointments': () => [
+        request({
+          id: 'suya',
+          barberId: 'noa',
+          clientName: 'Ana Gil',
+          fecha: `${tomorrow}T12:00:00Z`,
+          zonaHoraria: 'UTC',
+          estado: 'confirmada',
+        }),
+      ],
     }
     const lane = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}, `) })
 
     test('sees who is where: each visit in the lane of its barber, and what is free beside it', async () => {
       open('duenno', lanes, `?dia=${tomorrow}`)
-      expect(within(await lane('Noa Campos')).getByRole('link', { name: '12:00–12:30, Ana Gil, Corte Clásico, Confirmada' })).toHaveAttribute('href', '/appointments/suya')
+      expect(
+        within(await lane('Noa Campos')).getByRole('link', {
+          name: '12:00–12:30, Ana Gil, Corte Clásico, Confirmada',
+        }),
+      ).toHaveAttribute('href', '/appointments/suya')
       expect(within(await lane('Paco Navarro')).queryByRole('link')).toBeNull()
-      expect(await within(await lane('Paco Navarro')).findByRole('button', { name: /Libre 10:00–14:00/ })).toBeVisible()
-      expect(within(await lane('Noa Campos')).getByRole('button', { name: /Libre 12:30–14:00/ })).toBeVisible()
+      expect(
+        await within(await lane('Paco Navarro')).findByRole('button', {
+          name: /Libre 10:00–14:00/,
+        }),
+      ).toBeVisible()
+      expect(
+        within(await lane('Noa Campos')).getByRole('button', { name: /Libre 12:30–14:00/ }),
+      ).toBeVisible()
     })
 
     test('a gap is that of its lane: an hour is kept free for that barber', async () => {
-      const { asked, user } = open('duenno', { ...lanes, 'POST /api/availability/blocks': () => ({ bloques: [] }) }, `?dia=${tomorrow}`)
-      await user.click(await within(await lane('Noa Campos')).findByRole('button', { name: /Libre 12:30–14:00/ }))
+      const { asked, user } = open(
+        'duenno',
+        { ...lanes, 'POST /api/availability/blocks': () => ({ bloques: [] }) },
+        `?dia=${tomorrow}`,
+      )
+      await user.click(
+        await within(await lane('Noa Campos')).findByRole('button', { name: /Libre 12:30–14:00/ }),
+      )
       expect(await screen.findByText(/· Noa Campos$/)).toBeVisible()
       await user.click(screen.getByRole('button', { name: 'Bloquear 12:30–13:30' }))
-      await expect.poll(() => asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body).toMatchObject({ barberId: 'noa', desde: `${tomorrow}T12:30:00.000Z` })
+      await expect
+        .poll(() => asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body)
+        .toMatchObject({ barberId: 'noa', desde: `${tomorrow}T12:30:00.000Z` })
     })
 
     test('a week has a lane for each of them on each day, and a face leads to one chair', async () => {
       const { user } = open('duenno', lanes, `?dia=${tomorrow}`)
       await user.click(await screen.findByRole('radio', { name: 'Semana' }))
       await where$(`/appointments?dia=${tomorrow}&vista=semana`)
-      await waitFor(() => expect(screen.getAllByRole('region', { name: /^(Noa Campos|Paco Navarro), / })).toHaveLength(14))
+      await waitFor(() =>
+        expect(
+          screen.getAllByRole('region', { name: /^(Noa Campos|Paco Navarro), / }),
+        ).toHaveLength(14),
+      )
       await user.click(screen.getAllByRole('button', { name: 'Solo la agenda de Noa Campos' })[0]!)
       await where$(`/appointments?dia=${tomorrow}&vista=semana&de=noa`)
     })
@@ -535,7 +969,11 @@ describe('an owner', () => {
 
 describe('a client', () => {
   test('sees the barber, the shop and that they wait; nothing to confirm', async () => {
-    open('cliente', { 'GET /api/appointments': () => [appointmentExample({ fecha: soon(30) })] }, '?tab=pendientes')
+    open(
+      'cliente',
+      { 'GET /api/appointments': () => [appointmentExample({ fecha: soon(30) })] },
+      '?tab=pendientes',
+    )
     const card = await screen.findByRole('article', { name: /Marco Ruiz/ })
     expect(within(card).getByText('Navaja Norte · Calle del Pez 12')).toBeVisible()
     expect(within(card).getByText('Esperando a que Marco Ruiz confirme')).toBeVisible()
@@ -546,25 +984,75 @@ describe('a client', () => {
 
   test('takes an appointment that stands into the own calendar, and none that was called off', async () => {
     const off = { id: 'off', estado: 'cancelada', canceladaPor: 'barbero' } as const
-    const { user } = open('cliente', { 'GET /api/appointments': () => [appointmentExample({ id: 'stands', fecha: soon(30), fin: soon(31), estado: 'confirmada' }), appointmentExample({ fecha: soon(40), fin: soon(41), ...off })] }, '?tab=proximas')
+    const { user } = open(
+      'cliente',
+      {
+        'GET /api/appointments': () => [
+          appointmentExample({
+            id: 'stands',
+            fecha: soon(30),
+            fin: soon(31),
+            estado: 'confirmada',
+          }),
+          appointmentExample({ fecha: soon(40), fin: soon(41), ...off }),
+        ],
+      },
+      '?tab=proximas',
+    )
     await user.click(await screen.findByRole('button', { name: /^Más: Marco Ruiz/ }))
-    expect(await screen.findByRole('link', { name: 'Agregar al calendario' })).toHaveAttribute('href', '/api/appointments/stands/ics?lang=es')
+    expect(await screen.findByRole('link', { name: 'Agregar al calendario' })).toHaveAttribute(
+      'href',
+      '/api/appointments/stands/ics?lang=es',
+    )
   })
 
   test('finds what was called off and why, and can book again', async () => {
-    open('cliente', { 'GET /api/appointments': () => [appointmentExample({ fecha: soon(-30), estado: 'cancelada', canceladaPor: 'barbero', motivo: 'Estoy fuera' })] }, '?tab=canceladas')
+    open(
+      'cliente',
+      {
+        'GET /api/appointments': () => [
+          appointmentExample({
+            fecha: soon(-30),
+            estado: 'cancelada',
+            canceladaPor: 'barbero',
+            motivo: 'Estoy fuera',
+          }),
+        ],
+      },
+      '?tab=canceladas',
+    )
     expect(await screen.findByText('Motivo: Estoy fuera')).toBeVisible()
     expect(screen.getByText('Cancelada por el barbero')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Reservar otra vez' })).toHaveAttribute('href', expect.stringMatching(/^\/book\//))
+    expect(screen.getByRole('link', { name: 'Reservar otra vez' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/book\//),
+    )
   })
 
   test('books a visit again with its services and its place, and has its receipt', async () => {
     const visit = appointmentExample({
-      id: 'visita', fecha: soon(-30), estado: 'completada', locationId: 'sur', totalPrice: 27.5, modalidad: 'domicilio', direccionServicio: 'Luz Saviñón 702',
-      services: [{ serviceId: 'corte', serviceName: 'Corte Clásico', servicePrice: 15, serviceDuration: 30 }, { serviceId: 'barba', serviceName: 'Arreglo de Barba', servicePrice: 12.5, serviceDuration: 25 }],
+      id: 'visita',
+      fecha: soon(-30),
+      estado: 'completada',
+      locationId: 'sur',
+      totalPrice: 27.5,
+      modalidad: 'domicilio',
+      direccionServicio: 'Luz Saviñón 702',
+      services: [
+        { serviceId: 'corte', serviceName: 'Corte Clásico', servicePrice: 15, serviceDuration: 30 },
+        {
+          serviceId: 'barba',
+          serviceName: 'Arreglo de Barba',
+          servicePrice: 12.5,
+          serviceDuration: 25,
+        },
+      ],
     })
     const { user } = open('cliente', { 'GET /api/appointments': () => [visit] }, '?tab=completadas')
-    expect(await screen.findByRole('link', { name: 'Reservar otra vez' })).toHaveAttribute('href', `/book/${visit.barberId}?servicio=corte%2Cbarba&lugar=sur&modalidad=domicilio`)
+    expect(await screen.findByRole('link', { name: 'Reservar otra vez' })).toHaveAttribute(
+      'href',
+      `/book/${visit.barberId}?servicio=corte%2Cbarba&lugar=sur&modalidad=domicilio`,
+    )
     const print = vi.fn()
     vi.stubGlobal('print', print)
     await user.click(screen.getByRole('button', { name: /^Más: / }))
@@ -580,7 +1068,11 @@ describe('a client', () => {
 
   test('a link to an appointment opens its day and points at it', async () => {
     const far = appointmentExample({ id: 'cita-1', fecha: '2027-02-10T17:00:00+01:00' })
-    open('cliente', { 'GET /api/appointments': () => [far], 'GET /api/appointments/:id': () => far }, '?cita=cita-1')
+    open(
+      'cliente',
+      { 'GET /api/appointments': () => [far], 'GET /api/appointments/:id': () => far },
+      '?cita=cita-1',
+    )
     expect(await screen.findByRole('heading', { name: 'miércoles, 10 de febrero' })).toBeVisible()
     expect(await screen.findByRole('article', { name: 'Marco Ruiz, 17:00–17:30' })).toBeVisible()
   })
@@ -588,10 +1080,20 @@ describe('a client', () => {
 
 test('without a network a screen says so at once, and what is tapped does not happen later by itself', async () => {
   let network = false
-  const { asked, user } = open('barbero', {
-    'GET /api/appointments': () => { if (!network) throw new TypeError('Failed to fetch'); return [request()] },
-    'PATCH /api/appointments/:id/confirm': () => { throw new TypeError('Failed to fetch') },
-  }, '?tab=pendientes', () => network)
+  const { asked, user } = open(
+    'barbero',
+    {
+      'GET /api/appointments': () => {
+        if (!network) throw new TypeError('Failed to fetch')
+        return [request()]
+      },
+      'PATCH /api/appointments/:id/confirm': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    },
+    '?tab=pendientes',
+    () => network,
+  )
   expect(await screen.findByText('Revisa tu conexión y vuelve a intentarlo.')).toBeVisible()
   network = true
   await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
@@ -601,7 +1103,12 @@ test('without a network a screen says so at once, and what is tapped does not ha
   expect(asked.filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(1)
 })
 
-test.each([['calendario', 'Agenda', 'Calendario'], ['proximas', 'Agenda', 'Próximas'], ['canceladas', 'Historial', 'Canceladas'], ['completadas', 'Historial', 'Completadas']])('?tab=%s is a list of %s', async (address, tab, list) => {
+test.each([
+  ['calendario', 'Agenda', 'Calendario'],
+  ['proximas', 'Agenda', 'Próximas'],
+  ['canceladas', 'Historial', 'Canceladas'],
+  ['completadas', 'Historial', 'Completadas'],
+])('?tab=%s is a list of %s', async (address, tab, list) => {
   open('barbero', { 'GET /api/appointments': () => [] }, `?tab=${address}`)
   expect(await screen.findByRole('tab', { name: tab, selected: true })).toBeVisible()
   expect(screen.getAllByRole('tab')).toHaveLength(3)
@@ -609,15 +1116,34 @@ test.each([['calendario', 'Agenda', 'Calendario'], ['proximas', 'Agenda', 'Próx
 })
 
 test('a card has one thing to do, and the rest behind its dots', async () => {
-  const { asked, user } = open('barbero', {
-    'GET /api/appointments': () => [request({ id: 'hoy', estado: 'próxima', fecha: soon(-0.2) })], 'PATCH /api/appointments/:id/no-show': () => request({ id: 'hoy', estado: 'cancelada' }),
-  }, '?tab=proximas')
+  const { asked, user } = open(
+    'barbero',
+    {
+      'GET /api/appointments': () => [request({ id: 'hoy', estado: 'próxima', fecha: soon(-0.2) })],
+      'PATCH /api/appointments/:id/no-show': () => request({ id: 'hoy', estado: 'cancelada' }),
+    },
+    '?tab=proximas',
+  )
   const card = within(await screen.findByRole('article', { name: /Lucía Prieto/ }))
-  expect(within(card.getByRole('group', { name: 'Acciones de la cita' })).getAllByRole('button').map((button) => button.textContent?.split(':')[0] || button.getAttribute('aria-label')?.split(':')[0])).toEqual(['Completar', 'Empezar', 'Más'])
+  expect(
+    within(card.getByRole('group', { name: 'Acciones de la cita' }))
+      .getAllByRole('button')
+      .map(
+        (button) =>
+          button.textContent?.split(':')[0] || button.getAttribute('aria-label')?.split(':')[0],
+      ),
+  ).toEqual(['Completar', 'Empezar', 'Más'])
   await user.click(card.getByRole('button', { name: /^Más/ }))
   await user.click(await screen.findByRole('button', { name: 'No se presentó' }))
-  await user.click(within(await screen.findByRole('dialog', { name: '¿Lucía Prieto no se presentó?' })).getByRole('button', { name: 'No se presentó' }))
-  await expect.poll(() => asked.some(({ name }) => name === 'PATCH /api/appointments/hoy/no-show')).toBe(true)
+  await user.click(
+    within(await screen.findByRole('dialog', { name: '¿Lucía Prieto no se presentó?' })).getByRole(
+      'button',
+      { name: 'No se presentó' },
+    ),
+  )
+  await expect
+    .poll(() => asked.some(({ name }) => name === 'PATCH /api/appointments/hoy/no-show'))
+    .toBe(true)
 })
 
 test('the tab is in the address', async () => {
@@ -628,17 +1154,46 @@ test('the tab is in the address', async () => {
 })
 
 test('what is over comes from the server’s own list of it, page by page', async () => {
-  const page = (from: number, count: number) => Array.from({ length: count }, (_, index) => appointmentExample({ id: `v-${from + index}`, fecha: soon(-24 * (from + index + 1)), estado: 'completada', barberName: `Barbero ${from + index}` }))
-  const { asked, user } = open('cliente', { 'GET /api/appointments': ({ url }) => (url.searchParams.has('desde') ? [] : url.searchParams.has('despuesDe') ? page(50, 3) : page(0, 50)) }, '?tab=completadas')
+  const page = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      appointmentExample({
+        id: `v-${from + index}`,
+        fecha: soon(-24 * (from + index + 1)),
+        estado: 'completada',
+        barberName: `Barbero ${from + index}`,
+      }),
+    )
+  const { asked, user } = open(
+    'cliente',
+    {
+      'GET /api/appointments': ({ url }) =>
+        url.searchParams.has('desde')
+          ? []
+          : url.searchParams.has('despuesDe')
+            ? page(50, 3)
+            : page(0, 50),
+    },
+    '?tab=completadas',
+  )
   expect(await screen.findByText('Barbero 49')).toBeVisible()
-  expect(asked.find(({ url }) => !url.searchParams.has('desde'))?.url.searchParams.get('estado')).toBe('completada')
+  expect(
+    asked.find(({ url }) => !url.searchParams.has('desde'))?.url.searchParams.get('estado'),
+  ).toBe('completada')
   await user.click(screen.getByRole('button', { name: 'Ver anteriores' }))
-  await expect.poll(() => asked.findLast(({ url }) => url.searchParams.has('despuesDe'))?.url.searchParams.get('despuesDe')).toMatch(/_v-49$/)
+  await expect
+    .poll(() =>
+      asked
+        .findLast(({ url }) => url.searchParams.has('despuesDe'))
+        ?.url.searchParams.get('despuesDe'),
+    )
+    .toMatch(/_v-49$/)
   await expect.poll(() => screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull()
 })
 
 test('a client sees first what is next for them, above the month', async () => {
-  open('cliente', { 'GET /api/appointments': () => [appointmentExample({ fecha: soon(30), estado: 'confirmada' })] })
+  open('cliente', {
+    'GET /api/appointments': () => [appointmentExample({ fecha: soon(30), estado: 'confirmada' })],
+  })
   const next = (await screen.findByRole('heading', { name: 'Tu próxima cita' })).closest('section')
   expect(next).toHaveTextContent('Marco Ruiz')
   expect(within(next ?? document.body).getByRole('button', { name: /^Mover:/ })).toBeVisible()
@@ -646,7 +1201,11 @@ test('a client sees first what is next for them, above the month', async () => {
 
 test('a list that does not load can be asked again', async () => {
   let broken = true
-  const { user } = open('cliente', { 'GET /api/appointments': () => (broken ? refuse(404, 'No') : []) }, '?tab=proximas')
+  const { user } = open(
+    'cliente',
+    { 'GET /api/appointments': () => (broken ? refuse(404, 'No') : []) },
+    '?tab=proximas',
+  )
   await screen.findByText('No pudimos cargar tus citas')
   broken = false
   await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
@@ -657,9 +1216,13 @@ describe('the month', () => {
   test('is walked with the keyboard, across its edge', async () => {
     const { user } = open('cliente', { 'GET /api/appointments': () => [] }, '?dia=2026-11-30')
     const grid = await screen.findByRole('grid', { name: 'Calendario de noviembre de 2026' })
-    within(grid).getByRole('button', { name: /lunes, 30 de noviembre/ }).focus()
+    within(grid)
+      .getByRole('button', { name: /lunes, 30 de noviembre/ })
+      .focus()
     await user.keyboard('{ArrowRight}')
-    expect(await screen.findByRole('grid', { name: 'Calendario de diciembre de 2026' })).toBeVisible()
+    expect(
+      await screen.findByRole('grid', { name: 'Calendario de diciembre de 2026' }),
+    ).toBeVisible()
     expect(screen.getByRole('button', { name: /martes, 1 de diciembre/ })).toHaveFocus()
     await user.keyboard('{Enter}')
     await where$('/appointments?dia=2026-12-01')
@@ -667,12 +1230,18 @@ describe('the month', () => {
 
   test('its header is Do Lu Ma Mi Ju Vi Sa', async () => {
     open('cliente', { 'GET /api/appointments': () => [] })
-    expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(['Do', 'Lu', 'Ma', 'Mi', 'Ju', 'Vi', 'Sa'])
+    expect(
+      (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent),
+    ).toEqual(['Do', 'Lu', 'Ma', 'Mi', 'Ju', 'Vi', 'Sa'])
   })
 
   test.each([
-    ['ArrowUp', '2026-11-25', '2026-11-18'], ['Home', '2026-11-25', '2026-11-22'], ['End', '2026-11-25', '2026-11-28'],
-    ['PageDown', '2027-01-31', '2027-02-28'], ['PageUp', '2026-11-25', '2026-10-25'], ['a', '2026-11-25', undefined],
+    ['ArrowUp', '2026-11-25', '2026-11-18'],
+    ['Home', '2026-11-25', '2026-11-22'],
+    ['End', '2026-11-25', '2026-11-28'],
+    ['PageDown', '2027-01-31', '2027-02-28'],
+    ['PageUp', '2026-11-25', '2026-10-25'],
+    ['a', '2026-11-25', undefined],
   ])('%s from %s leads to %s', (key, from, to) => expect(destination(key, from)).toBe(to))
 })
 
@@ -685,24 +1254,73 @@ test.each([
   const nothing = () => {}
   show(
     <MonthGrid
-      month="2026-11" today="2026-11-20" chosen="2026-11-20" marks={new Map([['2026-11-21', marks]])} weekOnly={false}
-      onChoose={nothing} onMonth={nothing} onWeekOnly={nothing}
+      month="2026-11"
+      today="2026-11-20"
+      chosen="2026-11-20"
+      marks={new Map([['2026-11-21', marks]])}
+      weekOnly={false}
+      onChoose={nothing}
+      onMonth={nothing}
+      onWeekOnly={nothing}
     />,
   )
   expect(screen.getByRole('button', { name })).toBeVisible()
 })
 
 describe('one appointment', () => {
-  const near = (changes: Partial<Appointment> = {}) => appointmentExample({ id: 'una', fecha: soon(5), estado: 'próxima', userRole: 'barber', ...changes })
+  const near = (changes: Partial<Appointment> = {}) =>
+    appointmentExample({
+      id: 'una',
+      fecha: soon(5),
+      estado: 'próxima',
+      userRole: 'barber',
+      ...changes,
+    })
   const steps = [
-    { tipo: 'AppointmentBooked', ocurridoEn: soon(-20), por: { rol: 'cliente' as const, nombre: 'Lucía Prieto' }, estado: 'pendiente' as const, fecha: soon(5), locationId: null, motivo: null },
-    { tipo: 'SomethingNewer', ocurridoEn: soon(-19), por: { rol: 'sistema' as const, nombre: 'Sistema' }, estado: 'pendiente' as const, fecha: soon(5), locationId: null, motivo: null },
-    { tipo: 'AppointmentConfirmed', ocurridoEn: soon(-18), por: { rol: 'barbero' as const, nombre: 'Marco Ruiz' }, estado: 'confirmada' as const, fecha: soon(5), locationId: null, motivo: null },
+    {
+      tipo: 'AppointmentBooked',
+      ocurridoEn: soon(-20),
+      por: { rol: 'cliente' as const, nombre: 'Lucía Prieto' },
+      estado: 'pendiente' as const,
+      fecha: soon(5),
+      locationId: null,
+      motivo: null,
+    },
+    {
+      tipo: 'SomethingNewer',
+      ocurridoEn: soon(-19),
+      por: { rol: 'sistema' as const, nombre: 'Sistema' },
+      estado: 'pendiente' as const,
+      fecha: soon(5),
+      locationId: null,
+      motivo: null,
+    },
+    {
+      tipo: 'AppointmentConfirmed',
+      ocurridoEn: soon(-18),
+      por: { rol: 'barbero' as const, nombre: 'Marco Ruiz' },
+      estado: 'confirmada' as const,
+      fecha: soon(5),
+      locationId: null,
+      motivo: null,
+    },
   ]
   function openOne(rol: Rol, appointment: () => Appointment, answers: Answers = {}, query = '') {
     signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
-    const asked = serve({ 'GET /api/appointments/:id/history': () => ({ pasos: steps, apartados: false }), 'GET /api/appointments/:id': appointment, ...answers })
-    return { asked, user: show(<Routes><Route path="/appointments/:id" element={<AppointmentScreen />} /></Routes>, { at: `/appointments/una${query}` }) }
+    const asked = serve({
+      'GET /api/appointments/:id/history': () => ({ pasos: steps, apartados: false }),
+      'GET /api/appointments/:id': appointment,
+      ...answers,
+    })
+    return {
+      asked,
+      user: show(
+        <Routes>
+          <Route path="/appointments/:id" element={<AppointmentScreen />} />
+        </Routes>,
+        { at: `/appointments/una${query}` },
+      ),
+    }
   }
 
   test('tells what has happened to it, and passes over what it does not know', async () => {
@@ -711,24 +1329,38 @@ describe('one appointment', () => {
     expect(screen.getByText('Confirmada', { selector: 'li p' })).toBeVisible()
     expect(screen.queryByText(/SomethingNewer/)).toBeNull()
     expect(screen.queryByText(/Ya no hay contacto/)).toBeNull()
-    expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent.startsWith('Marco Ruiz · '))).toBeVisible()
+    expect(
+      screen.getByText(
+        (_, element) => element?.tagName === 'P' && element.textContent.startsWith('Marco Ruiz · '),
+      ),
+    ).toBeVisible()
   })
 
   test('says to its two sides that they keep apart, and that it stands', async () => {
-    openOne('cliente', () => near({ userRole: 'client' }), { 'GET /api/appointments/:id/history': () => ({ pasos: steps, apartados: true }) })
-    expect(await screen.findByText(/^Ya no hay contacto entre ustedes\. Esta cita sigue en pie/)).toBeVisible()
+    openOne('cliente', () => near({ userRole: 'client' }), {
+      'GET /api/appointments/:id/history': () => ({ pasos: steps, apartados: true }),
+    })
+    expect(
+      await screen.findByText(/^Ya no hay contacto entre ustedes\. Esta cita sigue en pie/),
+    ).toBeVisible()
   })
 
   test('that is not one’s own says so, and leads on', async () => {
-    openOne('cliente', () => near(), { 'GET /api/appointments/:id': () => refuse(404, 'Cita no encontrada') })
+    openOne('cliente', () => near(), {
+      'GET /api/appointments/:id': () => refuse(404, 'Cita no encontrada'),
+    })
     expect(await screen.findByRole('heading', { name: 'Cita no encontrada' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Ver mis citas' })).toHaveAttribute('href', '/appointments')
+    expect(screen.getByRole('link', { name: 'Ver mis citas' })).toHaveAttribute(
+      'href',
+      '/appointments',
+    )
   })
 
   test('is cancelled by its client with a reason; whoever is too late is told so before and after', async () => {
     let now = near({ userRole: 'client', cancelarHasta: soon(-1) })
     const { asked, user } = openOne('cliente', () => now, {
-      'PATCH /api/appointments/:id/cancel': () => (now = { ...now, estado: 'cancelada', canceladaPor: 'cliente', tardia: true }),
+      'PATCH /api/appointments/:id/cancel': () =>
+        (now = { ...now, estado: 'cancelada', canceladaPor: 'cliente', tardia: true }),
     })
     await user.click(await screen.findByRole('button', { name: /^Cancelar:/ }))
     const sheet = await screen.findByRole('dialog', { name: 'Cancelar cita' })
@@ -737,75 +1369,130 @@ describe('one appointment', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Cancelar cita' }))
     expect(await screen.findByText('Fuera de plazo: consta como cancelación tardía.')).toBeVisible()
     expect(await screen.findByText('Cancelación tardía')).toBeVisible()
-    expect(asked.filter(({ name }) => name === 'PATCH /api/appointments/una/cancel').map(({ body }) => body)).toEqual([{ motivo: 'Tengo fiebre' }])
+    expect(
+      asked
+        .filter(({ name }) => name === 'PATCH /api/appointments/una/cancel')
+        .map(({ body }) => body),
+    ).toEqual([{ motivo: 'Tengo fiebre' }])
   })
 
   test('within the limit nobody is warned', async () => {
-    openOne('cliente', () => near({ userRole: 'client', cancelarHasta: soon(1) }), {}, '?cancelar=una')
+    openOne(
+      'cliente',
+      () => near({ userRole: 'client', cancelarHasta: soon(1) }),
+      {},
+      '?cancelar=una',
+    )
     const sheet = await screen.findByRole('dialog', { name: 'Cancelar cita' })
     expect(within(sheet).queryByRole('note')).toBeNull()
   })
 
   const free = { hora: '16:00', inicio: soon(48) }
-  const slots = { zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [{ fecha: soon(48).slice(0, 10), laborable: true, horarios: [free, { hora: '16:30', inicio: soon(48.5) }] }] }
+  const slots = {
+    zonaHoraria: 'Europe/Madrid',
+    locationId: null,
+    duracion: 30,
+    dias: [
+      {
+        fecha: soon(48).slice(0, 10),
+        laborable: true,
+        horarios: [free, { hora: '16:30', inicio: soon(48.5) }],
+      },
+    ],
+  }
 
   test('moves to a free time of another day, and says that the barber must confirm it', async () => {
     let now = near({ userRole: 'client', estado: 'confirmada' })
     const { asked, user } = openOne('cliente', () => now, {
       'GET /api/barbers/:id/slots': () => slots,
-      'PATCH /api/appointments/:id/reschedule': () => (now = { ...now, fecha: free.inicio, estado: 'pendiente' }),
+      'PATCH /api/appointments/:id/reschedule': () =>
+        (now = { ...now, fecha: free.inicio, estado: 'pendiente' }),
     })
     await user.click(await screen.findByRole('button', { name: /^Mover:/ }))
     const sheet = await screen.findByRole('dialog', { name: 'Mover cita' })
     await user.click(await within(sheet).findByRole('button', { name: '16:00' }))
     await user.click(within(sheet).getByRole('button', { name: /^Mover a / }))
     expect(await screen.findByText('Marco Ruiz tiene que confirmar la nueva hora.')).toBeVisible()
-    expect(asked.find(({ name }) => name.endsWith('/reschedule'))?.body).toEqual({ fecha: free.inicio })
-    expect(asked.find(({ name }) => name.endsWith('/slots'))?.url.searchParams.get('servicios')).toBe(now.services[0]?.serviceId)
+    expect(asked.find(({ name }) => name.endsWith('/reschedule'))?.body).toEqual({
+      fecha: free.inicio,
+    })
+    expect(
+      asked.find(({ name }) => name.endsWith('/slots'))?.url.searchParams.get('servicios'),
+    ).toBe(now.services[0]?.serviceId)
   })
 
   test('stays where it is when the new time is gone, and offers those nearby', async () => {
     const near2 = soon(49)
-    const { user } = openOne('barbero', () => near(), {
-      'GET /api/barbers/:id/slots': () => slots,
-      'PATCH /api/appointments/:id/reschedule': () => refuse(409, 'El horario seleccionado ya no está disponible. Elige otro horario.', { code: 'slot_taken', alternativas: [near2] }),
-    }, '?mover=una')
+    const { user } = openOne(
+      'barbero',
+      () => near(),
+      {
+        'GET /api/barbers/:id/slots': () => slots,
+        'PATCH /api/appointments/:id/reschedule': () =>
+          refuse(409, 'El horario seleccionado ya no está disponible. Elige otro horario.', {
+            code: 'slot_taken',
+            alternativas: [near2],
+          }),
+      },
+      '?mover=una',
+    )
     const sheet = await screen.findByRole('dialog', { name: 'Mover cita' })
     await user.click(await within(sheet).findByRole('button', { name: '16:30' }))
     await user.click(within(sheet).getByRole('button', { name: /^Mover a / }))
-    expect(await within(sheet).findByText('El horario seleccionado ya no está disponible. Elige otro horario.')).toBeVisible()
+    expect(
+      await within(sheet).findByText(
+        'El horario seleccionado ya no está disponible. Elige otro horario.',
+      ),
+    ).toBeVisible()
     const alternatives = within(sheet).getByRole('group', { name: 'Horas libres cercanas' })
     await user.click(within(alternatives).getByRole('button'))
     expect(within(sheet).getByRole('button', { name: /^Mover a / })).toBeEnabled()
   })
 
   test('a service that has left the catalogue does not keep it from being moved', async () => {
-    openOne('cliente', () => near({ userRole: 'client' }), {
-      'GET /api/barbers/:id/slots': ({ url }) => (url.searchParams.has('servicios') ? refuse(400, 'Los datos de la cita no son válidos.') : slots),
-    }, '?mover=una')
+    openOne(
+      'cliente',
+      () => near({ userRole: 'client' }),
+      {
+        'GET /api/barbers/:id/slots': ({ url }) =>
+          url.searchParams.has('servicios')
+            ? refuse(400, 'Los datos de la cita no son válidos.')
+            : slots,
+      },
+      '?mover=una',
+    )
     expect(await screen.findByRole('button', { name: '16:00' })).toBeVisible()
   })
 
   test('goes from the chair to the till, each asked once', async () => {
     let now = near({ fecha: soon(-0.1), estado: 'confirmada' })
     const { asked, user } = openOne('barbero', () => now, {
-      'PATCH /api/appointments/:id/start': () => (now = { ...now, iniciadaEn: new Date().toISOString() }),
+      'PATCH /api/appointments/:id/start': () =>
+        (now = { ...now, iniciadaEn: new Date().toISOString() }),
       'PATCH /api/appointments/:id/complete': () => (now = { ...now, estado: 'completada' }),
     })
     await user.click(await screen.findByRole('button', { name: /^Empezar:/ }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Empezar' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Empezar' }),
+    )
     expect(await screen.findByText('Lucía Prieto está en la silla')).toBeVisible()
     await expect.poll(() => screen.queryByRole('button', { name: /^No se presentó/ })).toBeNull()
     await user.click(await screen.findByRole('button', { name: /^Completar:/ }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Completar' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Completar' }),
+    )
     expect(await screen.findByText('Cita completada')).toBeVisible()
     expect(asked.filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(2)
   })
 
   test('nothing is marked by whoever thinks again', async () => {
-    const { asked, user } = openOne('barbero', () => near({ fecha: soon(-0.2), estado: 'confirmada' }))
+    const { asked, user } = openOne('barbero', () =>
+      near({ fecha: soon(-0.2), estado: 'confirmada' }),
+    )
     await user.click(await screen.findByRole('button', { name: /^No se presentó:/ }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }),
+    )
     expect(asked.filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(0)
   })
 
@@ -814,11 +1501,16 @@ describe('one appointment', () => {
     const { user } = openOne('barbero', () => now, {
       'PATCH /api/appointments/:id/confirm': () => {
         now = { ...now, estado: 'cancelada', canceladaPor: 'cliente' }
-        return refuse(409, 'La cita ya está cancelada', { code: 'wrong_state', estado: 'cancelada' })
+        return refuse(409, 'La cita ya está cancelada', {
+          code: 'wrong_state',
+          estado: 'cancelada',
+        })
       },
     })
     await user.click(await screen.findByRole('button', { name: /^Confirmar:/ }))
-    expect(await screen.findByText('Alguien se te adelantó: la cita ya está cancelada.')).toBeVisible()
+    expect(
+      await screen.findByText('Alguien se te adelantó: la cita ya está cancelada.'),
+    ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Ver cita' })).toBeVisible()
     expect(await screen.findByText('Cancelada por el cliente')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Confirmar:/ })).toBeNull()
@@ -827,10 +1519,28 @@ describe('one appointment', () => {
 
 describe('a day as it stood', () => {
   const AL = '2026-04-02T16:00:00.000Z'
-  const past = (citas: Appointment[]) => ({ zonaHoraria: 'Europe/Madrid', al: AL, posicion: '7', anterior: null, siguiente: '2026-04-03T09:00:00.000Z', citas, bloques: [] })
+  const past = (citas: Appointment[]) => ({
+    zonaHoraria: 'Europe/Madrid',
+    al: AL,
+    posicion: '7',
+    anterior: null,
+    siguiente: '2026-04-03T09:00:00.000Z',
+    citas,
+    bloques: [],
+  })
   const answers: Answers = {
     'GET /api/appointments': () => [],
-    'GET /api/agenda': () => past([appointmentExample({ id: 'una', userRole: 'barber', estado: 'pendiente', fecha: '2026-04-10T10:00:00+02:00', fin: '2026-04-10T10:30:00+02:00', zonaHoraria: 'Europe/Madrid' })]),
+    'GET /api/agenda': () =>
+      past([
+        appointmentExample({
+          id: 'una',
+          userRole: 'barber',
+          estado: 'pendiente',
+          fecha: '2026-04-10T10:00:00+02:00',
+          fin: '2026-04-10T10:30:00+02:00',
+          zonaHoraria: 'Europe/Madrid',
+        }),
+      ]),
   }
 
   test('is chosen from the day on the screen', async () => {
@@ -854,7 +1564,9 @@ describe('a day as it stood', () => {
     expect(screen.queryByRole('button', { name: 'Nueva Cita' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Cambio anterior' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Cambio siguiente' }))
-    expect(where()).toBe(`/appointments?dia=2026-04-10&al=${encodeURIComponent('2026-04-03T09:00:00.000Z')}`)
+    expect(where()).toBe(
+      `/appointments?dia=2026-04-10&al=${encodeURIComponent('2026-04-03T09:00:00.000Z')}`,
+    )
     await user.click(screen.getByRole('button', { name: 'Volver a ahora' }))
     expect(await screen.findByRole('tab', { name: 'Agenda' })).toBeVisible()
   })
@@ -877,16 +1589,38 @@ describe('what a card of the day says', () => {
     open('barbero', { 'GET /api/appointments': () => [appointment] }, `?dia=${day}`)
     return (await screen.findByRole('article', { name: /Lucía Prieto/ })).textContent
   }
-  const told = { userRole: 'barber', totalPrice: 15, totalDuration: 45, notes: 'Solo las puntas', zonaHoraria: 'Europe/Madrid' } as const
+  const told = {
+    userRole: 'barber',
+    totalPrice: 15,
+    totalDuration: 45,
+    notes: 'Solo las puntas',
+    zonaHoraria: 'Europe/Madrid',
+  } as const
 
   test('one that is over: price, minutes and notes', async () => {
-    const text = await card(appointmentExample({ ...told, estado: 'completada', fecha: '2026-04-10T10:00:00+02:00', fin: '2026-04-10T10:45:00+02:00' }), '2026-04-10')
+    const text = await card(
+      appointmentExample({
+        ...told,
+        estado: 'completada',
+        fecha: '2026-04-10T10:00:00+02:00',
+        fin: '2026-04-10T10:45:00+02:00',
+      }),
+      '2026-04-10',
+    )
     expect(text).toContain('$15 · 45 min')
     expect(text).toContain('Solo las puntas')
   })
 
   test('a short one: price, minutes and notes', async () => {
-    const text = await card(appointmentExample({ ...told, estado: 'confirmada', fecha: '2030-01-07T10:00:00+01:00', fin: '2030-01-07T10:45:00+01:00' }), '2030-01-07')
+    const text = await card(
+      appointmentExample({
+        ...told,
+        estado: 'confirmada',
+        fecha: '2030-01-07T10:00:00+01:00',
+        fin: '2030-01-07T10:45:00+01:00',
+      }),
+      '2030-01-07',
+    )
     expect(text).toContain('$15 · 45 min')
     expect(text).toContain('Solo las puntas')
   })
@@ -896,13 +1630,24 @@ describe('from the page of an appointment', () => {
   const openOne = (rol: Rol, changes: Partial<Appointment>) => {
     signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
     const appointment = appointmentExample({ id: 'una', fecha: soon(30), ...changes })
-    serve({ 'GET /api/appointments/:id': () => appointment, 'GET /api/appointments/:id/history': () => ({ pasos: [], apartados: false }) })
-    show(<Routes><Route path="/appointments/:id" element={<AppointmentScreen />} /></Routes>, { at: '/appointments/una' })
+    serve({
+      'GET /api/appointments/:id': () => appointment,
+      'GET /api/appointments/:id/history': () => ({ pasos: [], apartados: false }),
+    })
+    show(
+      <Routes>
+        <Route path="/appointments/:id" element={<AppointmentScreen />} />
+      </Routes>,
+      { at: '/appointments/una' },
+    )
   }
 
   test('its client comes to the ticket', async () => {
     openOne('cliente', { userRole: 'client', estado: 'confirmada' })
-    expect(await screen.findByRole('link', { name: 'Ver mi ticket' })).toHaveAttribute('href', '/booked/una')
+    expect(await screen.findByRole('link', { name: 'Ver mi ticket' })).toHaveAttribute(
+      'href',
+      '/booked/una',
+    )
   })
 
   test('of one that was called off there is no ticket', async () => {
@@ -911,8 +1656,20 @@ describe('from the page of an appointment', () => {
     expect(screen.queryByRole('link', { name: 'Ver mi ticket' })).toBeNull()
   })
 
-  test.each([['their own client', true, ''], ['a client of somebody in their shop', false, '&negocio=1']])('the barber’s side comes to the record of %s', async (_, own, query) => {
-    openOne('duenno', { userRole: 'barber', estado: 'confirmada', clienteId: 'c-1', clientName: 'Lucía Prieto', barberId: own ? person().id : 'otra' })
-    expect(await screen.findByRole('link', { name: 'Ficha del cliente' })).toHaveAttribute('href', `/clients?q=Luc%C3%ADa+Prieto&cliente=c-1${query}`)
+  test.each([
+    ['their own client', true, ''],
+    ['a client of somebody in their shop', false, '&negocio=1'],
+  ])('the barber’s side comes to the record of %s', async (_, own, query) => {
+    openOne('duenno', {
+      userRole: 'barber',
+      estado: 'confirmada',
+      clienteId: 'c-1',
+      clientName: 'Lucía Prieto',
+      barberId: own ? person().id : 'otra',
+    })
+    expect(await screen.findByRole('link', { name: 'Ficha del cliente' })).toHaveAttribute(
+      'href',
+      `/clients?q=Luc%C3%ADa+Prieto&cliente=c-1${query}`,
+    )
   })
 })

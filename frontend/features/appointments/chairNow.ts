@@ -1,4 +1,7 @@
-/** Whether the chair is free for who walks in: a block of the barber's own gives way if they say so, a visit does not. */
+/**
+ * Whether the chair is free for who walks in: a block of the barber's own gives way if they say so,
+ * a visit does not.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { Block } from '../../../contract/business/availability.ts'
 import { lively, read } from '../../client/query.ts'
@@ -18,18 +21,30 @@ interface Asked {
 
 export function useChairNow({ barberId, zone, now, minutes, enabled }: Asked) {
   const today = dayOf(now, zone)
-  const blocks = useQuery({ ...read('GET /api/availability/blocks', { query: { barberId, desde: today, hasta: today } }), ...lively, retry: false, enabled })
+  const blocks = useQuery({
+    ...read('GET /api/availability/blocks', { query: { barberId, desde: today, hasta: today } }),
+    ...lively,
+    retry: false,
+    enabled,
+  })
   const visits = useAppointmentsFrom(addDays(today, -1), today, { barberId }, enabled)
   const block = useCommand('POST /api/availability/blocks')
   const lift = useCommand('DELETE /api/availability/blocks/:id')
 
   const [from, to] = [now.getTime(), now.getTime() + Math.max(minutes, 1) * 60_000]
-  const lies = (start: string, end: string, margin = 0) => Date.parse(start) < to && Date.parse(end) + margin * 60_000 > from
-  const isTaken = (visits.data ?? []).some(({ userRole, estado, fecha, fin, margenMinutos }) => userRole === 'barber' && holds(estado) && lies(fecha, fin, margenMinutos))
-  const inTheWay: readonly Block[] = !enabled || isTaken || !visits.data ? [] : (blocks.data ?? []).filter(({ desde, hasta }) => lies(desde, hasta))
+  const lies = (start: string, end: string, margin = 0) =>
+    Date.parse(start) < to && Date.parse(end) + margin * 60_000 > from
+  const isTaken = (visits.data ?? []).some(
+    ({ userRole, estado, fecha, fin, margenMinutos }) =>
+      userRole === 'barber' && holds(estado) && lies(fecha, fin, margenMinutos),
+  )
+  const inTheWay: readonly Block[] =
+    !enabled || isTaken || !visits.data
+      ? []
+      : (blocks.data ?? []).filter(({ desde, hasta }) => lies(desde, hasta))
 
   /** What is done once the blocks are gone. Where it fails they are put back. */
-  const withoutBlocks = async <T,>(act: () => Promise<T>): Promise<T> => {
+  const withoutBlocks = async <T>(act: () => Promise<T>): Promise<T> => {
     const gone: Block[] = []
     try {
       for (const one of inTheWay) {
@@ -38,14 +53,19 @@ export function useChairNow({ barberId, zone, now, minutes, enabled }: Asked) {
       }
       return await act()
     } catch (error) {
-      for (const { desde, hasta, motivo } of gone) await block.mutateAsync({ body: { barberId, desde, hasta, motivo } }).catch(() => {})
+      for (const { desde, hasta, motivo } of gone)
+        await block.mutateAsync({ body: { barberId, desde, hasta, motivo } }).catch(() => {})
       throw error
     }
   }
   return {
     /** Those that would have to go. */
     blocks: inTheWay,
-    until: inTheWay.map(({ hasta }) => hasta).sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1),
-    isPending: lift.isPending, withoutBlocks,
+    until: inTheWay
+      .map(({ hasta }) => hasta)
+      .sort((a, b) => Date.parse(a) - Date.parse(b))
+      .at(-1),
+    isPending: lift.isPending,
+    withoutBlocks,
   }
 }

@@ -1,4 +1,6 @@
-/** A barber's own day: when they work by their week and their exceptions, and what they keep free. */
+/**
+ * A barber's own day: when they work by their week and their exceptions, and what they keep free.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { Availability, Block } from '../../../contract/business/availability.ts'
 import { lively, readWhen } from '../../client/query.ts'
@@ -11,9 +13,14 @@ export interface Range {
 }
 
 /** The hours of a day as HH:MM: those of an exception before those of the week. */
-export function hoursOn(day: string, { horario, excepciones }: Pick<Availability, 'horario' | 'excepciones'>): { hours: readonly Range[]; why?: string } {
+export function hoursOn(
+  day: string,
+  { horario, excepciones }: Pick<Availability, 'horario' | 'excepciones'>,
+): { hours: readonly Range[]; why?: string } {
   const exception = excepciones.findLast(({ desde, hasta }) => desde <= day && day <= hasta)
-  return exception ? { hours: exception.rangos, ...(exception.etiqueta && { why: exception.etiqueta }) } : { hours: horario[weekdayName(day)] ?? [] }
+  return exception
+    ? { hours: exception.rangos, ...(exception.etiqueta && { why: exception.etiqueta }) }
+    : { hours: horario[weekdayName(day)] ?? [] }
 }
 
 export interface BarberDays {
@@ -23,11 +30,27 @@ export interface BarberDays {
 }
 
 /** Nothing for whoever is no barber. */
-export function useBarberDays(barberId: string | undefined, desde: string, hasta: string): BarberDays {
+export function useBarberDays(
+  barberId: string | undefined,
+  desde: string,
+  hasta: string,
+): BarberDays {
   const interval = useLiveInterval()
-  const availability = useQuery({ ...readWhen('GET /api/barbers/:id/availability', barberId === undefined ? undefined : { params: { id: barberId } }), retry: false }).data
+  const availability = useQuery({
+    ...readWhen(
+      'GET /api/barbers/:id/availability',
+      barberId === undefined ? undefined : { params: { id: barberId } },
+    ),
+    retry: false,
+  }).data
   const blocks = useQuery({
-    ...readWhen('GET /api/availability/blocks', barberId === undefined ? undefined : { query: { barberId, desde, hasta } }), ...lively, retry: false, refetchInterval: interval,
+    ...readWhen(
+      'GET /api/availability/blocks',
+      barberId === undefined ? undefined : { query: { barberId, desde, hasta } },
+    ),
+    ...lively,
+    retry: false,
+    refetchInterval: interval,
   })
   // What is blocked is not known to be free: both, or neither.
   return { availability: blocks.data ? availability : undefined, blocks: blocks.data ?? [] }

@@ -1,22 +1,36 @@
 /**
- * Dragging an appointment to another time in the lanes, with a mouse or a pen. While it is dragged, the free times of the
- * barber say whether the server would take the time. Dropping asks for a confirmation. Touch scrolls; there 'Mover' does the same.
+ * Dragging an appointment to another time in the lanes, with a mouse or a pen. While it is dragged,
+ * the free times of the barber say whether the server would take the time. Dropping asks for a
+ * confirmation. Touch scrolls; there 'Mover' does the same.
  */
-import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { minutesOf } from '../../time/zone.ts'
 import { askedFor, useFreeTimes } from './times.ts'
 
 /** A press that moves less is a click, in pixels. */
 const THRESHOLD = 6
-/** Times that are not free are shown in steps of this many minutes; a free time this near is taken instead. */
+/**
+ * Times that are not free are shown in steps of this many minutes; a free time this near is taken
+ * instead.
+ */
 const STEP = 15
 
 export interface Drop {
   readonly day: string
   readonly barberId: string
   readonly minute: number
-  /** `free`: the server would take it now. `barber`: an appointment stays with its barber. `asking`: the free times are not known yet. */
+  /**
+   * `free`: the server would take it now. `barber`: an appointment stays with its barber. `asking`:
+   * the free times are not known yet.
+   */
   readonly verdict: 'free' | 'taken' | 'barber' | 'asking'
   /** The instant, where it is free. */
   readonly start: string | undefined
@@ -61,7 +75,10 @@ export function useDragging({ area, from, hour, onDrop }: Options): Dragging {
   const dragged = useRef(false)
   const [appointment, setAppointment] = useState<Appointment>()
   const [place, setPlace] = useState<Pick<Drop, 'day' | 'barberId' | 'minute'>>()
-  const times = useFreeTimes({ ...askedFor(appointment ?? NOBODY), enabled: appointment !== undefined })
+  const times = useFreeTimes({
+    ...askedFor(appointment ?? NOBODY),
+    enabled: appointment !== undefined,
+  })
   const free = (day: string) => times.data?.dias.find(({ fecha }) => fecha === day)?.horarios ?? []
 
   const stop = () => {
@@ -71,7 +88,9 @@ export function useDragging({ area, from, hour, onDrop }: Options): Dragging {
   }
   useEffect(() => {
     if (!appointment) return
-    const escape = (event: KeyboardEvent) => { if (event.key === 'Escape') stop() }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') stop()
+    }
     addEventListener('keydown', escape)
     return () => removeEventListener('keydown', escape)
   }, [appointment])
@@ -79,25 +98,46 @@ export function useDragging({ area, from, hour, onDrop }: Options): Dragging {
   const drop = appointment && place && dropAt()
   function dropAt(): Drop | undefined {
     if (!appointment || !place) return undefined
-    if (place.barberId !== appointment.barberId) return { ...place, verdict: 'barber', start: undefined }
+    if (place.barberId !== appointment.barberId)
+      return { ...place, verdict: 'barber', start: undefined }
     if (!times.data) return { ...place, verdict: 'asking', start: undefined }
-    const near = free(place.day).map(({ hora, inicio }) => ({ minute: minutesOf(hora), inicio })).filter(({ minute }) => Math.abs(minute - place.minute) < STEP)
+    const near = free(place.day)
+      .map(({ hora, inicio }) => ({ minute: minutesOf(hora), inicio }))
+      .filter(({ minute }) => Math.abs(minute - place.minute) < STEP)
       .sort((a, b) => Math.abs(a.minute - place.minute) - Math.abs(b.minute - place.minute))[0]
-    return near ? { ...place, minute: near.minute, verdict: 'free', start: near.inicio } : { ...place, minute: Math.round(place.minute / STEP) * STEP, verdict: 'taken', start: undefined }
+    return near
+      ? { ...place, minute: near.minute, verdict: 'free', start: near.inicio }
+      : {
+          ...place,
+          minute: Math.round(place.minute / STEP) * STEP,
+          verdict: 'taken',
+          start: undefined,
+        }
   }
 
-  const laneAt = (x: number, y: number) => document.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>('[data-lane]')).find((lane) => lane && area.current?.contains(lane))
+  const laneAt = (x: number, y: number) =>
+    document
+      .elementsFromPoint(x, y)
+      .map((element) => element.closest<HTMLElement>('[data-lane]'))
+      .find((lane) => lane && area.current?.contains(lane))
 
   return {
     appointment,
     drop,
-    freeOn: (day, barberId) => (appointment?.barberId === barberId ? free(day).map(({ hora }) => minutesOf(hora)) : []),
+    freeOn: (day, barberId) =>
+      appointment?.barberId === barberId ? free(day).map(({ hora }) => minutesOf(hora)) : [],
     grip: (one) => ({
       draggable: false,
       onPointerDown: (event) => {
         dragged.current = false
         if (event.pointerType === 'touch' || event.button !== 0) return
-        press.current = { appointment: one, pointerId: event.pointerId, x: event.clientX, y: event.clientY, grabbed: ((event.clientY - event.currentTarget.getBoundingClientRect().top) / hour) * 60 }
+        press.current = {
+          appointment: one,
+          pointerId: event.pointerId,
+          x: event.clientX,
+          y: event.clientY,
+          grabbed: ((event.clientY - event.currentTarget.getBoundingClientRect().top) / hour) * 60,
+        }
       },
       onPointerMove: (event) => {
         const pressed = press.current
@@ -111,11 +151,13 @@ export function useDragging({ area, from, hour, onDrop }: Options): Dragging {
         const lane = laneAt(event.clientX, event.clientY)
         const [day, barberId] = lane?.dataset['lane']?.split(' ') ?? []
         if (!lane || day === undefined || barberId === undefined) return setPlace(undefined)
-        const minute = from + ((event.clientY - lane.getBoundingClientRect().top) / hour) * 60 - pressed.grabbed
+        const minute =
+          from + ((event.clientY - lane.getBoundingClientRect().top) / hour) * 60 - pressed.grabbed
         setPlace({ day, barberId, minute: Math.min(Math.max(0, Math.round(minute)), 1439) })
       },
       onPointerUp: () => {
-        if (appointment && drop && (drop.verdict === 'free' || drop.verdict === 'asking')) onDrop(appointment, drop.start)
+        if (appointment && drop && (drop.verdict === 'free' || drop.verdict === 'asking'))
+          onDrop(appointment, drop.start)
         stop()
       },
       onPointerCancel: stop,
@@ -131,4 +173,9 @@ export function useDragging({ area, from, hour, onDrop }: Options): Dragging {
 }
 
 /** Stands in while nothing is dragged: its times are never asked for. */
-const NOBODY: Parameters<typeof askedFor>[0] = { barberId: 'nobody', services: [], locationId: null, modalidad: 'local' }
+const NOBODY: Parameters<typeof askedFor>[0] = {
+  barberId: 'nobody',
+  services: [],
+  locationId: null,
+  modalidad: 'local',
+}

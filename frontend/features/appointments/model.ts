@@ -1,20 +1,41 @@
-/** The appointments screen without a screen: which tab shows what, the month's grid, and the day as a timeline with its gaps. */
+/**
+ * The appointments screen without a screen: which tab shows what, the month's grid, and the day as
+ * a timeline with its gaps.
+ */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Block } from '../../../contract/business/availability.ts'
 import type { AppointmentsTab } from '../../../contract/paths.ts'
 import { hasEnded, holds, isRunning, stands } from '../../entities/appointment/model.ts'
 import { addDays, minutesOf, sameClock, wallClock, weekdayOf } from '../../time/zone.ts'
 
-export const tabs = ['calendario', 'proximas', 'pendientes', 'canceladas', 'completadas'] as const satisfies readonly AppointmentsTab[]
+export const tabs = [
+  'calendario',
+  'proximas',
+  'pendientes',
+  'canceladas',
+  'completadas',
+] as const satisfies readonly AppointmentsTab[]
 export type TabName = (typeof tabs)[number]
 export type ListName = Exclude<TabName, 'calendario'>
 
 /** Three tabs hold the five lists. The first of each is what its tab opens with. */
-export const groups = { agenda: ['calendario', 'proximas'], porConfirmar: ['pendientes'], historial: ['completadas', 'canceladas'] } as const satisfies Record<string, readonly TabName[]>
+export const groups = {
+  agenda: ['calendario', 'proximas'],
+  porConfirmar: ['pendientes'],
+  historial: ['completadas', 'canceladas'],
+} as const satisfies Record<string, readonly TabName[]>
 export type Group = keyof typeof groups
-export const groupOf = (tab: TabName): Group => (tab === 'pendientes' ? 'porConfirmar' : tab === 'completadas' || tab === 'canceladas' ? 'historial' : 'agenda')
+export const groupOf = (tab: TabName): Group =>
+  tab === 'pendientes'
+    ? 'porConfirmar'
+    : tab === 'completadas' || tab === 'canceladas'
+      ? 'historial'
+      : 'agenda'
 
-/** What has been confirmed stays among the upcoming ones until it is completed, so that none falls between two tabs. */
+/**
+ * What has been confirmed stays among the upcoming ones until it is completed, so that none falls
+ * between two tabs.
+ */
 const belongs: Record<ListName, (appointment: Appointment) => boolean> = {
   proximas: ({ estado }) => stands(estado),
   pendientes: ({ estado }) => estado === 'pendiente',
@@ -25,11 +46,20 @@ const belongs: Record<ListName, (appointment: Appointment) => boolean> = {
 /** What comes stands with the nearest first, what was with the latest first. */
 export function listed(appointments: readonly Appointment[], tab: ListName): Appointment[] {
   const backwards = tab === 'canceladas' || tab === 'completadas'
-  const found = new Map(appointments.filter(belongs[tab]).map((appointment) => [appointment.id, appointment]))
-  return [...found.values()].sort((a, b) => (Date.parse(a.fecha) - Date.parse(b.fecha)) * (backwards ? -1 : 1) || a.id.localeCompare(b.id))
+  const found = new Map(
+    appointments.filter(belongs[tab]).map((appointment) => [appointment.id, appointment]),
+  )
+  return [...found.values()].sort(
+    (a, b) =>
+      (Date.parse(a.fecha) - Date.parse(b.fecha)) * (backwards ? -1 : 1) ||
+      a.id.localeCompare(b.id),
+  )
 }
 
-/** The month's weeks, Sunday first (Do Lu Ma Mi Ju Vi Sa), with the days of its neighbours that fill the first and last. `month` is 2026-11. */
+/**
+ * The month's weeks, Sunday first (Do Lu Ma Mi Ju Vi Sa), with the days of its neighbours that fill
+ * the first and last. `month` is 2026-11.
+ */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const start = addDays(first, -weekdayOf(first))
@@ -67,8 +97,17 @@ export function marksByDay(appointments: readonly Appointment[]): Map<string, Da
 }
 
 export type TimelineEntry =
-  | { kind: 'appointment'; appointment: Appointment; minute: number; past: boolean; /** Who is in the chair, or comes next. */ next: boolean }
-  /** Free time that can be sold, in minutes of the shop's day; `blockUntil`: time that is kept needs no pause before what follows. */
+  | {
+      kind: 'appointment'
+      appointment: Appointment
+      minute: number
+      past: boolean
+      /** Who is in the chair, or comes next. */ next: boolean
+    }
+  /**
+   * Free time that can be sold, in minutes of the shop's day; `blockUntil`: time that is kept needs
+   * no pause before what follows.
+   */
   | { kind: 'gap'; minute: number; until: number; blockUntil: number }
   /** Time that the barber keeps free. */
   | { kind: 'block'; minute: number; until: number; block: Block }
@@ -80,52 +119,101 @@ export interface DayQuestion {
   now: Date
   /** Whose clock says what 'now' is on this day. */
   zone: string
-  /** When the barber works that day, as HH:MM. Unknown, or somebody's who serves nobody: then nothing is called free. */
+  /**
+   * When the barber works that day, as HH:MM. Unknown, or somebody's who serves nobody: then
+   * nothing is called free.
+   */
   hours?: readonly { start: string; end: string }[] | undefined
   blocks?: readonly Block[]
-  /** Minutes that the barber keeps free after each visit: a new visit needs them before what follows it. */
+  /**
+   * Minutes that the barber keeps free after each visit: a new visit needs them before what follows
+   * it.
+   */
   margin?: number | undefined
 }
 
 /** Shorter than this is a breather, not a gap. */
 const SHORTEST_GAP = 15
 
-export function dayTimeline({ appointments, day, now, zone, hours = [], blocks = [], margin = 0 }: DayQuestion): TimelineEntry[] {
+export function dayTimeline({
+  appointments,
+  day,
+  now,
+  zone,
+  hours = [],
+  blocks = [],
+  margin = 0,
+}: DayQuestion): TimelineEntry[] {
   const clock = wallClock(now, zone)
   const isToday = clock.day === day
   const standing = appointments
-    .filter(({ fecha, zonaHoraria, estado }) => estado !== 'cancelada' && wallClock(fecha, zonaHoraria).day === day)
-    .map((appointment) => ({ appointment, minute: wallClock(appointment.fecha, appointment.zonaHoraria).minute, past: isOver(appointment, now.getTime()) }))
+    .filter(
+      ({ fecha, zonaHoraria, estado }) =>
+        estado !== 'cancelada' && wallClock(fecha, zonaHoraria).day === day,
+    )
+    .map((appointment) => ({
+      appointment,
+      minute: wallClock(appointment.fecha, appointment.zonaHoraria).minute,
+      past: isOver(appointment, now.getTime()),
+    }))
     .sort((a, b) => a.minute - b.minute)
-  const first = isToday ? standing.find(({ past, appointment: { userRole, estado } }) => !past && userRole === 'barber' && stands(estado)) : undefined
-  const shown = standing.map((one) => ({ kind: 'appointment' as const, ...one, next: one === first }))
+  const first = isToday
+    ? standing.find(
+        ({ past, appointment: { userRole, estado } }) =>
+          !past && userRole === 'barber' && stands(estado),
+      )
+    : undefined
+  const shown = standing.map((one) => ({
+    kind: 'appointment' as const,
+    ...one,
+    next: one === first,
+  }))
   const kept = blocks.flatMap((block) => withinDay(block, day, zone))
 
-  // Who is done early, or has not come, gives the rest of their time back: the server takes somebody else there.
+  // Who is done early, or has not come, gives the rest of their time back: the server takes
+  // somebody else there.
   const busy = [
-    ...shown.filter(({ appointment: { userRole, estado } }) => userRole === 'barber' && holds(estado))
-      .map(({ minute, appointment: { totalDuration, margenMinutos } }) => ({ start: minute, end: minute + totalDuration + margenMinutos })),
+    ...shown
+      .filter(({ appointment: { userRole, estado } }) => userRole === 'barber' && holds(estado))
+      .map(({ minute, appointment: { totalDuration, margenMinutos } }) => ({
+        start: minute,
+        end: minute + totalDuration + margenMinutos,
+      })),
     ...kept.map(({ minute, until }) => ({ start: minute, end: until })),
   ]
   // Time that has gone by can't be sold any more.
   const from = isToday ? Math.ceil(clock.minute / 5) * 5 : clock.day > day ? Infinity : 0
-  const gaps = freeWithin(hours.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })), busy, { from, margin })
+  const gaps = freeWithin(
+    hours.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })),
+    busy,
+    { from, margin },
+  )
 
   const entries: TimelineEntry[] = [...shown, ...kept, ...gaps].sort((a, b) => a.minute - b.minute)
   // Among times of another clock it would be at the wrong place.
-  const isOneClock = shown.every(({ appointment: { zonaHoraria } }) => sameClock(zonaHoraria, zone, now))
+  const isOneClock = shown.every(({ appointment: { zonaHoraria } }) =>
+    sameClock(zonaHoraria, zone, now),
+  )
   if (!isToday || !isOneClock || entries.length === 0) return entries
   // Below what has begun, also where it is not over: the times stay in order.
-  const next = entries.findIndex(({ kind, minute }) => minute > clock.minute || (kind === 'gap' && minute === clock.minute))
+  const next = entries.findIndex(
+    ({ kind, minute }) => minute > clock.minute || (kind === 'gap' && minute === clock.minute),
+  )
   entries.splice(next === -1 ? entries.length : next, 0, { kind: 'now', minute: clock.minute })
   return entries
 }
 
 /** Who still sits in the chair is not over, however long it takes. */
-const isOver = (appointment: Appointment, now: number): boolean => appointment.estado === 'completada' || (hasEnded(appointment, now) && !isRunning(appointment, now))
+const isOver = (appointment: Appointment, now: number): boolean =>
+  appointment.estado === 'completada' ||
+  (hasEnded(appointment, now) && !isRunning(appointment, now))
 
 /** What of a block lies on this day, in minutes. */
-function withinDay(block: Block, day: string, zone: string): { kind: 'block'; minute: number; until: number; block: Block }[] {
+function withinDay(
+  block: Block,
+  day: string,
+  zone: string,
+): { kind: 'block'; minute: number; until: number; block: Block }[] {
   const [from, to] = [wallClock(block.desde, zone), wallClock(block.hasta, zone)]
   if (from.day > day || to.day < day) return []
   const [minute, until] = [from.day < day ? 0 : from.minute, to.day > day ? 24 * 60 : to.minute]
@@ -138,15 +226,31 @@ interface Span {
 }
 
 /** What is left between what is taken: the times that the server takes a visit at. */
-function freeWithin(open: readonly Span[], busy: readonly Span[], { from, margin }: { from: number; margin: number }): Extract<TimelineEntry, { kind: 'gap' }>[] {
+function freeWithin(
+  open: readonly Span[],
+  busy: readonly Span[],
+  { from, margin }: { from: number; margin: number },
+): Extract<TimelineEntry, { kind: 'gap' }>[] {
   return open.flatMap(({ start, end }) => {
     const gaps: (Span & { next: number })[] = []
     let free = Math.max(start, from)
     for (const taken of [...busy].sort((a, b) => a.start - b.start)) {
-      if (taken.start > free) gaps.push({ start: free, end: Math.min(taken.start - margin, end), next: Math.min(taken.start, end) })
+      if (taken.start > free)
+        gaps.push({
+          start: free,
+          end: Math.min(taken.start - margin, end),
+          next: Math.min(taken.start, end),
+        })
       free = Math.max(free, taken.end)
     }
     gaps.push({ start: free, end, next: end })
-    return gaps.filter((gap) => gap.end - gap.start >= SHORTEST_GAP).map((gap) => ({ kind: 'gap' as const, minute: gap.start, until: gap.end, blockUntil: gap.next }))
+    return gaps
+      .filter((gap) => gap.end - gap.start >= SHORTEST_GAP)
+      .map((gap) => ({
+        kind: 'gap' as const,
+        minute: gap.start,
+        until: gap.end,
+        blockUntil: gap.next,
+      }))
   })
 }

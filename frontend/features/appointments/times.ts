@@ -11,17 +11,50 @@ interface Asked {
   readonly enabled?: boolean
 }
 
-/** A service may have left the catalogue since: then the free half hours are shown, and the server says whether it fits. */
-export function useFreeTimes({ barberId, services, locationId, atHome = false, enabled = true }: Asked) {
-  const query = { locationId: locationId ?? undefined, modalidad: atHome ? 'domicilio' as const : undefined }
+/**
+ * A service may have left the catalogue since: then the free half hours are shown, and the server
+ * says whether it fits.
+ */
+export function useFreeTimes({
+  barberId,
+  services,
+  locationId,
+  atHome = false,
+  enabled = true,
+}: Asked) {
+  const query = {
+    locationId: locationId ?? undefined,
+    modalidad: atHome ? ('domicilio' as const) : undefined,
+  }
   const asked = { ...lively, retry: false, refetchOnWindowFocus: false }
   const exact = useQuery({
-    ...read('GET /api/barbers/:id/slots', { params: { id: barberId }, query: { ...query, servicios: services.length > 0 ? [...services].sort().join(',') : undefined } }), ...asked, enabled,
+    ...read('GET /api/barbers/:id/slots', {
+      params: { id: barberId },
+      query: {
+        ...query,
+        servicios: services.length > 0 ? [...services].sort().join(',') : undefined,
+      },
+    }),
+    ...asked,
+    enabled,
   })
-  const roughly = useQuery({ ...read('GET /api/barbers/:id/slots', { params: { id: barberId }, query }), ...asked, enabled: enabled && exact.isError })
+  const roughly = useQuery({
+    ...read('GET /api/barbers/:id/slots', { params: { id: barberId }, query }),
+    ...asked,
+    enabled: enabled && exact.isError,
+  })
   return exact.isError ? roughly : exact
 }
 
 /** How it is asked for an appointment that there is. */
-export const askedFor = ({ barberId, services, locationId, modalidad }: Pick<Appointment, 'barberId' | 'services' | 'locationId' | 'modalidad'>): Asked =>
-  ({ barberId, services: services.map(({ serviceId }) => serviceId), locationId, atHome: modalidad === 'domicilio' })
+export const askedFor = ({
+  barberId,
+  services,
+  locationId,
+  modalidad,
+}: Pick<Appointment, 'barberId' | 'services' | 'locationId' | 'modalidad'>): Asked => ({
+  barberId,
+  services: services.map(({ serviceId }) => serviceId),
+  locationId,
+  atHome: modalidad === 'domicilio',
+})

@@ -24,20 +24,38 @@ const calls = {
 /** 'viernes, 27 de noviembre, 10:00' by the shop's clock. */
 export function useWhen(): (appointment: Pick<Appointment, 'fecha' | 'zonaHoraria'>) => string {
   const format = useFormat()
-  return ({ fecha, zonaHoraria }) => `${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}`
+  return ({ fecha, zonaHoraria }) =>
+    `${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}`
 }
 
-/** What a refusal means to whoever hears it. Somebody else was faster: how it stands now, and the way to it. */
-export function useRefused(): (title: string, error: ApiError, appointment: Pick<Appointment, 'id'>) => void {
+/**
+ * What a refusal means to whoever hears it. Somebody else was faster: how it stands now, and the
+ * way to it.
+ */
+export function useRefused(): (
+  title: string,
+  error: ApiError,
+  appointment: Pick<Appointment, 'id'>,
+) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (title, { status, code, details }, { id }) => {
     const estado = estados.find((one) => one === details['estado'])
     toast({
       title,
-      description: status === 0 ? t('errors.connection') : code === 'wrong_state' && estado ? t('appointments.changedMeanwhile', { state: t(`states.${estado}`).toLowerCase() }) : details.message,
+      description:
+        status === 0
+          ? t('errors.connection')
+          : code === 'wrong_state' && estado
+            ? t('appointments.changedMeanwhile', { state: t(`states.${estado}`).toLowerCase() })
+            : details.message,
       variant: 'destructive',
-      ...(status === 409 && { action: { label: t('appointments.see'), run: () => navigate(addressOf('/appointments/:id', { id })) } }),
+      ...(status === 409 && {
+        action: {
+          label: t('appointments.see'),
+          run: () => navigate(addressOf('/appointments/:id', { id })),
+        },
+      }),
     })
   }
 }
@@ -51,25 +69,55 @@ export function useAct(act: Tap, appointment: Appointment): { pending: boolean; 
   const refused = useRefused()
   const { id, clientName: name, barberName } = appointment
   const said = {
-    confirm: { title: t('appointments.confirmedNow'), description: t('appointments.confirmedNoChat', { name }), failed: t('appointments.confirmFailed') },
-    attend: { title: t('appointments.attendNow'), description: t('appointments.attendNowText', { name: barberName }), failed: t('appointments.attendFailed') },
+    confirm: {
+      title: t('appointments.confirmedNow'),
+      description: t('appointments.confirmedNoChat', { name }),
+      failed: t('appointments.confirmFailed'),
+    },
+    attend: {
+      title: t('appointments.attendNow'),
+      description: t('appointments.attendNowText', { name: barberName }),
+      failed: t('appointments.attendFailed'),
+    },
     start: { title: t('appointments.started', { name }), failed: t('appointments.startFailed') },
     complete: { title: t('appointments.completedNow'), failed: t('appointments.completeFailed') },
-    noShow: { title: t('appointments.noShowNow'), description: t('appointments.noShowNowText', { name }), failed: t('appointments.noShowFailed') },
+    noShow: {
+      title: t('appointments.noShowNow'),
+      description: t('appointments.noShowNowText', { name }),
+      failed: t('appointments.noShowFailed'),
+    },
   }[act]
   const question = {
     confirm: undefined,
     attend: undefined,
-    start: { title: t('appointments.startAsk', { name }), text: t('appointments.startAskText'), action: t('appointments.start') },
-    complete: { title: t('appointments.completeAsk', { name }), text: t('appointments.completeAskText'), action: t('appointments.complete') },
-    noShow: { title: t('appointments.noShowAsk', { name }), text: t('appointments.noShowAskText', { when: when(appointment) }), action: t('appointments.noShowAction'), destructive: true },
+    start: {
+      title: t('appointments.startAsk', { name }),
+      text: t('appointments.startAskText'),
+      action: t('appointments.start'),
+    },
+    complete: {
+      title: t('appointments.completeAsk', { name }),
+      text: t('appointments.completeAskText'),
+      action: t('appointments.complete'),
+    },
+    noShow: {
+      title: t('appointments.noShowAsk', { name }),
+      text: t('appointments.noShowAskText', { when: when(appointment) }),
+      action: t('appointments.noShowAction'),
+      destructive: true,
+    },
   }[act]
 
   const run = async () => {
     if (question && !(await ask(question))) return
-    // Once it is done the card leaves its list, perhaps before the answer is here: a promise still tells, mutate's callbacks go with the card.
+    // Once it is done the card leaves its list, perhaps before the answer is here: a promise still
+    // tells, mutate's callbacks go with the card.
     const { failed, ...done } = said
-    await command.mutateAsync({ params: { id } }).then(() => (act === 'confirm' ? openChat(appointment, t('appointments.confirmed'), done) : toast(done)), (error: ApiError) => refused(failed, error, appointment))
+    await command.mutateAsync({ params: { id } }).then(
+      () =>
+        act === 'confirm' ? openChat(appointment, t('appointments.confirmed'), done) : toast(done),
+      (error: ApiError) => refused(failed, error, appointment),
+    )
   }
   return { pending: command.isPending, run: () => void run() }
 }

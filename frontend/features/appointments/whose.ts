@@ -1,4 +1,7 @@
-/** Whose agenda is on the screen: one's own from both sides of the chair, or, for an owner, one barber's or the whole shop's. In the address: `?de=`. */
+/**
+ * Whose agenda is on the screen: one's own from both sides of the chair, or, for an owner, one
+ * barber's or the whole shop's. In the address: `?de=`.
+ */
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
 import { useOwnTeam } from '../../entities/business/ownTeam.ts'
@@ -13,7 +16,10 @@ export const SHOP = 'negocio'
 
 export interface Agenda {
   whose: Whose
-  /** Whose day it is, with hours, blocks and new appointments; nobody's where it is a client's or the whole shop's. */
+  /**
+   * Whose day it is, with hours, blocks and new appointments; nobody's where it is a client's or
+   * the whole shop's.
+   */
   barberId: string | undefined
   /** `?de=`: '' for one's own. */
   chosen: string
@@ -27,20 +33,30 @@ export function useAgenda(): Agenda {
   const { owns, known, team } = useOwnTeam()
   const [search, setSearch] = useSearchParams()
   const said = search.get('de') ?? ''
-  // Until the team is known an address that names one of it is believed: the server says who may not.
-  const isOne = owns && said !== user?.id && (known ? said === SHOP || team.some(({ id }) => id === said) : said !== '')
+  // Until the team is known an address that names one of it is believed: the server says who may
+  // not.
+  const isOne =
+    owns &&
+    said !== user?.id &&
+    (known ? said === SHOP || team.some(({ id }) => id === said) : said !== '')
   // Who has a team sees all of it first; a day as it stood is one chair's.
   const first = owns && team.length > 1 && !search.has('al') ? SHOP : ''
   const chosen = isOne ? said : said === user?.id ? '' : first
-  const choose = (to: string) => setSearch((before) => {
-    const after = new URLSearchParams(before)
-    if (to === first) after.delete('de')
-    else after.set('de', to || (user?.id ?? ''))
-    return after
-  }, { replace: true, preventScrollReset: true })
+  const choose = (to: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (to === first) after.delete('de')
+        else after.set('de', to || (user?.id ?? ''))
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return {
     whose: chosen === '' ? {} : chosen === SHOP ? { negocio: '1' } : { barberId: chosen },
     barberId: chosen === SHOP || user?.rol === 'cliente' ? undefined : chosen || user?.id,
-    chosen, choose, team,
+    chosen,
+    choose,
+    team,
   }
 }

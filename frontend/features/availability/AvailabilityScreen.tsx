@@ -1,6 +1,6 @@
 /**
- * /availability and /schedule-config: when one works and how one takes bookings; with `?barbero=` an owner says so for somebody of
- * the team.
+ * /availability and /schedule-config: when one works and how one takes bookings; with `?barbero=`
+ * an owner says so for somebody of the team.
  */
 import { PartyPopper } from 'lucide-react'
 import { useMemo } from 'react'
@@ -28,20 +28,33 @@ export function AvailabilityScreen() {
   const barber = asked === user?.id ? undefined : asked
   const person = usePerson(barber)
   const { data: hours, isPending, isError, refetch } = useAvailability(barber ?? user?.id)
-  const shown = useMemo(() => hours && { hours, whose: barber ? { barberId: barber } : {} }, [hours, barber])
+  const shown = useMemo(
+    () => hours && { hours, whose: barber ? { barberId: barber } : {} },
+    [hours, barber],
+  )
   return (
     <ShownHours value={shown}>
       <Screen
-        title={barber ? t('availability.titleOf', { name: person.data?.nombre ?? '…' }) : t('availability.title')}
-        subtitle={t('availability.lead')} width="wide"
+        title={
+          barber
+            ? t('availability.titleOf', { name: person.data?.nombre ?? '…' })
+            : t('availability.title')
+        }
+        subtitle={t('availability.lead')}
+        width="wide"
         back={settingUp ? addressOf('/my-services', { alta: '' }) : barber ? '/team' : '/profile'}
         footer={settingUp && hours ? <Finish /> : undefined}
       >
         {isPending && <AvailabilitySkeleton />}
-        {isError && !hours && <ErrorState title={t('availability.loadFailed')} onRetry={() => void refetch()} />}
+        {isError && !hours && (
+          <ErrorState title={t('availability.loadFailed')} onRetry={() => void refetch()} />
+        )}
         {hours && (
           // On a wide screen the week stands beside the rules.
-          <div key={barber} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-10">
+          <div
+            key={barber}
+            className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-10"
+          >
             <div className="grid grid-cols-1 gap-6">
               <Hours />
               <SpecialDays />
@@ -54,7 +67,10 @@ export function AvailabilityScreen() {
   )
 }
 
-/** The last step of setting up. Leaving the standard week as it stands is a choice too, and is kept as one. */
+/**
+ * The last step of setting up. Leaving the standard week as it stands is a choice too, and is kept
+ * as one.
+ */
 function Finish() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -63,10 +79,19 @@ function Finish() {
   const sayFailed = useSayFailed()
   const finish = () => {
     if (hours.origen !== 'estandar') return navigate('/business-setup')
-    change.mutate({ body: { scheduleType: 'estandar' } }, { onSuccess: () => navigate('/business-setup'), onError: sayFailed })
+    change.mutate(
+      { body: { scheduleType: 'estandar' } },
+      { onSuccess: () => navigate('/business-setup'), onError: sayFailed },
+    )
   }
   return (
-    <Button block needsNetwork icon={<PartyPopper aria-hidden size={20} />} pending={change.isPending} onClick={finish}>
+    <Button
+      block
+      needsNetwork
+      icon={<PartyPopper aria-hidden size={20} />}
+      pending={change.isPending}
+      onClick={finish}
+    >
       {t('availability.finish')}
     </Button>
   )
@@ -77,7 +102,9 @@ function AvailabilitySkeleton() {
     <Loading className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_22rem] lg:gap-10">
       <div className="grid gap-6">
         <div className="grid gap-2.5 pt-14 lg:grid-cols-2">
-          {presets.map((preset) => <Skeleton key={preset} className="h-18 rounded-card" />)}
+          {presets.map((preset) => (
+            <Skeleton key={preset} className="h-18 rounded-card" />
+          ))}
         </div>
         <Skeleton className="h-64 rounded-card" />
       </div>

@@ -1,4 +1,7 @@
-/** The week: one of the four, or hours of one's own. What a choice would leave outside is said before it is saved. */
+/**
+ * The week: one of the four, or hours of one's own. What a choice would leave outside is said
+ * before it is saved.
+ */
 import { CloudSun, MoonStar, Pencil, Sun, Sunset } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
@@ -20,51 +23,79 @@ import { Week } from './Week.tsx'
 
 const WeekSheet = loadable(async () => (await import('./WeekSheet.tsx')).WeekSheet)
 
-export const presets: readonly ScheduleType[] = ['mananero', 'estandar', 'vespertino', 'fines_semana']
+export const presets: readonly ScheduleType[] = [
+  'mananero',
+  'estandar',
+  'vespertino',
+  'fines_semana',
+]
 const icons: Record<ScheduleType, ReactNode> = {
-  mananero: <CloudSun size={22} />, estandar: <Sun size={22} />, vespertino: <Sunset size={22} />, fines_semana: <MoonStar size={22} />,
+  mananero: <CloudSun size={22} />,
+  estandar: <Sun size={22} />,
+  vespertino: <Sunset size={22} />,
+  fines_semana: <MoonStar size={22} />,
 }
 
 export function Hours() {
   const { t } = useTranslation()
-  const { hours: { origen, horario, propio, scheduleType, zonaHoraria }, whose } = useHours()
+  const {
+    hours: { origen, horario, propio, scheduleType, zonaHoraria },
+    whose,
+  } = useHours()
   const change = useCommand('PUT /api/availability')
   const affected = useAffected()
   const sayFailed = useSayFailed()
   const [editing, edit, close] = useSheetInUrl('semana')
-  // Until somebody chooses the standard week is the one that holds; hours of one's own or of the shop's are none of these.
+  // Until somebody chooses the standard week is the one that holds; hours of one's own or of the
+  // shop's are none of these.
   const holding = scheduleType ?? (origen === 'estandar' ? 'estandar' : undefined)
   const [preset, showPreset] = useShown(holding)
 
   type Wish = { scheduleType: ScheduleType } | { horario: WeeklySchedule }
-  const save = (wanted: Wish, undo?: () => void) => change.mutate({ body: { ...whose, ...wanted } }, {
-    onSuccess: () => toast(undo
-      ? { title: t('availability.saved'), description: t('availability.savedText'), action: { label: t('ui.undo'), run: undo } }
-      : { title: t('availability.restored') }),
-    onError: (error) => {
-      showPreset(holding)
-      sayFailed(error)
-    },
-  })
+  const save = (wanted: Wish, undo?: () => void) =>
+    change.mutate(
+      { body: { ...whose, ...wanted } },
+      {
+        onSuccess: () =>
+          toast(
+            undo
+              ? {
+                  title: t('availability.saved'),
+                  description: t('availability.savedText'),
+                  action: { label: t('ui.undo'), run: undo },
+                }
+              : { title: t('availability.restored') },
+          ),
+        onError: (error) => {
+          showPreset(holding)
+          sayFailed(error)
+        },
+      },
+    )
   /** Back to what held before, as far as somebody had chosen it. */
-  const undo = () => (scheduleType ? save({ scheduleType }) : propio ? save({ horario: propio }) : undefined)
+  const undo = () =>
+    scheduleType ? save({ scheduleType }) : propio ? save({ horario: propio }) : undefined
   const choose = async (wanted: ScheduleType) => {
     showPreset(wanted)
     try {
       const left = await affected.ask({ scheduleType: wanted })
-      // Hours that somebody has set themselves are not replaced by a tap that slipped, and can be had back.
+      // Hours that somebody has set themselves are not replaced by a tap that slipped, and can be
+      // had back.
       const own = propio !== null && !scheduleType
       const question = {
-        title: own ? t('availability.replaceTitle') : t('availability.affectedTitle', { count: left.length }),
+        title: own
+          ? t('availability.replaceTitle')
+          : t('availability.affectedTitle', { count: left.length }),
         text: (
           <>
             {own && <span className="mb-3 block">{t('availability.replaceText')}</span>}
             {left.length > 0 && <AffectedList affected={left} zone={zonaHoraria} />}
           </>
         ),
-        action: own ? t('availability.replace') : t('availability.saveAnyway'), destructive: own,
+        action: own ? t('availability.replace') : t('availability.saveAnyway'),
+        destructive: own,
       }
-      if ((own || left.length > 0) && !await confirm(question)) return showPreset(holding)
+      if ((own || left.length > 0) && !(await confirm(question))) return showPreset(holding)
       save({ scheduleType: wanted }, undo)
     } catch (error) {
       showPreset(holding)
@@ -75,27 +106,43 @@ export function Hours() {
     <>
       <Section
         title={t('availability.weekTitle')}
-        action={(
-          <Button variant="quiet" size="sm" icon={<Pencil aria-hidden size={18} />} onClick={() => edit('si')}>
+        action={
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Pencil aria-hidden size={18} />}
+            onClick={() => edit('si')}
+          >
             {t('availability.edit')}
           </Button>
-        )}
+        }
       >
         <Week schedule={horario} busy={change.isPending || affected.isPending} />
-        {isBounded(propio, horario) && <p className="text-small text-muted">{t('availability.bounded')}</p>}
+        {isBounded(propio, horario) && (
+          <p className="text-small text-muted">{t('availability.bounded')}</p>
+        )}
       </Section>
       <Section title={t('availability.presets')}>
-        {!scheduleType && <p className="-mt-2 text-small text-muted">{t(`availability.${origen}Holds`)}</p>}
+        {!scheduleType && (
+          <p className="-mt-2 text-small text-muted">{t(`availability.${origen}Holds`)}</p>
+        )}
         <ChoiceCards
-          label={t('availability.presets')} hideLabel className="lg:[&>div]:grid-cols-2"
+          label={t('availability.presets')}
+          hideLabel
+          className="lg:[&>div]:grid-cols-2"
           options={presets.map((value) => ({
-            value, label: t(`availability.${value}`), hint: t(`availability.${value}Hint`), icon: icons[value],
+            value,
+            label: t(`availability.${value}`),
+            hint: t(`availability.${value}Hint`),
+            icon: icons[value],
           }))}
           value={preset}
           onChange={(value) => void choose(value)}
         />
       </Section>
-      <Part skeleton={null}><WeekSheet open={editing !== undefined} onClose={close} /></Part>
+      <Part skeleton={null}>
+        <WeekSheet open={editing !== undefined} onClose={close} />
+      </Part>
     </>
   )
 }

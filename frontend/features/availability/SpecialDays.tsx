@@ -21,21 +21,38 @@ type Special = Availability['excepciones'][number]
 
 export function SpecialDays() {
   const { t } = useTranslation()
-  const { hours: { excepciones } } = useHours()
+  const {
+    hours: { excepciones },
+  } = useHours()
   const [adding, add, close] = useSheetInUrl('dias')
   return (
     <Section
       title={t('availability.daysTitle')}
-      action={<Button variant="quiet" size="sm" icon={<Plus aria-hidden size={18} />} onClick={() => add('nuevos')}>{t('ui.add')}</Button>}
+      action={
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Plus aria-hidden size={18} />}
+          onClick={() => add('nuevos')}
+        >
+          {t('ui.add')}
+        </Button>
+      }
     >
-      {excepciones.length === 0
-        ? <p className="text-muted">{t('availability.daysNone')}</p>
-        : (
-          <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">
-            {excepciones.toSorted((a, b) => a.desde.localeCompare(b.desde)).map((special) => <Row key={special.id} special={special} />)}
-          </ul>
-        )}
-      <Part skeleton={null}><DaysSheet open={adding !== undefined} onClose={close} /></Part>
+      {excepciones.length === 0 ? (
+        <p className="text-muted">{t('availability.daysNone')}</p>
+      ) : (
+        <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">
+          {excepciones
+            .toSorted((a, b) => a.desde.localeCompare(b.desde))
+            .map((special) => (
+              <Row key={special.id} special={special} />
+            ))}
+        </ul>
+      )}
+      <Part skeleton={null}>
+        <DaysSheet open={adding !== undefined} onClose={close} />
+      </Part>
     </Section>
   )
 }
@@ -43,47 +60,68 @@ export function SpecialDays() {
 function Row({ special }: { special: Special }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { hours: { zonaHoraria }, whose } = useHours()
+  const {
+    hours: { zonaHoraria },
+    whose,
+  } = useHours()
   const { id, desde, hasta, rangos, etiqueta } = special
   const affected = useAffected()
   const remove = useCommand('DELETE /api/availability/exceptions/:id')
   const add = useCommand('POST /api/availability/exceptions')
   const sayFailed = useSayFailed()
   const day = (when: string) => format.day(asDate(when), 'UTC')
-  const days = desde === hasta ? day(desde) : t('availability.fromTo', { from: day(desde), to: day(hasta) })
+  const days =
+    desde === hasta ? day(desde) : t('availability.fromTo', { from: day(desde), to: day(hasta) })
 
-  const putBack = () => add.mutate(
-    { body: { ...whose, desde, hasta, rangos, etiqueta } },
-    { onSuccess: () => toast({ title: t('availability.daysBack') }), onError: sayFailed },
-  )
+  const putBack = () =>
+    add.mutate(
+      { body: { ...whose, desde, hasta, rangos, etiqueta } },
+      { onSuccess: () => toast({ title: t('availability.daysBack') }), onError: sayFailed },
+    )
   const take = async () => {
     // An extra day that goes may have somebody on it.
     const left = await affected.ask({ quitar: id }).catch(sayFailed)
     if (!left) return
     const question = {
-      title: t('availability.affectedTitle', { count: left.length }), text: <AffectedList affected={left} zone={zonaHoraria} />,
-      action: t('availability.removeAnyway'), destructive: true,
+      title: t('availability.affectedTitle', { count: left.length }),
+      text: <AffectedList affected={left} zone={zonaHoraria} />,
+      action: t('availability.removeAnyway'),
+      destructive: true,
     }
-    if (left.length > 0 && !await confirm(question)) return
-    remove.mutate({ params: { id }, query: whose }, {
-      onSuccess: () => toast({ title: t('availability.daysRemoved'), action: { label: t('ui.undo'), run: putBack } }),
-      onError: sayFailed,
-    })
+    if (left.length > 0 && !(await confirm(question))) return
+    remove.mutate(
+      { params: { id }, query: whose },
+      {
+        onSuccess: () =>
+          toast({
+            title: t('availability.daysRemoved'),
+            action: { label: t('ui.undo'), run: putBack },
+          }),
+        onError: sayFailed,
+      },
+    )
   }
   return (
     <li className="flex items-center gap-4 py-2 pr-2 pl-4">
-      <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text">
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"
+      >
         {rangos.length === 0 ? <CalendarOff size={20} /> : <CalendarPlus size={20} />}
       </span>
       <span className="grid min-w-0 flex-1">
         <span className="font-medium">{days}</span>
         <span className="text-small text-muted">
-          {rangos.length === 0 ? t('availability.dayOff') : rangos.map(({ start, end }) => `${start}–${end}`).join(', ')}
+          {rangos.length === 0
+            ? t('availability.dayOff')
+            : rangos.map(({ start, end }) => `${start}–${end}`).join(', ')}
           {etiqueta && ` · ${etiqueta}`}
         </span>
       </span>
       <IconButton
-        label={t('availability.removeDays', { days })} disabled={affected.isPending || remove.isPending} onClick={() => void take()}
+        label={t('availability.removeDays', { days })}
+        disabled={affected.isPending || remove.isPending}
+        onClick={() => void take()}
       >
         <Trash2 aria-hidden size={20} />
       </IconButton>

@@ -1,4 +1,7 @@
-/** Hours of one's own, day by day. Saved as a whole, after what they would leave outside has been seen. */
+/**
+ * Hours of one's own, day by day. Saved as a whole, after what they would leave outside has been
+ * seen.
+ */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type Affected, AffectedWarning } from '../../entities/business/AffectedList.tsx'
@@ -18,9 +21,17 @@ const besideShape = z.partial(z.object({ week: weekShape }))
 
 export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
-  const { hours: { propio, horario, scheduleType, zonaHoraria }, whose } = useHours()
-  // A tap beside the sheet closes it, or the page is loaded anew; what was changed is there when it opens again. 'Cancelar' means it.
-  const kept = useKept<{ week: typeof horario }>(`week:${whose.barberId ?? ''}`, besideShape, () => ({ week: propio ?? horario }))
+  const {
+    hours: { propio, horario, scheduleType, zonaHoraria },
+    whose,
+  } = useHours()
+  // A tap beside the sheet closes it, or the page is loaded anew; what was changed is there when it
+  // opens again. 'Cancelar' means it.
+  const kept = useKept<{ week: typeof horario }>(
+    `week:${whose.barberId ?? ''}`,
+    besideShape,
+    () => ({ week: propio ?? horario }),
+  )
   const { week } = kept.value
   const [left, setLeft] = useState<Affected>()
   const [failed, setFailed] = useState<string>()
@@ -45,11 +56,12 @@ export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => voi
     setFailed(undefined)
     try {
       const wanted = { horario: orderedWeek(week) }
-      const found = left ?? await affected.ask(wanted)
+      const found = left ?? (await affected.ask(wanted))
       if (!left && found.length > 0) return setLeft(found)
       await put(wanted)
       toast({
-        title: t('availability.saved'), description: t('availability.savedText'),
+        title: t('availability.saved'),
+        description: t('availability.savedText'),
         ...((scheduleType ?? propio) && { action: { label: t('ui.undo'), run: undo } }),
       })
       done()
@@ -60,13 +72,21 @@ export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => voi
   return (
     <Sheet
       inUrl
-      open={open} onOpenChange={(stays) => !stays && onClose()} title={t('availability.editTitle')} text={t('availability.editText')}
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={t('availability.editTitle')}
+      text={t('availability.editText')}
       footer={
         <>
-          <Button variant="secondary" onClick={done}>{t('ui.cancel')}</Button>
+          <Button variant="secondary" onClick={done}>
+            {t('ui.cancel')}
+          </Button>
           <Button
-            needsNetwork disabled={problem !== undefined} pending={affected.isPending || change.isPending}
-            pendingText={t('availability.saving')} onClick={() => void save()}
+            needsNetwork
+            disabled={problem !== undefined}
+            pending={affected.isPending || change.isPending}
+            pendingText={t('availability.saving')}
+            onClick={() => void save()}
           >
             {left ? t('availability.saveAnyway') : t('ui.save')}
           </Button>
@@ -74,7 +94,14 @@ export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => voi
       }
     >
       <div className="grid grid-cols-1 gap-4 pt-2">
-        <WeekEditor label={t('availability.weekTitle')} value={week} onChange={(changed) => { kept.change({ week: changed }); setLeft(undefined) }} />
+        <WeekEditor
+          label={t('availability.weekTitle')}
+          value={week}
+          onChange={(changed) => {
+            kept.change({ week: changed })
+            setLeft(undefined)
+          }}
+        />
         {left && <AffectedWarning affected={left} zone={zonaHoraria} />}
         {failed && <FieldError>{failed}</FieldError>}
       </div>

@@ -1,4 +1,7 @@
-/** When a barber works and how they take bookings: reading it, changing it, and what a change would do to appointments that stand. */
+/**
+ * When a barber works and how they take bookings: reading it, changing it, and what a change would
+ * do to appointments that stand.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { Availability, Trial } from '../../../contract/business/availability.ts'
@@ -11,9 +14,11 @@ import { toast } from '../../ui/toasts.ts'
 
 const byId = (id: string | undefined) => (id === undefined ? undefined : { params: { id } })
 
-export const useAvailability = (barberId: string | undefined) => useQuery(readWhen('GET /api/barbers/:id/availability', byId(barberId)))
+export const useAvailability = (barberId: string | undefined) =>
+  useQuery(readWhen('GET /api/barbers/:id/availability', byId(barberId)))
 /** Somebody else's name, where an owner sets a barber's hours. */
-export const usePerson = (barberId: string | undefined) => useQuery(readWhen('GET /api/users/:id', byId(barberId)))
+export const usePerson = (barberId: string | undefined) =>
+  useQuery(readWhen('GET /api/users/:id', byId(barberId)))
 
 /** Whose hours the screen shows. */
 export interface Shown {
@@ -39,15 +44,18 @@ export function useAffected() {
   const affected = useCommand('POST /api/availability/affected')
   return {
     isPending: affected.isPending,
-    ask: async (wanted: Wanted) => (await affected.mutateAsync({ body: { ...whose, ...wanted } })).afectadas,
+    ask: async (wanted: Wanted) =>
+      (await affected.mutateAsync({ body: { ...whose, ...wanted } })).afectadas,
   }
 }
 
 /** Why something could not be saved, in the server's words where it has some. */
 export const reasonOf = (error: unknown, t: TFunction): string =>
-  (error instanceof ApiError && error.status > 0 ? error.details.message : undefined) ?? t('availability.saveFailed')
+  (error instanceof ApiError && error.status > 0 ? error.details.message : undefined) ??
+  t('availability.saveFailed')
 
 export function useSayFailed() {
   const { t } = useTranslation()
-  return (error: unknown) => void toast({ title: t('ui.error'), description: reasonOf(error, t), variant: 'destructive' })
+  return (error: unknown) =>
+    void toast({ title: t('ui.error'), description: reasonOf(error, t), variant: 'destructive' })
 }

@@ -1,4 +1,7 @@
-/** /book/:userId: services, day and time, a look at it all, done. With ANYONE in the place of a barber: whoever of the shop `negocio` is free. */
+/**
+ * /book/:userId: services, day and time, a look at it all, done. With ANYONE in the place of a
+ * barber: whoever of the shop `negocio` is free.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
@@ -25,7 +28,11 @@ export function BookScreen() {
   const { userId = '' } = useParams()
   const [search] = useSearchParams()
   const shopId = search.get('negocio')
-  return userId === ANYONE && shopId ? <WithAnyone shopId={shopId} /> : <WithBarber userId={userId} />
+  return userId === ANYONE && shopId ? (
+    <WithAnyone shopId={shopId} />
+  ) : (
+    <WithBarber userId={userId} />
+  )
 }
 
 function WithBarber({ userId }: { userId: string }) {
@@ -37,8 +44,18 @@ function WithBarber({ userId }: { userId: string }) {
 
   if (isPending) return <Waiting />
   if (!barber || !chair) {
-    const retry = () => void queries.resetQueries({ queryKey: keyOf('GET /api/users/:id', { params: { id: userId } }) })
-    return <Failed missing={isMissing(error)} title={t('publicProfile.notFound')} text={t('publicProfile.notFoundText')} onRetry={retry} />
+    const retry = () =>
+      void queries.resetQueries({
+        queryKey: keyOf('GET /api/users/:id', { params: { id: userId } }),
+      })
+    return (
+      <Failed
+        missing={isMissing(error)}
+        title={t('publicProfile.notFound')}
+        text={t('publicProfile.notFoundText')}
+        onRetry={retry}
+      />
+    )
   }
   const obstacle = obstacleTo(barber, viewerId)
   if (obstacle) return <Obstacle kind={obstacle} barber={barber} />
@@ -53,19 +70,36 @@ function WithAnyone({ shopId }: { shopId: string }) {
   const barbers = useShopBarbers(shopId)
   const { refetch } = services
   // Without their names the hours stand there as well.
-  const team = useMemo(() => new Map(barbers.data?.map(({ userId, userName }) => [userId, userName])), [barbers.data])
+  const team = useMemo(
+    () => new Map(barbers.data?.map(({ userId, userName }) => [userId, userName])),
+    [barbers.data],
+  )
   const chair = useMemo(
-    () => shop.data && services.data && places.data && chairsOf(shop.data, services.data, places.data, team, refetch), [shop.data, services.data, places.data, team, refetch],
+    () =>
+      shop.data &&
+      services.data &&
+      places.data &&
+      chairsOf(shop.data, services.data, places.data, team, refetch),
+    [shop.data, services.data, places.data, team, refetch],
   )
 
-  if (chair && !(chair.shop?.acceptsAppointments ?? true)) return <NobodyHere shopId={shopId} name={chair.name} />
+  if (chair && !(chair.shop?.acceptsAppointments ?? true))
+    return <NobodyHere shopId={shopId} name={chair.name} />
   if (chair) return <BookingForm key={chair.id} chair={chair} />
   if (shop.isPending || services.isPending || places.isPending) return <Waiting />
   const retry = () => void Promise.all([shop, services, places].map((part) => part.refetch()))
-  return <Failed missing={isMissing(shop.error)} title={t('booking.noShop')} text={t('booking.noShopText')} onRetry={retry} />
+  return (
+    <Failed
+      missing={isMissing(shop.error)}
+      title={t('booking.noShop')}
+      text={t('booking.noShopText')}
+      onRetry={retry}
+    />
+  )
 }
 
-const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 interface FailedProps {
   /** It is not there, so there is nothing to try again; this says so. */
@@ -79,12 +113,19 @@ function Failed({ missing, title, text, onRetry }: FailedProps) {
   const { t } = useTranslation()
   return (
     <Screen title={t('booking.titleLoading')} back>
-      <ErrorState title={missing ? title : t('booking.loadFailed')} text={missing ? text : t('booking.loadFailedText')} onRetry={missing ? undefined : onRetry} />
+      <ErrorState
+        title={missing ? title : t('booking.loadFailed')}
+        text={missing ? text : t('booking.loadFailedText')}
+        onRetry={missing ? undefined : onRetry}
+      />
     </Screen>
   )
 }
 
-function obstacleTo({ id, rol, services, business, aceptaReservas }: PublicProfile, viewerId: string | undefined): ObstacleKind | undefined {
+function obstacleTo(
+  { id, rol, services, business, aceptaReservas }: PublicProfile,
+  viewerId: string | undefined,
+): ObstacleKind | undefined {
   if (rol === 'cliente') return 'client'
   if (id === viewerId) return 'own'
   if (!services.some(({ isActive }) => isActive)) return 'no-services'
@@ -98,14 +139,27 @@ function Waiting() {
   return (
     <Screen title={t('booking.titleLoading')} back width="wide" className="lg:max-w-[84rem]!">
       <Loading className="mx-auto grid w-full max-w-(--column) gap-6 lg:max-w-none">
-        <div className="flex items-center gap-4"><Skeleton className="size-12 rounded-full" /><Skeleton className="h-10 w-48" /></div>
+        <div className="flex items-center gap-4">
+          <Skeleton className="size-12 rounded-full" />
+          <Skeleton className="h-10 w-48" />
+        </div>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_22rem] 2xl:gap-8">
-          <div className="grid gap-2.5">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-18 rounded-card" />)}</div>
+          <div className="grid gap-2.5">
+            {[0, 1, 2].map((row) => (
+              <Skeleton key={row} className="h-18 rounded-card" />
+            ))}
+          </div>
           <div className="grid gap-6">
             <div className="flex gap-2 overflow-hidden">
-              {[0, 1, 2, 3, 4, 5].map((day) => <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />)}
+              {[0, 1, 2, 3, 4, 5].map((day) => (
+                <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />
+              ))}
             </div>
-            <div className="grid grid-cols-4 gap-2">{[0, 1, 2, 3, 4, 5, 6, 7].map((slot) => <Skeleton key={slot} className="h-11" />)}</div>
+            <div className="grid grid-cols-4 gap-2">
+              {[0, 1, 2, 3, 4, 5, 6, 7].map((slot) => (
+                <Skeleton key={slot} className="h-11" />
+              ))}
+            </div>
           </div>
           <Skeleton className="hidden h-96 rounded-card lg:block" />
         </div>

@@ -1,4 +1,6 @@
-/** /booked/:appointmentId: it is booked. The ticket, what happens next, and what one does with it. */
+/**
+ * /booked/:appointmentId: it is booked. The ticket, what happens next, and what one does with it.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, CircleCheck, Hourglass, Share2 } from 'lucide-react'
 import { useParams } from 'react-router-dom'
@@ -29,9 +31,20 @@ export function BookedScreen() {
   const { data: appointment, isPending } = useQuery(read('GET /api/appointments/:id', where))
   return (
     <Screen title={t('booking.done')} hideHeader>
-      {isPending ? <Loading className="grid gap-6 pt-8"><Skeleton className="mx-auto h-20 w-64" /><Skeleton className="h-44 rounded-card" /></Loading>
-        : appointment ? <Booked appointment={appointment} />
-          : <ErrorState onRetry={() => void queries.resetQueries({ queryKey: keyOf('GET /api/appointments/:id', where) })} />}
+      {isPending ? (
+        <Loading className="grid gap-6 pt-8">
+          <Skeleton className="mx-auto h-20 w-64" />
+          <Skeleton className="h-44 rounded-card" />
+        </Loading>
+      ) : appointment ? (
+        <Booked appointment={appointment} />
+      ) : (
+        <ErrorState
+          onRetry={() =>
+            void queries.resetQueries({ queryKey: keyOf('GET /api/appointments/:id', where) })
+          }
+        />
+      )}
     </Screen>
   )
 }
@@ -43,27 +56,55 @@ function Booked({ appointment }: { appointment: Appointment }) {
   return (
     <div className="grid grid-cols-1 gap-6 pt-4">
       <div className="grid justify-items-center gap-3 text-center">
-        <span aria-hidden className="grid size-16 place-items-center rounded-full bg-success-soft text-success"><CircleCheck size={34} /></span>
-        <p aria-hidden className="font-display text-headline font-bold">{t('booking.done')}</p>
+        <span
+          aria-hidden
+          className="grid size-16 place-items-center rounded-full bg-success-soft text-success"
+        >
+          <CircleCheck size={34} />
+        </span>
+        <p aria-hidden className="font-display text-headline font-bold">
+          {t('booking.done')}
+        </p>
         <WhatNext appointment={appointment} />
       </div>
       <AppointmentCard appointment={appointment} now={now} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <ButtonOut href={calendarFileOf(appointment, language)} variant="secondary" icon={<CalendarPlus aria-hidden size={20} />}>{t('booking.addToCalendar')}</ButtonOut>
+        <ButtonOut
+          href={calendarFileOf(appointment, language)}
+          variant="secondary"
+          icon={<CalendarPlus aria-hidden size={20} />}
+        >
+          {t('booking.addToCalendar')}
+        </ButtonOut>
         <ShareButton appointment={appointment} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-3">
-        <p className="grid min-w-40 flex-1"><strong>{t('booking.chatEnabled')}</strong><span className="text-small text-muted">{t('booking.chatEnabledText', { name: appointment.barberName })}</span></p>
-        <ChatLink userId={appointment.barberId} name={appointment.barberName} text={t('appointments.message')} />
+        <p className="grid min-w-40 flex-1">
+          <strong>{t('booking.chatEnabled')}</strong>
+          <span className="text-small text-muted">
+            {t('booking.chatEnabledText', { name: appointment.barberName })}
+          </span>
+        </p>
+        <ChatLink
+          userId={appointment.barberId}
+          name={appointment.barberName}
+          text={t('appointments.message')}
+        />
       </div>
       <PushPrompt />
-      <ButtonLink to={addressOf('/appointments', { dia: dayOf(fecha, zonaHoraria) })} size="lg">{t('booking.seeAppointments')}</ButtonLink>
+      <ButtonLink to={addressOf('/appointments', { dia: dayOf(fecha, zonaHoraria) })} size="lg">
+        {t('booking.seeAppointments')}
+      </ButtonLink>
     </div>
   )
 }
 
 /** The truth of the moment: on at once, or waiting and until when. */
-function WhatNext({ appointment: { estado, fecha, zonaHoraria, creadoEn, barberName } }: { appointment: Appointment }) {
+function WhatNext({
+  appointment: { estado, fecha, zonaHoraria, creadoEn, barberName },
+}: {
+  appointment: Appointment
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   if (stands(estado)) return <p className="text-muted">{t('booking.standsNow')}</p>
@@ -72,21 +113,40 @@ function WhatNext({ appointment: { estado, fecha, zonaHoraria, creadoEn, barberN
   return (
     <p className="flex max-w-prose items-start gap-2 text-left text-muted">
       <Hourglass aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
-      <span>{t('booking.waits', { name: barberName, when: `${format.day(until, zonaHoraria)}, ${format.time(until, zonaHoraria)}` })} {t('booking.policyPending')}</span>
+      <span>
+        {t('booking.waits', {
+          name: barberName,
+          when: `${format.day(until, zonaHoraria)}, ${format.time(until, zonaHoraria)}`,
+        })}{' '}
+        {t('booking.policyPending')}
+      </span>
     </p>
   )
 }
 
-/** Whom one tells needs to know what, where and when; the barber's page is where they can book, too. */
+/**
+ * Whom one tells needs to know what, where and when; the barber's page is where they can book, too.
+ */
 function ShareButton({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { fecha, zonaHoraria, barberId, barberName } = appointment
-  const text = t('booking.shareText', { what: servicesText(appointment), name: barberName, when: `${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}` })
+  const text = t('booking.shareText', {
+    what: servicesText(appointment),
+    name: barberName,
+    when: `${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}`,
+  })
   const hand = async () => {
-    const handed = await share(window.location.origin + addressOf('/user/:userId', { userId: barberId }), text)
+    const handed = await share(
+      window.location.origin + addressOf('/user/:userId', { userId: barberId }),
+      text,
+    )
     if (handed === 'copied') toast({ title: t('publicProfile.linkCopied') })
     if (handed === 'failed') toast({ title: t('publicProfile.linkFailed'), variant: 'destructive' })
   }
-  return <Button variant="secondary" icon={<Share2 aria-hidden size={20} />} onClick={() => void hand()}>{t('booking.share')}</Button>
+  return (
+    <Button variant="secondary" icon={<Share2 aria-hidden size={20} />} onClick={() => void hand()}>
+      {t('booking.share')}
+    </Button>
+  )
 }

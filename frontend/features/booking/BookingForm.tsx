@@ -1,4 +1,7 @@
-/** The questions of a booking on one page: one under the other on a phone, side by side with the sum of it where there is room. */
+/**
+ * The questions of a booking on one page: one under the other on a phone, side by side with the sum
+ * of it where there is room.
+ */
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
@@ -39,41 +42,88 @@ export function BookingForm({ chair }: { chair: Chair }) {
   const submit = useSubmit(booking)
   const wide = useWide()
   const { missing, ask, open, refs } = useMissing(booking)
-  const review = useReview({ booking, submit, isComplete: open() === undefined, wide, onLost: () => lead(refs.time.current) })
+  const review = useReview({
+    booking,
+    submit,
+    isComplete: open() === undefined,
+    wide,
+    onLost: () => lead(refs.time.current),
+  })
 
-  const onServices = useLeadOn({ chosen: ticked.length, wide, next: () => refs[open() ?? 'time'].current })
+  const onServices = useLeadOn({
+    chosen: ticked.length,
+    wide,
+    next: () => refs[open() ?? 'time'].current,
+  })
 
   const places = hasWhere(chair) && (
     <Question part={refs.where} missing={missing === 'where'} title={t('booking.where')}>
-      <Part skeleton={<Skeleton className="h-14" />}><Where booking={booking} addressMissing={missing === 'where'} /></Part>
+      <Part skeleton={<Skeleton className="h-14" />}>
+        <Where booking={booking} addressMissing={missing === 'where'} />
+      </Part>
     </Question>
   )
   return (
     <Screen
-      title={t(chair.barber ? 'booking.title' : 'booking.titleShop', { name: chair.name })} back width="wide" className="lg:max-w-[84rem]!"
-      footer={wide ? undefined : <SummaryBar booking={booking} onlyTime={open() === 'time'} onChooseTime={() => lead(refs.time.current)} onReview={() => ask() || review.open()} />}
+      title={t(chair.barber ? 'booking.title' : 'booking.titleShop', { name: chair.name })}
+      back
+      width="wide"
+      className="lg:max-w-[84rem]!"
+      footer={
+        wide ? undefined : (
+          <SummaryBar
+            booking={booking}
+            onlyTime={open() === 'time'}
+            onChooseTime={() => lead(refs.time.current)}
+            onReview={() => ask() || review.open()}
+          />
+        )
+      }
     >
       <div className="mx-auto grid w-full max-w-(--column) grid-cols-1 gap-6 lg:max-w-none">
         <BarberLine chair={chair} />
         <Steps
-          label={t('booking.steps')} steps={[t('booking.stepServices'), t('booking.stepTime'), t('booking.stepReview')]}
-          current={ticked.length === 0 ? 0 : slot ? 2 : 1} className="lg:hidden"
+          label={t('booking.steps')}
+          steps={[t('booking.stepServices'), t('booking.stepTime'), t('booking.stepReview')]}
+          current={ticked.length === 0 ? 0 : slot ? 2 : 1}
+          className="lg:hidden"
         />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_22rem] 2xl:gap-8">
           <div className="grid grid-cols-1 gap-6 lg:col-start-1 xl:row-start-1">
-            <Question part={refs.services} missing={missing === 'services'} title={t('booking.services')} onClick={onServices}>
-              <ServicePicker services={chair.offers} chosen={choice.services} onToggle={booking.toggleService} full={choice.services.length >= limits.service.most} />
+            <Question
+              part={refs.services}
+              missing={missing === 'services'}
+              title={t('booking.services')}
+              onClick={onServices}
+            >
+              <ServicePicker
+                services={chair.offers}
+                chosen={choice.services}
+                onToggle={booking.toggleService}
+                full={choice.services.length >= limits.service.most}
+              />
             </Question>
             {places}
           </div>
           <div className="grid grid-cols-1 gap-6 lg:col-start-1 xl:col-start-2 xl:row-start-1">
-            <Question part={refs.time} missing={missing === 'time'} title={t('booking.time')}><Times booking={booking} /></Question>
+            <Question part={refs.time} missing={missing === 'time'} title={t('booking.time')}>
+              <Times booking={booking} />
+            </Question>
             <Notes chairId={chair.id} />
           </div>
           {wide && (
-            <aside aria-label={t('booking.yours')} className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:col-start-3 xl:row-span-1">
+            <aside
+              aria-label={t('booking.yours')}
+              className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:col-start-3 xl:row-span-1"
+            >
               <Part skeleton={<Skeleton className="h-96 rounded-card" />}>
-                <SummaryCard booking={booking} submit={submit} isComplete={ticked.length > 0 && slot !== undefined && missing === undefined} onIncomplete={ask} onConfirm={() => ask() || submit.send()} />
+                <SummaryCard
+                  booking={booking}
+                  submit={submit}
+                  isComplete={ticked.length > 0 && slot !== undefined && missing === undefined}
+                  onIncomplete={ask}
+                  onConfirm={() => ask() || submit.send()}
+                />
               </Part>
             </aside>
           )}
@@ -81,7 +131,12 @@ export function BookingForm({ chair }: { chair: Chair }) {
       </div>
       {!wide && review.wasOpen && (
         <Part skeleton={null}>
-          <ReviewSheet open={review.isOpen} onClose={review.close} booking={booking} submit={submit} />
+          <ReviewSheet
+            open={review.isOpen}
+            onClose={review.close}
+            booking={booking}
+            submit={submit}
+          />
         </Part>
       )}
     </Screen>
@@ -100,13 +155,24 @@ interface QuestionProps {
 function Question({ part, title, missing, onClick, children }: QuestionProps) {
   const { t } = useTranslation()
   return (
-    <div ref={part} tabIndex={-1} onClickCapture={onClick} className="min-w-0 scroll-mt-20 outline-none">
+    <div
+      ref={part}
+      tabIndex={-1}
+      onClickCapture={onClick}
+      className="min-w-0 scroll-mt-20 outline-none"
+    >
       <Section title={title}>
         <div className="grid grid-cols-1 gap-3">
           {missing && (
-            <p role="alert" className="flex items-start gap-2.5 rounded-card border border-warn bg-warn-soft px-4 py-3 text-small">
+            <p
+              role="alert"
+              className="flex items-start gap-2.5 rounded-card border border-warn bg-warn-soft px-4 py-3 text-small"
+            >
               <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
-              <span><strong className="block">{t('booking.incomplete')}</strong> <span>{t('booking.incompleteText')}</span></span>
+              <span>
+                <strong className="block">{t('booking.incomplete')}</strong>{' '}
+                <span>{t('booking.incompleteText')}</span>
+              </span>
             </p>
           )}
           {children}
@@ -117,30 +183,56 @@ function Question({ part, title, missing, onClick, children }: QuestionProps) {
 }
 
 /**
- * With the first service that is tapped what is to be answered next comes into view. Not for a key: what has the focus stays in sight.
- * Beside each other there is nothing to move.
+ * With the first service that is tapped what is to be answered next comes into view. Not for a key:
+ * what has the focus stays in sight. Beside each other there is nothing to move.
  */
-function useLeadOn({ chosen, wide, next }: { chosen: number; wide: boolean; next: () => HTMLElement | null }): (event: MouseEvent) => void {
+function useLeadOn({
+  chosen,
+  wide,
+  next,
+}: {
+  chosen: number
+  wide: boolean
+  next: () => HTMLElement | null
+}): (event: MouseEvent) => void {
   const tapped = useRef(false)
   const before = useRef(chosen)
   const latest = useRef(next)
   latest.current = next
   useEffect(() => {
-    if (before.current === 0 && chosen > 0 && tapped.current && !wide) latest.current()?.scrollIntoView({ block: 'start', behavior: movesLittle() ? 'auto' : 'smooth' })
+    if (before.current === 0 && chosen > 0 && tapped.current && !wide)
+      latest
+        .current()
+        ?.scrollIntoView({ block: 'start', behavior: movesLittle() ? 'auto' : 'smooth' })
     before.current = chosen
   }, [chosen, wide])
-  return ({ detail }) => { tapped.current = detail > 0 }
+  return ({ detail }) => {
+    tapped.current = detail > 0
+  }
 }
 
 const movesLittle = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** What has still to be answered before one can look at it all. `ask` says so where it is, and gives whether there was anything. */
+/**
+ * What has still to be answered before one can look at it all. `ask` says so where it is, and gives
+ * whether there was anything.
+ */
 function useMissing({ ticked, slot, atHome }: Booking) {
   const address = useAddressLater()
-  const refs = { services: useRef<HTMLDivElement>(null), where: useRef<HTMLDivElement>(null), time: useRef<HTMLDivElement>(null) }
+  const refs = {
+    services: useRef<HTMLDivElement>(null),
+    where: useRef<HTMLDivElement>(null),
+    time: useRef<HTMLDivElement>(null),
+  }
   const [asked, setAsked] = useState<Question>()
   const open = (): Question | undefined =>
-    ticked.length === 0 ? 'services' : atHome && !address.read()?.trim() ? 'where' : slot === undefined ? 'time' : undefined
+    ticked.length === 0
+      ? 'services'
+      : atHome && !address.read()?.trim()
+        ? 'where'
+        : slot === undefined
+          ? 'time'
+          : undefined
   const ask = (): boolean => {
     const question = open()
     setAsked(question)
@@ -158,7 +250,10 @@ interface Reviewing {
   onLost: () => void
 }
 
-/** The sheet of a phone, in the address; and the way on to the ticket once it is booked, which leaves no empty form behind. */
+/**
+ * The sheet of a phone, in the address; and the way on to the ticket once it is booked, which
+ * leaves no empty form behind.
+ */
 function useReview({ booking: { lost }, submit, isComplete, wide, onLost }: Reviewing) {
   const navigate = useNavigate()
   const [step, openStep, close] = useSheetInUrl('paso')
@@ -170,7 +265,8 @@ function useReview({ booking: { lost }, submit, isComplete, wide, onLost }: Revi
   wasComplete.current ||= isComplete
   useEffect(() => void (wide ? SummaryCard : ReviewSheet).load().catch(() => {}), [wide])
 
-  // The time went while it was being reviewed or sent: back to the times, with everything else as it was.
+  // The time went while it was being reviewed or sent: back to the times, with everything else as
+  // it was.
   const leadBack = useRef(onLost)
   leadBack.current = onLost
   useEffect(() => {
@@ -186,7 +282,9 @@ function useReview({ booking: { lost }, submit, isComplete, wide, onLost }: Revi
   }, [booked, reviewing, close, navigate])
 
   return {
-    wasOpen: wasComplete.current, isOpen: reviewing && isComplete && !booked, close,
+    wasOpen: wasComplete.current,
+    isOpen: reviewing && isComplete && !booked,
+    close,
     open: () => {
       submit.forgetTrouble()
       openStep('revisar')

@@ -16,7 +16,11 @@ export function Obstacle({ kind, barber }: { kind: ObstacleKind; barber: PublicP
   const said = {
     client: { title: t('booking.notABarber'), text: undefined, drawing: <ChairDrawing /> },
     own: { title: t('booking.own'), text: t('booking.ownText'), drawing: <ChairDrawing /> },
-    'no-services': { title: t('booking.noServices'), text: t('booking.noServicesText'), drawing: <Comb /> },
+    'no-services': {
+      title: t('booking.noServices'),
+      text: t('booking.noServicesText'),
+      drawing: <Comb />,
+    },
     paused: { title: t('booking.paused'), text: t('booking.pausedText'), drawing: <ShopFront /> },
   }[kind]
   return (
@@ -25,8 +29,17 @@ export function Obstacle({ kind, barber }: { kind: ObstacleKind; barber: PublicP
         {...said}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to={addressOf('/user/:userId', { userId: barber.id })} variant="secondary">{t('booking.seeProfile')}</ButtonLink>
-            {kind !== 'own' && <ChatLink userId={barber.id} name={barber.nombre} text={t('publicProfile.message')} needsAccount={t('publicProfile.messageNeedsAccount')} />}
+            <ButtonLink to={addressOf('/user/:userId', { userId: barber.id })} variant="secondary">
+              {t('booking.seeProfile')}
+            </ButtonLink>
+            {kind !== 'own' && (
+              <ChatLink
+                userId={barber.id}
+                name={barber.nombre}
+                text={t('publicProfile.message')}
+                needsAccount={t('publicProfile.messageNeedsAccount')}
+              />
+            )}
           </div>
         }
       />
@@ -40,8 +53,17 @@ export function NobodyHere({ shopId, name }: { shopId: string; name: string }) {
   return (
     <Screen title={t('booking.titleShop', { name })} back>
       <EmptyState
-        title={t('booking.paused')} text={t('booking.pausedText')} drawing={<ShopFront />}
-        action={<ButtonLink to={addressOf('/business/:businessId', { businessId: shopId })} variant="secondary">{t('booking.seeShop')}</ButtonLink>}
+        title={t('booking.paused')}
+        text={t('booking.pausedText')}
+        drawing={<ShopFront />}
+        action={
+          <ButtonLink
+            to={addressOf('/business/:businessId', { businessId: shopId })}
+            variant="secondary"
+          >
+            {t('booking.seeShop')}
+          </ButtonLink>
+        }
       />
     </Screen>
   )

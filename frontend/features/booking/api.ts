@@ -6,17 +6,29 @@ import { useCommand } from '../../live/useCommand.ts'
 import type { Chair } from './chair.ts'
 import type { Choice } from './model.ts'
 
-export const useBarber = (userId: string) => useQuery(read('GET /api/users/:id', { params: { id: userId } }))
+export const useBarber = (userId: string) =>
+  useQuery(read('GET /api/users/:id', { params: { id: userId } }))
 /** Who it turns out to be, where whoever is free will do. */
-export const useSomebody = (userId: string | undefined) => useQuery(readWhen('GET /api/users/:id', userId === undefined ? undefined : { params: { id: userId } }))
+export const useSomebody = (userId: string | undefined) =>
+  useQuery(
+    readWhen('GET /api/users/:id', userId === undefined ? undefined : { params: { id: userId } }),
+  )
 export const useShop = (id: string) => useQuery(read('GET /api/businesses/:id', { params: { id } }))
-export const useShopServices = (id: string) => useQuery(read('GET /api/businesses/:id/services', { params: { id } }))
-export const useShopBarbers = (id: string) => useQuery(read('GET /api/businesses/:id/barbers', { params: { id } }))
-export const useShopPlaces = (id: string) => useQuery(read('GET /api/businesses/:id/locations', { params: { id } }))
+export const useShopServices = (id: string) =>
+  useQuery(read('GET /api/businesses/:id/services', { params: { id } }))
+export const useShopBarbers = (id: string) =>
+  useQuery(read('GET /api/businesses/:id/barbers', { params: { id } }))
+export const useShopPlaces = (id: string) =>
+  useQuery(read('GET /api/businesses/:id/locations', { params: { id } }))
 
 /** What an appointment with them is bound to. */
 export const useTerms = (barberId: string | undefined) =>
-  useQuery(readWhen('GET /api/barbers/:id/availability', barberId === undefined ? undefined : { params: { id: barberId } }))
+  useQuery(
+    readWhen(
+      'GET /api/barbers/:id/availability',
+      barberId === undefined ? undefined : { params: { id: barberId } },
+    ),
+  )
 
 /** What the page has asked for before it was drawn is not asked for twice. */
 const JUST_ASKED_MS = 2_000
@@ -27,18 +39,35 @@ interface SlotsAsked extends Pick<Choice, 'atHome' | 'position'> {
   enabled: boolean
 }
 
-/** Free times for these services together; the old ones stay on screen (as placeholder) while the new ones are on the way. */
-export function useSlots({ id, barber }: Chair, { services, place, atHome, position, enabled }: SlotsAsked) {
+/**
+ * Free times for these services together; the old ones stay on screen (as placeholder) while the
+ * new ones are on the way.
+ */
+export function useSlots(
+  { id, barber }: Chair,
+  { services, place, atHome, position, enabled }: SlotsAsked,
+) {
   const asked = {
     params: { id },
-    query: { servicios: services.length > 0 ? [...services].sort().join(',') : undefined, locationId: place, ...(atHome && { modalidad: 'domicilio' as const, ...position }) },
+    query: {
+      servicios: services.length > 0 ? [...services].sort().join(',') : undefined,
+      locationId: place,
+      ...(atHome && { modalidad: 'domicilio' as const, ...position }),
+    },
   }
   const anew = {
-    ...lively, enabled, placeholderData: keepPreviousData, refetchInterval: useLiveInterval(),
-    refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) => Date.now() - state.dataUpdatedAt > JUST_ASKED_MS,
+    ...lively,
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: useLiveInterval(),
+    refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
+      Date.now() - state.dataUpdatedAt > JUST_ASKED_MS,
   }
   const theirs = useQuery({ ...readWhen('GET /api/barbers/:id/slots', barber && asked), ...anew })
-  const anyones = useQuery({ ...readWhen('GET /api/businesses/:id/slots', barber ? undefined : asked), ...anew })
+  const anyones = useQuery({
+    ...readWhen('GET /api/businesses/:id/slots', barber ? undefined : asked),
+    ...anew,
+  })
   return barber ? theirs : anyones
 }
 

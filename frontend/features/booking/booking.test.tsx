@@ -12,7 +12,9 @@ import { BookScreen } from './BookScreen.tsx'
 const barber = profileExample()
 const slot = (hora: string, fecha = '2026-11-23') => ({ hora, inicio: `${fecha}T${hora}:00+01:00` })
 const free = (...hours: string[]) => ({
-  zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30,
+  zonaHoraria: 'Europe/Madrid',
+  locationId: null,
+  duracion: 30,
   dias: [
     { fecha: '2026-11-22', laborable: false, horarios: [] },
     { fecha: '2026-11-23', laborable: true, horarios: hours.map((hora) => slot(hora)) },
@@ -27,7 +29,14 @@ const server = (more: Answers = {}): Answers => ({
   'POST /api/appointments': () => appointmentExample({ fecha: '2026-11-23T16:00:00+01:00' }),
   ...more,
 })
-const open = (query = '') => show(<Routes><Route path="/book/:userId" element={<BookScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/book/${barber.id}${query}` })
+const open = (query = '') =>
+  show(
+    <Routes>
+      <Route path="/book/:userId" element={<BookScreen />} />
+      <Route path="*" element={<p>otra pantalla</p>} />
+    </Routes>,
+    { at: `/book/${barber.id}${query}` },
+  )
 const where = () => screen.getByTestId('where').textContent
 const review = () => screen.findByRole('button', { name: 'Revisar cita' })
 const time = (hora: string) => screen.findByRole('button', { name: hora })
@@ -47,26 +56,59 @@ test('four taps from the screen to an appointment, and the server gets what was 
 
   await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
   const booking = asked.find(({ name }) => name === 'POST /api/appointments')
-  expect(booking?.body).toEqual({ barberId: barber.id, services: ['corte'], fecha: '2026-11-23T16:00:00+01:00', notes: null, totalPrice: 15, totalDuration: 30, permitirSolape: false })
+  expect(booking?.body).toEqual({
+    barberId: barber.id,
+    services: ['corte'],
+    fecha: '2026-11-23T16:00:00+01:00',
+    notes: null,
+    totalPrice: 15,
+    totalDuration: 30,
+    permitirSolape: false,
+  })
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
 })
 
 test('where a barber serves at several places, one of them is chosen, with its own free times', async () => {
-  const place = (id: string, name: string) => ({ id, name, address: `${name} 12`, phone: null, latitude: null, longitude: null, zonaHoraria: 'Europe/Madrid', horario: null, excepciones: [] })
-  const asked = serve(server({ 'GET /api/users/:id': () => profileExample({ locations: [place('norte', 'Norte'), place('sur', 'Sur')] }) }))
+  const place = (id: string, name: string) => ({
+    id,
+    name,
+    address: `${name} 12`,
+    phone: null,
+    latitude: null,
+    longitude: null,
+    zonaHoraria: 'Europe/Madrid',
+    horario: null,
+    excepciones: [],
+  })
+  const asked = serve(
+    server({
+      'GET /api/users/:id': () =>
+        profileExample({ locations: [place('norte', 'Norte'), place('sur', 'Sur')] }),
+    }),
+  )
   const user = open()
   await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
-  expect(await screen.findByRole('button', { name: 'Norte Norte 12' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await screen.findByRole('button', { name: 'Norte Norte 12' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await user.click(await time('09:00'))
   await user.click(screen.getByRole('button', { name: 'Sur Sur 12' }))
-  await expect.poll(() => asked.findLast(({ name }) => name.endsWith('/slots'))?.url.searchParams.get('locationId')).toBe('sur')
+  await expect
+    .poll(() =>
+      asked.findLast(({ name }) => name.endsWith('/slots'))?.url.searchParams.get('locationId'),
+    )
+    .toBe('sur')
   await user.click(await time('16:00'))
   await user.click(await review())
   const sheet = await screen.findByRole('dialog', { name: 'Revisa tu cita' })
   expect(within(sheet).getByText('Navaja Norte · Sur · Sur 12')).toBeVisible()
   await user.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
   await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
-  expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({ locationId: 'sur', fecha: '2026-11-23T16:00:00+01:00' })
+  expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({
+    locationId: 'sur',
+    fecha: '2026-11-23T16:00:00+01:00',
+  })
 })
 
 test('several services add up, always in sight, and the free times are those for all of them', async () => {
@@ -76,7 +118,11 @@ test('several services add up, always in sight, and the free times are those for
   await user.click(screen.getByRole('checkbox', { name: /Arreglo de Barba/ }))
   expect(screen.getByText('$27.50')).toBeVisible()
   expect(screen.getByText('55 min')).toBeVisible()
-  await expect.poll(() => asked.findLast(({ name }) => name.endsWith('/slots'))?.url.searchParams.get('servicios')).toBe('barba,corte')
+  await expect
+    .poll(() =>
+      asked.findLast(({ name }) => name.endsWith('/slots'))?.url.searchParams.get('servicios'),
+    )
+    .toBe('barba,corte')
 })
 
 test('a service that the link has named is chosen already', async () => {
@@ -86,7 +132,18 @@ test('a service that the link has named is chosen already', async () => {
 })
 
 test('the services and the mode of the visit before are chosen already', async () => {
-  serve(server({ 'GET /api/users/:id': () => profileExample({ business: { ...profileExample().business!, tipoServicio: 'fisico_y_domicilio', ofreceServicioDomicilio: true } }) }))
+  serve(
+    server({
+      'GET /api/users/:id': () =>
+        profileExample({
+          business: {
+            ...profileExample().business!,
+            tipoServicio: 'fisico_y_domicilio',
+            ofreceServicioDomicilio: true,
+          },
+        }),
+    }),
+  )
   open('?servicio=barba,corte&modalidad=domicilio')
   expect(await screen.findByRole('checkbox', { name: /Arreglo de Barba/ })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: /Corte Clásico/ })).toBeChecked()
@@ -100,7 +157,10 @@ test('a link that has named the hour, too, leads to the review, and one yes book
   expect(within(sheet).getByText('miércoles, 25 de noviembre, 09:00')).toBeVisible()
   await user.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
   await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
-  expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({ services: ['corte'], fecha: '2026-11-25T09:00:00+01:00' })
+  expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({
+    services: ['corte'],
+    fecha: '2026-11-25T09:00:00+01:00',
+  })
 })
 
 test('an hour of a link that is taken meanwhile is said, with what is near', async () => {
@@ -134,7 +194,9 @@ test('while only the hour lacks the button says so and leads there, and nothing 
 describe('the first service', () => {
   const moves = () => {
     const moved: string[] = []
-    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) { moved.push(this.querySelector('h2')?.textContent ?? '') })
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      moved.push(this.querySelector('h2')?.textContent ?? '')
+    })
     return moved
   }
   afterEach(() => void vi.restoreAllMocks())
@@ -177,7 +239,10 @@ describe('a guest', () => {
     const wall = await screen.findByRole('dialog', { name: 'Necesitas una cuenta' })
     expect(wall).toHaveAccessibleDescription('Para reservar citas necesitas una cuenta')
     const next = `/book/${barber.id}?paso=revisar`
-    expect(within(wall).getByRole('link', { name: 'Crear Cuenta' })).toHaveAttribute('href', `/register?next=${encodeURIComponent(next)}`)
+    expect(within(wall).getByRole('link', { name: 'Crear Cuenta' })).toHaveAttribute(
+      'href',
+      `/register?next=${encodeURIComponent(next)}`,
+    )
     expect(asked.filter(({ name }) => name.startsWith('POST'))).toEqual([])
     cleanup()
 
@@ -188,7 +253,10 @@ describe('a guest', () => {
     expect(within(sheet).getByText('Sin prisa')).toBeVisible()
     await again.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
     await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
-    expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({ services: ['corte'], notes: 'Sin prisa' })
+    expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({
+      services: ['corte'],
+      notes: 'Sin prisa',
+    })
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
   })
 
@@ -206,9 +274,15 @@ describe('days', () => {
   test('full ones and closed ones cannot be chosen and say so; the first free one is open', async () => {
     serve(server())
     open()
-    expect(await screen.findByRole('button', { name: 'dom 22 Cerrado, domingo, 22 de noviembre' })).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'mar 24 Lleno, martes, 24 de noviembre' })).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'lun 23 4 libres, lunes, 23 de noviembre' })).toHaveAttribute('aria-pressed', 'true')
+    expect(
+      await screen.findByRole('button', { name: 'dom 22 Cerrado, domingo, 22 de noviembre' }),
+    ).toBeDisabled()
+    expect(
+      screen.getByRole('button', { name: 'mar 24 Lleno, martes, 24 de noviembre' }),
+    ).toBeDisabled()
+    expect(
+      screen.getByRole('button', { name: 'lun 23 4 libres, lunes, 23 de noviembre' }),
+    ).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('they are one stop of the Tab key, and the arrows go from one that is free to the next', async () => {
@@ -229,32 +303,62 @@ describe('days', () => {
   test('times stand under morning, afternoon and evening', async () => {
     serve(server())
     open()
-    expect(within(await screen.findByRole('group', { name: 'Mañana' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['09:00', '09:30'])
-    expect(within(screen.getByRole('group', { name: 'Noche' })).getByRole('button', { name: '20:30' })).toBeVisible()
+    expect(
+      within(await screen.findByRole('group', { name: 'Mañana' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['09:00', '09:30'])
+    expect(
+      within(screen.getByRole('group', { name: 'Noche' })).getByRole('button', { name: '20:30' }),
+    ).toBeVisible()
   })
 })
 
 describe('when the time is gone', () => {
   test('a 409 keeps the services, leads back to the times and offers the nearest', async () => {
-    const asked = serve(server({ 'POST /api/appointments': () => refuse(409, 'El horario seleccionado ya no está disponible. Elige otro horario.', { code: 'slot_taken', alternativas: ['2026-11-23T09:30:00+01:00'] }) }))
+    const asked = serve(
+      server({
+        'POST /api/appointments': () =>
+          refuse(409, 'El horario seleccionado ya no está disponible. Elige otro horario.', {
+            code: 'slot_taken',
+            alternativas: ['2026-11-23T09:30:00+01:00'],
+          }),
+      }),
+    )
     const user = open()
     await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
     await user.click(await time('09:00'))
     await user.click(await review())
     await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
-    expect(await screen.findByText('El horario seleccionado ya no está disponible. Elige otro horario.')).toBeVisible()
+    expect(
+      await screen.findByText('El horario seleccionado ya no está disponible. Elige otro horario.'),
+    ).toBeVisible()
     expect(screen.getByRole('checkbox', { name: /Corte Clásico/ })).toBeChecked()
-    await user.click(within(screen.getByRole('group', { name: 'Horas libres cercanas' })).getByRole('button', { name: /09:30/ }))
+    await user.click(
+      within(screen.getByRole('group', { name: 'Horas libres cercanas' })).getByRole('button', {
+        name: /09:30/,
+      }),
+    )
     expect(await time('09:30')).toHaveAttribute('aria-pressed', 'true')
     expect(asked.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
   })
 
   test('a stored time that somebody else has taken meanwhile is said, with what is near', async () => {
-    writeDraft(draftKey(person().id, `booking:${barber.id}`), JSON.stringify({ services: ['corte'], day: '2026-11-23', start: '2026-11-23T10:00:00+01:00' }))
+    writeDraft(
+      draftKey(person().id, `booking:${barber.id}`),
+      JSON.stringify({
+        services: ['corte'],
+        day: '2026-11-23',
+        start: '2026-11-23T10:00:00+01:00',
+      }),
+    )
     serve(server())
     open()
     expect(await screen.findByText('Ese horario se acaba de ocupar')).toBeVisible()
-    expect(within(screen.getByRole('group', { name: 'Horas libres cercanas' })).getAllByRole('button').length).toBeGreaterThan(2)
+    expect(
+      within(screen.getByRole('group', { name: 'Horas libres cercanas' })).getAllByRole('button')
+        .length,
+    ).toBeGreaterThan(2)
   })
 
   test('taken while it is being reviewed: the review closes and says so', async () => {
@@ -275,23 +379,39 @@ describe('when the time is gone', () => {
   test('that it is gone because one has just booked it is no alarm', async () => {
     let booked = false
     let answer: (value: ReturnType<typeof appointmentExample>) => void = () => {}
-    serve(server({
-      'GET /api/barbers/:id/slots': () => free(...(booked ? ['16:00'] : ['09:00', '16:00'])),
-      'POST /api/appointments': () => { booked = true; return new Promise((resolve) => { answer = resolve }) },
-    }))
+    serve(
+      server({
+        'GET /api/barbers/:id/slots': () => free(...(booked ? ['16:00'] : ['09:00', '16:00'])),
+        'POST /api/appointments': () => {
+          booked = true
+          return new Promise((resolve) => {
+            answer = resolve
+          })
+        },
+      }),
+    )
     const user = open('?servicio=corte')
     await user.click(await time('09:00'))
     await user.click(await review())
     await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
     window.dispatchEvent(new Event('visibilitychange'))
-    await expect.poll(() => screen.queryByRole('button', { name: '09:00', hidden: true })).toBeNull()
+    await expect
+      .poll(() => screen.queryByRole('button', { name: '09:00', hidden: true }))
+      .toBeNull()
     expect(screen.queryByText('Ese horario se acaba de ocupar')).toBeNull()
     answer(appointmentExample())
     await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
   })
 
   test('another service that no longer fits gives the time back and says why', async () => {
-    serve(server({ 'GET /api/barbers/:id/slots': ({ url }) => (url.searchParams.get('servicios')?.includes('barba') ? free('16:00') : free('09:00', '16:00')) }))
+    serve(
+      server({
+        'GET /api/barbers/:id/slots': ({ url }) =>
+          url.searchParams.get('servicios')?.includes('barba')
+            ? free('16:00')
+            : free('09:00', '16:00'),
+      }),
+    )
     const user = open()
     await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
     await user.click(await time('09:00'))
@@ -302,7 +422,14 @@ describe('when the time is gone', () => {
 
 test('after a lost answer the same attempt is repeated under the same key; another time is another attempt', async () => {
   const keys: (string | null)[] = []
-  serve(server({ 'POST /api/appointments': ({ headers }) => { keys.push(headers.get('idempotency-key')); return refuse(500, 'Error del servidor. Inténtalo más tarde.') } }))
+  serve(
+    server({
+      'POST /api/appointments': ({ headers }) => {
+        keys.push(headers.get('idempotency-key'))
+        return refuse(500, 'Error del servidor. Inténtalo más tarde.')
+      },
+    }),
+  )
   const user = open('?servicio=corte')
   await user.click(await time('09:00'))
   await user.click(await review())
@@ -320,7 +447,10 @@ test('after a lost answer the same attempt is repeated under the same key; anoth
 })
 
 test('while it is under way it cannot be sent again, and what was refused stands in the review until the next try', async () => {
-  const answers = [Promise.withResolvers<ReturnType<typeof refuse>>(), Promise.withResolvers<ReturnType<typeof refuse>>()]
+  const answers = [
+    Promise.withResolvers<ReturnType<typeof refuse>>(),
+    Promise.withResolvers<ReturnType<typeof refuse>>(),
+  ]
   let tries = 0
   serve(server({ 'POST /api/appointments': () => answers[tries++]?.promise ?? refuse(500) }))
   const user = open('?servicio=corte')
@@ -330,7 +460,9 @@ test('while it is under way it cannot be sent again, and what was refused stands
   expect(await screen.findByRole('button', { name: 'Reservando...' })).toBeDisabled()
   answers[0]?.resolve(refuse(400, 'Ya tienes 3 citas por venir con este barbero'))
   const sheet = await screen.findByRole('dialog', { name: 'Revisa tu cita' })
-  expect(await within(sheet).findByRole('alert')).toHaveTextContent('Ya tienes 3 citas por venir con este barbero')
+  expect(await within(sheet).findByRole('alert')).toHaveTextContent(
+    'Ya tienes 3 citas por venir con este barbero',
+  )
   await user.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
   expect(within(sheet).queryByRole('alert')).toBeNull()
   answers[1]?.resolve(refuse(500))
@@ -338,11 +470,15 @@ test('while it is under way it cannot be sent again, and what was refused stands
 
 test('where no answer came nobody knows: the same attempt finds out', async () => {
   const keys: (string | null)[] = []
-  serve(server({ 'POST /api/appointments': ({ headers }) => {
-    keys.push(headers.get('idempotency-key'))
-    if (keys.length === 1) throw new TypeError('Failed to fetch')
-    return appointmentExample()
-  } }))
+  serve(
+    server({
+      'POST /api/appointments': ({ headers }) => {
+        keys.push(headers.get('idempotency-key'))
+        if (keys.length === 1) throw new TypeError('Failed to fetch')
+        return appointmentExample()
+      },
+    }),
+  )
   const user = open('?servicio=corte')
   await user.click(await time('09:00'))
   await user.click(await review())
@@ -358,15 +494,25 @@ test('the notes of one person are not there for the next', async () => {
   const user = open()
   await user.type(await screen.findByLabelText('Notas para el barbero'), 'Alergia al látex')
   cleanup()
-  signedIn({ sessionId: 's-2', user: person({ id: '6f1d2c3b-0000-4000-8000-000000000009' }) }, { landing: '/' })
+  signedIn(
+    { sessionId: 's-2', user: person({ id: '6f1d2c3b-0000-4000-8000-000000000009' }) },
+    { landing: '/' },
+  )
   open()
   expect(await screen.findByLabelText('Notas para el barbero')).toHaveValue('')
 })
 
-test('an appointment of one\'s own at that time is a question: yes books all the same', async () => {
-  const asked = serve(server({
-    'POST /api/appointments': ({ body }) => (JSON.stringify(body).includes('"permitirSolape":true') ? appointmentExample() : refuse(409, 'Ya tienes otra cita a esa hora. ¿Quieres reservar de todos modos?', { code: 'client_overlap' })),
-  }))
+test("an appointment of one's own at that time is a question: yes books all the same", async () => {
+  const asked = serve(
+    server({
+      'POST /api/appointments': ({ body }) =>
+        JSON.stringify(body).includes('"permitirSolape":true')
+          ? appointmentExample()
+          : refuse(409, 'Ya tienes otra cita a esa hora. ¿Quieres reservar de todos modos?', {
+              code: 'client_overlap',
+            }),
+    }),
+  )
   const user = open('?servicio=corte')
   await user.click(await time('09:00'))
   await user.click(await review())
@@ -390,18 +536,37 @@ test('the draft outlives the screen', async () => {
 
 describe('who cannot be booked', () => {
   test.each([
-    ['a client', profileExample({ rol: 'cliente', services: [], aceptaReservas: false }), 'Este usuario no ofrece servicios de barbería.'],
-    ['a barber without active services', profileExample({ services: [], aceptaReservas: false }), 'Este barbero aún no tiene servicios activos'],
-    ['a shop that takes no bookings', profileExample({ aceptaReservas: false }), 'Ahora no acepta reservas'],
+    [
+      'a client',
+      profileExample({ rol: 'cliente', services: [], aceptaReservas: false }),
+      'Este usuario no ofrece servicios de barbería.',
+    ],
+    [
+      'a barber without active services',
+      profileExample({ services: [], aceptaReservas: false }),
+      'Este barbero aún no tiene servicios activos',
+    ],
+    [
+      'a shop that takes no bookings',
+      profileExample({ aceptaReservas: false }),
+      'Ahora no acepta reservas',
+    ],
   ])('%s', async (_who, profile, text) => {
     serve(server({ 'GET /api/users/:id': () => profile }))
     open()
     expect(await screen.findByText(text)).toBeVisible()
-    expect(screen.getByRole('link', { name: /^Mensaje/ }), 'one may write to them').toHaveAttribute('href', `/chat/${profile.id}`)
+    expect(screen.getByRole('link', { name: /^Mensaje/ }), 'one may write to them').toHaveAttribute(
+      'href',
+      `/chat/${profile.id}`,
+    )
   })
 
   test('nobody at all', async () => {
-    serve(server({ 'GET /api/users/:id': () => refuse(404, 'El perfil de usuario que buscas no existe.') }))
+    serve(
+      server({
+        'GET /api/users/:id': () => refuse(404, 'El perfil de usuario que buscas no existe.'),
+      }),
+    )
     open()
     expect(await screen.findByText('Perfil no encontrado')).toBeVisible()
   })

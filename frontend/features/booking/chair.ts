@@ -5,7 +5,10 @@ import type { Business } from '../../../contract/business/shops.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { Answer } from '../../client/calls.ts'
 
-/** A service that can be ticked. Where several barbers offer it, each at a price of their own, the lowest stands for it. */
+/**
+ * A service that can be ticked. Where several barbers offer it, each at a price of their own, the
+ * lowest stands for it.
+ */
 export interface Offer extends ServiceA {
   varies?: boolean
 }
@@ -30,40 +33,88 @@ export interface Chair {
 }
 
 export const chairOf = (barber: PublicProfile, reload: Chair['reload']): Chair => ({
-  id: barber.id, name: barber.nombre, barber, shop: barber.business, offers: barber.services.filter(({ isActive }) => isActive), services: barber.services,
-  places: barber.locations, reload,
+  id: barber.id,
+  name: barber.nombre,
+  barber,
+  shop: barber.business,
+  offers: barber.services.filter(({ isActive }) => isActive),
+  services: barber.services,
+  places: barber.locations,
+  reload,
 })
 
 type Served = Answer<'GET /api/businesses/:id/services'>
 type Places = Answer<'GET /api/businesses/:id/locations'>
 
-export const chairsOf = (shop: Business, services: Served, places: Places, team: Chair['team'], reload: Chair['reload']): Chair => ({
-  id: shop.id, name: shop.nombre, barber: undefined, shop, offers: together(services.filter(({ isActive }) => isActive)), services,
-  places: placesOf(shop, services, places), reload, ...(team && { team }),
+export const chairsOf = (
+  shop: Business,
+  services: Served,
+  places: Places,
+  team: Chair['team'],
+  reload: Chair['reload'],
+): Chair => ({
+  id: shop.id,
+  name: shop.nombre,
+  barber: undefined,
+  shop,
+  offers: together(services.filter(({ isActive }) => isActive)),
+  services,
+  places: placesOf(shop, services, places),
+  reload,
+  ...(team && { team }),
 })
 
-/** Where somebody of the shop can be booked: at its own address, under its own id, whoever is at none of its places; then at those. */
+/**
+ * Where somebody of the shop can be booked: at its own address, under its own id, whoever is at
+ * none of its places; then at those.
+ */
 function placesOf(shop: Business, services: Served, places: Places): ServedPlace[] {
-  const offering = new Set(services.filter(({ isActive }) => isActive).map(({ barberId }) => barberId))
+  const offering = new Set(
+    services.filter(({ isActive }) => isActive).map(({ barberId }) => barberId),
+  )
   const open = places.filter(({ barberos }) => barberos.some((id) => offering.has(id)))
   for (const id of open.flatMap(({ barberos }) => barberos)) offering.delete(id)
   // Who only goes to people has nobody come to them.
   if (offering.size === 0 || shop.tipoServicio === 'domicilio') return open
   const { id, nombre, direccion, ciudad, telefono, latitude, longitude, zonaHoraria } = shop
-  return [{ id, name: nombre, address: direccion ?? ciudad ?? '', phone: telefono, latitude, longitude, zonaHoraria, horario: null, excepciones: [] }, ...open]
+  return [
+    {
+      id,
+      name: nombre,
+      address: direccion ?? ciudad ?? '',
+      phone: telefono,
+      latitude,
+      longitude,
+      zonaHoraria,
+      horario: null,
+      excepciones: [],
+    },
+    ...open,
+  ]
 }
 
-/** Services of the same name are one, whoever offers them: as the server means them (accents and case aside). */
+/**
+ * Services of the same name are one, whoever offers them: as the server means them (accents and
+ * case aside).
+ */
 function together(services: readonly ServiceA[]): Offer[] {
-  const named = Map.groupBy(services, ({ nombre }) => nombre.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+  const named = Map.groupBy(services, ({ nombre }) =>
+    nombre.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+  )
   return [...named.values()].flatMap((same) => {
     const [first] = same
     if (!first) return []
-    const [precio, duracionMin] = [Math.min(...same.map((one) => one.precio)), Math.min(...same.map((one) => one.duracionMin))]
+    const [precio, duracionMin] = [
+      Math.min(...same.map((one) => one.precio)),
+      Math.min(...same.map((one) => one.duracionMin)),
+    ]
     const varies = same.some((one) => one.precio !== precio || one.duracionMin !== duracionMin)
     return [varies ? { ...first, precio, duracionMin, varies } : first]
   })
 }
 
-/** Whether there is a choice of where: of several places, or between the shop and the client's home. */
-export const hasWhere = ({ shop, places }: Chair): boolean => shop?.ofreceServicioDomicilio === true || places.length > 1
+/**
+ * Whether there is a choice of where: of several places, or between the shop and the client's home.
+ */
+export const hasWhere = ({ shop, places }: Chair): boolean =>
+  shop?.ofreceServicioDomicilio === true || places.length > 1

@@ -1,15 +1,27 @@
-/** The rules of the booking screen that need no screen: the draft, the totals, the parts of the day, what a refusal means. */
+/**
+ * The rules of the booking screen that need no screen: the draft, the totals, the parts of the day,
+ * what a refusal means.
+ */
 import type { anyoneSlots, slots } from '../../../contract/booking/free-times.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { minutesOf } from '../../time/zone.ts'
 
-/** A free time; where whoever is free will do, it says who is, where, and which services of theirs are meant. */
+/**
+ * A free time; where whoever is free will do, it says who is, where, and which services of theirs
+ * are meant.
+ */
 export type Slot = SlotOf<typeof slots> & Partial<SlotOf<typeof anyoneSlots>>
-export type SlotDay = Omit<ResponseOf<typeof slots>['dias'][number], 'horarios'> & { horarios: Slot[] }
-type SlotOf<Route extends typeof slots | typeof anyoneSlots> = ResponseOf<Route>['dias'][number]['horarios'][number]
+export type SlotDay = Omit<ResponseOf<typeof slots>['dias'][number], 'horarios'> & {
+  horarios: Slot[]
+}
+type SlotOf<Route extends typeof slots | typeof anyoneSlots> =
+  ResponseOf<Route>['dias'][number]['horarios'][number]
 
-/** What has been chosen so far. Kept as a draft, so that signing in on the way loses nothing; the notes are one of their own. */
+/**
+ * What has been chosen so far. Kept as a draft, so that signing in on the way loses nothing; the
+ * notes are one of their own.
+ */
 export interface Choice {
   services: readonly string[]
   /** Which of the barber's places, where there are several; the usual one unless chosen. */
@@ -51,14 +63,24 @@ export function parseChoice(stored: string | null): Choice {
 }
 
 const isPosition = (found: unknown): found is Position =>
-  typeof found === 'object' && found !== null && 'lat' in found && typeof found.lat === 'number' && 'lng' in found && typeof found.lng === 'number'
+  typeof found === 'object' &&
+  found !== null &&
+  'lat' in found &&
+  typeof found.lat === 'number' &&
+  'lng' in found &&
+  typeof found.lng === 'number'
 
 /** The chosen ones that can still be booked, in the catalogue's order. */
-export const chosenServices = <Service extends ServiceA>(offered: readonly Service[], { services }: Choice): Service[] =>
-  offered.filter(({ id, isActive }) => isActive && services.includes(id))
+export const chosenServices = <Service extends ServiceA>(
+  offered: readonly Service[],
+  { services }: Choice,
+): Service[] => offered.filter(({ id, isActive }) => isActive && services.includes(id))
 
 /** The ones that a free time means, where it says so: each barber has their own of that name. */
-export const servicesAt = (all: readonly ServiceA[], slot: Slot | undefined): ServiceA[] | undefined => {
+export const servicesAt = (
+  all: readonly ServiceA[],
+  slot: Slot | undefined,
+): ServiceA[] | undefined => {
   const meant = slot?.servicios?.map((id) => all.find((one) => one.id === id))
   return meant?.every((one) => one !== undefined) ? meant : undefined
 }
@@ -74,32 +96,61 @@ export function totalsOf(services: readonly ServiceA[]): { price: number; minute
 export const partsOfDay = ['morning', 'afternoon', 'evening'] as const
 export type PartOfDay = (typeof partsOfDay)[number]
 
-/** Morning until noon, afternoon until eight, then evening; parts without a free time are left out. */
+/**
+ * Morning until noon, afternoon until eight, then evening; parts without a free time are left out.
+ */
 export function byPartOfDay(slots: readonly Slot[]): { part: PartOfDay; slots: readonly Slot[] }[] {
-  const part = ({ hora }: Slot): PartOfDay => (minutesOf(hora) < 12 * 60 ? 'morning' : minutesOf(hora) < 20 * 60 ? 'afternoon' : 'evening')
-  return partsOfDay.map((name) => ({ part: name, slots: slots.filter((slot) => part(slot) === name) })).filter(({ slots: free }) => free.length > 0)
+  const part = ({ hora }: Slot): PartOfDay =>
+    minutesOf(hora) < 12 * 60 ? 'morning' : minutesOf(hora) < 20 * 60 ? 'afternoon' : 'evening'
+  return partsOfDay
+    .map((name) => ({ part: name, slots: slots.filter((slot) => part(slot) === name) }))
+    .filter(({ slots: free }) => free.length > 0)
 }
 
 /** The day to show: the chosen one while it has free times, else the first that has. */
-export function shownDay(days: readonly SlotDay[], chosen: string | undefined): SlotDay | undefined {
-  return days.find(({ fecha, horarios }) => fecha === chosen && horarios.length > 0) ?? days.find(({ horarios }) => horarios.length > 0)
+export function shownDay(
+  days: readonly SlotDay[],
+  chosen: string | undefined,
+): SlotDay | undefined {
+  return (
+    days.find(({ fecha, horarios }) => fecha === chosen && horarios.length > 0) ??
+    days.find(({ horarios }) => horarios.length > 0)
+  )
 }
 
 /** The day that has this instant among its free times. */
 export const dayWith = (days: readonly SlotDay[], start: string | undefined): string | undefined =>
-  start === undefined ? undefined : days.find(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start)))?.fecha
+  start === undefined
+    ? undefined
+    : days.find(({ horarios }) =>
+        horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start)),
+      )?.fecha
 
 /** Is this instant still on offer? Instants are compared, not their spelling. */
 export const slotAt = (days: readonly SlotDay[], start: string | undefined): Slot | undefined =>
-  start === undefined ? undefined : days.flatMap(({ horarios }) => horarios).find(({ inicio }) => Date.parse(inicio) === Date.parse(start))
+  start === undefined
+    ? undefined
+    : days
+        .flatMap(({ horarios }) => horarios)
+        .find(({ inicio }) => Date.parse(inicio) === Date.parse(start))
 
-/** What the screen does about a refused booking (booking.md §8); `unknown` where no answer came and it may have been taken. */
+/**
+ * What the screen does about a refused booking (booking.md §8); `unknown` where no answer came and
+ * it may have been taken.
+ */
 export interface Refused {
   title: 'booking.failed' | 'booking.createFailed'
   /** A text of the catalogue, or the server's own words. */
   text:
-    | 'booking.slotTaken' | 'booking.invalid' | 'booking.needsLogin' | 'booking.unknown' | 'booking.failedText' | 'booking.changed'
-    | 'errors.server' | 'errors.sessionExpiredText' | { says: string }
+    | 'booking.slotTaken'
+    | 'booking.invalid'
+    | 'booking.needsLogin'
+    | 'booking.unknown'
+    | 'booking.failedText'
+    | 'booking.changed'
+    | 'errors.server'
+    | 'errors.sessionExpiredText'
+    | { says: string }
   next: 'time' | 'login' | 'overlap' | 'stay' | 'unknown' | 'changed'
 }
 
@@ -112,33 +163,73 @@ export interface Failure {
 
 /** `hadSession`: was somebody signed in when the call was made? */
 export function refusedBecause({ status, code, message }: Failure, hadSession: boolean): Refused {
-  if (code === 'client_overlap') return { title: 'booking.failed', text: { says: message ?? '' }, next: 'overlap' }
-  if (status === 409) return { title: 'booking.failed', text: code === undefined || code === 'slot_taken' || !message ? 'booking.slotTaken' : { says: message }, next: 'time' }
-  if (status === 401) return { title: 'booking.failed', text: hadSession ? 'errors.sessionExpiredText' : 'booking.needsLogin', next: 'login' }
-  if (code === 'price_changed' || code === 'duration_changed') return { title: 'booking.createFailed', text: 'booking.changed', next: 'changed' }
-  if (status === 400) return { title: 'booking.createFailed', text: message ? { says: message } : 'booking.invalid', next: 'stay' }
+  if (code === 'client_overlap')
+    return { title: 'booking.failed', text: { says: message ?? '' }, next: 'overlap' }
+  if (status === 409)
+    return {
+      title: 'booking.failed',
+      text:
+        code === undefined || code === 'slot_taken' || !message
+          ? 'booking.slotTaken'
+          : { says: message },
+      next: 'time',
+    }
+  if (status === 401)
+    return {
+      title: 'booking.failed',
+      text: hadSession ? 'errors.sessionExpiredText' : 'booking.needsLogin',
+      next: 'login',
+    }
+  if (code === 'price_changed' || code === 'duration_changed')
+    return { title: 'booking.createFailed', text: 'booking.changed', next: 'changed' }
+  if (status === 400)
+    return {
+      title: 'booking.createFailed',
+      text: message ? { says: message } : 'booking.invalid',
+      next: 'stay',
+    }
   if (status >= 500) return { title: 'booking.failed', text: 'errors.server', next: 'stay' }
   if (status === 0) return { title: 'booking.failed', text: 'booking.unknown', next: 'unknown' }
-  return { title: 'booking.failed', text: message ? { says: message } : 'booking.failedText', next: 'stay' }
+  return {
+    title: 'booking.failed',
+    text: message ? { says: message } : 'booking.failedText',
+    next: 'stay',
+  }
 }
 
 /** The free times that a 409 offers instead, as instants. */
 export function alternativesIn(body: unknown): string[] {
-  if (typeof body !== 'object' || body === null || !('alternativas' in body) || !Array.isArray(body.alternativas)) return []
+  if (
+    typeof body !== 'object' ||
+    body === null ||
+    !('alternativas' in body) ||
+    !Array.isArray(body.alternativas)
+  )
+    return []
   return body.alternativas.flatMap((one: unknown) => {
-    const instant = typeof one === 'string' ? one : typeof one === 'object' && one !== null && 'inicio' in one ? one.inicio : undefined
+    const instant =
+      typeof one === 'string'
+        ? one
+        : typeof one === 'object' && one !== null && 'inicio' in one
+          ? one.inicio
+          : undefined
     return typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? [instant] : []
   })
 }
 
-/** The free times nearest to one that is gone, in the order of the clock; of a shop also that very time, where somebody else has it free. */
+/**
+ * The free times nearest to one that is gone, in the order of the clock; of a shop also that very
+ * time, where somebody else has it free.
+ */
 export function nearestTo(days: readonly SlotDay[], start: string, most = 6): string[] {
   const wanted = Date.parse(start)
   if (Number.isNaN(wanted)) return []
   const distance = (inicio: string) => Math.abs(Date.parse(inicio) - wanted)
-  return days.flatMap(({ horarios }) => horarios)
+  return days
+    .flatMap(({ horarios }) => horarios)
     .filter(({ inicio, barberId }) => barberId !== undefined || distance(inicio) > 0)
     .map(({ inicio }) => inicio)
-    .sort((a, b) => distance(a) - distance(b)).slice(0, most)
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, most)
     .sort((a, b) => Date.parse(a) - Date.parse(b))
 }

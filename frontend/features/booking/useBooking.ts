@@ -1,12 +1,28 @@
-/** One booking up to the moment of sending it: choice, totals, free times, and what becomes of a time that goes away meanwhile. */
+/**
+ * One booking up to the moment of sending it: choice, totals, free times, and what becomes of a
+ * time that goes away meanwhile.
+ */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSomebody, useSlots } from './api.ts'
 import type { Chair } from './chair.ts'
-import { type Choice, chosenServices, dayWith, nearestTo, servicesAt, shownDay, slotAt, totalsOf, type Slot } from './model.ts'
+import {
+  type Choice,
+  chosenServices,
+  dayWith,
+  nearestTo,
+  servicesAt,
+  shownDay,
+  slotAt,
+  totalsOf,
+  type Slot,
+} from './model.ts'
 import { useChoice, useGuestsDraft } from './useChoice.ts'
 
-/** Why the chosen time is gone, and what is free near it. `refused`: the server said so when it was to be booked. */
+/**
+ * Why the chosen time is gone, and what is free near it. `refused`: the server said so when it was
+ * to be booked.
+ */
 export interface LostTime {
   why: 'taken' | 'too-long' | 'refused'
   /** The server's own words, where it had some. */
@@ -23,11 +39,16 @@ export function useBooking(chair: Chair) {
 
   // Who has no place for anybody only goes to people (decision 2-70).
   const onlyGoes = chair.shop?.tipoServicio === 'domicilio' && chair.places.length === 0
-  const atHome = onlyGoes || (choice.atHome === true && chair.shop?.ofreceServicioDomicilio === true)
+  const atHome =
+    onlyGoes || (choice.atHome === true && chair.shop?.ofreceServicioDomicilio === true)
   // A place that the barber has left since is no longer asked for.
   const place = chair.places.find(({ id }) => id === choice.place) ?? chair.places[0]
   const slots = useSlots(chair, {
-    services: ids, place: chair.places.length > 1 ? place?.id : undefined, atHome, position: atHome ? choice.position : undefined, enabled: chair.barber?.aceptaReservas ?? true,
+    services: ids,
+    place: chair.places.length > 1 ? place?.id : undefined,
+    atHome,
+    position: atHome ? choice.position : undefined,
+    enabled: chair.barber?.aceptaReservas ?? true,
   })
   const days = useMemo(() => slots.data?.dias ?? [], [slots.data])
   const day = shownDay(days, choice.day ?? dayWith(days, choice.start))
@@ -39,11 +60,15 @@ export function useBooking(chair: Chair) {
   const sending = useRef(false)
 
   // Whoever is free at the chosen time has their own services of these names, and their own place.
-  const services = useMemo(() => servicesAt(chair.services, slot) ?? ticked, [chair.services, slot, ticked])
+  const services = useMemo(
+    () => servicesAt(chair.services, slot) ?? ticked,
+    [chair.services, slot, ticked],
+  )
   const somebody = useSomebody(slot?.barberId).data
   const barber = chair.barber ?? somebody
 
-  // The chosen time can go while one is still choosing: somebody else takes it, or another service makes the visit too long.
+  // The chosen time can go while one is still choosing: somebody else takes it, or another service
+  // makes the visit too long.
   useEffect(() => {
     if (!fresh || choice.start === undefined || sending.current) return
     const wanted = `${ids.join()} ${atHome}`
@@ -51,46 +76,83 @@ export function useBooking(chair: Chair) {
       heldWith.current = wanted
       return
     }
-    setLost({ why: heldWith.current === undefined || heldWith.current === wanted ? 'taken' : 'too-long', near: nearestTo(days, choice.start) })
+    setLost({
+      why: heldWith.current === undefined || heldWith.current === wanted ? 'taken' : 'too-long',
+      near: nearestTo(days, choice.start),
+    })
     change({ start: undefined })
   }, [fresh, slot, choice.start, ids, atHome, days, change])
 
   const shown = day?.fecha
-  // Stable while nothing that they need changes: a month of days and a page of times are drawn again only for a reason.
-  const pick = useCallback((chosen: Slot) => {
-    setLost(undefined)
-    change({ start: chosen.inicio, day: shown })
-  }, [change, shown])
+  // Stable while nothing that they need changes: a month of days and a page of times are drawn
+  // again only for a reason.
+  const pick = useCallback(
+    (chosen: Slot) => {
+      setLost(undefined)
+      change({ start: chosen.inicio, day: shown })
+    },
+    [change, shown],
+  )
   const chooseDay = useCallback((fecha: string) => change({ day: fecha }), [change])
   const chosen = useRef(choice.services)
   chosen.current = choice.services
-  const toggleService = useCallback((id: string) => {
-    const { current } = chosen
-    change({ services: current.includes(id) ? current.filter((other) => other !== id) : [...current, id] })
-  }, [change])
+  const toggleService = useCallback(
+    (id: string) => {
+      const { current } = chosen
+      change({
+        services: current.includes(id) ? current.filter((other) => other !== id) : [...current, id],
+      })
+    },
+    [change],
+  )
 
   return {
-    chair, choice, change, forget, ticked, services, slots, days, day, slot, lost, setLost, pick, chooseDay, toggleService, atHome, onlyGoes,
+    chair,
+    choice,
+    change,
+    forget,
+    ticked,
+    services,
+    slots,
+    days,
+    day,
+    slot,
+    lost,
+    setLost,
+    pick,
+    chooseDay,
+    toggleService,
+    atHome,
+    onlyGoes,
     totals: useMemo(() => totalsOf(services), [services]),
     /** The total is one of several, for nobody knows yet whose service it will be. */
     from: slot?.servicios === undefined && ticked.some(({ varies }) => varies),
     /** Who it will be: known from the beginning, or as soon as there is a time. */
     barber,
     barberId: chair.barber?.id ?? slot?.barberId,
-    place: chair.barber ? place : chair.places.find(({ id }) => id !== chair.id && id === (slot ? slot.locationId : place?.id)),
+    place: chair.barber
+      ? place
+      : chair.places.find(
+          ({ id }) => id !== chair.id && id === (slot ? slot.locationId : place?.id),
+        ),
     chosenPlace: place,
     position: atHome ? choice.position : undefined,
     pickInstant: (start: string) => {
       setLost(undefined)
       change({ start, day: dayWith(days, start) ?? choice.day })
     },
-    /** Another place, or the client's home: the times there are others, so the chosen one counts for nothing. */
+    /**
+     * Another place, or the client's home: the times there are others, so the chosen one counts for
+     * nothing.
+     */
     moveTo: (where: Pick<Choice, 'place' | 'atHome' | 'position'>) => {
       setLost(undefined)
       change({ ...where, start: undefined })
     },
     /** From sending until it is refused, the time going away is no loss. */
-    whileSending: (is: boolean) => { sending.current = is },
+    whileSending: (is: boolean) => {
+      sending.current = is
+    },
     zone: slots.data?.zonaHoraria ?? chair.shop?.zonaHoraria ?? 'UTC',
   }
 }

@@ -1,4 +1,7 @@
-/** What has been chosen for one booking, the notes to it and the address of a home visit, as drafts: they survive a reload and the way through /login. */
+/**
+ * What has been chosen for one booking, the notes to it and the address of a home visit, as drafts:
+ * they survive a reload and the way through /login.
+ */
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { adoptDrafts, bookingDraft, bookingNotesDraft, HOME_ADDRESS } from '../../client/drafts.ts'
 import { useDraft, useDraftLater, useTypedDraft } from '../../client/useDraft.ts'
@@ -11,35 +14,52 @@ export interface ChoiceBox {
   forget: () => void
 }
 
-/** What the link to this page has named: services, joined by commas, where, and when. It counts only where nothing is chosen yet. */
+/**
+ * What the link to this page has named: services, joined by commas, where, and when. It counts only
+ * where nothing is chosen yet.
+ */
 function linked(search: URLSearchParams): Choice | undefined {
   const services = search.get('servicio')
-  return services ? { services: services.split(','), place: search.get('lugar') ?? undefined, ...(search.get('modalidad') === 'domicilio' && { atHome: true }), start: search.get('hora') ?? undefined } : undefined
+  return services
+    ? {
+        services: services.split(','),
+        place: search.get('lugar') ?? undefined,
+        ...(search.get('modalidad') === 'domicilio' && { atHome: true }),
+        start: search.get('hora') ?? undefined,
+      }
+    : undefined
 }
 
 /**
- * On the way back from signing in what was chosen as a guest is there. Only on that way, which the address says: whoever else signs in
- * in this tab finds nothing of a stranger's.
+ * On the way back from signing in what was chosen as a guest is there. Only on that way, which the
+ * address says: whoever else signs in in this tab finds nothing of a stranger's.
  */
 export function useGuestsDraft(chairId: string, search: URLSearchParams): void {
   const userId = useUserId()
   const isBack = search.get('paso') === 'revisar'
   useLayoutEffect(() => {
-    if (userId !== undefined && isBack) adoptDrafts(userId, [bookingDraft(chairId), bookingNotesDraft(chairId), HOME_ADDRESS])
+    if (userId !== undefined && isBack)
+      adoptDrafts(userId, [bookingDraft(chairId), bookingNotesDraft(chairId), HOME_ADDRESS])
   }, [userId, isBack, chairId])
 }
 
 export function useChoice(chairId: string, search: URLSearchParams): ChoiceBox {
   const [written, write] = useDraft(bookingDraft(chairId))
   const stored = useMemo(() => parseChoice(written), [written])
-  const choice = useMemo(() => (written === null ? linked(search) : undefined) ?? stored, [stored, written, search])
+  const choice = useMemo(
+    () => (written === null ? linked(search) : undefined) ?? stored,
+    [stored, written, search],
+  )
   // A change starts from the latest, whoever has made it since the screen was drawn.
   const latest = useRef(choice)
   latest.current = choice
-  const change = useCallback((changes: Partial<Choice>) => {
-    latest.current = { ...latest.current, ...changes }
-    write(JSON.stringify(latest.current))
-  }, [write])
+  const change = useCallback(
+    (changes: Partial<Choice>) => {
+      latest.current = { ...latest.current, ...changes }
+      write(JSON.stringify(latest.current))
+    },
+    [write],
+  )
   const forget = useCallback(() => write(null), [write])
   return { choice, change, forget }
 }

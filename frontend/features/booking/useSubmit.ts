@@ -1,4 +1,7 @@
-/** Sends a booking, and says how it went: a refusal stands where the booking is looked at until the next try. */
+/**
+ * Sends a booking, and says how it went: a refusal stands where the booking is looked at until the
+ * next try.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
@@ -39,12 +42,28 @@ export function useSubmit(booking: Booking) {
     if (isGuest) {
       // Chosen by a link alone it would not be there afterwards.
       booking.change({})
-      return askForAccount(t('publicProfile.needsAccount'), addressOf('/book/:userId', { ...(chair.barber ? { userId: chair.id } : { userId: ANYONE, negocio: chair.id }), paso: 'revisar' }))
+      return askForAccount(
+        t('publicProfile.needsAccount'),
+        addressOf('/book/:userId', {
+          ...(chair.barber ? { userId: chair.id } : { userId: ANYONE, negocio: chair.id }),
+          paso: 'revisar',
+        }),
+      )
     }
     const wish = {
-      barberId, services: services.map(({ id }) => id), locationId: chair.barber ? place?.id : slot.locationId, fecha: slot.inicio, notes: notes.read()?.trim() || null,
-      totalPrice: totals.price, totalDuration: totals.minutes, permitirSolape,
-      ...(atHome && { modalidad: 'domicilio' as const, direccionServicio: address.read()?.trim(), ...position }),
+      barberId,
+      services: services.map(({ id }) => id),
+      locationId: chair.barber ? place?.id : slot.locationId,
+      fecha: slot.inicio,
+      notes: notes.read()?.trim() || null,
+      totalPrice: totals.price,
+      totalDuration: totals.minutes,
+      permitirSolape,
+      ...(atHome && {
+        modalidad: 'domicilio' as const,
+        direccionServicio: address.read()?.trim(),
+        ...position,
+      }),
     }
     booking.whileSending(true)
     setTrouble(undefined)
@@ -55,31 +74,56 @@ export function useSubmit(booking: Booking) {
     booking.forget()
     notes.write(null)
     // The ticket is shown at once.
-    queries.setQueryData(keyOf('GET /api/appointments/:id', { params: { id: appointment.id } }), appointment)
+    queries.setQueryData(
+      keyOf('GET /api/appointments/:id', { params: { id: appointment.id } }),
+      appointment,
+    )
     setBooked(appointment)
   }
 
   const refused = async (error: ApiError) => {
     booking.whileSending(false)
-    const { title, text, next } = refusedBecause({ status: error.status, code: error.code, message: error.details.message }, isSignedIn)
+    const { title, text, next } = refusedBecause(
+      { status: error.status, code: error.code, message: error.details.message },
+      isSignedIn,
+    )
     const words = typeof text === 'string' ? t(text) : text.says
     // The app itself says that a session has ended, and leads to /login and back here.
     if (next === 'login' && isSignedIn) return
     if (next === 'overlap') {
-      if (await confirm({ title: t('booking.overlapTitle'), text: words, action: t('booking.overlapAction') })) send(true)
+      if (
+        await confirm({
+          title: t('booking.overlapTitle'),
+          text: words,
+          action: t('booking.overlapAction'),
+        })
+      )
+        send(true)
       return
     }
-    // What is offered is no longer what was shown: it is asked for again, and is seen before anybody says yes to it.
+    // What is offered is no longer what was shown: it is asked for again, and is seen before
+    // anybody says yes to it.
     if (next === 'changed' || error.status === 400) await chair.reload()
-    if (next !== 'time') return setTrouble({ title: t(title), text: words, unknown: next === 'unknown' })
+    if (next !== 'time')
+      return setTrouble({ title: t(title), text: words, unknown: next === 'unknown' })
     const { data } = await booking.slots.refetch()
     const offered = chair.barber ? alternativesIn(error.details) : []
-    booking.setLost({ why: 'refused', says: words, near: offered.length > 0 ? offered : nearestTo(data?.dias ?? days, choice.start ?? '') })
+    booking.setLost({
+      why: 'refused',
+      says: words,
+      near: offered.length > 0 ? offered : nearestTo(data?.dias ?? days, choice.start ?? ''),
+    })
     booking.change({ start: undefined })
   }
 
   // Booked: the next screen is on its way.
-  return { pending: book.isPending || book.isSuccess, send: () => send(false), trouble, forgetTrouble: () => setTrouble(undefined), booked }
+  return {
+    pending: book.isPending || book.isSuccess,
+    send: () => send(false),
+    trouble,
+    forgetTrouble: () => setTrouble(undefined),
+    booked,
+  }
 }
 
 export type Submit = ReturnType<typeof useSubmit>

@@ -18,7 +18,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currenciesWith, currencyName } from './currencies.ts'
-import { atShop, bodyOf, businessForm, emptyBusiness, needsPlace, type BusinessForm, type Serving } from './form.ts'
+import {
+  atShop,
+  bodyOf,
+  businessForm,
+  emptyBusiness,
+  needsPlace,
+  type BusinessForm,
+  type Serving,
+} from './form.ts'
 import { ServingFields } from './ServingFields.tsx'
 
 export function BusinessFormCard() {
@@ -28,39 +36,94 @@ export function BusinessFormCard() {
   const [begin] = useState(() => ({ ...emptyBusiness(), phone: telefono ?? '' }))
   const form = useForm<BusinessForm>({ rules: businessForm, begin, draft: 'business' })
   const { field, watch } = form
-  const { serving, setServing, place, setPlace, placeMissing, refusal, pending, submit } = useOpening(form)
+  const { serving, setServing, place, setPlace, placeMissing, refusal, pending, submit } =
+    useOpening(form)
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
-        label={t('businessSetup.name')} required autoComplete="organization" enterKeyHint="next" placeholder={t('businessSetup.namePlaceholder')}
-        icon={<Store size={20} />} {...field('nombre')}
+        label={t('businessSetup.name')}
+        required
+        autoComplete="organization"
+        enterKeyHint="next"
+        placeholder={t('businessSetup.namePlaceholder')}
+        icon={<Store size={20} />}
+        {...field('nombre')}
       />
       <TextField
-        label={t('businessSetup.address')} required autoComplete="street-address" enterKeyHint="next" placeholder={t('businessSetup.addressPlaceholder')}
-        icon={<MapPin size={20} />} {...field('direccion')}
+        label={t('businessSetup.address')}
+        required
+        autoComplete="street-address"
+        enterKeyHint="next"
+        placeholder={t('businessSetup.addressPlaceholder')}
+        icon={<MapPin size={20} />}
+        {...field('direccion')}
       />
-      <TextField label={t('businessSetup.city')} autoComplete="address-level2" enterKeyHint="next" hint={t('businessSetup.cityHint')} {...field('ciudad')} />
+      <TextField
+        label={t('businessSetup.city')}
+        autoComplete="address-level2"
+        enterKeyHint="next"
+        hint={t('businessSetup.cityHint')}
+        {...field('ciudad')}
+      />
       <div className="grid gap-2">
-        <PlaceField place={place} onChange={setPlace} error={placeMissing ? t('businessSetup.placeNeeded') : undefined} />
-        {!place && <p className="text-small text-muted">{t('businessSetup.clock', { zone: zoneName(browserZone(), language) })}</p>}
+        <PlaceField
+          place={place}
+          onChange={setPlace}
+          error={placeMissing ? t('businessSetup.placeNeeded') : undefined}
+        />
+        {!place && (
+          <p className="text-small text-muted">
+            {t('businessSetup.clock', { zone: zoneName(browserZone(), language) })}
+          </p>
+        )}
       </div>
       <ServingFields value={serving} onChange={setServing} />
-      <More open={form.formState.errors.phone !== undefined || form.formState.errors.descripcion !== undefined}>
+      <More
+        open={
+          form.formState.errors.phone !== undefined ||
+          form.formState.errors.descripcion !== undefined
+        }
+      >
         <Select
-          label={t('businessSetup.currency')} hint={t('businessSetup.currencyHint')} {...field('moneda')}
-          options={currenciesWith(watch('moneda')).map((value) => ({ value, label: currencyName(value, language) }))}
+          label={t('businessSetup.currency')}
+          hint={t('businessSetup.currencyHint')}
+          {...field('moneda')}
+          options={currenciesWith(watch('moneda')).map((value) => ({
+            value,
+            label: currencyName(value, language),
+          }))}
         />
         <TextArea
-          label={t('businessSetup.description')} rows={3} placeholder={t('businessSetup.descriptionPlaceholder')}
-          limit={limits.descripcion} count={[...watch('descripcion')].length} {...field('descripcion')}
+          label={t('businessSetup.description')}
+          rows={3}
+          placeholder={t('businessSetup.descriptionPlaceholder')}
+          limit={limits.descripcion}
+          count={[...watch('descripcion')].length}
+          {...field('descripcion')}
         />
         <TextField
-          label={t('businessSetup.phone')} type="tel" inputMode="tel" autoComplete="tel" icon={<Phone size={20} />} {...field('phone')}
+          label={t('businessSetup.phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          icon={<Phone size={20} />}
+          {...field('phone')}
         />
       </More>
-      {refusal && <p role="alert" className="flex items-start gap-2 text-small text-danger"><CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />{refusal}</p>}
-      <Button type="submit" size="lg" block pending={pending} pendingText={t('businessSetup.pending')}>
+      {refusal && (
+        <p role="alert" className="flex items-start gap-2 text-small text-danger">
+          <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
+          {refusal}
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        block
+        pending={pending}
+        pendingText={t('businessSetup.pending')}
+      >
         {t('businessSetup.submit')}
       </Button>
     </form>
@@ -78,7 +141,9 @@ function More({ open, children }: { open: boolean; children: ReactNode }) {
   }, [open])
   return (
     <details ref={details}>
-      <summary className="min-h-11 cursor-pointer content-center text-small font-semibold text-accent-text">{t('businessSetup.more')}</summary>
+      <summary className="min-h-11 cursor-pointer content-center text-small font-semibold text-accent-text">
+        {t('businessSetup.more')}
+      </summary>
       <div className="grid gap-5 pt-3">{children}</div>
     </details>
   )
@@ -90,7 +155,11 @@ const besideShape = z.partial(z.object({ serving: servingShape, place: placeShap
 function useOpening(form: ReturnType<typeof useForm<BusinessForm>>) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const kept = useKept<{ serving: Serving; place: Place | null }>('business-beside', besideShape, () => ({ serving: atShop, place: null }))
+  const kept = useKept<{ serving: Serving; place: Place | null }>(
+    'business-beside',
+    besideShape,
+    () => ({ serving: atShop, place: null }),
+  )
   const { serving } = kept.value
   const place = kept.value.place ?? undefined
   const [tried, setTried] = useState(false)
@@ -108,17 +177,27 @@ function useOpening(form: ReturnType<typeof useForm<BusinessForm>>) {
   const send = form.handleSubmit((typed) => {
     if (needsPlace(serving, place)) return
     setRefusal(undefined)
-    open.mutate({ body: bodyOf(typed, serving, place) }, {
-      onError: (error) => {
-        if (!form.refused(error)) setRefusal(error.details.message ?? t('businessSetup.failed'))
+    open.mutate(
+      { body: bodyOf(typed, serving, place) },
+      {
+        onError: (error) => {
+          if (!form.refused(error)) setRefusal(error.details.message ?? t('businessSetup.failed'))
+        },
       },
-    })
+    )
   })
   const submit: typeof send = (event) => {
     setTried(true)
     return send(event)
   }
   return {
-    serving, setServing: (to: Serving) => kept.change({ serving: to }), place, setPlace: (to: Place | undefined) => kept.change({ place: to ?? null }), placeMissing, refusal, pending: open.isPending, submit,
+    serving,
+    setServing: (to: Serving) => kept.change({ serving: to }),
+    place,
+    setPlace: (to: Place | undefined) => kept.change({ place: to ?? null }),
+    placeMissing,
+    refusal,
+    pending: open.isPending,
+    submit,
   }
 }

@@ -1,4 +1,7 @@
-/** /business-profile-edit: what clients see of a shop first. What else there is to say of it is on /business-management. */
+/**
+ * /business-profile-edit: what clients see of a shop first. What else there is to say of it is on
+ * /business-management.
+ */
 import { MapPin, Phone, Settings2, Store } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -32,11 +35,20 @@ const rules = (t: TFunction) => {
 }
 type Texts = z.infer<ReturnType<typeof rules>>
 const besideShape = z.partial(z.object({ serving: servingShape }))
-const textsOf = ({ nombre, direccion, telefono, descripcion }: Business): Texts => ({ nombre, direccion: direccion ?? '', telefono: telefono ?? '', descripcion: descripcion ?? '' })
+const textsOf = ({ nombre, direccion, telefono, descripcion }: Business): Texts => ({
+  nombre,
+  direccion: direccion ?? '',
+  telefono: telefono ?? '',
+  descripcion: descripcion ?? '',
+})
 
 export function EditScreen() {
   const { t } = useTranslation()
-  return <OwnShop title={t('businessManagement.editTitle')} back>{(shop) => <Edited shop={shop} />}</OwnShop>
+  return (
+    <OwnShop title={t('businessManagement.editTitle')} back>
+      {(shop) => <Edited shop={shop} />}
+    </OwnShop>
+  )
 }
 
 /** Discarding begins it anew. */
@@ -55,22 +67,59 @@ function EditForm({ shop, onDiscard }: { shop: Business; onDiscard: () => void }
   }
   return (
     <Screen
-      title={t('businessManagement.editTitle')} back
-      footer={<SaveBar form={FORM} changed={hasChanged} pending={change.isPending} trouble={trouble} onDiscard={discard} />}
+      title={t('businessManagement.editTitle')}
+      back
+      footer={
+        <SaveBar
+          form={FORM}
+          changed={hasChanged}
+          pending={change.isPending}
+          trouble={trouble}
+          onDiscard={discard}
+        />
+      }
     >
       <Picture shop={shop} />
       <form id={FORM} noValidate onSubmit={submit} className="grid gap-5">
-        <TextField label={t('businessSetup.name')} required autoComplete="organization" icon={<Store size={20} />} {...field('nombre')} />
-        <TextField label={t('businessSetup.address')} required autoComplete="street-address" icon={<MapPin size={20} />} {...field('direccion')} />
-        <TextField label={t('businessSetup.phone')} type="tel" inputMode="tel" autoComplete="tel" icon={<Phone size={20} />} {...field('telefono')} />
+        <TextField
+          label={t('businessSetup.name')}
+          required
+          autoComplete="organization"
+          icon={<Store size={20} />}
+          {...field('nombre')}
+        />
+        <TextField
+          label={t('businessSetup.address')}
+          required
+          autoComplete="street-address"
+          icon={<MapPin size={20} />}
+          {...field('direccion')}
+        />
+        <TextField
+          label={t('businessSetup.phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          icon={<Phone size={20} />}
+          {...field('telefono')}
+        />
         <TextArea
-          label={t('businessSetup.description')} rows={4} placeholder={t('businessSetup.descriptionPlaceholder')}
-          limit={limits.descripcion} count={[...watch('descripcion')].length} {...field('descripcion')}
+          label={t('businessSetup.description')}
+          rows={4}
+          placeholder={t('businessSetup.descriptionPlaceholder')}
+          limit={limits.descripcion}
+          count={[...watch('descripcion')].length}
+          {...field('descripcion')}
         />
         <ServingFields value={serving} onChange={setServing} />
       </form>
       <ListGroup>
-        <ListRow title={t('businessManagement.title')} hint={t('businessManagement.moreHint')} icon={<Settings2 size={20} />} to="/business-management" />
+        <ListRow
+          title={t('businessManagement.title')}
+          hint={t('businessManagement.moreHint')}
+          icon={<Settings2 size={20} />}
+          to="/business-management"
+        />
       </ListGroup>
     </Screen>
   )
@@ -82,8 +131,12 @@ function Picture({ shop }: { shop: Business }) {
   const change = useCommand('PUT /api/businesses/:id')
   return (
     <PicturePicker
-      label={t('businessManagement.image')} src={shop.imagen} shape="wide"
-      send={(imagen, how) => change.mutateAsync({ params: { id: shop.id }, body: { imagen }, ...how })}
+      label={t('businessManagement.image')}
+      src={shop.imagen}
+      shape="wide"
+      send={(imagen, how) =>
+        change.mutateAsync({ params: { id: shop.id }, body: { imagen }, ...how })
+      }
     />
   )
 }
@@ -92,33 +145,52 @@ function useEdit(shop: Business) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const form = useForm<Texts>({ rules, begin: textsOf(shop), draft: `shop-profile:${shop.id}` })
-  const kept = useKept<{ serving: Serving }>(`shop-profile-beside:${shop.id}`, besideShape, () => ({ serving: servingOf(shop) }))
+  const kept = useKept<{ serving: Serving }>(`shop-profile-beside:${shop.id}`, besideShape, () => ({
+    serving: servingOf(shop),
+  }))
   const { serving } = kept.value
   const [trouble, setTrouble] = useState<Trouble>()
   const change = useCommand('PUT /api/businesses/:id')
   const beside = servingChanges(shop, serving)
-  const hasChanged = Object.keys({ ...changesOf(textsOf(shop), form.watch()), ...beside }).length > 0
+  const hasChanged =
+    Object.keys({ ...changesOf(textsOf(shop), form.watch()), ...beside }).length > 0
 
   const forget = () => {
     form.forget()
     kept.forget()
   }
   const submit = form.handleSubmit(async (typed) => {
-    if (needsPlace(serving, placeOf(shop))) return setTrouble({ title: t('ui.error'), text: t('businessManagement.placeNeededThere') })
+    if (needsPlace(serving, placeOf(shop)))
+      return setTrouble({ title: t('ui.error'), text: t('businessManagement.placeNeededThere') })
     setTrouble(undefined)
     const { nombre, direccion, ...rest } = changesOf(textsOf(shop), typed)
     const body = { ...rest, ...(nombre && { nombre }), ...(direccion && { direccion }), ...beside }
     await change.mutateAsync({ params: { id: shop.id }, body }).then(
       () => {
         forget()
-        toast({ title: t('businessManagement.updated'), description: t('businessManagement.updatedText') })
+        toast({
+          title: t('businessManagement.updated'),
+          description: t('businessManagement.updatedText'),
+        })
         navigate(addressOf('/user/:userId', { userId: shop.ownerId }))
       },
       (error: ApiError) => {
         form.refused(error)
-        setTrouble({ title: t('ui.error'), text: error.details.message ?? t('businessManagement.updateFailed') })
+        setTrouble({
+          title: t('ui.error'),
+          text: error.details.message ?? t('businessManagement.updateFailed'),
+        })
       },
     )
   })
-  return { form, forget, serving, setServing: (to: Serving) => kept.change({ serving: to }), hasChanged, change, trouble, submit }
+  return {
+    form,
+    forget,
+    serving,
+    setServing: (to: Serving) => kept.change({ serving: to }),
+    hasChanged,
+    change,
+    trouble,
+    submit,
+  }
 }

@@ -1,4 +1,6 @@
-/** /business-management: all that a shop says of itself, when it is open, and how it takes clients. */
+/**
+ * /business-management: all that a shop says of itself, when it is open, and how it takes clients.
+ */
 import { Globe, Mail, MapPin, PenLine, Phone, Store } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -28,7 +30,11 @@ const FORM = 'business-management'
 
 export function ManagementScreen() {
   const { t } = useTranslation()
-  return <OwnShop title={t('businessManagement.title')} back="/profile">{(shop) => <Managed shop={shop} />}</OwnShop>
+  return (
+    <OwnShop title={t('businessManagement.title')} back="/profile">
+      {(shop) => <Managed shop={shop} />}
+    </OwnShop>
+  )
 }
 
 /** Discarding begins it anew. */
@@ -47,12 +53,30 @@ function ManagementForm({ shop, onDiscard }: { shop: Business; onDiscard: () => 
   }
   return (
     <Screen
-      title={t('businessManagement.title')} back="/profile" subtitle={shop.nombre} width="wide"
-      footer={<SaveBar form={FORM} changed={hasChanged} pending={pending} trouble={trouble} onDiscard={discard} />}
+      title={t('businessManagement.title')}
+      back="/profile"
+      subtitle={shop.nombre}
+      width="wide"
+      footer={
+        <SaveBar
+          form={FORM}
+          changed={hasChanged}
+          pending={pending}
+          trouble={trouble}
+          onDiscard={discard}
+        />
+      }
     >
-      {shop.moderacion && <Moderated of={shop.moderacion} said={t('businessManagement.hidden')} className="mb-4" />}
+      {shop.moderacion && (
+        <Moderated of={shop.moderacion} said={t('businessManagement.hidden')} className="mb-4" />
+      )}
       <Picture shop={shop} />
-      <form id={FORM} noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8"
+      >
         <div className="grid grid-cols-1 gap-6">
           <Texts managed={managed} />
         </div>
@@ -72,40 +96,111 @@ function Picture({ shop }: { shop: Business }) {
   return (
     <div className="w-full max-w-(--column)">
       <PicturePicker
-        label={t('businessManagement.image')} src={shop.imagen} shape="wide"
+        label={t('businessManagement.image')}
+        src={shop.imagen}
+        shape="wide"
         send={(businessImage, how) => change.mutateAsync({ body: { businessImage }, ...how })}
       />
     </div>
   )
 }
 
-function Texts({ managed: { shop, form: { field, watch }, place, setPlace, serving, usesDeviceClock, useDeviceClock: chooseClock, tried } }: { managed: Management }) {
+function Texts({
+  managed: {
+    shop,
+    form: { field, watch },
+    place,
+    setPlace,
+    serving,
+    usesDeviceClock,
+    useDeviceClock: chooseClock,
+    tried,
+  },
+}: {
+  managed: Management
+}) {
   const { t, language } = useTranslation()
   const device = browserZone()
   return (
     <>
       <Section title={t('businessManagement.about')}>
         <div className="grid gap-5">
-          <TextField label={t('businessSetup.name')} required autoComplete="organization" icon={<Store size={20} />} {...field('businessName')} />
-          <TextArea label={t('businessSetup.description')} rows={4} limit={limits.descripcion} count={[...watch('description')].length} {...field('description')} />
-          <TextField label={t('businessSetup.phone')} type="tel" inputMode="tel" autoComplete="tel" icon={<Phone size={20} />} {...field('phone')} />
-          <TextField label={t('businessManagement.email')} type="email" inputMode="email" autoComplete="email" icon={<Mail size={20} />} {...field('email')} />
-          <TextField label={t('businessManagement.website')} inputMode="url" autoComplete="url" autoCapitalize="none" placeholder="navajanorte.mx" icon={<Globe size={20} />} {...field('website')} />
+          <TextField
+            label={t('businessSetup.name')}
+            required
+            autoComplete="organization"
+            icon={<Store size={20} />}
+            {...field('businessName')}
+          />
+          <TextArea
+            label={t('businessSetup.description')}
+            rows={4}
+            limit={limits.descripcion}
+            count={[...watch('description')].length}
+            {...field('description')}
+          />
+          <TextField
+            label={t('businessSetup.phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            icon={<Phone size={20} />}
+            {...field('phone')}
+          />
+          <TextField
+            label={t('businessManagement.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            icon={<Mail size={20} />}
+            {...field('email')}
+          />
+          <TextField
+            label={t('businessManagement.website')}
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            placeholder="navajanorte.mx"
+            icon={<Globe size={20} />}
+            {...field('website')}
+          />
           <Select
-            label={t('businessSetup.currency')} hint={t('businessSetup.currencyHint')} {...field('moneda')}
-            options={currenciesWith(watch('moneda')).map((value) => ({ value, label: currencyName(value, language) }))}
+            label={t('businessSetup.currency')}
+            hint={t('businessSetup.currencyHint')}
+            {...field('moneda')}
+            options={currenciesWith(watch('moneda')).map((value) => ({
+              value,
+              label: currencyName(value, language),
+            }))}
           />
         </div>
       </Section>
       <Section title={t('businessManagement.where')}>
         <div className="grid gap-5">
-          <TextField label={t('businessSetup.address')} required autoComplete="street-address" icon={<MapPin size={20} />} {...field('physicalAddress')} />
-          <TextField label={t('businessSetup.city')} autoComplete="address-level2" hint={t('businessSetup.cityHint')} {...field('ciudad')} />
-          <PlaceField place={place} onChange={setPlace} error={tried && needsPlace(serving, place) ? t('businessSetup.placeNeeded') : undefined} />
+          <TextField
+            label={t('businessSetup.address')}
+            required
+            autoComplete="street-address"
+            icon={<MapPin size={20} />}
+            {...field('physicalAddress')}
+          />
+          <TextField
+            label={t('businessSetup.city')}
+            autoComplete="address-level2"
+            hint={t('businessSetup.cityHint')}
+            {...field('ciudad')}
+          />
+          <PlaceField
+            place={place}
+            onChange={setPlace}
+            error={tried && needsPlace(serving, place) ? t('businessSetup.placeNeeded') : undefined}
+          />
           {!place && !sameClock(shop.zonaHoraria, device, new Date()) && (
             <Checkbox
-              label={t('businessManagement.deviceClock', { zone: zoneName(device, language) })} hint={t('businessManagement.clock', { zone: zoneName(shop.zonaHoraria, language) })}
-              checked={usesDeviceClock} onChange={({ target }) => chooseClock(target.checked)}
+              label={t('businessManagement.deviceClock', { zone: zoneName(device, language) })}
+              hint={t('businessManagement.clock', { zone: zoneName(shop.zonaHoraria, language) })}
+              checked={usesDeviceClock}
+              onChange={({ target }) => chooseClock(target.checked)}
             />
           )}
         </div>
@@ -118,7 +213,9 @@ function Hours({ managed: { hours, setHours, isSuggested } }: { managed: Managem
   const { t } = useTranslation()
   return (
     <Section title={t('businessManagement.hours')}>
-      <p className="-mt-2 text-small text-muted">{t(isSuggested ? 'businessManagement.hoursSuggested' : 'businessManagement.hoursText')}</p>
+      <p className="-mt-2 text-small text-muted">
+        {t(isSuggested ? 'businessManagement.hoursSuggested' : 'businessManagement.hoursText')}
+      </p>
       <WeekEditor label={t('businessManagement.hours')} value={hours} onChange={setHours} />
     </Section>
   )
@@ -130,11 +227,19 @@ function Options({ managed: { serving, setServing, taking, setTaking } }: { mana
     <Section title={t('businessManagement.options')}>
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
         <Switch
-          label={t('businessManagement.accepts')} hint={t(taking.acceptsAppointments ? 'businessManagement.acceptsOn' : 'businessManagement.acceptsOff')} checked={taking.acceptsAppointments}
+          label={t('businessManagement.accepts')}
+          hint={t(
+            taking.acceptsAppointments
+              ? 'businessManagement.acceptsOn'
+              : 'businessManagement.acceptsOff',
+          )}
+          checked={taking.acceptsAppointments}
           onChange={({ target }) => setTaking({ ...taking, acceptsAppointments: target.checked })}
         />
         <Switch
-          label={t('businessManagement.walkIns')} hint={t('businessManagement.walkInsText')} checked={taking.allowsWalkIns}
+          label={t('businessManagement.walkIns')}
+          hint={t('businessManagement.walkInsText')}
+          checked={taking.allowsWalkIns}
           onChange={({ target }) => setTaking({ ...taking, allowsWalkIns: target.checked })}
         />
       </div>
@@ -148,9 +253,26 @@ function Onward({ shop }: { shop: Business }) {
   const { user } = useSession()
   return (
     <ListGroup title={t('businessManagement.more')}>
-      <ListRow title={t('businessManagement.seePage')} hint={t('businessManagement.seePageText')} icon={<Store size={20} />} to={addressOf('/business/:businessId', { businessId: shop.id })} />
-      <ListRow title={t('businessManagement.editTitle')} hint={t('businessManagement.editHint')} icon={<PenLine size={20} />} to="/business-profile-edit" />
-      {user?.rol === 'duenno' && <ListRow title={t('locations.title')} hint={t('businessManagement.locationsText')} icon={<MapPin size={20} />} to="/business-locations" />}
+      <ListRow
+        title={t('businessManagement.seePage')}
+        hint={t('businessManagement.seePageText')}
+        icon={<Store size={20} />}
+        to={addressOf('/business/:businessId', { businessId: shop.id })}
+      />
+      <ListRow
+        title={t('businessManagement.editTitle')}
+        hint={t('businessManagement.editHint')}
+        icon={<PenLine size={20} />}
+        to="/business-profile-edit"
+      />
+      {user?.rol === 'duenno' && (
+        <ListRow
+          title={t('locations.title')}
+          hint={t('businessManagement.locationsText')}
+          icon={<MapPin size={20} />}
+          to="/business-locations"
+        />
+      )}
     </ListGroup>
   )
 }

@@ -1,4 +1,7 @@
-/** The shop of who looks, for the screens that change it: its owner's alone. Whoever works in somebody else's is told so. */
+/**
+ * The shop of who looks, for the screens that change it: its owner's alone. Whoever works in
+ * somebody else's is told so.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Address, addressOf } from '../../../contract/paths.ts'
@@ -26,20 +29,38 @@ export function OwnShop({ title, back, children }: OwnShopProps) {
       {shop.isPending && (
         <Loading className="grid gap-5">
           <Skeleton className="aspect-video rounded-card" />
-          {[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-18" />)}
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-18" />
+          ))}
         </Loading>
       )}
-      {shop.isError && !shop.data && <ErrorState title={t('businessManagement.loadFailed')} onRetry={() => void shop.refetch()} />}
+      {shop.isError && !shop.data && (
+        <ErrorState
+          title={t('businessManagement.loadFailed')}
+          onRetry={() => void shop.refetch()}
+        />
+      )}
       {shop.data === null && (
         <EmptyState
-          drawing={<Chair />} title={t('businessManagement.noShop')} text={t('businessManagement.noShopText')}
+          drawing={<Chair />}
+          title={t('businessManagement.noShop')}
+          text={t('businessManagement.noShopText')}
           action={<ButtonLink to="/business-setup">{t('businessManagement.open')}</ButtonLink>}
         />
       )}
       {shop.data && (
         <EmptyState
-          drawing={<Chair />} title={t('businessManagement.notYours')} text={t('businessManagement.notYoursText', { name: shop.data.nombre })}
-          action={<ButtonLink to={addressOf('/business/:businessId', { businessId: shop.data.id })} variant="secondary">{t('businessManagement.seePage')}</ButtonLink>}
+          drawing={<Chair />}
+          title={t('businessManagement.notYours')}
+          text={t('businessManagement.notYoursText', { name: shop.data.nombre })}
+          action={
+            <ButtonLink
+              to={addressOf('/business/:businessId', { businessId: shop.data.id })}
+              variant="secondary"
+            >
+              {t('businessManagement.seePage')}
+            </ButtonLink>
+          }
         />
       )}
     </Screen>

@@ -25,8 +25,14 @@ export function SetupScreen() {
     return (
       <Screen title={t('businessSetup.restricted')} hideHeader>
         <EmptyState
-          drawing={<Razor />} title={t('businessSetup.restricted')} text={t('businessSetup.restrictedText')}
-          action={<ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>}
+          drawing={<Razor />}
+          title={t('businessSetup.restricted')}
+          text={t('businessSetup.restrictedText')}
+          action={
+            <ButtonLink to="/" variant="secondary">
+              {t('app.notFoundHome')}
+            </ButtonLink>
+          }
         />
       </Screen>
     )
@@ -34,7 +40,13 @@ export function SetupScreen() {
   if (business.data?.completo) return <Checklist business={business.data} />
   return (
     <Screen title={t('businessSetup.title')} subtitle={t('businessSetup.lead')}>
-      {business.isPending && <Loading className="grid gap-5">{[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-18" />)}</Loading>}
+      {business.isPending && (
+        <Loading className="grid gap-5">
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-18" />
+          ))}
+        </Loading>
+      )}
       {business.isError && !business.data && <ErrorState onRetry={() => void business.refetch()} />}
       {business.data === null && <Invited />}
       {business.isSuccess && <BusinessFormCard />}
@@ -43,7 +55,10 @@ export function SetupScreen() {
   )
 }
 
-/** Who opens a shop of their own can't join another's any more: whoever has been invited is told before. */
+/**
+ * Who opens a shop of their own can't join another's any more: whoever has been invited is told
+ * before.
+ */
 function Invited() {
   const { t } = useTranslation()
   const { data = [] } = useReceived()
@@ -63,5 +78,14 @@ function SignOut() {
     void signOut()
     navigate('/login', { replace: true })
   }
-  return <Button variant="ghost" icon={<LogOut aria-hidden size={18} />} onClick={leave} className="mx-auto">{t('businessSetup.signOut')}</Button>
+  return (
+    <Button
+      variant="ghost"
+      icon={<LogOut aria-hidden size={18} />}
+      onClick={leave}
+      className="mx-auto"
+    >
+      {t('businessSetup.signOut')}
+    </Button>
+  )
 }

@@ -1,22 +1,77 @@
 /** In which money a shop counts: what its place suggests, and what it may choose. */
 
-/** Where the product is at home, its neighbours, and where else Spanish-speaking barbers work. ISO 4217. */
+/**
+ * Where the product is at home, its neighbours, and where else Spanish-speaking barbers work. ISO
+ * 4217.
+ */
 export const currencies = [
-  'MXN', 'EUR', 'USD', 'COP', 'ARS', 'CLP', 'PEN', 'UYU', 'PYG', 'BOB', 'VES', 'GTQ', 'CRC', 'DOP', 'HNL', 'NIO', 'PAB', 'CUP', 'BRL', 'CAD', 'GBP', 'CHF',
+  'MXN',
+  'EUR',
+  'USD',
+  'COP',
+  'ARS',
+  'CLP',
+  'PEN',
+  'UYU',
+  'PYG',
+  'BOB',
+  'VES',
+  'GTQ',
+  'CRC',
+  'DOP',
+  'HNL',
+  'NIO',
+  'PAB',
+  'CUP',
+  'BRL',
+  'CAD',
+  'GBP',
+  'CHF',
 ] as const
 
 /** By what the name of a time zone begins with, the longest first that fits. */
 const byZone: readonly (readonly [string, string])[] = [
-  ['America/Argentina', 'ARS'], ['America/Buenos_Aires', 'ARS'], ['America/Bogota', 'COP'], ['America/Lima', 'PEN'], ['America/Santiago', 'CLP'], ['America/Punta_Arenas', 'CLP'],
-  ['America/Montevideo', 'UYU'], ['America/Asuncion', 'PYG'], ['America/La_Paz', 'BOB'], ['America/Caracas', 'VES'], ['America/Guatemala', 'GTQ'], ['America/Costa_Rica', 'CRC'],
-  ['America/Santo_Domingo', 'DOP'], ['America/Tegucigalpa', 'HNL'], ['America/Managua', 'NIO'], ['America/Panama', 'USD'], ['America/El_Salvador', 'USD'], ['America/Guayaquil', 'USD'],
-  ['America/Havana', 'CUP'], ['America/Sao_Paulo', 'BRL'], ['America/Puerto_Rico', 'USD'], ['America/New_York', 'USD'], ['America/Chicago', 'USD'], ['America/Denver', 'USD'],
-  ['America/Los_Angeles', 'USD'], ['America/Phoenix', 'USD'], ['America/Toronto', 'CAD'], ['America/Vancouver', 'CAD'],
-  ['Europe/London', 'GBP'], ['Europe/Zurich', 'CHF'], ['Europe', 'EUR'], ['Atlantic/Canary', 'EUR'], ['Africa/Ceuta', 'EUR'],
+  ['America/Argentina', 'ARS'],
+  ['America/Buenos_Aires', 'ARS'],
+  ['America/Bogota', 'COP'],
+  ['America/Lima', 'PEN'],
+  ['America/Santiago', 'CLP'],
+  ['America/Punta_Arenas', 'CLP'],
+  ['America/Montevideo', 'UYU'],
+  ['America/Asuncion', 'PYG'],
+  ['America/La_Paz', 'BOB'],
+  ['America/Caracas', 'VES'],
+  ['America/Guatemala', 'GTQ'],
+  ['America/Costa_Rica', 'CRC'],
+  ['America/Santo_Domingo', 'DOP'],
+  ['America/Tegucigalpa', 'HNL'],
+  ['America/Managua', 'NIO'],
+  ['America/Panama', 'USD'],
+  ['America/El_Salvador', 'USD'],
+  ['America/Guayaquil', 'USD'],
+  ['America/Havana', 'CUP'],
+  ['America/Sao_Paulo', 'BRL'],
+  ['America/Puerto_Rico', 'USD'],
+  ['America/New_York', 'USD'],
+  ['America/Chicago', 'USD'],
+  ['America/Denver', 'USD'],
+  ['America/Los_Angeles', 'USD'],
+  ['America/Phoenix', 'USD'],
+  ['America/Toronto', 'CAD'],
+  ['America/Vancouver', 'CAD'],
+  ['Europe/London', 'GBP'],
+  ['Europe/Zurich', 'CHF'],
+  ['Europe', 'EUR'],
+  ['Atlantic/Canary', 'EUR'],
+  ['Africa/Ceuta', 'EUR'],
 ]
 
-/** The money of where a device is; pesos where that is not known: Mexico is where the product is at home. */
-export const currencyOf = (zone: string): string => byZone.find(([start]) => zone.startsWith(start))?.[1] ?? 'MXN'
+/**
+ * The money of where a device is; pesos where that is not known: Mexico is where the product is at
+ * home.
+ */
+export const currencyOf = (zone: string): string =>
+  byZone.find(([start]) => zone.startsWith(start))?.[1] ?? 'MXN'
 
 /** As a list says it: 'MXN · peso mexicano'. */
 export function currencyName(code: string, language: string): string {
@@ -25,4 +80,5 @@ export function currencyName(code: string, language: string): string {
 }
 
 /** What there is to choose, with what is chosen already. */
-export const currenciesWith = (chosen: string): readonly string[] => (currencies.some((code) => code === chosen) ? currencies : [chosen, ...currencies])
+export const currenciesWith = (chosen: string): readonly string[] =>
+  currencies.some((code) => code === chosen) ? currencies : [chosen, ...currencies]

@@ -1,4 +1,6 @@
-/** What the forms of a shop take, with the specification's words for what is wrong (booking.md §5). */
+/**
+ * What the forms of a shop take, with the specification's words for what is wrong (booking.md §5).
+ */
 import * as z from 'zod/mini'
 import type { openBusiness, TipoServicio } from '../../../contract/business/shops.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -10,29 +12,72 @@ import { currencyOf } from './currencies.ts'
 
 const atLeast = (count: number) => (typed: string) => [...typed.trim()].length >= count
 const atMost = (count: number) => (typed: string) => [...typed.trim()].length <= count
-const blankOr = (rule: (typed: string) => boolean) => (typed: string) => typed.trim() === '' || rule(typed.trim())
+const blankOr = (rule: (typed: string) => boolean) => (typed: string) =>
+  typed.trim() === '' || rule(typed.trim())
 
 /** A rule for each kind of field, whatever the form calls it. */
 export const ruleOf = (t: TFunction) => ({
-  name: z.string().check(z.refine(atLeast(limits.nombre.min), t('businessSetup.nameShort')), z.refine(atMost(limits.nombre.max), t('businessSetup.tooLong'))),
-  address: z.string().check(z.refine(atLeast(limits.direccion.min), t('businessSetup.addressRequired')), z.refine(atMost(limits.direccion.max), t('businessSetup.tooLong'))),
+  name: z
+    .string()
+    .check(
+      z.refine(atLeast(limits.nombre.min), t('businessSetup.nameShort')),
+      z.refine(atMost(limits.nombre.max), t('businessSetup.tooLong')),
+    ),
+  address: z
+    .string()
+    .check(
+      z.refine(atLeast(limits.direccion.min), t('businessSetup.addressRequired')),
+      z.refine(atMost(limits.direccion.max), t('businessSetup.tooLong')),
+    ),
   city: z.string().check(z.refine(atMost(limits.nombre.max), t('businessSetup.tooLong'))),
   currency: z.string(),
   description: z.string().check(z.refine(atMost(limits.descripcion), t('businessSetup.tooLong'))),
-  phone: z.string().check(z.refine(blankOr((typed) => typed.replace(/\D/g, '').length >= limits.phoneDigits.min), t('businessSetup.phoneShort'))),
-  email: z.string().check(z.refine(blankOr((typed) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)), t('businessManagement.emailWrong'))),
-  website: z.string().check(z.refine(blankOr((typed) => /^(https?:\/\/)?[^\s/:]+\.[^\s/]+/i.test(typed)), t('businessManagement.websiteWrong'))),
+  phone: z.string().check(
+    z.refine(
+      blankOr((typed) => typed.replace(/\D/g, '').length >= limits.phoneDigits.min),
+      t('businessSetup.phoneShort'),
+    ),
+  ),
+  email: z.string().check(
+    z.refine(
+      blankOr((typed) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)),
+      t('businessManagement.emailWrong'),
+    ),
+  ),
+  website: z.string().check(
+    z.refine(
+      blankOr((typed) => /^(https?:\/\/)?[^\s/:]+\.[^\s/]+/i.test(typed)),
+      t('businessManagement.websiteWrong'),
+    ),
+  ),
 })
 
 export const businessForm = (t: TFunction) => {
   const { name, address, city, currency, description, phone } = ruleOf(t)
-  return z.object({ nombre: name, direccion: address, ciudad: city, moneda: currency, descripcion: description, phone })
+  return z.object({
+    nombre: name,
+    direccion: address,
+    ciudad: city,
+    moneda: currency,
+    descripcion: description,
+    phone,
+  })
 }
 export type BusinessForm = z.infer<ReturnType<typeof businessForm>>
 
-export const emptyBusiness = (): BusinessForm => ({ nombre: '', direccion: '', ciudad: '', moneda: currencyOf(browserZone()), descripcion: '', phone: '' })
+export const emptyBusiness = (): BusinessForm => ({
+  nombre: '',
+  direccion: '',
+  ciudad: '',
+  moneda: currencyOf(browserZone()),
+  descripcion: '',
+  phone: '',
+})
 
-/** Where one serves: at the shop, at people's homes within a radius, or only there; and whether the shop's own door is for everybody to know. */
+/**
+ * Where one serves: at the shop, at people's homes within a radius, or only there; and whether the
+ * shop's own door is for everybody to know.
+ */
 export interface Serving {
   goesHome: boolean
   onlyHome: boolean
@@ -40,12 +85,19 @@ export interface Serving {
   /** Kilometres, as typed. */
   radius: string
 }
-export const atShop: Serving = { goesHome: false, onlyHome: false, isPrivate: false, radius: String(limits.radius.usual) }
+export const atShop: Serving = {
+  goesHome: false,
+  onlyHome: false,
+  isPrivate: false,
+  radius: String(limits.radius.usual),
+}
 
 /** Two fields of the specification say the same (decision 2-70). */
-export const typeOf = ({ goesHome, onlyHome }: Serving): TipoServicio => (!goesHome ? 'fisico' : onlyHome ? 'domicilio' : 'fisico_y_domicilio')
+export const typeOf = ({ goesHome, onlyHome }: Serving): TipoServicio =>
+  !goesHome ? 'fisico' : onlyHome ? 'domicilio' : 'fisico_y_domicilio'
 /** Whoever only goes to people has no door for them. */
-export const hidesAddress = ({ goesHome, onlyHome, isPrivate }: Serving): boolean => isPrivate || (goesHome && onlyHome)
+export const hidesAddress = ({ goesHome, onlyHome, isPrivate }: Serving): boolean =>
+  isPrivate || (goesHome && onlyHome)
 
 /** Whole kilometres from 1 to 50; anything else counts as 5 (decision 2-72: and is shown). */
 export function radiusOf(typed: string): number {
@@ -55,10 +107,13 @@ export function radiusOf(typed: string): number {
 }
 
 /** What is wrong with going to people from nowhere: reach is measured from somewhere. */
-export const needsPlace = ({ goesHome }: Serving, place: Place | undefined): boolean => goesHome && !place
+export const needsPlace = ({ goesHome }: Serving, place: Place | undefined): boolean =>
+  goesHome && !place
 
 export const bodyOf = (
-  { nombre, direccion, ciudad, moneda, descripcion, phone }: BusinessForm, serving: Serving, place: Place | undefined,
+  { nombre, direccion, ciudad, moneda, descripcion, phone }: BusinessForm,
+  serving: Serving,
+  place: Place | undefined,
 ): BodyInput<typeof openBusiness> => ({
   nombre: nombre.trim(),
   direccion: direccion.trim(),
@@ -76,9 +131,16 @@ export const bodyOf = (
   tipoServicio: typeOf(serving),
 })
 
-/** The fields that differ from what they began with: a form says what somebody changed, and nothing of what others may have changed meanwhile. */
-export function changesOf<Name extends string>(begin: Record<Name, string>, typed: Record<Name, string>): Partial<Record<Name, string | null>> {
+/**
+ * The fields that differ from what they began with: a form says what somebody changed, and nothing
+ * of what others may have changed meanwhile.
+ */
+export function changesOf<Name extends string>(
+  begin: Record<Name, string>,
+  typed: Record<Name, string>,
+): Partial<Record<Name, string | null>> {
   const changed: Partial<Record<Name, string | null>> = {}
-  for (const name in begin) if (typed[name].trim() !== begin[name]) changed[name] = typed[name].trim() || null
+  for (const name in begin)
+    if (typed[name].trim() !== begin[name]) changed[name] = typed[name].trim() || null
   return changed
 }

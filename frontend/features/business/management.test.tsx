@@ -10,22 +10,47 @@ import { EditScreen } from './EditScreen.tsx'
 import { ManagementScreen } from './ManagementScreen.tsx'
 
 const place = { latitude: 40.4168, longitude: -3.7038 }
-const week = Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [day, [{ start: '10:00', end: '19:00' }]])) as Business['horario']
-const mine = (changes: Partial<Business> = {}) => businessExample({ relacion: 'propietario', porHacer: [], ...place, horario: { ...week, saturday: [], sunday: [] }, ...changes })
+const week = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [
+    day,
+    [{ start: '10:00', end: '19:00' }],
+  ]),
+) as Business['horario']
+const mine = (changes: Partial<Business> = {}) =>
+  businessExample({
+    relacion: 'propietario',
+    porHacer: [],
+    ...place,
+    horario: { ...week, saturday: [], sunday: [] },
+    ...changes,
+  })
 
 /** A shop that takes what it is told. */
 function open(at: string, shop: Business | null = mine(), more: Answers = {}) {
   signedIn({ sessionId: 's-1', user: person({ rol: 'duenno' }) }, { landing: '/' })
   let held = shop
-  const take = ({ body }: { body: unknown }) => (held = { ...held, ...(body as object) } as Business)
-  const asked = serve({ 'GET /api/user/business': () => held, 'PUT /api/user/business': take, 'PUT /api/businesses/:id': take, 'POST /api/availability/affected': () => ({ afectadas: [] }), ...more })
-  const screens = <Routes><Route path="/business-management" element={<ManagementScreen />} /><Route path="/business-profile-edit" element={<EditScreen />} /><Route path="*" element={null} /></Routes>
+  const take = ({ body }: { body: unknown }) =>
+    (held = { ...held, ...(body as object) } as Business)
+  const asked = serve({
+    'GET /api/user/business': () => held,
+    'PUT /api/user/business': take,
+    'PUT /api/businesses/:id': take,
+    'POST /api/availability/affected': () => ({ afectadas: [] }),
+    ...more,
+  })
+  const screens = (
+    <Routes>
+      <Route path="/business-management" element={<ManagementScreen />} />
+      <Route path="/business-profile-edit" element={<EditScreen />} />
+      <Route path="*" element={null} />
+    </Routes>
+  )
   const sent = () => asked.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)
   return { sent, user: show(screens, { at }) }
 }
 const save = () => screen.findByRole('button', { name: 'Guardar cambios' })
 
-test('only what was changed is sent, and the specification\'s words say that it is saved', async () => {
+test("only what was changed is sent, and the specification's words say that it is saved", async () => {
   const { sent, user } = open('/business-management')
   const email = await screen.findByLabelText('Correo de contacto')
   expect(screen.queryByText('Cambios sin guardar')).toBeNull()
@@ -35,7 +60,9 @@ test('only what was changed is sent, and the specification\'s words say that it 
   expect(screen.getByText('Cambios sin guardar')).toBeVisible()
   await user.click(await save())
   expect(await screen.findByText('Guardado exitoso')).toBeVisible()
-  expect(screen.getByText('La información del negocio se ha actualizado correctamente')).toBeVisible()
+  expect(
+    screen.getByText('La información del negocio se ha actualizado correctamente'),
+  ).toBeVisible()
   expect(sent()).toEqual([{ email: 'hola@navaja.mx', phone: null, allowsWalkIns: true }])
 })
 
@@ -49,15 +76,32 @@ test('what was begun is there after a reload, hours and ticks like the fields, u
   expect(await screen.findByText('Cambios sin guardar')).toBeVisible()
   expect(screen.getByRole('switch', { name: /Sábado/ })).toBeChecked()
   cleanup()
-  signedIn({ sessionId: 's-2', user: person({ id: '6f1d2c3b-0000-4000-8000-000000000002', rol: 'duenno' }) }, { landing: '/' })
-  show(<Routes><Route path="*" element={<ManagementScreen />} /></Routes>, { at: '/business-management' })
+  signedIn(
+    {
+      sessionId: 's-2',
+      user: person({ id: '6f1d2c3b-0000-4000-8000-000000000002', rol: 'duenno' }),
+    },
+    { landing: '/' },
+  )
+  show(
+    <Routes>
+      <Route path="*" element={<ManagementScreen />} />
+    </Routes>,
+    { at: '/business-management' },
+  )
   expect(await screen.findByRole('switch', { name: /Sábado/ })).not.toBeChecked()
   expect(screen.queryByText('Cambios sin guardar')).toBeNull()
   cleanup()
   const again = open('/business-management')
   await again.user.click(await save())
   expect(await screen.findByText('Guardado exitoso')).toBeVisible()
-  expect([...begun.sent(), ...back.sent(), ...again.sent()]).toEqual([{ email: 'hola@navaja.mx', allowsWalkIns: true, horario: { ...mine().horario, saturday: [{ start: '09:00', end: '17:00' }] } }])
+  expect([...begun.sent(), ...back.sent(), ...again.sent()]).toEqual([
+    {
+      email: 'hola@navaja.mx',
+      allowsWalkIns: true,
+      horario: { ...mine().horario, saturday: [{ start: '09:00', end: '17:00' }] },
+    },
+  ])
   expect(screen.queryByText('Cambios sin guardar')).toBeNull()
   expect(screen.getByRole('switch', { name: /Sábado/ })).toBeChecked()
 })
@@ -75,8 +119,16 @@ test('what is wrong is said where it is, and nothing is sent', async () => {
 })
 
 test('other hours first say whom they leave outside, and wait for a yes', async () => {
-  const afectadas = [{ id: '5f1c2f7e-6c0b-4a8e-9a53-000000000001', fecha: '2026-12-05T12:00:00.000Z', cliente: 'Eva Prado' }]
-  const { sent, user } = open('/business-management', mine(), { 'POST /api/availability/affected': () => ({ afectadas }) })
+  const afectadas = [
+    {
+      id: '5f1c2f7e-6c0b-4a8e-9a53-000000000001',
+      fecha: '2026-12-05T12:00:00.000Z',
+      cliente: 'Eva Prado',
+    },
+  ]
+  const { sent, user } = open('/business-management', mine(), {
+    'POST /api/availability/affected': () => ({ afectadas }),
+  })
   await user.click(await screen.findByRole('switch', { name: /Sábado/ }))
   await user.click(await save())
   const question = await screen.findByRole('dialog', { name: '1 cita quedaría fuera' })
@@ -84,7 +136,11 @@ test('other hours first say whom they leave outside, and wait for a yes', async 
   await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
   expect(sent()).toEqual([])
   await user.click(await save())
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Guardar de todos modos' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', {
+      name: 'Guardar de todos modos',
+    }),
+  )
   await expect.poll(sent).toHaveLength(1)
 })
 
@@ -100,7 +156,9 @@ test('hours are edited day by day; a day that closes before it opens is not sent
   await user.clear(closes)
   await user.type(closes, '14:00')
   await user.click(await save())
-  await expect.poll(sent).toEqual([{ horario: { ...week, saturday: [{ start: '09:00', end: '14:00' }], sunday: [] } }])
+  await expect
+    .poll(sent)
+    .toEqual([{ horario: { ...week, saturday: [{ start: '09:00', end: '14:00' }], sunday: [] } }])
 })
 
 test('hours that nobody has chosen are suggested as the specification has them, and hold once they are saved', async () => {
@@ -108,16 +166,32 @@ test('hours that nobody has chosen are suggested as the specification has them, 
   expect(await screen.findByText('Es una propuesta: vale cuando la guardes.')).toBeVisible()
   expect(screen.getByLabelText('Sábado: cierra')).toHaveValue('17:00')
   await user.click(await save())
-  await expect.poll(() => sent()[0]).toMatchObject({ horario: { monday: [{ start: '09:00', end: '18:00' }], saturday: [{ start: '09:00', end: '17:00' }], sunday: [] } })
+  await expect
+    .poll(() => sent()[0])
+    .toMatchObject({
+      horario: {
+        monday: [{ start: '09:00', end: '18:00' }],
+        saturday: [{ start: '09:00', end: '17:00' }],
+        sunday: [],
+      },
+    })
 })
 
 test('what the server refuses stands by the button until the next try, and what was typed stays', async () => {
-  let answer: () => Business | ReturnType<typeof refuse> = () => refuse(409, 'La nueva ubicación está en otra zona horaria y hay citas por venir. Complétalas o cancélalas antes.')
-  const { user } = open('/business-management', mine(), { 'PUT /api/user/business': () => answer() })
+  let answer: () => Business | ReturnType<typeof refuse> = () =>
+    refuse(
+      409,
+      'La nueva ubicación está en otra zona horaria y hay citas por venir. Complétalas o cancélalas antes.',
+    )
+  const { user } = open('/business-management', mine(), {
+    'PUT /api/user/business': () => answer(),
+  })
   const name = await screen.findByLabelText(/Nombre del negocio/)
   await user.type(name, ' 2')
   await user.click(await save())
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error al guardar. La nueva ubicación está en otra zona horaria y hay citas por venir. Complétalas o cancélalas antes.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error al guardar. La nueva ubicación está en otra zona horaria y hay citas por venir. Complétalas o cancélalas antes.',
+  )
   expect(name).toHaveValue('Navaja Norte 2')
   answer = () => mine({ nombre: 'Navaja Norte 2' })
   await user.click(await save())
@@ -146,39 +220,52 @@ test('discarding brings back what is there', async () => {
 
 test('a picture goes by itself, with its way shown, and what is typed stays', async () => {
   const sent: string[] = []
-  vi.stubGlobal('XMLHttpRequest', class {
-    upload = {}
-    status = 200
-    responseText = JSON.stringify(mine())
-    onload?: () => void
-    open() {}
-    setRequestHeader() {}
-    abort() {}
-    send(body: string) {
-      sent.push(body)
-      this.onload?.()
-    }
-  })
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      status = 200
+      responseText = JSON.stringify(mine())
+      onload?: () => void
+      open() {}
+      setRequestHeader() {}
+      abort() {}
+      send(body: string) {
+        sent.push(body)
+        this.onload?.()
+      }
+    },
+  )
   const { user } = open('/business-management')
   const name = await screen.findByLabelText(/Nombre del negocio/)
   await user.type(name, ' 2')
-  await user.upload(document.querySelector<HTMLInputElement>('input[data-picture="gallery"]')!, new File([new Uint8Array(3)], 'frente.png', { type: 'image/png' }))
-  await expect.poll(() => sent).toEqual([JSON.stringify({ businessImage: 'data:image/png;base64,AAAA' })])
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[data-picture="gallery"]')!,
+    new File([new Uint8Array(3)], 'frente.png', { type: 'image/png' }),
+  )
+  await expect
+    .poll(() => sent)
+    .toEqual([JSON.stringify({ businessImage: 'data:image/png;base64,AAAA' })])
   expect(name).toHaveValue('Navaja Norte 2')
 })
 
-test.each(['/business-management', '/business-profile-edit'])('%s is the owner\'s: who works there is told so', async (at) => {
-  open(at, mine({ relacion: 'miembro' }))
-  expect(await screen.findByText('Trabajas en Navaja Norte. Sus datos los cambia quien lo abrió.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Guardar cambios' })).toBeNull()
-})
+test.each(['/business-management', '/business-profile-edit'])(
+  "%s is the owner's: who works there is told so",
+  async (at) => {
+    open(at, mine({ relacion: 'miembro' }))
+    expect(
+      await screen.findByText('Trabajas en Navaja Norte. Sus datos los cambia quien lo abrió.'),
+    ).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Guardar cambios' })).toBeNull()
+  },
+)
 
-test('a failed look-up is said in the specification\'s words', async () => {
+test("a failed look-up is said in the specification's words", async () => {
   open('/business-management', mine(), { 'GET /api/user/business': () => refuse(404, 'x') })
   expect(await screen.findByText('No se pudo cargar la información del negocio')).toBeVisible()
 })
 
-test('the profile of a shop is edited, and leads to one\'s own page', async () => {
+test("the profile of a shop is edited, and leads to one's own page", async () => {
   const { sent, user } = open('/business-profile-edit')
   await user.clear(await screen.findByLabelText('Teléfono'))
   await user.type(screen.getByLabelText(/^Dirección/), ', local 2')
@@ -190,6 +277,13 @@ test('the profile of a shop is edited, and leads to one\'s own page', async () =
   expect(radius).toHaveValue('5')
   await user.click(await save())
   expect(await screen.findByText('Negocio actualizado')).toBeVisible()
-  expect(sent()).toEqual([{ telefono: null, direccion: 'Calle del Pez 12, local 2', tipoServicio: 'fisico_y_domicilio', radioCobertura: 5 }])
+  expect(sent()).toEqual([
+    {
+      telefono: null,
+      direccion: 'Calle del Pez 12, local 2',
+      tipoServicio: 'fisico_y_domicilio',
+      radioCobertura: 5,
+    },
+  ])
   await expect.poll(() => screen.getByTestId('where').textContent).toBe(`/user/${mine().ownerId}`)
 })

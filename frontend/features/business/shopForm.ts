@@ -1,20 +1,33 @@
-/** What the two screens that change a shop have in common: what is said beside the text fields, and what of it is new. */
+/**
+ * What the two screens that change a shop have in common: what is said beside the text fields, and
+ * what of it is new.
+ */
 import type { Business } from '../../../contract/business/shops.ts'
 import type { Place } from '../../entities/business/coordinates.ts'
 import { hidesAddress, radiusOf, type Serving, typeOf } from './form.ts'
 
-export const servingOf = ({ tipoServicio, direccionPrivada, radioCobertura }: Business): Serving => ({
-  goesHome: tipoServicio !== 'fisico', onlyHome: tipoServicio === 'domicilio', isPrivate: direccionPrivada, radius: String(radioCobertura ?? 5),
+export const servingOf = ({
+  tipoServicio,
+  direccionPrivada,
+  radioCobertura,
+}: Business): Serving => ({
+  goesHome: tipoServicio !== 'fisico',
+  onlyHome: tipoServicio === 'domicilio',
+  isPrivate: direccionPrivada,
+  radius: String(radioCobertura ?? 5),
 })
 
-export const placeOf = ({ latitude, longitude }: Business): Place | undefined => (latitude === null || longitude === null ? undefined : { latitude, longitude })
+export const placeOf = ({ latitude, longitude }: Business): Place | undefined =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude }
 
 /** What of the way of serving differs from what the shop says. */
 export function servingChanges(shop: Business, serving: Serving) {
   const radius = radiusOf(serving.radius)
   return {
     ...(typeOf(serving) !== shop.tipoServicio && { tipoServicio: typeOf(serving) }),
-    ...(hidesAddress(serving) !== shop.direccionPrivada && { direccionPrivada: hidesAddress(serving) }),
+    ...(hidesAddress(serving) !== shop.direccionPrivada && {
+      direccionPrivada: hidesAddress(serving),
+    }),
     ...(serving.goesHome && radius !== shop.radioCobertura && { radioCobertura: radius }),
   }
 }
@@ -24,4 +37,3 @@ export function placeChanges(shop: Business, place: Place | undefined) {
   const isSame = now?.latitude === place?.latitude && now?.longitude === place?.longitude
   return isSame ? {} : { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
 }
-

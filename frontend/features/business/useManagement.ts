@@ -21,12 +21,37 @@ import { placeChanges, placeOf, servingChanges, servingOf } from './shopForm.ts'
 
 const rules = (t: TFunction) => {
   const { name, address, city, currency, description, phone, email, website } = ruleOf(t)
-  return z.object({ businessName: name, physicalAddress: address, ciudad: city, moneda: currency, description, phone, email, website })
+  return z.object({
+    businessName: name,
+    physicalAddress: address,
+    ciudad: city,
+    moneda: currency,
+    description,
+    phone,
+    email,
+    website,
+  })
 }
 type Texts = z.infer<ReturnType<typeof rules>>
 
-const textsOf = ({ nombre, direccion, ciudad, moneda, descripcion, telefono, email, website }: Business): Texts => ({
-  businessName: nombre, physicalAddress: direccion ?? '', ciudad: ciudad ?? '', moneda, description: descripcion ?? '', phone: telefono ?? '', email: email ?? '', website: website ?? '',
+const textsOf = ({
+  nombre,
+  direccion,
+  ciudad,
+  moneda,
+  descripcion,
+  telefono,
+  email,
+  website,
+}: Business): Texts => ({
+  businessName: nombre,
+  physicalAddress: direccion ?? '',
+  ciudad: ciudad ?? '',
+  moneda,
+  description: descripcion ?? '',
+  phone: telefono ?? '',
+  email: email ?? '',
+  website: website ?? '',
 })
 
 /** What is said beside the text fields. */
@@ -38,23 +63,36 @@ interface Beside {
   /** Where it is not known where the shop is: by the clock of this device. */
   usesDeviceClock: boolean
 }
-const besideShape = z.partial(z.object({
-  serving: servingShape, place: placeShape, taking: z.object({ acceptsAppointments: z.boolean(), allowsWalkIns: z.boolean() }), hours: weekShape, usesDeviceClock: z.boolean(),
-}))
+const besideShape = z.partial(
+  z.object({
+    serving: servingShape,
+    place: placeShape,
+    taking: z.object({ acceptsAppointments: z.boolean(), allowsWalkIns: z.boolean() }),
+    hours: weekShape,
+    usesDeviceClock: z.boolean(),
+  }),
+)
 const besideOf = (shop: Business): Beside => ({
-  serving: servingOf(shop), place: placeOf(shop) ?? null, taking: { acceptsAppointments: shop.acceptsAppointments, allowsWalkIns: shop.allowsWalkIns },
-  hours: shop.horario, usesDeviceClock: false,
+  serving: servingOf(shop),
+  place: placeOf(shop) ?? null,
+  taking: { acceptsAppointments: shop.acceptsAppointments, allowsWalkIns: shop.allowsWalkIns },
+  hours: shop.horario,
+  usesDeviceClock: false,
 })
 
 export type Management = ReturnType<typeof useManagement>
 
 export function useManagement(shop: Business) {
   const { t } = useTranslation()
-  // What others change meanwhile does not move what somebody is typing in; it is compared with when saving.
+  // What others change meanwhile does not move what somebody is typing in; it is compared with when
+  // saving.
   const form = useForm<Texts>({ rules, begin: textsOf(shop), draft: `shop:${shop.id}` })
   // A week that nobody has chosen is suggested, and holds once it is saved.
   const [isSuggested, setSuggested] = useState(shop.porHacer?.includes('horario') ?? false)
-  const kept = useKept<Beside>(`shop-beside:${shop.id}`, besideShape, () => ({ ...besideOf(shop), ...(isSuggested && { hours: usualWeek }) }))
+  const kept = useKept<Beside>(`shop-beside:${shop.id}`, besideShape, () => ({
+    ...besideOf(shop),
+    ...(isSuggested && { hours: usualWeek }),
+  }))
   const { serving, taking, hours, usesDeviceClock } = kept.value
   const place = kept.value.place ?? undefined
   const [tried, setTried] = useState(false)
@@ -62,34 +100,55 @@ export function useManagement(shop: Business) {
   const change = useCommand('PUT /api/user/business')
   const affected = useCommand('POST /api/availability/affected')
 
-  const weekChanged = JSON.stringify(orderedWeek(hours)) !== JSON.stringify(orderedWeek(shop.horario))
+  const weekChanged =
+    JSON.stringify(orderedWeek(hours)) !== JSON.stringify(orderedWeek(shop.horario))
   const beside = {
-    ...servingChanges(shop, serving), ...placeChanges(shop, place),
-    ...(taking.acceptsAppointments !== shop.acceptsAppointments && { acceptsAppointments: taking.acceptsAppointments }),
+    ...servingChanges(shop, serving),
+    ...placeChanges(shop, place),
+    ...(taking.acceptsAppointments !== shop.acceptsAppointments && {
+      acceptsAppointments: taking.acceptsAppointments,
+    }),
     ...(taking.allowsWalkIns !== shop.allowsWalkIns && { allowsWalkIns: taking.allowsWalkIns }),
     ...(weekChanged && { horario: orderedWeek(hours) }),
     ...(usesDeviceClock && !place && { zonaHoraria: browserZone() }),
   }
-  const hasChanged = Object.keys({ ...changesOf(textsOf(shop), form.watch()), ...beside }).length > 0
+  const hasChanged =
+    Object.keys({ ...changesOf(textsOf(shop), form.watch()), ...beside }).length > 0
 
-  /** What other hours leave outside is said before they are saved; where nobody can be asked, saving says why itself. */
+  /**
+   * What other hours leave outside is said before they are saved; where nobody can be asked, saving
+   * says why itself.
+   */
   const askForHours = async (horario: Business['horario']) => {
-    const left = await affected.mutateAsync({ body: { horarioNegocio: horario } }).then(({ afectadas }) => afectadas, () => [])
-    return left.length === 0 || confirm({
-      title: t('availability.affectedTitle', { count: left.length }), text: createElement(AffectedList, { affected: left, zone: shop.zonaHoraria }), action: t('availability.saveAnyway'),
-    })
+    const left = await affected.mutateAsync({ body: { horarioNegocio: horario } }).then(
+      ({ afectadas }) => afectadas,
+      () => [],
+    )
+    return (
+      left.length === 0 ||
+      confirm({
+        title: t('availability.affectedTitle', { count: left.length }),
+        text: createElement(AffectedList, { affected: left, zone: shop.zonaHoraria }),
+        action: t('availability.saveAnyway'),
+      })
+    )
   }
   const refuse = (title: string, text: string) => setTrouble({ title, text })
   const send = form.handleSubmit(async (typed) => {
     setTrouble(undefined)
     const problem = firstProblem(hours)
     if (problem) return refuse(t('businessManagement.hours'), t(`week.${problem}`))
-    if (needsPlace(serving, place)) return refuse(t('businessManagement.where'), t('businessSetup.placeNeeded'))
+    if (needsPlace(serving, place))
+      return refuse(t('businessManagement.where'), t('businessSetup.placeNeeded'))
     const texts = changesOf(textsOf(shop), typed)
     if (texts.moneda && !(await askForCurrency(t, texts.moneda))) return
     const { businessName, physicalAddress, moneda, ...mayBeNone } = texts
     const body = {
-      ...mayBeNone, ...(businessName && { businessName }), ...(physicalAddress && { physicalAddress }), ...(moneda && { moneda }), ...beside,
+      ...mayBeNone,
+      ...(businessName && { businessName }),
+      ...(physicalAddress && { physicalAddress }),
+      ...(moneda && { moneda }),
+      ...beside,
       ...(isSuggested && { horario: orderedWeek(hours) }),
     }
     if (body.horario && !(await askForHours(body.horario))) return
@@ -99,11 +158,17 @@ export function useManagement(shop: Business) {
         form.reset(textsOf(saved))
         kept.forget(besideOf(saved))
         setSuggested(false)
-        toast({ title: t('businessManagement.saved'), description: t('businessManagement.savedText') })
+        toast({
+          title: t('businessManagement.saved'),
+          description: t('businessManagement.savedText'),
+        })
       },
       (error: ApiError) => {
         form.refused(error)
-        refuse(t('businessManagement.saveFailed'), error.details.message ?? t('businessManagement.saveFailedText'))
+        refuse(
+          t('businessManagement.saveFailed'),
+          error.details.message ?? t('businessManagement.saveFailedText'),
+        )
       },
     )
   })
@@ -113,9 +178,23 @@ export function useManagement(shop: Business) {
   }
 
   return {
-    shop, form, serving, place, taking, hours, isSuggested, usesDeviceClock, tried, hasChanged, pending: affected.isPending || change.isPending, trouble, submit,
-    setServing: (to: Serving) => kept.change({ serving: to }), setPlace: (to: Place | undefined) => kept.change({ place: to ?? null }),
-    setTaking: (to: Beside['taking']) => kept.change({ taking: to }), setHours: (to: Business['horario']) => kept.change({ hours: to }),
+    shop,
+    form,
+    serving,
+    place,
+    taking,
+    hours,
+    isSuggested,
+    usesDeviceClock,
+    tried,
+    hasChanged,
+    pending: affected.isPending || change.isPending,
+    trouble,
+    submit,
+    setServing: (to: Serving) => kept.change({ serving: to }),
+    setPlace: (to: Place | undefined) => kept.change({ place: to ?? null }),
+    setTaking: (to: Beside['taking']) => kept.change({ taking: to }),
+    setHours: (to: Business['horario']) => kept.change({ hours: to }),
     useDeviceClock: (to: boolean) => kept.change({ usesDeviceClock: to }),
     forget: () => {
       form.forget()
@@ -124,6 +203,10 @@ export function useManagement(shop: Business) {
   }
 }
 
-const askForCurrency = (t: TFunction, currency: string) => confirm({
-  title: t('businessManagement.currencyTitle', { currency }), text: t('businessManagement.currencyText'), action: t('businessManagement.currencyAction'), destructive: true,
-})
+const askForCurrency = (t: TFunction, currency: string) =>
+  confirm({
+    title: t('businessManagement.currencyTitle', { currency }),
+    text: t('businessManagement.currencyText'),
+    action: t('businessManagement.currencyAction'),
+    destructive: true,
+  })

@@ -1,4 +1,7 @@
-/** /calendars: one's appointments in the calendar of another program, by a secret address for each device (decision 2-120). */
+/**
+ * /calendars: one's appointments in the calendar of another program, by a secret address for each
+ * device (decision 2-120).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CalendarSync, Copy, Unlink } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
@@ -29,14 +32,31 @@ export function CalendarsScreen() {
   const feeds = found.data?.calendarios
   return (
     <Screen title={t('calendars.title')} back="/settings">
-      <div className="grid gap-2 text-muted"><p>{t('calendars.lead')}</p><p>{t('calendars.refresh')}</p></div>
+      <div className="grid gap-2 text-muted">
+        <p>{t('calendars.lead')}</p>
+        <p>{t('calendars.refresh')}</p>
+      </div>
       {made ? <Address made={made} /> : null}
       <NewFeed key={made?.id} onMade={setMade} />
       <Section title={t('calendars.mine')}>
-        {found.isPending && <Loading><SkeletonList rows={2} /></Loading>}
+        {found.isPending && (
+          <Loading>
+            <SkeletonList rows={2} />
+          </Loading>
+        )}
         {found.isError && !feeds && <ErrorState onRetry={() => void found.refetch()} />}
         {feeds?.length === 0 && <p className="text-muted">{t('calendars.none')}</p>}
-        {feeds && feeds.length > 0 && <ListGroup>{feeds.map((feed) => <Row key={feed.id} feed={feed} onRevoked={() => setMade((one) => (one?.id === feed.id ? undefined : one))} />)}</ListGroup>}
+        {feeds && feeds.length > 0 && (
+          <ListGroup>
+            {feeds.map((feed) => (
+              <Row
+                key={feed.id}
+                feed={feed}
+                onRevoked={() => setMade((one) => (one?.id === feed.id ? undefined : one))}
+              />
+            ))}
+          </ListGroup>
+        )}
       </Section>
     </Screen>
   )
@@ -49,14 +69,36 @@ function NewFeed({ onMade }: { onMade: (made: Made) => void }) {
   const open = useCommand('POST /api/calendar-feeds', { onSuccess: onMade })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    open.mutate({ body: { dispositivo: device, soloOcupado: busyOnly, lang: language === 'en' ? 'en' : 'es' } })
+    open.mutate({
+      body: { dispositivo: device, soloOcupado: busyOnly, lang: language === 'en' ? 'en' : 'es' },
+    })
   }
   return (
     <Card>
       <form onSubmit={submit} className="grid gap-4">
-        <TextField label={t('calendars.device')} placeholder={t('calendars.devicePlaceholder')} value={device} onChange={(event) => setDevice(event.target.value)} maxLength={80} autoComplete="off" error={open.error ? open.error.message || t('calendars.failed') : undefined} />
-        <Switch label={t('calendars.busyOnly')} hint={t('calendars.busyOnlyHint')} checked={busyOnly} onChange={(event) => setBusyOnly(event.target.checked)} />
-        <Button type="submit" icon={<CalendarPlus aria-hidden size={20} />} pending={open.isPending} disabled={device.trim() === ''}>{t('calendars.create')}</Button>
+        <TextField
+          label={t('calendars.device')}
+          placeholder={t('calendars.devicePlaceholder')}
+          value={device}
+          onChange={(event) => setDevice(event.target.value)}
+          maxLength={80}
+          autoComplete="off"
+          error={open.error ? open.error.message || t('calendars.failed') : undefined}
+        />
+        <Switch
+          label={t('calendars.busyOnly')}
+          hint={t('calendars.busyOnlyHint')}
+          checked={busyOnly}
+          onChange={(event) => setBusyOnly(event.target.checked)}
+        />
+        <Button
+          type="submit"
+          icon={<CalendarPlus aria-hidden size={20} />}
+          pending={open.isPending}
+          disabled={device.trim() === ''}
+        >
+          {t('calendars.create')}
+        </Button>
       </form>
     </Card>
   )
@@ -68,35 +110,94 @@ function Address({ made: { enlace, dispositivo } }: { made: Made }) {
   const share = useShare()
   return (
     <Card className="grid gap-3 border-accent-text">
-      <p role="status" className="font-semibold">{t('calendars.made')}</p>
+      <p role="status" className="font-semibold">
+        {t('calendars.made')}
+      </p>
       <p className="text-small text-muted">{t('calendars.once')}</p>
-      <TextField label={t('calendars.address', { device: dispositivo })} value={enlace} readOnly onFocus={(event) => event.target.select()} />
+      <TextField
+        label={t('calendars.address', { device: dispositivo })}
+        value={enlace}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" icon={<Copy aria-hidden size={18} />} onClick={() => void share(t('calendars.title'), enlace)}>{t('calendars.copy')}</Button>
-        <ButtonOut href={enlace.replace(/^https?:/, 'webcal:')} variant="ghost" size="sm" icon={<CalendarSync aria-hidden size={18} />}>{t('calendars.subscribe')}</ButtonOut>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Copy aria-hidden size={18} />}
+          onClick={() => void share(t('calendars.title'), enlace)}
+        >
+          {t('calendars.copy')}
+        </Button>
+        <ButtonOut
+          href={enlace.replace(/^https?:/, 'webcal:')}
+          variant="ghost"
+          size="sm"
+          icon={<CalendarSync aria-hidden size={18} />}
+        >
+          {t('calendars.subscribe')}
+        </ButtonOut>
       </div>
     </Card>
   )
 }
 
-function Row({ feed: { id, dispositivo, soloOcupado, leidoEn }, onRevoked }: { feed: Feed; onRevoked: () => void }) {
+function Row({
+  feed: { id, dispositivo, soloOcupado, leidoEn },
+  onRevoked,
+}: {
+  feed: Feed
+  onRevoked: () => void
+}) {
   const { t } = useTranslation()
-  const failed = () => toast({ title: t('ui.error'), description: t('calendars.failed'), variant: 'destructive' })
+  const failed = () =>
+    toast({ title: t('ui.error'), description: t('calendars.failed'), variant: 'destructive' })
   const change = useCommand('PUT /api/calendar-feeds/:id', { onError: failed })
-  const close = useCommand('DELETE /api/calendar-feeds/:id', { onSuccess: () => { toast({ title: t('calendars.revoked') }); onRevoked() }, onError: failed })
+  const close = useCommand('DELETE /api/calendar-feeds/:id', {
+    onSuccess: () => {
+      toast({ title: t('calendars.revoked') })
+      onRevoked()
+    },
+    onError: failed,
+  })
   const revoke = async () => {
     if (close.isPending) return
-    const question = { title: t('calendars.revokeTitle'), text: t('calendars.revokeText', { device: dispositivo }), action: t('calendars.revokeAction') }
+    const question = {
+      title: t('calendars.revokeTitle'),
+      text: t('calendars.revokeText', { device: dispositivo }),
+      action: t('calendars.revokeAction'),
+    }
     if (await confirm({ ...question, destructive: true })) close.mutate({ params: { id } })
   }
   return (
     <li className="flex min-h-16 items-center gap-3 px-4 py-2.5">
       <div className="grid min-w-0 flex-1 gap-0.5">
         <span className="truncate font-medium">{dispositivo}</span>
-        <span className="text-small text-muted">{leidoEn === null ? t('calendars.neverRead') : <>{t('calendars.read')} <RelativeTime when={leidoEn} /></>}</span>
+        <span className="text-small text-muted">
+          {leidoEn === null ? (
+            t('calendars.neverRead')
+          ) : (
+            <>
+              {t('calendars.read')} <RelativeTime when={leidoEn} />
+            </>
+          )}
+        </span>
       </div>
-      <Switch label={t('calendars.busyOf', { device: dispositivo })} hideLabel checked={change.isPending ? !soloOcupado : soloOcupado} disabled={change.isPending} onChange={(event) => change.mutate({ params: { id }, body: { soloOcupado: event.target.checked } })} />
-      <IconButton label={t('calendars.revoke', { device: dispositivo })} onClick={() => void revoke()}><Unlink aria-hidden size={20} /></IconButton>
+      <Switch
+        label={t('calendars.busyOf', { device: dispositivo })}
+        hideLabel
+        checked={change.isPending ? !soloOcupado : soloOcupado}
+        disabled={change.isPending}
+        onChange={(event) =>
+          change.mutate({ params: { id }, body: { soloOcupado: event.target.checked } })
+        }
+      />
+      <IconButton
+        label={t('calendars.revoke', { device: dispositivo })}
+        onClick={() => void revoke()}
+      >
+        <Unlink aria-hidden size={20} />
+      </IconButton>
     </li>
   )
 }

@@ -6,7 +6,13 @@ import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { CalendarsScreen } from './CalendarsScreen.tsx'
 
-const phone: Feed = { id: 'f-1', dispositivo: 'Mi teléfono', soloOcupado: false, creadoEn: '2026-11-20T10:00:00Z', leidoEn: null }
+const phone: Feed = {
+  id: 'f-1',
+  dispositivo: 'Mi teléfono',
+  soloOcupado: false,
+  creadoEn: '2026-11-20T10:00:00Z',
+  leidoEn: null,
+}
 
 function open(feeds: Feed[], more: Answers = {}) {
   signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
@@ -26,23 +32,42 @@ test('one is made with a name; its address is shown once, to be copied', async (
   expect(screen.getByRole('button', { name: 'Crear calendario' })).toBeDisabled()
   await user.type(screen.getByLabelText('Nombre del dispositivo'), 'Mi teléfono')
   await user.click(screen.getByRole('button', { name: 'Crear calendario' }))
-  expect(await screen.findByLabelText('Dirección de Mi teléfono')).toHaveValue('https://balbu.example/api/calendar/secreto.ics')
-  expect(screen.getByRole('link', { name: 'Abrir en mi calendario' })).toHaveAttribute('href', 'webcal://balbu.example/api/calendar/secreto.ics')
-  expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ dispositivo: 'Mi teléfono', soloOcupado: false, lang: 'es' })
+  expect(await screen.findByLabelText('Dirección de Mi teléfono')).toHaveValue(
+    'https://balbu.example/api/calendar/secreto.ics',
+  )
+  expect(screen.getByRole('link', { name: 'Abrir en mi calendario' })).toHaveAttribute(
+    'href',
+    'webcal://balbu.example/api/calendar/secreto.ics',
+  )
+  expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toEqual({
+    dispositivo: 'Mi teléfono',
+    soloOcupado: false,
+    lang: 'es',
+  })
   expect(await screen.findByText('Aún no lo ha leído ninguna app')).toBeVisible()
 })
 
 test('a name that is taken is said beside it', async () => {
-  const { user } = open([phone], { 'POST /api/calendar-feeds': () => refuse(409, 'Ya tienes un calendario con ese nombre, o diez en total. Revoca uno para crear otro.') })
+  const { user } = open([phone], {
+    'POST /api/calendar-feeds': () =>
+      refuse(
+        409,
+        'Ya tienes un calendario con ese nombre, o diez en total. Revoca uno para crear otro.',
+      ),
+  })
   await user.type(await screen.findByLabelText('Nombre del dispositivo'), 'Mi teléfono')
   await user.click(screen.getByRole('button', { name: 'Crear calendario' }))
   expect(await screen.findByText(/Ya tienes un calendario con ese nombre/)).toBeVisible()
 })
 
 test('only that time is taken, by a switch', async () => {
-  const { asked, user } = open([phone], { 'PUT /api/calendar-feeds/:id': () => ({ ...phone, soloOcupado: true }) })
+  const { asked, user } = open([phone], {
+    'PUT /api/calendar-feeds/:id': () => ({ ...phone, soloOcupado: true }),
+  })
   await user.click(await screen.findByRole('switch', { name: 'Solo «Ocupado» en Mi teléfono' }))
-  await expect.poll(() => asked.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ soloOcupado: true })
+  await expect
+    .poll(() => asked.find(({ name }) => name.startsWith('PUT'))?.body)
+    .toEqual({ soloOcupado: true })
 })
 
 test('revoked after a question', async () => {
@@ -51,7 +76,9 @@ test('revoked after a question', async () => {
   const dialog = await screen.findByRole('dialog', { name: '¿Revocar este calendario?' })
   expect(asked.some(({ name }) => name.startsWith('DELETE'))).toBe(false)
   await user.click(within(dialog).getByRole('button', { name: 'Revocar' }))
-  await expect.poll(() => asked.some(({ name }) => name === 'DELETE /api/calendar-feeds/f-1')).toBe(true)
+  await expect
+    .poll(() => asked.some(({ name }) => name === 'DELETE /api/calendar-feeds/f-1'))
+    .toBe(true)
 })
 
 test('what does not load can be asked again', async () => {

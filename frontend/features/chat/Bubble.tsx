@@ -29,29 +29,91 @@ export interface BubbleProps {
   onPicture: (message: Message, index: number) => void
 }
 
-export const Bubble = memo(function Bubble({ message, name, links, covered, onActs, onReveal, onPicture }: BubbleProps) {
+export const Bubble = memo(function Bubble({
+  message,
+  name,
+  links,
+  covered,
+  onActs,
+  onReveal,
+  onPicture,
+}: BubbleProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { esMio, automatico, estado, moderacion, message: words, images, respondeA, creadoEn, isDelivered, isRead } = message
+  const {
+    esMio,
+    automatico,
+    estado,
+    moderacion,
+    message: words,
+    images,
+    respondeA,
+    creadoEn,
+    isDelivered,
+    isRead,
+  } = message
   const who = esMio ? t('chat.yours') : t('chat.theirs', { name })
   if (estado !== 'visible') {
     return (
       <Frame mine={esMio} label={who} foot={<Time when={creadoEn} />}>
-        {moderacion
-          ? <Suspense fallback={t('chat.removed')}><Moderated of={{ medida: 'remove', clausula: moderacion.clausula, decisionId: moderacion.decision }} said={t('chat.removed')} bare /></Suspense>
-          : <p className="text-muted italic">{t(estado === 'eliminado' ? 'chat.deleted' : 'chat.removed')}</p>}
+        {moderacion ? (
+          <Suspense fallback={t('chat.removed')}>
+            <Moderated
+              of={{
+                medida: 'remove',
+                clausula: moderacion.clausula,
+                decisionId: moderacion.decision,
+              }}
+              said={t('chat.removed')}
+              bare
+            />
+          </Suspense>
+        ) : (
+          <p className="text-muted italic">
+            {t(estado === 'eliminado' ? 'chat.deleted' : 'chat.removed')}
+          </p>
+        )}
       </Frame>
     )
   }
   return (
     <Frame
-      mine={esMio} label={who} foot={<><Time when={creadoEn} />{esMio && <Marks isDelivered={isDelivered} isRead={isRead} />}</>}
-      beside={<IconButton label={t('chat.actsOf', { who, time: format.time(creadoEn) })} aria-haspopup="dialog" className="shrink-0 self-center opacity-60 hover:opacity-100 focus-visible:opacity-100" onClick={() => onActs(message)}><Ellipsis aria-hidden size={18} /></IconButton>}
+      mine={esMio}
+      label={who}
+      foot={
+        <>
+          <Time when={creadoEn} />
+          {esMio && <Marks isDelivered={isDelivered} isRead={isRead} />}
+        </>
+      }
+      beside={
+        <IconButton
+          label={t('chat.actsOf', { who, time: format.time(creadoEn) })}
+          aria-haspopup="dialog"
+          className="shrink-0 self-center opacity-60 hover:opacity-100 focus-visible:opacity-100"
+          onClick={() => onActs(message)}
+        >
+          <Ellipsis aria-hidden size={18} />
+        </IconButton>
+      }
     >
-      {automatico && <p className="flex items-center gap-1 text-micro text-muted"><MoonStar aria-hidden size={13} />{t('chat.automatic')}</p>}
-      {respondeA && <Quoted text={respondeA.message} who={respondeA.esMio ? t('chat.you') : name} />}
-      {images.length > 0 && <Pictures message={message} covered={covered} onReveal={onReveal} onPicture={onPicture} />}
-      {words !== '' && <p className="wrap-anywhere whitespace-pre-line">{links ? <WithLinks text={words} /> : words}</p>}
+      {automatico && (
+        <p className="flex items-center gap-1 text-micro text-muted">
+          <MoonStar aria-hidden size={13} />
+          {t('chat.automatic')}
+        </p>
+      )}
+      {respondeA && (
+        <Quoted text={respondeA.message} who={respondeA.esMio ? t('chat.you') : name} />
+      )}
+      {images.length > 0 && (
+        <Pictures message={message} covered={covered} onReveal={onReveal} onPicture={onPicture} />
+      )}
+      {words !== '' && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          {links ? <WithLinks text={words} /> : words}
+        </p>
+      )}
     </Frame>
   )
 })
@@ -67,7 +129,12 @@ interface FrameProps {
 export function Frame({ mine, label, foot, beside, children }: FrameProps) {
   return (
     <article aria-label={label} className={clsx('flex', mine ? 'flex-row-reverse' : 'flex-row')}>
-      <div className={clsx('grid max-w-[min(82%,32rem)] min-w-0 grid-cols-1 gap-1 rounded-card px-3.5 py-2', mine ? 'rounded-br-sm bg-accent-soft' : 'rounded-bl-sm border border-line bg-surface')}>
+      <div
+        className={clsx(
+          'grid max-w-[min(82%,32rem)] min-w-0 grid-cols-1 gap-1 rounded-card px-3.5 py-2',
+          mine ? 'rounded-br-sm bg-accent-soft' : 'rounded-bl-sm border border-line bg-surface',
+        )}
+      >
         {children}
         <p className="flex items-center justify-end gap-1 text-micro text-muted">{foot}</p>
       </div>
@@ -78,7 +145,11 @@ export function Frame({ mine, label, foot, beside, children }: FrameProps) {
 
 function Time({ when }: { when: string }) {
   const format = useFormat()
-  return <time dateTime={when} title={format.dateTime(when, { dateStyle: 'full', timeStyle: 'short' })}>{format.time(when)}</time>
+  return (
+    <time dateTime={when} title={format.dateTime(when, { dateStyle: 'full', timeStyle: 'short' })}>
+      {format.time(when)}
+    </time>
+  )
 }
 
 /** What a message answers, in a line. */
@@ -89,30 +160,63 @@ export const Quoted = ({ text, who }: { text: string; who: string }) => (
   </blockquote>
 )
 
-const WithLinks = ({ text }: { text: string }) => partsOf(text).map((part, index) => (typeof part === 'string'
-  ? part
-  : <a key={index} href={part.link} target={part.text === undefined ? '_blank' : undefined} rel="noreferrer nofollow ugc" className="font-semibold text-accent-text underline underline-offset-2">{part.text ?? part.link}</a>))
+const WithLinks = ({ text }: { text: string }) =>
+  partsOf(text).map((part, index) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <a
+        key={index}
+        href={part.link}
+        target={part.text === undefined ? '_blank' : undefined}
+        rel="noreferrer nofollow ugc"
+        className="font-semibold text-accent-text underline underline-offset-2"
+      >
+        {part.text ?? part.link}
+      </a>
+    ),
+  )
 
-function Pictures({ message, covered, onReveal, onPicture }: Pick<BubbleProps, 'message' | 'covered' | 'onReveal' | 'onPicture'>) {
+function Pictures({
+  message,
+  covered,
+  onReveal,
+  onPicture,
+}: Pick<BubbleProps, 'message' | 'covered' | 'onReveal' | 'onPicture'>) {
   const { t } = useTranslation()
   const { images } = message
   return (
-    <div className={clsx('grid gap-1 overflow-hidden rounded-control', images.length > 1 && 'grid-cols-2')}>
+    <div
+      className={clsx(
+        'grid gap-1 overflow-hidden rounded-control',
+        images.length > 1 && 'grid-cols-2',
+      )}
+    >
       {images.map((image, index) => (
         <button
-          key={image.url} type="button" onClick={() => (covered ? onReveal() : onPicture(message, index))}
-          aria-label={covered ? t('chat.reveal') : image.alt || t('chat.picture', { n: index + 1, of: images.length })}
-          className="relative grid w-full min-w-40 place-items-center overflow-hidden bg-raised" style={{ aspectRatio: images.length > 1 ? 1 : shapeOf(image) }}
+          key={image.url}
+          type="button"
+          onClick={() => (covered ? onReveal() : onPicture(message, index))}
+          aria-label={
+            covered
+              ? t('chat.reveal')
+              : image.alt || t('chat.picture', { n: index + 1, of: images.length })
+          }
+          className="relative grid w-full min-w-40 place-items-center overflow-hidden bg-raised"
+          style={{ aspectRatio: images.length > 1 ? 1 : shapeOf(image) }}
         >
-          {covered
-            ? (
-              <>
-                {/* Only what it is like is on the page, not the picture. */}
-                <img alt="" src={image.blur} className="absolute inset-0 size-full object-cover" />
-                <span className="relative inline-flex items-center gap-2 rounded-pill bg-surface px-3 py-1.5 text-small font-semibold"><EyeOff aria-hidden size={16} />{t('chat.reveal')}</span>
-              </>
-            )
-            : <Picture url={image.url} blur={image.blur} />}
+          {covered ? (
+            <>
+              {/* Only what it is like is on the page, not the picture. */}
+              <img alt="" src={image.blur} className="absolute inset-0 size-full object-cover" />
+              <span className="relative inline-flex items-center gap-2 rounded-pill bg-surface px-3 py-1.5 text-small font-semibold">
+                <EyeOff aria-hidden size={16} />
+                {t('chat.reveal')}
+              </span>
+            </>
+          ) : (
+            <Picture url={image.url} blur={image.blur} />
+          )}
         </button>
       ))}
     </div>
@@ -120,9 +224,20 @@ function Pictures({ message, covered, onReveal, onPicture }: Pick<BubbleProps, '
 }
 
 /** As wide as a bubble; no taller than a portrait of a phone. */
-const shapeOf = ({ width, height }: { width: number; height: number }): number => Math.min(1.91, Math.max(0.8, width / height || 1))
+const shapeOf = ({ width, height }: { width: number; height: number }): number =>
+  Math.min(1.91, Math.max(0.8, width / height || 1))
 
 function Picture({ url, blur }: { url: string; blur: string }) {
   const [broken, setBroken] = useState(false)
-  return <img alt="" src={broken ? blur : url.startsWith('data:') ? url : `${url}?size=640`} loading="lazy" decoding="async" onError={() => setBroken(true)} className="absolute inset-0 size-full object-cover" style={{ backgroundImage: `url(${JSON.stringify(blur)})`, backgroundSize: 'cover' }} />
+  return (
+    <img
+      alt=""
+      src={broken ? blur : url.startsWith('data:') ? url : `${url}?size=640`}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className="absolute inset-0 size-full object-cover"
+      style={{ backgroundImage: `url(${JSON.stringify(blur)})`, backgroundSize: 'cover' }}
+    />
+  )
 }

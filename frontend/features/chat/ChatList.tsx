@@ -1,4 +1,7 @@
-/** The tabs Mensajes and Solicitudes, each with what waits in it, and the box that looks through the conversations. */
+/**
+ * The tabs Mensajes and Solicitudes, each with what waits in it, and the box that looks through the
+ * conversations.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCirclePlus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -23,10 +26,22 @@ export function ChatList({ current }: { current?: string }) {
   const { data } = useQuery({ ...read('GET /api/chat/unread-count'), staleTime: 0 })
   return (
     <Tabs
-      label={t('chat.title')} value={tab} onChange={setTab}
+      label={t('chat.title')}
+      value={tab}
+      onChange={setTab}
       tabs={[
-        { value: 'mensajes', label: t('chat.messages'), count: data?.unreadCount ?? 0, content: <Conversations current={current} /> },
-        { value: 'solicitudes', label: t('chat.requests'), count: data?.solicitudes ?? 0, content: <Requests current={current} /> },
+        {
+          value: 'mensajes',
+          label: t('chat.messages'),
+          count: data?.unreadCount ?? 0,
+          content: <Conversations current={current} />,
+        },
+        {
+          value: 'solicitudes',
+          label: t('chat.requests'),
+          count: data?.solicitudes ?? 0,
+          content: <Requests current={current} />,
+        },
       ]}
     />
   )
@@ -39,13 +54,25 @@ function Conversations({ current }: { current: string | undefined }) {
   const asked = useQuery({ ...conversationList, ...lively, refetchInterval: useLiveInterval() })
   const { more, pending } = useMore(asked.data?.more ?? false, wanted !== '')
   if (asked.isPending) return <SkeletonList rows={5} />
-  if (!asked.data) return <ErrorState title={t('chat.loadFailed')} text={t('chat.loadFailedText')} onRetry={() => void asked.refetch()} />
+  if (!asked.data)
+    return (
+      <ErrorState
+        title={t('chat.loadFailed')}
+        text={t('chat.loadFailedText')}
+        onRetry={() => void asked.refetch()}
+      />
+    )
   const { conversations } = asked.data
   if (conversations.length === 0) {
     return (
       <EmptyState
-        title={t('chat.empty')} text={t('chat.emptyText')}
-        action={<Button icon={<MessageCirclePlus aria-hidden size={20} />} onClick={() => choose('1')}>{t('chat.new')}</Button>}
+        title={t('chat.empty')}
+        text={t('chat.emptyText')}
+        action={
+          <Button icon={<MessageCirclePlus aria-hidden size={20} />} onClick={() => choose('1')}>
+            {t('chat.new')}
+          </Button>
+        }
       />
     )
   }
@@ -53,16 +80,41 @@ function Conversations({ current }: { current: string | undefined }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <TextField
-        label={t('chat.search')} hideLabel type="search" placeholder={t('chat.search')} value={wanted} onChange={({ target }) => setWanted(target.value)}
-        autoComplete="off" enterKeyHint="search" icon={<Search size={20} />}
+        label={t('chat.search')}
+        hideLabel
+        type="search"
+        placeholder={t('chat.search')}
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+        autoComplete="off"
+        enterKeyHint="search"
+        icon={<Search size={20} />}
       />
-      {found.length === 0 && !pending && <p className="py-6 text-center text-muted">{t('chat.notFound', { text: wanted })}</p>}
+      {found.length === 0 && !pending && (
+        <p className="py-6 text-center text-muted">{t('chat.notFound', { text: wanted })}</p>
+      )}
       {found.length > 0 && (
-        <ul aria-label={t('chat.list')} className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">
-          {found.map((one) => <li key={one.id} className="relative overflow-hidden"><ConversationRow conversation={one} current={one.otherUserId === current} /></li>)}
+        <ul
+          aria-label={t('chat.list')}
+          className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line"
+        >
+          {found.map((one) => (
+            <li key={one.id} className="relative overflow-hidden">
+              <ConversationRow conversation={one} current={one.otherUserId === current} />
+            </li>
+          ))}
         </ul>
       )}
-      {asked.data.more && <Button variant="secondary" className="justify-self-center" pending={pending} onClick={more}>{t('chat.more')}</Button>}
+      {asked.data.more && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          pending={pending}
+          onClick={more}
+        >
+          {t('chat.more')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -75,13 +127,18 @@ function useMore(hasMore: boolean, all: boolean): { more: () => void; pending: b
   const more = () => {
     setPending(true)
     setFailed(false)
-    void moreConversations(queries).catch(() => setFailed(true)).finally(() => setPending(false))
+    void moreConversations(queries)
+      .catch(() => setFailed(true))
+      .finally(() => setPending(false))
   }
-  useEffect(() => { if (all && hasMore && !pending && !failed) more() })
+  useEffect(() => {
+    if (all && hasMore && !pending && !failed) more()
+  })
   return { more, pending }
 }
 
 /** Without accents, and in small letters. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 const isFound = ({ otherUserName, lastMessage }: Conversation, wanted: string): boolean =>
   [otherUserName, lastMessage ?? ''].some((text) => plain(text).includes(plain(wanted.trim())))

@@ -14,14 +14,16 @@ export function ChatScreen() {
   const wide = useWide()
   return (
     <Screen title={t('chat.title')} width={wide ? 'wide' : 'reading'} actions={<ChatTools />}>
-      {wide
-        ? (
-          <div className="grid grid-cols-[22rem_minmax(0,1fr)] items-start gap-8">
-            <ChatList />
-            <div className="rounded-sheet border border-line bg-surface py-10"><EmptyState title={t('chat.choose')} text={t('chat.chooseText')} /></div>
+      {wide ? (
+        <div className="grid grid-cols-[22rem_minmax(0,1fr)] items-start gap-8">
+          <ChatList />
+          <div className="rounded-sheet border border-line bg-surface py-10">
+            <EmptyState title={t('chat.choose')} text={t('chat.chooseText')} />
           </div>
-        )
-        : <ChatList />}
+        </div>
+      ) : (
+        <ChatList />
+      )}
     </Screen>
   )
 }
@@ -32,8 +34,12 @@ export function ChatTools() {
   const [choosing, choose, close] = useSheetInUrl('nuevo')
   return (
     <>
-      <IconLink to="/chat-settings" label={t('chat.settings')}><Settings aria-hidden size={22} /></IconLink>
-      <IconButton label={t('chat.new')} aria-haspopup="dialog" onClick={() => choose('1')}><MessageCirclePlus aria-hidden size={22} /></IconButton>
+      <IconLink to="/chat-settings" label={t('chat.settings')}>
+        <Settings aria-hidden size={22} />
+      </IconLink>
+      <IconButton label={t('chat.new')} aria-haspopup="dialog" onClick={() => choose('1')}>
+        <MessageCirclePlus aria-hidden size={22} />
+      </IconButton>
       <NewChat open={choosing !== undefined} onClose={close} />
     </>
   )

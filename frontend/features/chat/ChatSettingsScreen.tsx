@@ -1,4 +1,7 @@
-/** /chat-settings: what others learn of one's reading and writing; and, for those who work here, what they have written beforehand. */
+/**
+ * /chat-settings: what others learn of one's reading and writing; and, for those who work here,
+ * what they have written beforehand.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -25,9 +28,13 @@ export function ChatSettingsScreen() {
   const asked = useQuery(read('GET /api/chat/settings'))
   return (
     <Screen title={t('chat.settings')} back="/settings">
-      {asked.isPending ? <SkeletonList rows={2} />
-        : asked.data ? <Known settings={asked.data} works={user !== null && user.rol !== 'cliente'} />
-          : <ErrorState title={t('chat.settingsFailed')} onRetry={() => void asked.refetch()} />}
+      {asked.isPending ? (
+        <SkeletonList rows={2} />
+      ) : asked.data ? (
+        <Known settings={asked.data} works={user !== null && user.rol !== 'cliente'} />
+      ) : (
+        <ErrorState title={t('chat.settingsFailed')} onRetry={() => void asked.refetch()} />
+      )}
     </Screen>
   )
 }
@@ -39,7 +46,12 @@ function useChange() {
   return useCommand('PUT /api/chat/settings', {
     atOnce: true,
     onSuccess: (settings) => queries.setQueryData(keyOf('GET /api/chat/settings'), settings),
-    onError: ({ status, details }: ApiError) => toast({ title: t('chat.saveFailed'), description: status === 0 ? t('errors.connection') : details.message, variant: 'destructive' }),
+    onError: ({ status, details }: ApiError) =>
+      toast({
+        title: t('chat.saveFailed'),
+        description: status === 0 ? t('errors.connection') : details.message,
+        variant: 'destructive',
+      }),
   })
 }
 
@@ -48,23 +60,59 @@ function Known({ settings, works }: { settings: ChatSettings; works: boolean }) 
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card className="grid gap-4">
-        <Toggle name="confirmacionesDeLectura" value={settings.confirmacionesDeLectura} label={t('chat.receipts')} hint={t('chat.receiptsHint')} />
-        <Toggle name="avisoEscribiendo" value={settings.avisoEscribiendo} label={t('chat.typingSetting')} hint={t('chat.typingHint')} />
+        <Toggle
+          name="confirmacionesDeLectura"
+          value={settings.confirmacionesDeLectura}
+          label={t('chat.receipts')}
+          hint={t('chat.receiptsHint')}
+        />
+        <Toggle
+          name="avisoEscribiendo"
+          value={settings.avisoEscribiendo}
+          label={t('chat.typingSetting')}
+          hint={t('chat.typingHint')}
+        />
       </Card>
-      {works && <Section title={t('chat.away')}><Away text={settings.mensajeDeAusencia} /></Section>}
-      {works && <Section title={t('chat.quick')}><Replies replies={settings.respuestasRapidas} /></Section>}
+      {works && (
+        <Section title={t('chat.away')}>
+          <Away text={settings.mensajeDeAusencia} />
+        </Section>
+      )}
+      {works && (
+        <Section title={t('chat.quick')}>
+          <Replies replies={settings.respuestasRapidas} />
+        </Section>
+      )}
     </div>
   )
 }
 
-function Toggle({ name, value, label, hint }: { name: 'confirmacionesDeLectura' | 'avisoEscribiendo'; value: boolean; label: string; hint: string }) {
+function Toggle({
+  name,
+  value,
+  label,
+  hint,
+}: {
+  name: 'confirmacionesDeLectura' | 'avisoEscribiendo'
+  value: boolean
+  label: string
+  hint: string
+}) {
   const change = useChange()
   const [shown, show] = useShown(value)
   const set = (on: boolean) => {
     show(on)
     change.mutate({ body: { [name]: on } }, { onError: () => show(value) })
   }
-  return <Switch label={label} hint={hint} checked={shown} disabled={change.isPending} onChange={({ target }) => set(target.checked)} />
+  return (
+    <Switch
+      label={label}
+      hint={hint}
+      checked={shown}
+      disabled={change.isPending}
+      onChange={({ target }) => set(target.checked)}
+    />
+  )
 }
 
 function Away({ text }: { text: string }) {
@@ -73,13 +121,32 @@ function Away({ text }: { text: string }) {
   const [value, setValue] = useShown(text)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate({ body: { mensajeDeAusencia: value.trim() } }, { onSuccess: () => toast({ title: t('chat.saved') }) })
+    change.mutate(
+      { body: { mensajeDeAusencia: value.trim() } },
+      { onSuccess: () => toast({ title: t('chat.saved') }) },
+    )
   }
   return (
     <Card>
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
-        <TextArea label={t('chat.awayLabel')} hint={t('chat.awayHint')} rows={3} limit={limits.chat.quickReply.text} count={[...value].length} value={value} onChange={({ target }) => setValue(target.value)} />
-        <Button type="submit" size="sm" className="w-fit" pending={change.isPending} disabled={value.trim() === text}>{t('ui.save')}</Button>
+        <TextArea
+          label={t('chat.awayLabel')}
+          hint={t('chat.awayHint')}
+          rows={3}
+          limit={limits.chat.quickReply.text}
+          count={[...value].length}
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+        />
+        <Button
+          type="submit"
+          size="sm"
+          className="w-fit"
+          pending={change.isPending}
+          disabled={value.trim() === text}
+        >
+          {t('ui.save')}
+        </Button>
       </form>
     </Card>
   )
@@ -91,7 +158,8 @@ function Replies({ replies }: { replies: readonly string[] }) {
   const [text, setText] = useState('')
   const said = text.trim()
   const isFull = replies.length >= limits.chat.quickReply.most
-  const save = (respuestasRapidas: string[], then?: () => void) => change.mutate({ body: { respuestasRapidas } }, { onSuccess: () => then?.() })
+  const save = (respuestasRapidas: string[], then?: () => void) =>
+    change.mutate({ body: { respuestasRapidas } }, { onSuccess: () => then?.() })
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (said !== '' && !replies.includes(said)) save([...replies, said], () => setText(''))
@@ -104,15 +172,42 @@ function Replies({ replies }: { replies: readonly string[] }) {
           {replies.map((reply) => (
             <li key={reply} className="flex items-center gap-2 rounded-control bg-raised pl-3">
               <span className="min-w-0 flex-1 py-2 text-small wrap-anywhere">{reply}</span>
-              <IconButton label={t('chat.removeReply', { text: reply })} disabled={change.isPending} onClick={() => save(replies.filter((one) => one !== reply))}><X aria-hidden size={18} /></IconButton>
+              <IconButton
+                label={t('chat.removeReply', { text: reply })}
+                disabled={change.isPending}
+                onClick={() => save(replies.filter((one) => one !== reply))}
+              >
+                <X aria-hidden size={18} />
+              </IconButton>
             </li>
           ))}
         </ul>
       )}
-      {isFull ? <p className="text-small text-muted">{t('chat.quickFull', { n: limits.chat.quickReply.most })}</p> : (
+      {isFull ? (
+        <p className="text-small text-muted">
+          {t('chat.quickFull', { n: limits.chat.quickReply.most })}
+        </p>
+      ) : (
         <form onSubmit={add} noValidate className="grid gap-3">
-          <TextField label={t('chat.newReply')} placeholder={t('chat.newReplyExample')} value={text} maxLength={limits.chat.quickReply.text} autoComplete="off" onChange={({ target }) => setText(target.value)} />
-          <Button type="submit" size="sm" variant="secondary" className="w-fit" icon={<Plus aria-hidden size={18} />} pending={change.isPending} disabled={said === ''}>{t('ui.add')}</Button>
+          <TextField
+            label={t('chat.newReply')}
+            placeholder={t('chat.newReplyExample')}
+            value={text}
+            maxLength={limits.chat.quickReply.text}
+            autoComplete="off"
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button
+            type="submit"
+            size="sm"
+            variant="secondary"
+            className="w-fit"
+            icon={<Plus aria-hidden size={18} />}
+            pending={change.isPending}
+            disabled={said === ''}
+          >
+            {t('ui.add')}
+          </Button>
         </form>
       )}
     </Card>

@@ -1,4 +1,7 @@
-/** Where one writes: Enter sends, with Shift it is a line; what is begun stays as a draft of this conversation, and what is sent goes by the outbox. */
+/**
+ * Where one writes: Enter sends, with Shift it is a line; what is begun stays as a draft of this
+ * conversation, and what is sent goes by the outbox.
+ */
 import { ImagePlus, MessageSquareQuote, SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../contract/messaging/messages.ts'
@@ -28,14 +31,26 @@ interface ComposerProps {
   /** Between two who know each other. */
   pictures: boolean
   /** What is written beforehand, with what its places stand for. */
-  quick: { replies: readonly string[]; values: Readonly<Record<string, string | undefined>> } | undefined
+  quick:
+    | { replies: readonly string[]; values: Readonly<Record<string, string | undefined>> }
+    | undefined
   /** The other may hear that one is writing. */
   tells: boolean
   reply: Message | undefined
   onReplied: () => void
 }
 
-export function Composer({ userId, name, conversationId, placeholder, pictures: withPictures, quick, tells, reply, onReplied }: ComposerProps) {
+export function Composer({
+  userId,
+  name,
+  conversationId,
+  placeholder,
+  pictures: withPictures,
+  quick,
+  tells,
+  reply,
+  onReplied,
+}: ComposerProps) {
   const { t } = useTranslation()
   const me = useUserId()
   const [kept, keep] = useTypedDraft(`chat:${userId}`)
@@ -54,13 +69,22 @@ export function Composer({ userId, name, conversationId, placeholder, pictures: 
     area.style.height = 'auto'
     area.style.height = `${Math.min(area.scrollHeight + 2, 140)}px`
   }, [text])
-  useEffect(() => { if (reply) field.current?.focus() }, [reply])
+  useEffect(() => {
+    if (reply) field.current?.focus()
+  }, [reply])
 
   const submit = () => {
     if (isEmpty || isLong || preparing || me === undefined) return
     write(me, {
-      id: newId(), userId, ...(conversationId !== undefined && { conversationId }), message, images: pictures.map(({ url, alt }) => ({ url, alt: alt.trim() })), at: new Date().toISOString(),
-      ...(reply && { respondeA: { id: reply.id, message: reply.message.slice(0, 120), esMio: reply.esMio } }),
+      id: newId(),
+      userId,
+      ...(conversationId !== undefined && { conversationId }),
+      message,
+      images: pictures.map(({ url, alt }) => ({ url, alt: alt.trim() })),
+      at: new Date().toISOString(),
+      ...(reply && {
+        respondeA: { id: reply.id, message: reply.message.slice(0, 120), esMio: reply.esMio },
+      }),
     })
     keep(null)
     setPictures(() => [])
@@ -87,24 +111,66 @@ export function Composer({ userId, name, conversationId, placeholder, pictures: 
   }
 
   return (
-    <form onSubmit={onSubmit} noValidate aria-label={t('chat.composer', { name })} className="grid grid-cols-1 gap-2">
+    <form
+      onSubmit={onSubmit}
+      noValidate
+      aria-label={t('chat.composer', { name })}
+      className="grid grid-cols-1 gap-2"
+    >
       {quick && quickOpen && <QuickReplies {...quick} onChosen={insert} />}
       {reply && (
         <div className="flex items-start gap-1">
-          <div className="min-w-0 flex-1"><Quoted text={reply.message || t('chat.photo')} who={reply.esMio ? t('chat.you') : name} /></div>
-          <IconButton label={t('chat.noReply')} onClick={onReplied}><X aria-hidden size={18} /></IconButton>
+          <div className="min-w-0 flex-1">
+            <Quoted
+              text={reply.message || t('chat.photo')}
+              who={reply.esMio ? t('chat.you') : name}
+            />
+          </div>
+          <IconButton label={t('chat.noReply')} onClick={onReplied}>
+            <X aria-hidden size={18} />
+          </IconButton>
         </div>
       )}
       {pictures.length > 0 && <Chosen pictures={pictures} onChange={setPictures} />}
       {wrong && <FieldError>{wrong}</FieldError>}
       <div className="flex items-end gap-1">
-        {withPictures && <Choose disabled={preparing || pictures.length >= limits.chat.images} busy={preparing} onFiles={(files) => void add(files)} />}
-        {quick && <IconButton label={t('chat.quick')} aria-expanded={quickOpen} className="mb-0.5 shrink-0" onClick={() => setQuickOpen(!quickOpen)}><MessageSquareQuote aria-hidden size={22} /></IconButton>}
+        {withPictures && (
+          <Choose
+            disabled={preparing || pictures.length >= limits.chat.images}
+            busy={preparing}
+            onFiles={(files) => void add(files)}
+          />
+        )}
+        {quick && (
+          <IconButton
+            label={t('chat.quick')}
+            aria-expanded={quickOpen}
+            className="mb-0.5 shrink-0"
+            onClick={() => setQuickOpen(!quickOpen)}
+          >
+            <MessageSquareQuote aria-hidden size={22} />
+          </IconButton>
+        )}
         <textarea
-          ref={field} rows={1} value={text} onChange={({ target }) => onChange(target.value)} onKeyDown={onKeyDown} aria-label={t('chat.field')} placeholder={placeholder}
-          aria-invalid={isLong || undefined} enterKeyHint="send" className={`${controlLook} min-w-0 resize-none py-3`}
+          ref={field}
+          rows={1}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={onKeyDown}
+          aria-label={t('chat.field')}
+          placeholder={placeholder}
+          aria-invalid={isLong || undefined}
+          enterKeyHint="send"
+          className={`${controlLook} min-w-0 resize-none py-3`}
         />
-        <IconButton type="submit" label={t('chat.send')} disabled={isEmpty || isLong || preparing} className="mb-0.5 shrink-0 text-accent-text!"><SendHorizontal aria-hidden size={22} /></IconButton>
+        <IconButton
+          type="submit"
+          label={t('chat.send')}
+          disabled={isEmpty || isLong || preparing}
+          className="mb-0.5 shrink-0 text-accent-text!"
+        >
+          <SendHorizontal aria-hidden size={22} />
+        </IconButton>
       </div>
       {isLong && <FieldError>{t('chat.tooLong', { n: limits.chat.message })}</FieldError>}
     </form>
@@ -119,7 +185,9 @@ function useSayTyping(conversationId: string | undefined): () => void {
     if (conversationId === undefined || performance.now() - saidAt.current < TELL_EVERY_MS) return
     saidAt.current = performance.now()
     // Nobody misses one that is lost.
-    call('POST /api/chat/conversations/:id/typing', { params: { id: conversationId } }).catch(() => {})
+    call('POST /api/chat/conversations/:id/typing', { params: { id: conversationId } }).catch(
+      () => {},
+    )
   }
 }
 
@@ -139,7 +207,11 @@ function usePictures() {
       if ('wrong' in made) setWrong(t(made.wrong === 'big' ? 'chat.photoBig' : 'chat.photoType'))
       else {
         const url = await dataUrlOf(made.picture)
-        setPictures((all) => (all.length >= limits.chat.images || all.some((one) => one.url === url) ? all : [...all, { url, alt: '' }]))
+        setPictures((all) =>
+          all.length >= limits.chat.images || all.some((one) => one.url === url)
+            ? all
+            : [...all, { url, alt: '' }],
+        )
       }
     }
     setPreparing(false)
@@ -147,16 +219,39 @@ function usePictures() {
   return { pictures, setPictures, add, preparing, wrong }
 }
 
-function Choose({ disabled, busy, onFiles }: { disabled: boolean; busy: boolean; onFiles: (files: readonly File[]) => void }) {
+function Choose({
+  disabled,
+  busy,
+  onFiles,
+}: {
+  disabled: boolean
+  busy: boolean
+  onFiles: (files: readonly File[]) => void
+}) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton label={t('chat.addPhoto')} disabled={disabled} aria-busy={busy || undefined} className="mb-0.5 shrink-0" onClick={() => input.current?.click()}><ImagePlus aria-hidden size={22} /></IconButton>
+      <IconButton
+        label={t('chat.addPhoto')}
+        disabled={disabled}
+        aria-busy={busy || undefined}
+        className="mb-0.5 shrink-0"
+        onClick={() => input.current?.click()}
+      >
+        <ImagePlus aria-hidden size={22} />
+      </IconButton>
       <input
-        ref={input} type="file" hidden aria-hidden tabIndex={-1} multiple accept={PICTURE_TYPES.join()} data-picture="chat"
+        ref={input}
+        type="file"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        multiple
+        accept={PICTURE_TYPES.join()}
+        data-picture="chat"
         onChange={({ target }) => {
-          const files = [...target.files ?? []]
+          const files = [...(target.files ?? [])]
           target.value = ''
           onFiles(files)
         }}
@@ -165,18 +260,42 @@ function Choose({ disabled, busy, onFiles }: { disabled: boolean; busy: boolean;
   )
 }
 
-function Chosen({ pictures, onChange }: { pictures: readonly Picture[]; onChange: (change: (before: readonly Picture[]) => readonly Picture[]) => void }) {
+function Chosen({
+  pictures,
+  onChange,
+}: {
+  pictures: readonly Picture[]
+  onChange: (change: (before: readonly Picture[]) => readonly Picture[]) => void
+}) {
   const { t } = useTranslation()
   return (
     <ol className="grid gap-2">
       {pictures.map(({ url, alt }, index) => (
         <li key={url.slice(-200)} className="flex items-center gap-2">
-          <img alt="" src={url} className="size-12 shrink-0 rounded-control bg-raised object-cover" />
-          <TextField
-            label={t('chat.alt', { n: index + 1 })} hideLabel placeholder={t('chat.alt', { n: index + 1 })} value={alt} maxLength={limits.post.alt} className="min-w-0 flex-1"
-            onChange={({ target: { value } }) => onChange((all) => all.map((one, place) => (place === index ? { ...one, alt: value } : one)))}
+          <img
+            alt=""
+            src={url}
+            className="size-12 shrink-0 rounded-control bg-raised object-cover"
           />
-          <IconButton label={t('chat.removePhoto', { n: index + 1 })} onClick={() => onChange((all) => all.filter((_, place) => place !== index))}><X aria-hidden size={18} /></IconButton>
+          <TextField
+            label={t('chat.alt', { n: index + 1 })}
+            hideLabel
+            placeholder={t('chat.alt', { n: index + 1 })}
+            value={alt}
+            maxLength={limits.post.alt}
+            className="min-w-0 flex-1"
+            onChange={({ target: { value } }) =>
+              onChange((all) =>
+                all.map((one, place) => (place === index ? { ...one, alt: value } : one)),
+              )
+            }
+          />
+          <IconButton
+            label={t('chat.removePhoto', { n: index + 1 })}
+            onClick={() => onChange((all) => all.filter((_, place) => place !== index))}
+          >
+            <X aria-hidden size={18} />
+          </IconButton>
         </li>
       ))}
     </ol>

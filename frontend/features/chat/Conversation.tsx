@@ -1,4 +1,7 @@
-/** A conversation with somebody, in the parts that the screen puts in their places: who it is, what was said, and where one writes. */
+/**
+ * A conversation with somebody, in the parts that the screen puts in their places: who it is, what
+ * was said, and where one writes.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -37,7 +40,13 @@ interface Parts {
 
 const nothing = { pages: [], older: false } as const
 
-export function Conversation({ userId, children }: { userId: string; children: (parts: Parts) => ReactNode }) {
+export function Conversation({
+  userId,
+  children,
+}: {
+  userId: string
+  children: (parts: Parts) => ReactNode
+}) {
   const { t } = useTranslation()
   const talk = useTalk(userId)
   const { state, conversation, partner, standing } = talk
@@ -49,36 +58,85 @@ export function Conversation({ userId, children }: { userId: string; children: (
   useReading(conversation, messages.data?.pages.at(-1) ?? [])
   if (state === 'nobody') {
     return children({
-      title: t('chat.nobody'), header: null, footer: undefined,
-      thread: <EmptyState drawing={<Mirror />} title={t('chat.nobody')} text={t('chat.nobodyText')} action={<ButtonLink to="/chat" variant="secondary">{t('chat.toList')}</ButtonLink>} />,
+      title: t('chat.nobody'),
+      header: null,
+      footer: undefined,
+      thread: (
+        <EmptyState
+          drawing={<Mirror />}
+          title={t('chat.nobody')}
+          text={t('chat.nobodyText')}
+          action={
+            <ButtonLink to="/chat" variant="secondary">
+              {t('chat.toList')}
+            </ButtonLink>
+          }
+        />
+      ),
     })
   }
   const isWaiting = state === 'loading' || (conversation !== undefined && messages.isPending)
-  const hasFailed = state === 'failed' || (conversation !== undefined && messages.isError && !messages.data)
+  const hasFailed =
+    state === 'failed' || (conversation !== undefined && messages.isError && !messages.data)
   const again = () => {
     talk.retry()
     if (conversation) void messages.refetch()
   }
   const isEmpty = held.pages.length === 0 && lines.length === 0 && waiting.length === 0
-  const shown = hasFailed ? <ErrorState title={t('chat.messagesFailed')} onRetry={again} />
-    : isWaiting || !partner ? <ThreadSkeleton />
-      : isEmpty ? <Beginning partner={partner} talk={talk} />
-        : <Thread key={conversation?.id} partner={partner} conversation={conversation} held={held} lines={lines} waiting={waiting} links={standing === 'open' && talk.knows} onReply={setReply} />
+  const shown = hasFailed ? (
+    <ErrorState title={t('chat.messagesFailed')} onRetry={again} />
+  ) : isWaiting || !partner ? (
+    <ThreadSkeleton />
+  ) : isEmpty ? (
+    <Beginning partner={partner} talk={talk} />
+  ) : (
+    <Thread
+      key={conversation?.id}
+      partner={partner}
+      conversation={conversation}
+      held={held}
+      lines={lines}
+      waiting={waiting}
+      links={standing === 'open' && talk.knows}
+      onReply={setReply}
+    />
+  )
   return children({
     title: partner?.name ?? t('chat.title'),
     header: partner ? <Header partner={partner} talk={talk} /> : <div className="h-14" />,
     thread: shown,
-    footer: !isWaiting && !hasFailed && partner ? <Footer talk={talk} partner={partner} lines={lines} waits={waiting.length > 0} reply={reply} onReplied={() => setReply(undefined)} /> : undefined,
+    footer:
+      !isWaiting && !hasFailed && partner ? (
+        <Footer
+          talk={talk}
+          partner={partner}
+          lines={lines}
+          waits={waiting.length > 0}
+          reply={reply}
+          onReplied={() => setReply(undefined)}
+        />
+      ) : undefined,
   })
 }
 
 /** What happened to the appointments of the two. */
 function useLines(id: string | undefined): readonly AppointmentLine[] {
-  return useQuery({ ...readWhen('GET /api/chat/conversations/:id/appointments', id === undefined ? undefined : { params: { id } }), ...lively }).data ?? none
+  return (
+    useQuery({
+      ...readWhen(
+        'GET /api/chat/conversations/:id/appointments',
+        id === undefined ? undefined : { params: { id } },
+      ),
+      ...lively,
+    }).data ?? none
+  )
 }
 const none: readonly AppointmentLine[] = []
 
-/** What waits, without what is there already; and what has arrived is put there before it leaves the outbox. */
+/**
+ * What waits, without what is there already; and what has arrived is put there before it leaves the
+ * outbox.
+ */
 function useOutbox(userId: string, pages: readonly (readonly Message[])[]) {
   const queries = useQueryClient()
   const waiting = useWaiting(userId)
@@ -87,8 +145,12 @@ function useOutbox(userId: string, pages: readonly (readonly Message[])[]) {
     return whenArrived((message, from) => {
       const { queryKey } = messagesOf(message.conversationId)
       // Where nothing is held yet, what is on its way may be of before.
-      if (!putMessage(queries, message)) void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
-      if (from.conversationId === undefined) void queries.invalidateQueries({ queryKey: keyOf('GET /api/chat/conversations/:id', { params: { id: from.userId } }) })
+      if (!putMessage(queries, message))
+        void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
+      if (from.conversationId === undefined)
+        void queries.invalidateQueries({
+          queryKey: keyOf('GET /api/chat/conversations/:id', { params: { id: from.userId } }),
+        })
       void queries.invalidateQueries({ queryKey: conversationList.queryKey })
     })
   }, [queries])
@@ -96,20 +158,42 @@ function useOutbox(userId: string, pages: readonly (readonly Message[])[]) {
   return waiting.filter(({ id }) => !isThere.has(id))
 }
 
-function Header({ partner: { id, name, avatar, role }, talk: { conversation }, partner }: { partner: Partner; talk: Talk }) {
+function Header({
+  partner: { id, name, avatar, role },
+  talk: { conversation },
+  partner,
+}: {
+  partner: Partner
+  talk: Talk
+}) {
   const { t } = useTranslation()
   const isTyping = useTyping(conversation?.id)
   return (
     <div className="flex items-center gap-1">
       <BackButton first="/chat" className="-ml-3 xl:hidden" />
-      <Link to={addressOf('/user/:userId', { userId: id })} className="flex min-h-14 min-w-0 flex-1 items-center gap-3">
+      <Link
+        to={addressOf('/user/:userId', { userId: id })}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3"
+      >
         <Avatar name={name} src={avatar} size="sm" />
         <span className="grid min-w-0">
           <span className="truncate font-display text-lead leading-tight font-bold">{name}</span>
-          <span aria-live="polite" className={isTyping ? 'text-micro text-success' : 'text-micro text-muted'}>{isTyping ? t('chat.typing') : t(`roles.${role}`)}</span>
+          <span
+            aria-live="polite"
+            className={isTyping ? 'text-micro text-success' : 'text-micro text-muted'}
+          >
+            {isTyping ? t('chat.typing') : t(`roles.${role}`)}
+          </span>
         </span>
       </Link>
-      {role !== 'cliente' && <IconLink to={addressOf('/book/:userId', { userId: id })} label={t('chat.bookWith', { name })}><CalendarPlus aria-hidden size={22} /></IconLink>}
+      {role !== 'cliente' && (
+        <IconLink
+          to={addressOf('/book/:userId', { userId: id })}
+          label={t('chat.bookWith', { name })}
+        >
+          <CalendarPlus aria-hidden size={22} />
+        </IconLink>
+      )}
       <TalkMenu partner={partner} conversation={conversation} />
     </div>
   )
@@ -117,7 +201,12 @@ function Header({ partner: { id, name, avatar, role }, talk: { conversation }, p
 
 function Beginning({ partner: { name }, talk: { knows } }: { partner: Partner; talk: Talk }) {
   const { t } = useTranslation()
-  return <EmptyState title={t('chat.begin', { name })} text={t(knows ? 'chat.beginText' : 'chat.beginRequest', { name })} />
+  return (
+    <EmptyState
+      title={t('chat.begin', { name })}
+      text={t(knows ? 'chat.beginText' : 'chat.beginRequest', { name })}
+    />
+  )
 }
 
 interface FooterProps {
@@ -131,7 +220,14 @@ interface FooterProps {
 }
 
 /** Where one writes, or why one can't; over it the answer to a request. */
-function Footer({ talk: { conversation, standing, knows }, partner, lines, waits, reply, onReplied }: FooterProps) {
+function Footer({
+  talk: { conversation, standing, knows },
+  partner,
+  lines,
+  waits,
+  reply,
+  onReplied,
+}: FooterProps) {
   const { t } = useTranslation()
   const quick = useQuick(partner, lines)
   const { tells } = quick
@@ -141,7 +237,10 @@ function Footer({ talk: { conversation, standing, knows }, partner, lines, waits
     return (
       <p role="status" className="flex items-start gap-2 text-small text-muted">
         <Hourglass aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
-        <span><strong className="text-text">{t('chat.pending')}</strong> · {t('chat.pendingText', { name: partner.name })}</span>
+        <span>
+          <strong className="text-text">{t('chat.pending')}</strong> ·{' '}
+          {t('chat.pendingText', { name: partner.name })}
+        </span>
       </p>
     )
   }
@@ -150,8 +249,15 @@ function Footer({ talk: { conversation, standing, knows }, partner, lines, waits
     <div className="grid grid-cols-1 gap-3">
       {isTheirs && <RequestBar id={conversation.id} name={partner.name} />}
       <Composer
-        userId={partner.id} name={partner.name} conversationId={conversation?.id} placeholder={t(isTheirs ? 'chat.replyAccepts' : 'chat.placeholder')} pictures={knows && !isTheirs}
-        quick={quick.replies && { replies: quick.replies, values: quick.values }} tells={tells && standing === 'open'} reply={reply} onReplied={onReplied}
+        userId={partner.id}
+        name={partner.name}
+        conversationId={conversation?.id}
+        placeholder={t(isTheirs ? 'chat.replyAccepts' : 'chat.placeholder')}
+        pictures={knows && !isTheirs}
+        quick={quick.replies && { replies: quick.replies, values: quick.values }}
+        tells={tells && standing === 'open'}
+        reply={reply}
+        onReplied={onReplied}
       />
     </div>
   )
@@ -161,7 +267,10 @@ function RequestBar({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation()
   return (
     <div className="grid grid-cols-1 gap-2">
-      <p className="text-small"><strong>{t('chat.wantsToWrite', { name })}</strong> <span className="text-muted">{t('chat.wantsToWriteText')}</span></p>
+      <p className="text-small">
+        <strong>{t('chat.wantsToWrite', { name })}</strong>{' '}
+        <span className="text-muted">{t('chat.wantsToWriteText')}</span>
+      </p>
       <RequestAnswer request={{ id }} name={name} onRejected={() => {}} />
     </div>
   )
@@ -173,12 +282,17 @@ function Blocked({ partner: { id, name } }: { partner: Partner }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-small text-muted">{t('moderation.blockedByYou', { name })}</p>
-      <Button size="sm" variant="secondary" needsNetwork onClick={() => void unblock()}>{t('moderation.unblock')}</Button>
+      <Button size="sm" variant="secondary" needsNetwork onClick={() => void unblock()}>
+        {t('moderation.unblock')}
+      </Button>
     </div>
   )
 }
 
-/** What somebody who works here has written beforehand, and what stands in its places; and whether one tells that one is writing. */
+/**
+ * What somebody who works here has written beforehand, and what stands in its places; and whether
+ * one tells that one is writing.
+ */
 function useQuick({ name }: Partner, lines: readonly AppointmentLine[]) {
   const { user } = useSession()
   const format = useFormat()
@@ -187,15 +301,25 @@ function useQuick({ name }: Partner, lines: readonly AppointmentLine[]) {
   const next = nextOf(lines, now.getTime())
   const values = {
     nombre: name.split(' ')[0],
-    hora: next && format.time(next.fecha, next.zonaHoraria), dia: next && format.longDay(next.fecha, next.zonaHoraria), servicio: next?.servicio,
+    hora: next && format.time(next.fecha, next.zonaHoraria),
+    dia: next && format.longDay(next.fecha, next.zonaHoraria),
+    servicio: next?.servicio,
   }
-  return { replies: user && user.rol !== 'cliente' ? data?.respuestasRapidas ?? [] : undefined, values, tells: data?.avisoEscribiendo ?? false }
+  return {
+    replies: user && user.rol !== 'cliente' ? (data?.respuestasRapidas ?? []) : undefined,
+    values,
+    tells: data?.avisoEscribiendo ?? false,
+  }
 }
 
 function ThreadSkeleton() {
   return (
     <Loading className="grid gap-3">
-      {['mr-auto w-2/3', 'ml-auto w-1/2', 'mr-auto w-3/5', 'ml-auto w-2/3', 'mr-auto w-1/2'].map((place) => <Skeleton key={place} className={`h-14 rounded-card ${place}`} />)}
+      {['mr-auto w-2/3', 'ml-auto w-1/2', 'mr-auto w-3/5', 'ml-auto w-2/3', 'mr-auto w-1/2'].map(
+        (place) => (
+          <Skeleton key={place} className={`h-14 rounded-card ${place}`} />
+        ),
+      )}
     </Loading>
   )
 }

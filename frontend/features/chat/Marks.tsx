@@ -13,6 +13,13 @@ export function Marks({ isDelivered, isRead, isWaiting = false }: MarksProps) {
   const { t } = useTranslation()
   const look = { size: 14, role: 'img', className: 'shrink-0' } as const
   if (isWaiting) return <Clock3 {...look} aria-label={t('chat.marks.waiting')} />
-  if (isRead) return <CircleCheck {...look} aria-label={t('chat.marks.read')} className="shrink-0 text-success" />
-  return isDelivered ? <CheckCheck {...look} aria-label={t('chat.marks.delivered')} /> : <Check {...look} aria-label={t('chat.marks.sent')} />
+  if (isRead)
+    return (
+      <CircleCheck {...look} aria-label={t('chat.marks.read')} className="shrink-0 text-success" />
+    )
+  return isDelivered ? (
+    <CheckCheck {...look} aria-label={t('chat.marks.delivered')} />
+  ) : (
+    <Check {...look} aria-label={t('chat.marks.sent')} />
+  )
 }

@@ -28,11 +28,19 @@ export function MessageSheet({ message, conversation, onClose, onReply }: Props)
   const report = useReport()
   // The closing animation still needs the one that it was about.
   const last = useRef(message)
-  useEffect(() => { last.current = message ?? last.current }, [message])
+  useEffect(() => {
+    last.current = message ?? last.current
+  }, [message])
   const remove = useCommand('DELETE /api/chat/conversations/:id/messages/:messageId', {
     atOnce: true,
-    onSuccess: (_answer, { params: { id, messageId } }) => takeOut(queries, { conversationId: id, messageId }),
-    onError: ({ status, details }: ApiError) => toast({ title: t('chat.deleteFailed'), description: status === 0 ? t('errors.connection') : details.message, variant: 'destructive' }),
+    onSuccess: (_answer, { params: { id, messageId } }) =>
+      takeOut(queries, { conversationId: id, messageId }),
+    onError: ({ status, details }: ApiError) =>
+      toast({
+        title: t('chat.deleteFailed'),
+        description: status === 0 ? t('errors.connection') : details.message,
+        variant: 'destructive',
+      }),
   })
   const shown = message ?? last.current
   if (!shown) return null
@@ -43,20 +51,66 @@ export function MessageSheet({ message, conversation, onClose, onReply }: Props)
     act()
   }
   const takeAway = async () => {
-    if (await confirm({ title: t('chat.deleteAsk'), text: t('chat.deleteAskText'), action: t('ui.delete'), destructive: true })) remove.mutate({ params: { id: conversation.id, messageId: id } })
+    if (
+      await confirm({
+        title: t('chat.deleteAsk'),
+        text: t('chat.deleteAskText'),
+        action: t('ui.delete'),
+        destructive: true,
+      })
+    )
+      remove.mutate({ params: { id: conversation.id, messageId: id } })
   }
-  const copy = () => void navigator.clipboard.writeText(words).then(() => toast({ title: t('chat.copied') }), () => toast({ title: t('chat.copyFailed'), variant: 'destructive' }))
+  const copy = () =>
+    void navigator.clipboard.writeText(words).then(
+      () => toast({ title: t('chat.copied') }),
+      () => toast({ title: t('chat.copyFailed'), variant: 'destructive' }),
+    )
   return (
-    <Sheet open={message !== undefined} onOpenChange={(open) => !open && onClose()} title={t('chat.acts')}>
+    <Sheet
+      open={message !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('chat.acts')}
+    >
       <div className="grid gap-4 pt-2">
-        {words !== '' && <p className="line-clamp-3 rounded-control bg-sunken px-3 py-2 text-small wrap-anywhere text-muted">{words}</p>}
+        {words !== '' && (
+          <p className="line-clamp-3 rounded-control bg-sunken px-3 py-2 text-small wrap-anywhere text-muted">
+            {words}
+          </p>
+        )}
         <ListGroup>
-          {conversation.status === 'active' && conversation.impedimento === null && <ListRow title={t('chat.reply')} icon={<Reply size={20} />} onClick={after(() => onReply(shown))} />}
-          {words !== '' && <ListRow title={t('chat.copy')} icon={<Copy size={20} />} onClick={after(copy)} />}
-          {mayDelete && <ListRow title={t('chat.delete')} hint={t('chat.deleteHint')} icon={<Trash2 size={20} />} danger onClick={after(() => void takeAway())} />}
-          {!esMio && <ListRow title={t('chat.report')} icon={<Flag size={20} />} onClick={after(() => void report({ type: 'MESSAGE', id, name: conversation.otherUserName }))} />}
+          {conversation.status === 'active' && conversation.impedimento === null && (
+            <ListRow
+              title={t('chat.reply')}
+              icon={<Reply size={20} />}
+              onClick={after(() => onReply(shown))}
+            />
+          )}
+          {words !== '' && (
+            <ListRow title={t('chat.copy')} icon={<Copy size={20} />} onClick={after(copy)} />
+          )}
+          {mayDelete && (
+            <ListRow
+              title={t('chat.delete')}
+              hint={t('chat.deleteHint')}
+              icon={<Trash2 size={20} />}
+              danger
+              onClick={after(() => void takeAway())}
+            />
+          )}
+          {!esMio && (
+            <ListRow
+              title={t('chat.report')}
+              icon={<Flag size={20} />}
+              onClick={after(
+                () => void report({ type: 'MESSAGE', id, name: conversation.otherUserName }),
+              )}
+            />
+          )}
         </ListGroup>
-        <Button variant="secondary" block onClick={onClose}>{t('ui.cancel')}</Button>
+        <Button variant="secondary" block onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
       </div>
     </Sheet>
   )

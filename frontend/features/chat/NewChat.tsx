@@ -29,10 +29,19 @@ export function NewChat({ open, onClose }: { open: boolean; onClose: () => void 
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Content ref={content} {...focus} aria-describedby={undefined} className="fixed inset-0 z-50 flex flex-col bg-bg text-text outline-none data-[state=open]:animate-[fade_var(--normal)_var(--ease)]">
+        <Dialog.Content
+          ref={content}
+          {...focus}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 flex flex-col bg-bg text-text outline-none data-[state=open]:animate-[fade_var(--normal)_var(--ease)]"
+        >
           <div className="mx-auto flex w-full max-w-(--column) items-center justify-between gap-3 px-(--gutter) pt-[calc(0.75rem+env(safe-area-inset-top,0px))]">
             <Dialog.Title className="text-headline">{t('chat.new')}</Dialog.Title>
-            <Dialog.Close asChild><IconButton label={t('ui.close')} className="-mr-2"><X aria-hidden size={24} /></IconButton></Dialog.Close>
+            <Dialog.Close asChild>
+              <IconButton label={t('ui.close')} className="-mr-2">
+                <X aria-hidden size={24} />
+              </IconButton>
+            </Dialog.Close>
           </div>
           <Choosing />
         </Dialog.Content>
@@ -50,12 +59,26 @@ function Choosing() {
     <>
       <div className="mx-auto w-full max-w-(--column) px-(--gutter) py-3">
         <TextField
-          label={t('chat.find')} hint={t('chat.findHint')} type="search" value={text} onChange={({ target }) => setText(target.value)}
-          autoComplete="off" autoCapitalize="words" maxLength={80} enterKeyHint="search" icon={<Search size={20} />}
+          label={t('chat.find')}
+          hint={t('chat.findHint')}
+          type="search"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          autoComplete="off"
+          autoCapitalize="words"
+          maxLength={80}
+          enterKeyHint="search"
+          icon={<Search size={20} />}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard, too (axe: scrollable-region-focusable) */}
-      <div tabIndex={0} role="region" aria-label={t('chat.people')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div
+        // A region that scrolls can be reached by the keyboard (axe: scrollable-region-focusable).
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={t('chat.people')}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
         <div className="mx-auto w-full max-w-(--column) px-(--gutter) pb-[calc(1.5rem+var(--safe-bottom))]">
           {isLong ? <ByName name={wanted} /> : <Followed />}
         </div>
@@ -68,9 +91,15 @@ function ByName({ name }: { name: string }) {
   const { t } = useTranslation()
   const asked = useQuery(read('GET /api/users', { query: { q: name } }))
   if (asked.isPending) return <SkeletonList rows={4} />
-  if (!asked.data) return <ErrorState title={t('chat.findFailed')} onRetry={() => void asked.refetch()} />
+  if (!asked.data)
+    return <ErrorState title={t('chat.findFailed')} onRetry={() => void asked.refetch()} />
   const { results, hasMore } = asked.data
-  if (results.length === 0) return <p role="status" className="py-8 text-center text-muted">{t('chat.nobodyFound', { name })}</p>
+  if (results.length === 0)
+    return (
+      <p role="status" className="py-8 text-center text-muted">
+        {t('chat.nobodyFound', { name })}
+      </p>
+    )
   return (
     <>
       <People people={results} />
@@ -82,7 +111,12 @@ function ByName({ name }: { name: string }) {
 function Followed() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const { data } = useQuery(readWhen('GET /api/users/:id/following', user ? { params: { id: user.id }, query: { limit: MOST } } : undefined))
+  const { data } = useQuery(
+    readWhen(
+      'GET /api/users/:id/following',
+      user ? { params: { id: user.id }, query: { limit: MOST } } : undefined,
+    ),
+  )
   if (!data || data.length === 0) return null
   return (
     <section className="grid gap-1">
@@ -98,7 +132,11 @@ function People({ people }: { people: readonly Found[] }) {
     <ul className="grid">
       {people.map(({ id, nombre, rol, profileImageUrl }) => (
         <li key={id}>
-          <Link to={addressOf('/chat/:userId', { userId: id })} replace className="flex min-h-16 items-center gap-3 rounded-card px-2 hover:bg-raised">
+          <Link
+            to={addressOf('/chat/:userId', { userId: id })}
+            replace
+            className="flex min-h-16 items-center gap-3 rounded-card px-2 hover:bg-raised"
+          >
             <Avatar name={nombre} src={profileImageUrl} size="md" />
             <span className="grid min-w-0">
               <span className="truncate font-semibold">{nombre}</span>

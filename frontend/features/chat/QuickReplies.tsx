@@ -1,4 +1,7 @@
-/** What a barber has written beforehand: put into the field, never sent by itself, and never with a place that stands for nothing. */
+/**
+ * What a barber has written beforehand: put into the field, never sent by itself, and never with a
+ * place that stands for nothing.
+ */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from '../../ui/links.ts'
 import { filled } from './model.ts'
@@ -18,15 +21,27 @@ export function QuickReplies({ replies, values, onChosen }: Props) {
         const { text, missing } = filled(reply, values)
         return (
           <button
-            key={reply} type="button" disabled={missing.length > 0} onClick={() => onChosen(text)}
+            key={reply}
+            type="button"
+            disabled={missing.length > 0}
+            onClick={() => onChosen(text)}
             className="grid min-h-11 gap-0.5 rounded-control border border-line bg-raised px-3 py-2 text-left text-small hover:border-brass disabled:cursor-not-allowed disabled:text-muted disabled:hover:border-line"
           >
             <span className="wrap-anywhere">{text}</span>
-            {missing.length > 0 && <span className="text-micro">{t('chat.quickMissing', { places: missing.map((one) => `{${one}}`).join(', ') })}</span>}
+            {missing.length > 0 && (
+              <span className="text-micro">
+                {t('chat.quickMissing', { places: missing.map((one) => `{${one}}`).join(', ') })}
+              </span>
+            )}
           </button>
         )
       })}
-      <Link to="/chat-settings" className="inline-flex min-h-11 w-fit items-center text-small font-semibold text-accent-text hover:underline">{t('chat.quickEdit')}</Link>
+      <Link
+        to="/chat-settings"
+        className="inline-flex min-h-11 w-fit items-center text-small font-semibold text-accent-text hover:underline"
+      >
+        {t('chat.quickEdit')}
+      </Link>
     </div>
   )
 }

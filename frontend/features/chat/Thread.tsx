@@ -1,4 +1,7 @@
-/** What the two have said, from its end: days, messages, what happened to their appointments, and below what is still on its way. */
+/**
+ * What the two have said, from its end: days, messages, what happened to their appointments, and
+ * below what is still on its way.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -26,7 +29,10 @@ import type { Partner } from './useTalk.ts'
 import { WaitingBubble } from './WaitingBubble.tsx'
 
 const Lightbox = loadable(async () => {
-  const [module] = await Promise.all([import('../../entities/post/Lightbox.tsx'), loadTexts(['posts'])])
+  const [module] = await Promise.all([
+    import('../../entities/post/Lightbox.tsx'),
+    loadTexts(['posts']),
+  ])
   return module.Lightbox
 })
 
@@ -40,7 +46,15 @@ interface ThreadProps {
   onReply: (message: Message) => void
 }
 
-export function Thread({ partner, conversation, held, lines, waiting, links, onReply }: ThreadProps) {
+export function Thread({
+  partner,
+  conversation,
+  held,
+  lines,
+  waiting,
+  links,
+  onReply,
+}: ThreadProps) {
   const { t } = useTranslation()
   const now = useNow()
   const list = useRef<HTMLDivElement>(null)
@@ -49,11 +63,17 @@ export function Thread({ partner, conversation, held, lines, waiting, links, onR
   const [acts, setActs] = useState<Message>()
   const [picture, setPicture] = useState<{ message: Message; index: number }>()
   const [revealed, reveal] = useDraft(`pictures:${partner.id}`)
-  const blocks = useMemo(() => blocksOf(held.pages, lines, held.older, browserZone()), [held, lines])
+  const blocks = useMemo(
+    () => blocksOf(held.pages, lines, held.older, browserZone()),
+    [held, lines],
+  )
   const cards = cardsIn(lines, now.getTime())
   const covered = revealed === null && coversPictures(held.pages, held.older)
   const onReveal = useCallback(() => reveal('1'), [reveal])
-  const onPicture = useCallback((message: Message, index: number) => setPicture({ message, index }), [])
+  const onPicture = useCallback(
+    (message: Message, index: number) => setPicture({ message, index }),
+    [],
+  )
   const fresh = useFresh(held, atEnd, partner.name)
   useOwnToEnd(waiting.at(-1)?.id, toEnd)
 
@@ -61,32 +81,97 @@ export function Thread({ partner, conversation, held, lines, waiting, links, onR
   const placeOf = ({ kind, key }: Entry) => (kind === 'day' ? undefined : key)
   const draw = (entry: Entry) => {
     if (entry.kind === 'day') return <Day at={entry.at} now={now} />
-    if (entry.kind === 'line') return <Line line={entry.line} name={partner.name} withCard={cards.has(entry.line.id)} />
-    return <Bubble message={entry.message} name={partner.name} links={links} covered={covered && !entry.message.esMio} onActs={setActs} onReveal={onReveal} onPicture={onPicture} />
+    if (entry.kind === 'line')
+      return <Line line={entry.line} name={partner.name} withCard={cards.has(entry.line.id)} />
+    return (
+      <Bubble
+        message={entry.message}
+        name={partner.name}
+        links={links}
+        covered={covered && !entry.message.esMio}
+        onActs={setActs}
+        onReveal={onReveal}
+        onPicture={onPicture}
+      />
+    )
   }
   return (
     <>
       {held.older && (
         <div className="grid justify-items-center gap-1">
-          {failed && <p role="alert" className="text-small text-danger">{t('chat.olderFailed')}</p>}
-          <Button size="sm" variant="ghost" pending={pending} pendingText={t('ui.loading')} onClick={load}>{t('chat.older')}</Button>
+          {failed && (
+            <p role="alert" className="text-small text-danger">
+              {t('chat.olderFailed')}
+            </p>
+          )}
+          <Button
+            size="sm"
+            variant="ghost"
+            pending={pending}
+            pendingText={t('ui.loading')}
+            onClick={load}
+          >
+            {t('chat.older')}
+          </Button>
         </div>
       )}
-      <div ref={list} role="list" aria-label={t('chat.thread', { name: partner.name })} className="grid grid-cols-1 gap-2">
-        <Windowed<Block> pages={blocks} fromEnd={({ key }) => key} atOnce={2} className="grid grid-cols-1 gap-2" role="presentation">
-          {({ entries }) => entries.map((entry) => <div key={entry.key} role="listitem" data-place={placeOf(entry)}>{draw(entry)}</div>)}
+      <div
+        ref={list}
+        role="list"
+        aria-label={t('chat.thread', { name: partner.name })}
+        className="grid grid-cols-1 gap-2"
+      >
+        <Windowed<Block>
+          pages={blocks}
+          fromEnd={({ key }) => key}
+          atOnce={2}
+          className="grid grid-cols-1 gap-2"
+          role="presentation"
+        >
+          {({ entries }) =>
+            entries.map((entry) => (
+              <div key={entry.key} role="listitem" data-place={placeOf(entry)}>
+                {draw(entry)}
+              </div>
+            ))
+          }
         </Windowed>
-        {waiting.map((one) => <div key={one.id} role="listitem" data-place={one.id}><WaitingBubble waiting={one} name={partner.name} /></div>)}
+        {waiting.map((one) => (
+          <div key={one.id} role="listitem" data-place={one.id}>
+            <WaitingBubble waiting={one} name={partner.name} />
+          </div>
+        ))}
       </div>
       {!atEnd && (
-        <Button size="sm" variant="secondary" icon={<ArrowDown aria-hidden size={16} />} className="sticky bottom-[calc(5.5rem+var(--safe-bottom))] z-10 justify-self-center shadow-card" onClick={toEnd}>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<ArrowDown aria-hidden size={16} />}
+          className="sticky bottom-[calc(5.5rem+var(--safe-bottom))] z-10 justify-self-center shadow-card"
+          onClick={toEnd}
+        >
           {fresh > 0 ? t('chat.fresh', { count: fresh }) : t('chat.toEnd')}
         </Button>
       )}
-      {conversation && <MessageSheet message={acts} conversation={conversation} onClose={() => setActs(undefined)} onReply={onReply} />}
+      {conversation && (
+        <MessageSheet
+          message={acts}
+          conversation={conversation}
+          onClose={() => setActs(undefined)}
+          onReply={onReply}
+        />
+      )}
       {picture && (
         <Suspense fallback={<div aria-busy hidden />}>
-          <Lightbox post={{ images: picture.message.images, userName: picture.message.esMio ? t('chat.you') : partner.name }} at={picture.index} open onClose={() => setPicture(undefined)} />
+          <Lightbox
+            post={{
+              images: picture.message.images,
+              userName: picture.message.esMio ? t('chat.you') : partner.name,
+            }}
+            at={picture.index}
+            open
+            onClose={() => setPicture(undefined)}
+          />
         </Suspense>
       )}
     </>
@@ -104,15 +189,20 @@ function useOlder(id: string | undefined, held: Held) {
     busy.current = true
     setPending(true)
     setFailed(false)
-    void olderMessages(queries, id).catch(() => setFailed(true)).finally(() => {
-      busy.current = false
-      setPending(false)
-    })
+    void olderMessages(queries, id)
+      .catch(() => setFailed(true))
+      .finally(() => {
+        busy.current = false
+        setPending(false)
+      })
   }
   return { load, pending, failed }
 }
 
-/** How many of the other have come while one was further up; those that come are said to whoever does not see them come. */
+/**
+ * How many of the other have come while one was further up; those that come are said to whoever
+ * does not see them come.
+ */
 function useFresh({ pages }: Held, atEnd: boolean, name: string): number {
   const { t } = useTranslation()
   const last = pages.at(-1)?.at(-1)
@@ -142,7 +232,17 @@ function Day({ at, now }: { at: string; now: Date }) {
   const format = useFormat()
   const zone = browserZone()
   const day = dayOf(at, zone)
-  const name = day === dayOf(now, zone) ? t('chat.today') : day === dayOf(new Date(now.getTime() - 86_400_000), zone) ? t('chat.yesterday')
-    : day.slice(0, 4) === dayOf(now, zone).slice(0, 4) ? format.longDay(at) : format.date(at)
-  return <p className="sign py-1.5 text-center text-muted"><time dateTime={day}>{name}</time></p>
+  const name =
+    day === dayOf(now, zone)
+      ? t('chat.today')
+      : day === dayOf(new Date(now.getTime() - 86_400_000), zone)
+        ? t('chat.yesterday')
+        : day.slice(0, 4) === dayOf(now, zone).slice(0, 4)
+          ? format.longDay(at)
+          : format.date(at)
+  return (
+    <p className="sign py-1.5 text-center text-muted">
+      <time dateTime={day}>{name}</time>
+    </p>
+  )
 }

@@ -1,4 +1,7 @@
-/** What a conversation comes to on the screen: days, lines and messages in their order; and the small rules of it. */
+/**
+ * What a conversation comes to on the screen: days, lines and messages in their order; and the
+ * small rules of it.
+ */
 import type { AppointmentLine, Conversation } from '../../../contract/messaging/conversations.ts'
 import type { Message } from '../../../contract/messaging/messages.ts'
 import { dayOf } from '../../time/zone.ts'
@@ -8,7 +11,9 @@ export type Entry =
   | { readonly kind: 'message'; readonly key: string; readonly message: Message }
   | { readonly kind: 'line'; readonly key: string; readonly line: AppointmentLine }
 
-type Happened = { readonly at: string; readonly message: Message } | { readonly at: string; readonly line: AppointmentLine }
+type Happened =
+  | { readonly at: string; readonly message: Message }
+  | { readonly at: string; readonly line: AppointmentLine }
 
 /** So many of one page come and go together. */
 export interface Block {
@@ -17,15 +22,38 @@ export interface Block {
 }
 
 /**
- * The pages with what happened to appointments among their messages, and a day's name before the first of each. What happened before the
- * first message that is held comes with the messages of that time.
+ * The pages with what happened to appointments among their messages, and a day's name before the
+ * first of each. What happened before the first message that is held comes with the messages of
+ * that time.
  */
-export function blocksOf(pages: readonly (readonly Message[])[], lines: readonly AppointmentLine[], older: boolean, zone: string): Block[] {
+export function blocksOf(
+  pages: readonly (readonly Message[])[],
+  lines: readonly AppointmentLine[],
+  older: boolean,
+  zone: string,
+): Block[] {
   const all = lines.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  if (pages.length === 0) return all.length > 0 && !older ? [{ key: 'lines', entries: dated(all.map((line) => ({ at: line.at, line })), undefined, zone) }] : []
+  if (pages.length === 0)
+    return all.length > 0 && !older
+      ? [
+          {
+            key: 'lines',
+            entries: dated(
+              all.map((line) => ({ at: line.at, line })),
+              undefined,
+              zone,
+            ),
+          },
+        ]
+      : []
   let before: string | undefined
   return pages.map((page, index) => {
-    const from = index === 0 ? (older ? Date.parse(page[0]?.creadoEn ?? '') : -Infinity) : Date.parse(page[0]?.creadoEn ?? '')
+    const from =
+      index === 0
+        ? older
+          ? Date.parse(page[0]?.creadoEn ?? '')
+          : -Infinity
+        : Date.parse(page[0]?.creadoEn ?? '')
     const next = pages[index + 1]?.[0]
     const to = next ? Date.parse(next.creadoEn) : Infinity
     const within = all.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
@@ -53,30 +81,45 @@ function dated(all: readonly Happened[], before: string | undefined, zone: strin
   let day = before === undefined ? undefined : dayOf(before, zone)
   return all.flatMap((one): Entry[] => {
     const here = dayOf(one.at, zone)
-    const entry: Entry = 'message' in one ? { kind: 'message', key: one.message.id, message: one.message } : { kind: 'line', key: one.line.id, line: one.line }
+    const entry: Entry =
+      'message' in one
+        ? { kind: 'message', key: one.message.id, message: one.message }
+        : { kind: 'line', key: one.line.id, line: one.line }
     if (here === day) return [entry]
     day = here
     return [{ kind: 'day', key: `${here} ${entry.key}`, at: one.at }, entry]
   })
 }
 
-/** Of each appointment that is still to come, the last that happened to it: there its card stands. */
+/**
+ * Of each appointment that is still to come, the last that happened to it: there its card stands.
+ */
 export function cardsIn(lines: readonly AppointmentLine[], now: number): Set<string> {
   const last = new Map<string, AppointmentLine>()
-  for (const line of lines.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) last.set(line.appointmentId, line)
-  return new Set([...last.values()].filter(({ tipo, fecha }) => !over.has(tipo) && Date.parse(fecha) > now).map(({ id }) => id))
+  for (const line of lines.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)))
+    last.set(line.appointmentId, line)
+  return new Set(
+    [...last.values()]
+      .filter(({ tipo, fecha }) => !over.has(tipo) && Date.parse(fecha) > now)
+      .map(({ id }) => id),
+  )
 }
 const over = new Set<AppointmentLine['tipo']>(['rechazada', 'cancelada', 'completada', 'noShow'])
 
 /** The next appointment that stands between the two, if any. */
-export const nextOf = (lines: readonly AppointmentLine[], now: number): AppointmentLine | undefined => {
+export const nextOf = (
+  lines: readonly AppointmentLine[],
+  now: number,
+): AppointmentLine | undefined => {
   const cards = cardsIn(lines, now)
-  return lines.filter(({ id }) => cards.has(id)).toSorted((a, b) => Date.parse(a.fecha) - Date.parse(b.fecha))[0]
+  return lines
+    .filter(({ id }) => cards.has(id))
+    .toSorted((a, b) => Date.parse(a.fecha) - Date.parse(b.fecha))[0]
 }
 
 /**
- * Whether pictures of the other are covered until one taps the first: in a conversation that has just begun, in which one has said
- * nothing since they sent one.
+ * Whether pictures of the other are covered until one taps the first: in a conversation that has
+ * just begun, in which one has said nothing since they sent one.
  */
 export function coversPictures(pages: readonly (readonly Message[])[], older: boolean): boolean {
   if (older) return false
@@ -87,17 +130,27 @@ export function coversPictures(pages: readonly (readonly Message[])[], older: bo
 
 /** `text`: as it is written, where that is not the address. */
 export type Part = string | { readonly link: string; readonly text?: string }
-/** Numbers as people write them: with a country, or nine or ten digits, alone or in groups. Neither days nor prices. */
+/**
+ * Numbers as people write them: with a country, or nine or ten digits, alone or in groups. Neither
+ * days nor prices.
+ */
 const PHONE = String.raw`(?<![\d.,/-])(?:\+\d[\d -]{6,16}\d|\d{2}[ -]\d{4}[ -]\d{4}|\d{3}[ -]\d{3}[ -]\d{3,4}|\d{3}[ -]\d{2}[ -]\d{2}[ -]\d{2}|\d{9,10})(?![\d/-]|[.,]\d)`
 const LINKS = new RegExp(String.raw`https?:\/\/[^\s<>"]+|${PHONE}`, 'g')
-/** The links and telephone numbers in what somebody has said; what ends a sentence is no part of one. */
+/**
+ * The links and telephone numbers in what somebody has said; what ends a sentence is no part of
+ * one.
+ */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(LINKS)) {
     const written = found.replace(/[.,;:!?)\]]+$/, '')
     if (index > end) parts.push(text.slice(end, index))
-    parts.push(written.startsWith('http') ? { link: written } : { link: `tel:${written.replace(/[ -]/g, '')}`, text: written })
+    parts.push(
+      written.startsWith('http')
+        ? { link: written }
+        : { link: `tel:${written.replace(/[ -]/g, '')}`, text: written },
+    )
     end = index + written.length
   }
   return end < text.length ? [...parts, text.slice(end)] : parts
@@ -105,11 +158,19 @@ export function partsOf(text: string): Part[] {
 
 const PLACE = /\{(\w+)\}/g
 /** A quick reply with what its places stand for; the places that stand for nothing here. */
-export function filled(reply: string, values: Readonly<Record<string, string | undefined>>): { text: string; missing: string[] } {
-  const missing = [...reply.matchAll(PLACE)].flatMap(([, name = '']) => (values[name] ? [] : [name]))
+export function filled(
+  reply: string,
+  values: Readonly<Record<string, string | undefined>>,
+): { text: string; missing: string[] } {
+  const missing = [...reply.matchAll(PLACE)].flatMap(([, name = '']) =>
+    values[name] ? [] : [name],
+  )
   return { text: reply.replace(PLACE, (place, name: string) => values[name] ?? place), missing }
 }
 
 /** For ever is a long time from now. */
 export const FOREVER = '9999-12-31T00:00:00.000Z'
-export const isMuted = ({ silenciadaHasta }: Pick<Conversation, 'silenciadaHasta'>, now: number): boolean => silenciadaHasta !== null && Date.parse(silenciadaHasta) > now
+export const isMuted = (
+  { silenciadaHasta }: Pick<Conversation, 'silenciadaHasta'>,
+  now: number,
+): boolean => silenciadaHasta !== null && Date.parse(silenciadaHasta) > now

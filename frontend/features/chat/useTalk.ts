@@ -18,7 +18,10 @@ export interface Partner {
   readonly role: Rol
 }
 
-/** `open`: they write to each other. `mine`: a request of one's own waits. `theirs`: one of theirs does. `blocked`: by oneself. `new`: nothing was said yet. */
+/**
+ * `open`: they write to each other. `mine`: a request of one's own waits. `theirs`: one of theirs
+ * does. `blocked`: by oneself. `new`: nothing was said yet.
+ */
 export type Standing = 'open' | 'mine' | 'theirs' | 'blocked' | 'new'
 
 export interface Talk {
@@ -31,27 +34,59 @@ export interface Talk {
   readonly retry: () => void
 }
 
-const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 export function useTalk(userId: string): Talk {
   const interval = useLiveInterval()
   const asked = useQuery({ ...conversationWith(userId), refetchInterval: interval })
-  // Also what was there and is not, a request that one has rejected. An address that is nobody's is refused.
+  // Also what was there and is not, a request that one has rejected. An address that is nobody's is
+  // refused.
   const none = asked.data === null || isMissing(asked.error)
-  const conversation = none ? undefined : asked.data ?? undefined
-  const person = useQuery(readWhen('GET /api/users/:id', none ? { params: { id: userId } } : undefined))
-  const known = useQuery(readWhen('GET /api/chat/relationships/:userId', none ? { params: { userId } } : undefined))
+  const conversation = none ? undefined : (asked.data ?? undefined)
+  const person = useQuery(
+    readWhen('GET /api/users/:id', none ? { params: { id: userId } } : undefined),
+  )
+  const known = useQuery(
+    readWhen('GET /api/chat/relationships/:userId', none ? { params: { userId } } : undefined),
+  )
   const retry = () => void (none ? person.refetch() : asked.refetch())
-  const about = { conversation, retry, standing: standingOf(conversation), knows: conversation?.hasRelationship ?? known.data?.hasRelationship ?? false }
+  const about = {
+    conversation,
+    retry,
+    standing: standingOf(conversation),
+    knows: conversation?.hasRelationship ?? known.data?.hasRelationship ?? false,
+  }
   if (conversation) {
     const { otherUserId, otherUserName, otherUserAvatar, otherUserRole } = conversation
-    return { ...about, state: 'ready', partner: { id: otherUserId, name: otherUserName, avatar: otherUserAvatar, role: otherUserRole } }
+    return {
+      ...about,
+      state: 'ready',
+      partner: {
+        id: otherUserId,
+        name: otherUserName,
+        avatar: otherUserAvatar,
+        role: otherUserRole,
+      },
+    }
   }
   if (person.data) {
     const { id, nombre, profileImageUrl, rol } = person.data
-    return { ...about, state: known.isPending ? 'loading' : 'ready', partner: { id, name: nombre, avatar: profileImageUrl, role: rol } }
+    return {
+      ...about,
+      state: known.isPending ? 'loading' : 'ready',
+      partner: { id, name: nombre, avatar: profileImageUrl, role: rol },
+    }
   }
-  const state = none ? (isMissing(person.error) ? 'nobody' : person.isError ? 'failed' : 'loading') : asked.isError ? 'failed' : 'loading'
+  const state = none
+    ? isMissing(person.error)
+      ? 'nobody'
+      : person.isError
+        ? 'failed'
+        : 'loading'
+    : asked.isError
+      ? 'failed'
+      : 'loading'
   return { ...about, state, partner: undefined }
 }
 
@@ -60,7 +95,8 @@ function standingOf(conversation: Conversation | undefined): Standing {
   const { status, isUserSender, impedimento } = conversation
   if (impedimento === 'bloqueado') return 'blocked'
   // A request that nobody has answered lapses: one may write again.
-  if (status === 'pending') return !isUserSender ? 'theirs' : impedimento === 'pendiente' ? 'mine' : 'new'
+  if (status === 'pending')
+    return !isUserSender ? 'theirs' : impedimento === 'pendiente' ? 'mine' : 'new'
   return impedimento === 'pendiente' ? 'mine' : 'open'
 }
 
@@ -69,11 +105,18 @@ const NONE = '-'
 
 export function useMessages(conversation: Conversation | undefined) {
   const interval = useLiveInterval()
-  return useQuery({ ...messagesOf(conversation?.id ?? NONE), enabled: conversation !== undefined, refetchInterval: interval })
+  return useQuery({
+    ...messagesOf(conversation?.id ?? NONE),
+    enabled: conversation !== undefined,
+    refetchInterval: interval,
+  })
 }
 
 /** What is on the screen of somebody who looks is read. A request is not, before it is accepted. */
-export function useReading(conversation: Conversation | undefined, messages: readonly Message[]): void {
+export function useReading(
+  conversation: Conversation | undefined,
+  messages: readonly Message[],
+): void {
   const { mutate } = useCommand('POST /api/chat/conversations/:id/mark-read', { atOnce: true })
   const visible = useVisible()
   const marked = useRef<string>(undefined)
@@ -83,6 +126,13 @@ export function useReading(conversation: Conversation | undefined, messages: rea
   useEffect(() => {
     if (!visible || id === undefined || hasta === undefined || marked.current === hasta) return
     marked.current = hasta
-    mutate({ params: { id }, body: { hasta } }, { onError: () => { marked.current = undefined } })
+    mutate(
+      { params: { id }, body: { hasta } },
+      {
+        onError: () => {
+          marked.current = undefined
+        },
+      },
+    )
   }, [visible, id, hasta, mutate])
 }

@@ -36,16 +36,34 @@ export function ClientSheet({ client, currency, wholeShop, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   // What was begun is there when it opens again, apart for the two lists.
-  const form = useForm<Note>({ rules, begin: { nota }, draft: `client-note:${wholeShop ? 'shop' : 'mine'}:${id}` })
+  const form = useForm<Note>({
+    rules,
+    begin: { nota },
+    draft: `client-note:${wholeShop ? 'shop' : 'mine'}:${id}`,
+  })
   const save = useCommand('PUT /api/clients/:id/note')
-  const send = form.handleSubmit(({ nota: written }) => void save.mutateAsync({ params: { id }, body: { nota: written, ...(wholeShop && { negocio: '1' as const }) } }).then(
-    () => {
-      form.forget()
-      toast({ title: t('clients.saved') })
-      onClose()
-    },
-    ({ status, details }: ApiError) => form.setError('nota', { message: status === 0 ? t('errors.connection') : details.message ?? t('clients.saveFailed') }),
-  ))
+  const send = form.handleSubmit(
+    ({ nota: written }) =>
+      void save
+        .mutateAsync({
+          params: { id },
+          body: { nota: written, ...(wholeShop && { negocio: '1' as const }) },
+        })
+        .then(
+          () => {
+            form.forget()
+            toast({ title: t('clients.saved') })
+            onClose()
+          },
+          ({ status, details }: ApiError) =>
+            form.setError('nota', {
+              message:
+                status === 0
+                  ? t('errors.connection')
+                  : (details.message ?? t('clients.saveFailed')),
+            }),
+        ),
+  )
   const numbers: [string, string][] = [
     [t('clients.visitsLabel'), format.number(visitas)],
     [t('clients.lastLabel'), ultimaVisita ? format.date(ultimaVisita) : '—'],
@@ -61,20 +79,48 @@ export function ClientSheet({ client, currency, wholeShop, onClose }: Props) {
       title={nombre}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={FORM} pending={save.isPending} pendingText={t('clients.saving')}>{t('clients.save')}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM}
+            pending={save.isPending}
+            pendingText={t('clients.saving')}
+          >
+            {t('clients.save')}
+          </Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={(event) => void send(event)} className="grid gap-5 pt-1">
-        {telefono && <p className="flex items-center gap-1.5 font-semibold text-accent-text"><Phone aria-hidden size={16} /><PhoneLink number={telefono} who={t('clients.call', { name: nombre })} /></p>}
+        {telefono && (
+          <p className="flex items-center gap-1.5 font-semibold text-accent-text">
+            <Phone aria-hidden size={16} />
+            <PhoneLink number={telefono} who={t('clients.call', { name: nombre })} />
+          </p>
+        )}
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {numbers.map(([label, value]) => (
-            <div key={label} className="flex flex-col-reverse justify-end rounded-control bg-raised px-3 py-2.5"><dt className="text-micro text-muted">{label}</dt><dd className="font-display text-lead font-bold">{value}</dd></div>
+            <div
+              key={label}
+              className="flex flex-col-reverse justify-end rounded-control bg-raised px-3 py-2.5"
+            >
+              <dt className="text-micro text-muted">{label}</dt>
+              <dd className="font-display text-lead font-bold">{value}</dd>
+            </div>
           ))}
         </dl>
         <div className="grid gap-1.5">
-          <TextArea label={t('clients.note')} hint={wholeShop ? t('clients.noteHintShop') : t('clients.noteHint')} placeholder={t('clients.notePlaceholder')} rows={4} limit={limits.clientNote} count={[...form.watch('nota')].length} {...field} />
+          <TextArea
+            label={t('clients.note')}
+            hint={wholeShop ? t('clients.noteHintShop') : t('clients.noteHint')}
+            placeholder={t('clients.notePlaceholder')}
+            rows={4}
+            limit={limits.clientNote}
+            count={[...form.watch('nota')].length}
+            {...field}
+          />
           {error && <FieldError>{error}</FieldError>}
         </div>
       </form>
@@ -83,19 +129,55 @@ export function ClientSheet({ client, currency, wholeShop, onClose }: Props) {
   )
 }
 
-/** Where one goes on from a client. A guest without an account has no profile, and cannot be written to or blocked. */
-function Ways({ client: { id, clienteId, nombre, telefono, ultimaVisita }, onClose }: { client: Client; onClose: () => void }) {
+/**
+ * Where one goes on from a client. A guest without an account has no profile, and cannot be written
+ * to or blocked.
+ */
+function Ways({
+  client: { id, clienteId, nombre, telefono, ultimaVisita },
+  onClose,
+}: {
+  client: Client
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const today = dayOf(useNow(), browserZone())
   return (
     <div className="grid gap-4 pt-5">
       <ListGroup>
-        <ListRow title={t('clients.newAppointment')} icon={<CalendarPlus size={20} />} to={addressOf('/appointments', { nueva: today })} state={{ client: { id, clienteId, nombre, telefono } }} />
-        {ultimaVisita && <ListRow title={t('clients.lastVisit')} icon={<CalendarDays size={20} />} to={addressOf('/appointments', { dia: ultimaVisita.slice(0, 10) })} />}
-        {clienteId && <ListRow title={t('clients.message')} icon={<MessageCircle size={20} />} to={addressOf('/chat/:userId', { userId: clienteId })} />}
-        {clienteId && <ListRow title={t('clients.profile')} icon={<UserRound size={20} />} to={addressOf('/user/:userId', { userId: clienteId })} />}
+        <ListRow
+          title={t('clients.newAppointment')}
+          icon={<CalendarPlus size={20} />}
+          to={addressOf('/appointments', { nueva: today })}
+          state={{ client: { id, clienteId, nombre, telefono } }}
+        />
+        {ultimaVisita && (
+          <ListRow
+            title={t('clients.lastVisit')}
+            icon={<CalendarDays size={20} />}
+            to={addressOf('/appointments', { dia: ultimaVisita.slice(0, 10) })}
+          />
+        )}
+        {clienteId && (
+          <ListRow
+            title={t('clients.message')}
+            icon={<MessageCircle size={20} />}
+            to={addressOf('/chat/:userId', { userId: clienteId })}
+          />
+        )}
+        {clienteId && (
+          <ListRow
+            title={t('clients.profile')}
+            icon={<UserRound size={20} />}
+            to={addressOf('/user/:userId', { userId: clienteId })}
+          />
+        )}
       </ListGroup>
-      {clienteId && <ListGroup><KeepAwayRows person={{ id: clienteId, nombre }} onChosen={onClose} /></ListGroup>}
+      {clienteId && (
+        <ListGroup>
+          <KeepAwayRows person={{ id: clienteId, nombre }} onChosen={onClose} />
+        </ListGroup>
+      )}
     </div>
   )
 }

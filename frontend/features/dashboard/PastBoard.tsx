@@ -1,4 +1,7 @@
-/** /dashboard?al=…: the numbers as they stood at a moment in the past. Nothing can be done here, so there is nothing but numbers. */
+/**
+ * /dashboard?al=…: the numbers as they stood at a moment in the past. Nothing can be done here, so
+ * there is nothing but numbers.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'
@@ -28,41 +31,87 @@ export function PastBoard() {
   const [choosing, choose, close] = useSheetInUrl(CHOOSING)
   const now = useNow()
   const wholeShop = search.get('negocio') === '1' && team.length > 1
-  const chooseWhose = (chosen: 'mine' | 'shop') => setSearch((before) => {
-    const after = new URLSearchParams(before)
-    if (chosen === 'shop') after.set('negocio', '1')
-    else after.delete('negocio')
-    return after
-  }, { replace: true })
-  const numbers = useQuery(readWhen('GET /api/dashboard', isBeforeAccount ? undefined : { query: { negocio: wholeShop ? '1' : undefined, al } }))
+  const chooseWhose = (chosen: 'mine' | 'shop') =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (chosen === 'shop') after.set('negocio', '1')
+        else after.delete('negocio')
+        return after
+      },
+      { replace: true },
+    )
+  const numbers = useQuery(
+    readWhen(
+      'GET /api/dashboard',
+      isBeforeAccount ? undefined : { query: { negocio: wholeShop ? '1' : undefined, al } },
+    ),
+  )
   const zone = numbers.data?.zonaHoraria ?? browserZone()
   if (!user || al === undefined) return null
-  const refusal = numbers.error instanceof ApiError && numbers.error.status === 400 ? numbers.error : undefined
+  const refusal =
+    numbers.error instanceof ApiError && numbers.error.status === 400 ? numbers.error : undefined
   return (
-    <Screen title={t('dashboard.welcome', { name: user.nombre })} subtitle={t(user.rol === 'barbero' ? 'roles.barbero' : 'roles.duenno')} width="wide">
+    <Screen
+      title={t('dashboard.welcome', { name: user.nombre })}
+      subtitle={t(user.rol === 'barbero' ? 'roles.barbero' : 'roles.duenno')}
+      width="wide"
+    >
       <Part>
         <PastBanner al={al} zone={zone} onMoment={go} onChoose={() => choose('1')}>
           {numbers.data && (
             <>
-              <ButtonLink to={toStatistics(wholeShop, al)} size="sm" variant="ghost">{t('dashboard.statisticsThen')}</ButtonLink>
-              {!Number.isNaN(instantOf(al)) && <ButtonLink to={addressOf('/appointments', { dia: dayOf(instantOf(al), zone), al })} size="sm" variant="ghost">{t('dashboard.agendaThen')}</ButtonLink>}
+              <ButtonLink to={toStatistics(wholeShop, al)} size="sm" variant="ghost">
+                {t('dashboard.statisticsThen')}
+              </ButtonLink>
+              {!Number.isNaN(instantOf(al)) && (
+                <ButtonLink
+                  to={addressOf('/appointments', { dia: dayOf(instantOf(al), zone), al })}
+                  size="sm"
+                  variant="ghost"
+                >
+                  {t('dashboard.agendaThen')}
+                </ButtonLink>
+              )}
             </>
           )}
         </PastBanner>
       </Part>
       {team.length > 1 && (
         <Segmented
-          label={t('dashboard.whose')} value={wholeShop ? 'shop' : 'mine'} onChange={chooseWhose} className="sm:w-96"
-          options={[{ value: 'mine', label: t('dashboard.mine') }, { value: 'shop', label: t('dashboard.wholeShop') }]}
+          label={t('dashboard.whose')}
+          value={wholeShop ? 'shop' : 'mine'}
+          onChange={chooseWhose}
+          className="sm:w-96"
+          options={[
+            { value: 'mine', label: t('dashboard.mine') },
+            { value: 'shop', label: t('dashboard.wholeShop') },
+          ]}
         />
       )}
-      {isBeforeAccount && <Part><NoPast /></Part>}
+      {isBeforeAccount && (
+        <Part>
+          <NoPast />
+        </Part>
+      )}
       {numbers.isLoading && <DashboardSkeleton />}
-      {numbers.isError && !numbers.data && (refusal
-        ? <ErrorState title={refusal.message} text={t('dashboard.asOfHint')} />
-        : <ErrorState onRetry={() => void numbers.refetch()} />)}
-      {numbers.data && <Part><Stats numbers={numbers.data} userId={user.id} wholeShop={wholeShop} al={al} /></Part>}
-      {choosing !== undefined && <Part skeleton={null}><MomentSheet al={al} zone={zone} now={now} onChoose={go} onClose={close} /></Part>}
+      {numbers.isError &&
+        !numbers.data &&
+        (refusal ? (
+          <ErrorState title={refusal.message} text={t('dashboard.asOfHint')} />
+        ) : (
+          <ErrorState onRetry={() => void numbers.refetch()} />
+        ))}
+      {numbers.data && (
+        <Part>
+          <Stats numbers={numbers.data} userId={user.id} wholeShop={wholeShop} al={al} />
+        </Part>
+      )}
+      {choosing !== undefined && (
+        <Part skeleton={null}>
+          <MomentSheet al={al} zone={zone} now={now} onChoose={go} onClose={close} />
+        </Part>
+      )}
     </Screen>
   )
 }

@@ -1,4 +1,7 @@
-/** `/`: a visitor sees the shop's door and the shops, a signed-in person the day ahead; under it, for everybody, the community (docs/decisions/home-and-feed.md). */
+/**
+ * `/`: a visitor sees the shop's door and the shops, a signed-in person the day ahead; under it,
+ * for everybody, the community (docs/decisions/home-and-feed.md).
+ */
 import type { ComponentType } from 'react'
 import { currentSession, useSession } from '../../client/session.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
@@ -9,7 +12,10 @@ import { Screen } from '../../ui/Screen.tsx'
 import { VisitorHome } from './VisitorHome.tsx'
 
 const MyHome = loadable(async () => {
-  const [{ MyHome: Mine }] = await Promise.all([import('./mine/MyHome.tsx'), loadTexts(['home', 'appointments'])])
+  const [{ MyHome: Mine }] = await Promise.all([
+    import('./mine/MyHome.tsx'),
+    loadTexts(['home', 'appointments']),
+  ])
   return Mine
 })
 
@@ -20,7 +26,10 @@ export const prepareHome = async (): Promise<void> => {
 
 // Below what is on screen first: it comes with its own code.
 const Feed = loadable(async () => {
-  const [module] = await Promise.all([import('./feed/Feed.tsx'), loadTexts(['feed', 'posts', 'people'])])
+  const [module] = await Promise.all([
+    import('./feed/Feed.tsx'),
+    loadTexts(['feed', 'posts', 'people']),
+  ])
   return module.Feed
 })
 
@@ -28,10 +37,18 @@ const Feed = loadable(async () => {
 export function HomeScreen({ Today }: { Today?: ComponentType }) {
   const { t } = useTranslation()
   const { user, status } = useSession()
-  const feed = <Part skeleton={<div aria-busy className="h-dvh" />}><Feed /></Part>
+  const feed = (
+    <Part skeleton={<div aria-busy className="h-dvh" />}>
+      <Feed />
+    </Part>
+  )
   return (
     <Screen title={t('home.title')} hideHeader width="wide">
-      {user ? <MyHome user={user} feed={feed} {...(Today && { Today })} /> : status === 'guest' && <VisitorHome feed={feed} />}
+      {user ? (
+        <MyHome user={user} feed={feed} {...(Today && { Today })} />
+      ) : (
+        status === 'guest' && <VisitorHome feed={feed} />
+      )}
     </Screen>
   )
 }

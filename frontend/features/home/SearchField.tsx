@@ -8,7 +8,8 @@ export function SearchField() {
   const { t } = useTranslation()
   return (
     <Link to="/search" className={`${controlLook} flex max-w-lg items-center gap-3 text-muted`}>
-      <Search aria-hidden size={20} className="text-faint" />{t('home.search')}
+      <Search aria-hidden size={20} className="text-faint" />
+      {t('home.search')}
     </Link>
   )
 }

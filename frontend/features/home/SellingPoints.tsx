@@ -8,9 +8,21 @@ export function SellingPoints() {
   const { t } = useTranslation()
   return (
     <ul className="grid gap-3 md:grid-cols-3 md:gap-5">
-      <Point drawing={<Agenda className="h-14 md:h-20" />} title={t('welcome.pointBooking')} text={t('welcome.pointBookingText')} />
-      <Point drawing={<Razor className="h-14 md:h-20" />} title={t('welcome.pointBarbers')} text={t('welcome.pointBarbersText')} />
-      <Point drawing={<Comb className="h-9 md:h-14" />} title={t('welcome.pointCommunity')} text={t('welcome.pointCommunityText')} />
+      <Point
+        drawing={<Agenda className="h-14 md:h-20" />}
+        title={t('welcome.pointBooking')}
+        text={t('welcome.pointBookingText')}
+      />
+      <Point
+        drawing={<Razor className="h-14 md:h-20" />}
+        title={t('welcome.pointBarbers')}
+        text={t('welcome.pointBarbersText')}
+      />
+      <Point
+        drawing={<Comb className="h-9 md:h-14" />}
+        title={t('welcome.pointCommunity')}
+        text={t('welcome.pointCommunityText')}
+      />
     </ul>
   )
 }
@@ -19,7 +31,9 @@ function Point({ drawing, title, text }: { drawing: ReactNode; title: string; te
   return (
     <li className="grid">
       <Card className="flex items-center gap-5 md:flex-col md:items-start">
-        <div className="grid w-20 shrink-0 place-items-center text-brass md:h-20 md:w-auto">{drawing}</div>
+        <div className="grid w-20 shrink-0 place-items-center text-brass md:h-20 md:w-auto">
+          {drawing}
+        </div>
         <div className="grid gap-1">
           <h2 className="text-title">{title}</h2>
           <p className="text-small text-muted">{text}</p>

@@ -26,15 +26,23 @@ export function VisitorHome({ feed }: { feed: ReactNode }) {
             <p className="hidden max-w-lg text-lead text-muted sm:block">{t('welcome.lead')}</p>
             <SearchField />
             <div className="flex gap-3 [&>*]:grow sm:[&>*]:grow-0">
-              <ButtonLink to="/register" size="sm">{t('welcome.createAccount')}</ButtonLink>
-              <ButtonLink to="/login" size="sm" variant="secondary">{t('welcome.signIn')}</ButtonLink>
+              <ButtonLink to="/register" size="sm">
+                {t('welcome.createAccount')}
+              </ButtonLink>
+              <ButtonLink to="/login" size="sm" variant="secondary">
+                {t('welcome.signIn')}
+              </ButtonLink>
             </div>
           </div>
           <ShopScene className="mx-auto hidden w-full max-w-md self-end text-brass lg:block" />
         </div>
       </section>
-      <Part skeleton={<div className="h-29" />}><Faces some={SOME_FACES} /></Part>
-      <Part><ShopList onTop /></Part>
+      <Part skeleton={<div className="h-29" />}>
+        <Faces some={SOME_FACES} />
+      </Part>
+      <Part>
+        <ShopList onTop />
+      </Part>
       {feed}
     </>
   )

@@ -14,12 +14,18 @@ export function WelcomeScreen() {
   return (
     <div className="glow min-h-dvh">
       <header className="mx-auto flex h-16 max-w-(--column-wide) items-center justify-between pr-2 pl-(--gutter)">
-        <span className="text-[1.5rem] leading-none"><Wordmark /></span>
-        <div className="flex"><LanguageToggle /><ThemeToggle /></div>
+        <span className="text-[1.5rem] leading-none">
+          <Wordmark />
+        </span>
+        <div className="flex">
+          <LanguageToggle />
+          <ThemeToggle />
+        </div>
       </header>
       <PoleRule className="rounded-none!" />
       <main
-        id="main" tabIndex={-1}
+        id="main"
+        tabIndex={-1}
         className="mx-auto grid max-w-(--column-wide) gap-x-16 gap-y-8 px-(--gutter) pt-6 pb-12 outline-none lg:grid-cols-2 lg:pt-20"
       >
         <div className="grid content-start gap-6">
@@ -27,9 +33,18 @@ export function WelcomeScreen() {
           <h1 className="text-hero">{t('welcome.headline')}</h1>
           <p className="max-w-md text-lead text-muted">{t('welcome.lead')}</p>
           <div className="grid max-w-md gap-3 pt-1">
-            <ButtonLink to="/register" size="lg" block>{t('welcome.createAccount')}</ButtonLink>
-            <ButtonLink to="/login" size="lg" variant="secondary" block>{t('welcome.signIn')}</ButtonLink>
-            <Link to="/" className="mx-auto inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-2 underline-offset-4 hover:no-underline">{t('welcome.guest')}</Link>
+            <ButtonLink to="/register" size="lg" block>
+              {t('welcome.createAccount')}
+            </ButtonLink>
+            <ButtonLink to="/login" size="lg" variant="secondary" block>
+              {t('welcome.signIn')}
+            </ButtonLink>
+            <Link
+              to="/"
+              className="mx-auto inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-2 underline-offset-4 hover:no-underline"
+            >
+              {t('welcome.guest')}
+            </Link>
           </div>
         </div>
         <ShopScene className="-order-1 mx-auto w-full max-w-80 text-brass lg:order-none lg:max-w-lg lg:self-end" />

@@ -19,10 +19,19 @@ export function SignInFirst() {
   return (
     <div className="grid gap-3">
       <p className="text-center text-muted">{t('invitation.signInFirst')}</p>
-      <ButtonLink to={addressOf('/register', { next: pathname })} size="lg" icon={<UserRoundPlus aria-hidden size={20} />}>
+      <ButtonLink
+        to={addressOf('/register', { next: pathname })}
+        size="lg"
+        icon={<UserRoundPlus aria-hidden size={20} />}
+      >
         {t('auth.createAccount')}
       </ButtonLink>
-      <ButtonLink to={loginFor(pathname)} variant="secondary" size="lg" icon={<LogIn aria-hidden size={20} />}>
+      <ButtonLink
+        to={loginFor(pathname)}
+        variant="secondary"
+        size="lg"
+        icon={<LogIn aria-hidden size={20} />}
+      >
         {t('login.submit')}
       </ButtonLink>
     </div>
@@ -41,29 +50,59 @@ export function OtherAccount({ text }: { text: string }) {
   return (
     <Card className="grid gap-4">
       <p role="status">{text}</p>
-      <Button variant="secondary" icon={<LogOut aria-hidden size={18} />} onClick={change}>{t('invitation.otherAccount')}</Button>
+      <Button variant="secondary" icon={<LogOut aria-hidden size={18} />} onClick={change}>
+        {t('invitation.otherAccount')}
+      </Button>
     </Card>
   )
 }
 
-export function Answer({ accept, decline, token, invitation }: ReturnType<typeof useAnswer> & { token: string; invitation: ReceivedInvitation }) {
+export function Answer({
+  accept,
+  decline,
+  token,
+  invitation,
+}: ReturnType<typeof useAnswer> & { token: string; invitation: ReceivedInvitation }) {
   const { t } = useTranslation()
   const params = { invitation: token }
   const refused = accept.error ?? decline.error
-  if (refused?.status === 403) return <OtherAccount text={refused.details.message ?? t('invitation.forAnother')} />
+  if (refused?.status === 403)
+    return <OtherAccount text={refused.details.message ?? t('invitation.forAnother')} />
   const sayNo = async () => {
-    if (await confirm({ title: t('invitation.declineAsk', { shop: invitation.businessName }), action: t('invitation.decline'), destructive: true })) decline.mutate({ params })
+    if (
+      await confirm({
+        title: t('invitation.declineAsk', { shop: invitation.businessName }),
+        action: t('invitation.decline'),
+        destructive: true,
+      })
+    )
+      decline.mutate({ params })
   }
   return (
     <div className="grid gap-3">
-      {refused && <FieldError>{refused.status > 0 && refused.details.message ? refused.details.message : t('invitation.failed')}</FieldError>}
+      {refused && (
+        <FieldError>
+          {refused.status > 0 && refused.details.message
+            ? refused.details.message
+            : t('invitation.failed')}
+        </FieldError>
+      )}
       <Button
-        size="lg" icon={<DoorOpen aria-hidden size={20} />} pending={accept.isPending} pendingText={t('invitation.accepting')}
-        disabled={decline.isPending} onClick={() => accept.mutate({ params })}
+        size="lg"
+        icon={<DoorOpen aria-hidden size={20} />}
+        pending={accept.isPending}
+        pendingText={t('invitation.accepting')}
+        disabled={decline.isPending}
+        onClick={() => accept.mutate({ params })}
       >
         {t('invitation.accept')}
       </Button>
-      <Button variant="ghost" pending={decline.isPending} disabled={accept.isPending} onClick={() => void sayNo()}>
+      <Button
+        variant="ghost"
+        pending={decline.isPending}
+        disabled={accept.isPending}
+        onClick={() => void sayNo()}
+      >
         {t('invitation.decline')}
       </Button>
     </div>

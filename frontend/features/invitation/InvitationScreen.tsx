@@ -1,4 +1,7 @@
-/** /invitation/:token: who invites whom to which shop, and the answer. Whoever has no session is asked for one and comes back. */
+/**
+ * /invitation/:token: who invites whom to which shop, and the answer. Whoever has no session is
+ * asked for one and comes back.
+ */
 import { useParams } from 'react-router-dom'
 import type { ReceivedInvitation } from '../../../contract/business/team.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -22,8 +25,17 @@ export function InvitationScreen() {
   return (
     <Screen title={t('invitation.title')}>
       {invitation.isPending && <InvitationSkeleton />}
-      {missing && <EmptyState drawing={<Comb />} title={t('invitation.missing')} text={t('invitation.missingText')} action={<Home />} />}
-      {invitation.isError && !missing && !invitation.data && <ErrorState title={t('invitation.loadFailed')} onRetry={() => void invitation.refetch()} />}
+      {missing && (
+        <EmptyState
+          drawing={<Comb />}
+          title={t('invitation.missing')}
+          text={t('invitation.missingText')}
+          action={<Home />}
+        />
+      )}
+      {invitation.isError && !missing && !invitation.data && (
+        <ErrorState title={t('invitation.loadFailed')} onRetry={() => void invitation.refetch()} />
+      )}
       {invitation.data && <Invitation token={token} invitation={invitation.data} />}
     </Screen>
   )
@@ -34,26 +46,67 @@ function Invitation({ token, invitation }: { token: string; invitation: Received
   const { user } = useSession()
   const { accept, decline } = useAnswer()
   const { businessId, businessName, estado } = invitation
-  const shopLink = <ButtonLink to={addressOf('/business/:businessId', { businessId })} variant="secondary">{t('invitation.seeShop')}</ButtonLink>
+  const shopLink = (
+    <ButtonLink to={addressOf('/business/:businessId', { businessId })} variant="secondary">
+      {t('invitation.seeShop')}
+    </ButtonLink>
+  )
 
   if (accept.isSuccess) {
-    return <EmptyState drawing={<Chair />} title={t('invitation.welcome', { shop: businessName })} text={t('invitation.welcomeText')} action={<div className="flex flex-wrap justify-center gap-3"><ButtonLink to="/my-services">{t('invitation.toServices')}</ButtonLink>{shopLink}</div>} />
+    return (
+      <EmptyState
+        drawing={<Chair />}
+        title={t('invitation.welcome', { shop: businessName })}
+        text={t('invitation.welcomeText')}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/my-services">{t('invitation.toServices')}</ButtonLink>
+            {shopLink}
+          </div>
+        }
+      />
+    )
   }
-  if (decline.isSuccess) return <EmptyState drawing={<Razor />} title={t('invitation.declined')} text={t('invitation.declinedText', { owner: invitation.invitadoPor })} action={<Home />} />
+  if (decline.isSuccess)
+    return (
+      <EmptyState
+        drawing={<Razor />}
+        title={t('invitation.declined')}
+        text={t('invitation.declinedText', { owner: invitation.invitadoPor })}
+        action={<Home />}
+      />
+    )
   if (estado !== 'pendiente') {
-    return <EmptyState drawing={estado === 'aceptada' ? <Chair /> : <Shears />} title={t(`invitation.${estado}`)} text={t(`invitation.${estado}Text`, { shop: businessName, owner: invitation.invitadoPor })} action={shopLink} />
+    return (
+      <EmptyState
+        drawing={estado === 'aceptada' ? <Chair /> : <Shears />}
+        title={t(`invitation.${estado}`)}
+        text={t(`invitation.${estado}Text`, { shop: businessName, owner: invitation.invitadoPor })}
+        action={shopLink}
+      />
+    )
   }
   return (
     <>
       <ShopInviting invitation={invitation} />
-      {!user ? <SignInFirst /> : user.rol === 'cliente' ? <OtherAccount text={t('invitation.clientAccount', { name: user.nombre })} /> : <Answer accept={accept} decline={decline} token={token} invitation={invitation} />}
+      {!user ? (
+        <SignInFirst />
+      ) : user.rol === 'cliente' ? (
+        <OtherAccount text={t('invitation.clientAccount', { name: user.nombre })} />
+      ) : (
+        <Answer accept={accept} decline={decline} token={token} invitation={invitation} />
+      )}
     </>
   )
 }
 
 function Home() {
   const { t } = useTranslation()
-  return <ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>
+  return (
+    <ButtonLink to="/" variant="secondary">
+      {t('app.notFoundHome')}
+    </ButtonLink>
+  )
 }
 
 function InvitationSkeleton() {

@@ -8,7 +8,11 @@ import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
 import { Photo } from '../../ui/Photo.tsx'
 
-export function ShopInviting({ invitation: { businessId, businessName, businessAddress, businessImage, invitadoPor, expiraEn } }: { invitation: ReceivedInvitation }) {
+export function ShopInviting({
+  invitation: { businessId, businessName, businessAddress, businessImage, invitadoPor, expiraEn },
+}: {
+  invitation: ReceivedInvitation
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -17,12 +21,22 @@ export function ShopInviting({ invitation: { businessId, businessName, businessA
       <div className="grid gap-2 p-5">
         <p className="sign text-accent-text">{t('invitation.from', { owner: invitadoPor })}</p>
         <h2 className="text-headline">
-          <Link to={addressOf('/business/:businessId', { businessId })} className="hover:underline">{businessName}</Link>
+          <Link to={addressOf('/business/:businessId', { businessId })} className="hover:underline">
+            {businessName}
+          </Link>
         </h2>
         <p className="text-muted">{t('invitation.offer')}</p>
         <ul className="mt-1 grid gap-2 text-small text-muted">
-          {businessAddress && <li className="flex items-start gap-2"><MapPin aria-hidden size={18} className="shrink-0 text-accent-text" />{businessAddress}</li>}
-          <li className="flex items-start gap-2"><CalendarClock aria-hidden size={18} className="shrink-0 text-accent-text" />{t('invitation.until', { day: format.longDay(expiraEn) })}</li>
+          {businessAddress && (
+            <li className="flex items-start gap-2">
+              <MapPin aria-hidden size={18} className="shrink-0 text-accent-text" />
+              {businessAddress}
+            </li>
+          )}
+          <li className="flex items-start gap-2">
+            <CalendarClock aria-hidden size={18} className="shrink-0 text-accent-text" />
+            {t('invitation.until', { day: format.longDay(expiraEn) })}
+          </li>
         </ul>
       </div>
     </Card>

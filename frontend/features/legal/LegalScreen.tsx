@@ -1,4 +1,7 @@
-/** /terminos and /privacidad: what is agreed on, and what is kept of people (decision 0-34). Another text is another TERMS_VERSION. */
+/**
+ * /terminos and /privacidad: what is agreed on, and what is kept of people (decision 0-34). Another
+ * text is another TERMS_VERSION.
+ */
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -18,10 +21,14 @@ function Legal({ page }: { page: 'terms' | 'privacy' }) {
   const { t } = useTranslation()
   const format = useFormat()
   const since = format.dateTime(TERMS_VERSION, { dateStyle: 'long', timeZone: 'UTC' })
-  const [other, title] = page === 'terms' ? (['/privacidad', 'privacy'] as const) : (['/terminos', 'terms'] as const)
-  const sections = page === 'terms'
-    ? parts.terms.map((name) => [t(`legal.terms.${name}`), t(`legal.terms.${name}Text`)] as const)
-    : parts.privacy.map((name) => [t(`legal.privacy.${name}`), t(`legal.privacy.${name}Text`)] as const)
+  const [other, title] =
+    page === 'terms' ? (['/privacidad', 'privacy'] as const) : (['/terminos', 'terms'] as const)
+  const sections =
+    page === 'terms'
+      ? parts.terms.map((name) => [t(`legal.terms.${name}`), t(`legal.terms.${name}Text`)] as const)
+      : parts.privacy.map(
+          (name) => [t(`legal.privacy.${name}`), t(`legal.privacy.${name}Text`)] as const,
+        )
   return (
     <Screen title={t(`legal.${page}Title`)} subtitle={t('legal.since', { date: since })} back>
       <Card className="grid gap-6">
@@ -34,13 +41,21 @@ function Legal({ page }: { page: 'terms' | 'privacy' }) {
       </Card>
       <p className="text-muted">
         {t('legal.other')}{' '}
-        <Link to={other} className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4">
+        <Link
+          to={other}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
+        >
           {t(`legal.${title}Title`)}
         </Link>
       </p>
       <p className="text-muted">
         {t('legal.notice')}{' '}
-        <Link to="/denunciar" className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4">{t('legal.noticeLink')}</Link>
+        <Link
+          to="/denunciar"
+          className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
+        >
+          {t('legal.noticeLink')}
+        </Link>
       </p>
     </Screen>
   )

@@ -1,4 +1,7 @@
-/** /business-locations: the places of a shop, how many barbers serve there, and what to do with each. */
+/**
+ * /business-locations: the places of a shop, how many barbers serve there, and what to do with
+ * each.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Plus } from 'lucide-react'
 import type { BusinessLocation } from '../../../contract/business/locations.ts'
@@ -23,44 +26,86 @@ export function LocationsScreen() {
 
   return (
     <Screen
-      title={t('locations.title')} back="/profile" width="wide"
-      actions={<Button size="sm" icon={<Plus aria-hidden size={18} />} onClick={() => add('nueva')}>{t('ui.add')}</Button>}
+      title={t('locations.title')}
+      back="/profile"
+      width="wide"
+      actions={
+        <Button size="sm" icon={<Plus aria-hidden size={18} />} onClick={() => add('nueva')}>
+          {t('ui.add')}
+        </Button>
+      }
     >
       {locations.isPending && (
         <Loading className="grid gap-6">
-          <div className="grid grid-cols-2 gap-2.5">{[0, 1].map((count) => <Skeleton key={count} className="h-20 rounded-card" />)}</div>
-          <div className="grid gap-3 lg:grid-cols-2">{[0, 1].map((card) => <Skeleton key={card} className="h-56 rounded-card" />)}</div>
+          <div className="grid grid-cols-2 gap-2.5">
+            {[0, 1].map((count) => (
+              <Skeleton key={count} className="h-20 rounded-card" />
+            ))}
+          </div>
+          <div className="grid gap-3 lg:grid-cols-2">
+            {[0, 1].map((card) => (
+              <Skeleton key={card} className="h-56 rounded-card" />
+            ))}
+          </div>
         </Loading>
       )}
-      {locations.isError && !locations.data && <ErrorState title={t('locations.loadFailed')} onRetry={() => void locations.refetch()} />}
+      {locations.isError && !locations.data && (
+        <ErrorState title={t('locations.loadFailed')} onRetry={() => void locations.refetch()} />
+      )}
       {locations.data && <Places locations={locations.data} onAdd={() => add('nueva')} />}
-      <Part skeleton={null}><AddSheet open={adding !== undefined} onClose={close} /></Part>
+      <Part skeleton={null}>
+        <AddSheet open={adding !== undefined} onClose={close} />
+      </Part>
     </Screen>
   )
 }
 
-function Places({ locations, onAdd }: { locations: readonly BusinessLocation[]; onAdd: () => void }) {
+function Places({
+  locations,
+  onAdd,
+}: {
+  locations: readonly BusinessLocation[]
+  onAdd: () => void
+}) {
   const { t } = useTranslation()
   const barbers = locations.reduce((sum, { activeBarbers }) => sum + activeBarbers, 0)
   if (locations.length === 0) {
     return (
       <EmptyState
-        drawing={<ShopFront />} title={t('locations.empty')} text={t('locations.emptyText')}
-        action={<Button icon={<Building2 aria-hidden size={18} />} onClick={onAdd}>{t('locations.addFirst')}</Button>}
+        drawing={<ShopFront />}
+        title={t('locations.empty')}
+        text={t('locations.emptyText')}
+        action={
+          <Button icon={<Building2 aria-hidden size={18} />} onClick={onAdd}>
+            {t('locations.addFirst')}
+          </Button>
+        }
       />
     )
   }
   return (
     <>
       <dl aria-label={t('locations.counts')} className="grid grid-cols-2 gap-2.5">
-        {([['locations.count', locations.length], ['locations.activeBarbers', barbers]] as const).map(([label, count]) => (
-          <div key={label} className="flex flex-col-reverse rounded-card border border-line bg-surface px-4 py-3 shadow-card">
+        {(
+          [
+            ['locations.count', locations.length],
+            ['locations.activeBarbers', barbers],
+          ] as const
+        ).map(([label, count]) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse rounded-card border border-line bg-surface px-4 py-3 shadow-card"
+          >
             <dt className="text-small text-muted">{t(label)}</dt>
             <dd className="font-display text-headline font-bold">{count}</dd>
           </div>
         ))}
       </dl>
-      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">{locations.map((location) => <LocationCard key={location.id} location={location} />)}</ul>
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {locations.map((location) => (
+          <LocationCard key={location.id} location={location} />
+        ))}
+      </ul>
     </>
   )
 }

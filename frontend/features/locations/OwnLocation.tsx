@@ -11,7 +11,13 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 
-export function OwnLocation({ title, children }: { title: string; children: (location: BusinessLocation) => ReactNode }) {
+export function OwnLocation({
+  title,
+  children,
+}: {
+  title: string
+  children: (location: BusinessLocation) => ReactNode
+}) {
   const { t } = useTranslation()
   const { id } = useParams()
   const locations = useQuery(read('GET /api/business-locations'))
@@ -19,12 +25,26 @@ export function OwnLocation({ title, children }: { title: string; children: (loc
   if (location) return children(location)
   return (
     <Screen title={title} back="/business-locations">
-      {locations.isPending && <Loading className="grid gap-5">{[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-18" />)}</Loading>}
-      {locations.isError && !locations.data && <ErrorState title={t('locations.loadFailed')} onRetry={() => void locations.refetch()} />}
+      {locations.isPending && (
+        <Loading className="grid gap-5">
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-18" />
+          ))}
+        </Loading>
+      )}
+      {locations.isError && !locations.data && (
+        <ErrorState title={t('locations.loadFailed')} onRetry={() => void locations.refetch()} />
+      )}
       {locations.data && (
         <EmptyState
-          drawing={<ShopFront />} title={t('locations.notFound')} text={t('locations.notFoundText')}
-          action={<ButtonLink to="/business-locations" variant="secondary">{t('locations.title')}</ButtonLink>}
+          drawing={<ShopFront />}
+          title={t('locations.notFound')}
+          text={t('locations.notFoundText')}
+          action={
+            <ButtonLink to="/business-locations" variant="secondary">
+              {t('locations.title')}
+            </ButtonLink>
+          }
         />
       )}
     </Screen>

@@ -18,13 +18,21 @@ type TeamMember = Answer<'GET /api/businesses/:id/barbers'>[number]
 
 export function StaffScreen() {
   const { t } = useTranslation()
-  return <OwnLocation title={t('locations.staff')}>{(location) => <Staff location={location} />}</OwnLocation>
+  return (
+    <OwnLocation title={t('locations.staff')}>
+      {(location) => <Staff location={location} />}
+    </OwnLocation>
+  )
 }
 
 function Staff({ location }: { location: BusinessLocation }) {
   const { t } = useTranslation()
-  const team = useQuery(read('GET /api/businesses/:id/barbers', { params: { id: location.businessId } }))
-  const staff = useQuery(read('GET /api/business-locations/:id/staff', { params: { id: location.id } }))
+  const team = useQuery(
+    read('GET /api/businesses/:id/barbers', { params: { id: location.businessId } }),
+  )
+  const staff = useQuery(
+    read('GET /api/business-locations/:id/staff', { params: { id: location.id } }),
+  )
   const failed = (team.isError && !team.data) || (staff.isError && !staff.data)
   const again = () => {
     void team.refetch()
@@ -37,32 +45,58 @@ function Staff({ location }: { location: BusinessLocation }) {
       {!failed && (!team.data || !staff.data) && <SkeletonList />}
       {team.data && staff.data && (
         <ul className="grid gap-3">
-          {team.data.map((barber) => <Barber key={barber.id} barber={barber} locationId={location.id} isHere={staff.data.some(({ userId }) => userId === barber.userId)} />)}
+          {team.data.map((barber) => (
+            <Barber
+              key={barber.id}
+              barber={barber}
+              locationId={location.id}
+              isHere={staff.data.some(({ userId }) => userId === barber.userId)}
+            />
+          ))}
         </ul>
       )}
-      {team.data?.length === 1 && <p className="text-small text-muted">{t('locations.staffAlone')}</p>}
+      {team.data?.length === 1 && (
+        <p className="text-small text-muted">{t('locations.staffAlone')}</p>
+      )}
     </Screen>
   )
 }
 
-function Barber({ barber: { userId, userName, userProfileImage, rol }, locationId, isHere }: { barber: TeamMember; locationId: string; isHere: boolean }) {
+function Barber({
+  barber: { userId, userName, userProfileImage, rol },
+  locationId,
+  isHere,
+}: {
+  barber: TeamMember
+  locationId: string
+  isHere: boolean
+}) {
   const { t } = useTranslation()
   const [shown, show] = useShown(isHere)
   const assign = useCommand('POST /api/business-locations/:id/staff')
   const unassign = useCommand('DELETE /api/business-locations/:id/staff')
   const flip = (here: boolean) => {
     show(here)
-    const done = here ? assign.mutateAsync({ params: { id: locationId }, body: { userId } }) : unassign.mutateAsync({ params: { id: locationId }, query: { userId } })
+    const done = here
+      ? assign.mutateAsync({ params: { id: locationId }, body: { userId } })
+      : unassign.mutateAsync({ params: { id: locationId }, query: { userId } })
     done.catch((error: { details?: { message?: string } }) => {
       show(!here)
-      toast({ title: t('locations.saveFailed'), description: error.details?.message, variant: 'destructive' })
+      toast({
+        title: t('locations.saveFailed'),
+        description: error.details?.message,
+        variant: 'destructive',
+      })
     })
   }
   return (
     <li className="flex items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
       <Avatar name={userName} src={userProfileImage} />
       <Switch
-        label={userName} hint={shown ? t('locations.servesHere') : t(`roles.${rol}`)} className="min-w-0 flex-1" checked={shown}
+        label={userName}
+        hint={shown ? t('locations.servesHere') : t(`roles.${rol}`)}
+        className="min-w-0 flex-1"
+        checked={shown}
         onChange={({ target }) => flip(target.checked)}
       />
     </li>

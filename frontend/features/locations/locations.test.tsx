@@ -10,8 +10,17 @@ import { LocationsScreen } from './LocationsScreen.tsx'
 import { StaffScreen } from './StaffScreen.tsx'
 
 const condesa: BusinessLocation = {
-  id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0009', businessId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0005', name: 'Condesa', address: 'Amsterdam 12', phone: null, status: 'active', activeBarbers: 2,
-  latitude: null, longitude: null, zonaHoraria: 'America/Mexico_City', horario: null,
+  id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0009',
+  businessId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0005',
+  name: 'Condesa',
+  address: 'Amsterdam 12',
+  phone: null,
+  status: 'active',
+  activeBarbers: 2,
+  latitude: null,
+  longitude: null,
+  zonaHoraria: 'America/Mexico_City',
+  horario: null,
 }
 const nora = { userId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0011', userName: 'Nora Paz' }
 
@@ -19,11 +28,27 @@ const nora = { userId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0011', userName: 'Nora P
 function open(at: string, places: BusinessLocation[] = [condesa], more: Answers = {}) {
   let held = places
   let staff: { id: string; userId: string; userName: string; userAvatar: null }[] = []
-  const member = { id: nora.userId, ...nora, userAvatar: null, userProfileImage: null, rol: 'barbero' as const, rating: null, totalReviews: 0, reviewCount: 0, especialidades: [], specialties: [] }
+  const member = {
+    id: nora.userId,
+    ...nora,
+    userAvatar: null,
+    userProfileImage: null,
+    rol: 'barbero' as const,
+    rating: null,
+    totalReviews: 0,
+    reviewCount: 0,
+    especialidades: [],
+    specialties: [],
+  }
   const asked = serve({
     'GET /api/business-locations': () => held,
     'POST /api/business-locations': ({ body }) => {
-      const added = { ...condesa, activeBarbers: 0, ...(body as object), id: `${condesa.id.slice(0, -1)}${held.length}` }
+      const added = {
+        ...condesa,
+        activeBarbers: 0,
+        ...(body as object),
+        id: `${condesa.id.slice(0, -1)}${held.length}`,
+      }
       held = [...held, added]
       return added
     },
@@ -37,7 +62,8 @@ function open(at: string, places: BusinessLocation[] = [condesa], more: Answers 
     },
     'GET /api/businesses/:id/barbers': () => [member],
     'GET /api/business-locations/:id/staff': () => staff,
-    'POST /api/business-locations/:id/staff': () => (staff = [{ id: nora.userId, ...nora, userAvatar: null }]),
+    'POST /api/business-locations/:id/staff': () =>
+      (staff = [{ id: nora.userId, ...nora, userAvatar: null }]),
     'DELETE /api/business-locations/:id/staff': () => (staff = []),
     ...more,
   })
@@ -49,7 +75,12 @@ function open(at: string, places: BusinessLocation[] = [condesa], more: Answers 
       <Route path="*" element={null} />
     </Routes>
   )
-  return { asked, bodies: (method: string) => asked.filter(({ name }) => name.startsWith(method)).map(({ body }) => body), user: show(screens, { at }) }
+  return {
+    asked,
+    bodies: (method: string) =>
+      asked.filter(({ name }) => name.startsWith(method)).map(({ body }) => body),
+    user: show(screens, { at }),
+  }
 }
 beforeEach(() => signedIn({ sessionId: 's-1', user: person({ rol: 'duenno' }) }, { landing: '/' }))
 
@@ -59,42 +90,68 @@ test('no places yet says what to do, and one is added', async () => {
   await user.click(screen.getByRole('button', { name: 'Agregar locación' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Nueva locación' }))
   await user.click(sheet.getByRole('button', { name: 'Guardar' }))
-  expect(await sheet.findAllByText('Por favor completa todos los campos requeridos')).toHaveLength(2)
+  expect(await sheet.findAllByText('Por favor completa todos los campos requeridos')).toHaveLength(
+    2,
+  )
   await user.type(sheet.getByLabelText(/Nombre/), 'Roma')
   await user.type(sheet.getByLabelText(/^Dirección/), 'Colima 200')
   await user.click(sheet.getByLabelText('Pega el enlace de Google Maps o unas coordenadas'))
   await user.paste('19.4180, -99.1600')
   await user.click(sheet.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('Locación agregada')).toBeVisible()
-  expect(bodies('POST')).toEqual([{ name: 'Roma', address: 'Colima 200', phone: '', latitude: 19.418, longitude: -99.16 }])
+  expect(bodies('POST')).toEqual([
+    { name: 'Roma', address: 'Colima 200', phone: '', latitude: 19.418, longitude: -99.16 },
+  ])
   expect(await screen.findByRole('heading', { name: 'Roma' })).toBeVisible()
 })
 
 test('what is not known of a place is marked, and the places are counted with their people', async () => {
-  open('/business-locations', [condesa, { ...condesa, id: `${condesa.id.slice(0, -1)}8`, name: 'Roma', latitude: 19, longitude: -99, activeBarbers: 1 }])
-  expect((await screen.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(['2', '3'])
+  open('/business-locations', [
+    condesa,
+    {
+      ...condesa,
+      id: `${condesa.id.slice(0, -1)}8`,
+      name: 'Roma',
+      latitude: 19,
+      longitude: -99,
+      activeBarbers: 1,
+    },
+  ])
+  expect((await screen.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual([
+    '2',
+    '3',
+  ])
   expect(screen.getAllByText('Sin ubicación')).toHaveLength(1)
 })
 
 test('one with appointments to come stays, and says why with a way to them', async () => {
   const why = 'Esta locación tiene 2 citas por venir. Muévelas o cancélalas antes de eliminarla.'
   let answer: () => { ok: true } | ReturnType<typeof refuse> = () => refuse(409, why)
-  const { user } = open('/business-locations', [condesa], { 'DELETE /api/business-locations/:id': () => answer() })
+  const { user } = open('/business-locations', [condesa], {
+    'DELETE /api/business-locations/:id': () => answer(),
+  })
   const remove = async () => {
     await user.click(await screen.findByRole('button', { name: 'Eliminar Condesa' }))
-    expect(await screen.findByText('¿Estás seguro de que quieres eliminar esta locación?')).toBeVisible()
+    expect(
+      await screen.findByText('¿Estás seguro de que quieres eliminar esta locación?'),
+    ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Eliminar' }))
   }
   await remove()
   expect(await screen.findByText(new RegExp(why))).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Ver las citas' })).toHaveAttribute('href', '/appointments?tab=proximas')
+  expect(screen.getByRole('link', { name: 'Ver las citas' })).toHaveAttribute(
+    'href',
+    '/appointments?tab=proximas',
+  )
   answer = () => ({ ok: true })
   await remove()
   expect(await screen.findByText('Locación eliminada')).toBeVisible()
 })
 
 test('closing one to bookings asks first, and goes back where the server says no', async () => {
-  const { bodies, user } = open('/business-locations', [condesa], { 'PUT /api/business-locations/:id': () => refuse(503, 'Inténtalo de nuevo') })
+  const { bodies, user } = open('/business-locations', [condesa], {
+    'PUT /api/business-locations/:id': () => refuse(503, 'Inténtalo de nuevo'),
+  })
   const knob = await screen.findByRole('switch', { name: /Abierta a reservas/ })
   await user.click(knob)
   await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
@@ -114,7 +171,18 @@ test('a place is changed: its words, its own hours, whether it takes clients', a
   await user.click(screen.getByRole('switch', { name: /Sábado/ }))
   await user.click(screen.getByRole('button', { name: 'Guardar cambios' }))
   expect(await screen.findByText('Locación actualizada')).toBeVisible()
-  expect(bodies('PUT')).toEqual([{ name: 'Condesa Sur', address: 'Amsterdam 12', phone: '', horario: expect.objectContaining({ monday: [{ start: '09:00', end: '18:00' }], saturday: [], sunday: [] }) }])
+  expect(bodies('PUT')).toEqual([
+    {
+      name: 'Condesa Sur',
+      address: 'Amsterdam 12',
+      phone: '',
+      horario: expect.objectContaining({
+        monday: [{ start: '09:00', end: '18:00' }],
+        saturday: [],
+        sunday: [],
+      }),
+    },
+  ])
 })
 
 test('a place that is not there is said to be gone', async () => {
@@ -127,7 +195,11 @@ test('who works in the shop is put at a place and taken away, at once', async ()
   const knob = await screen.findByRole('switch', { name: /Nora Paz/ })
   await user.click(knob)
   expect(await screen.findByText('Atiende aquí')).toBeVisible()
-  await expect.poll(() => asked.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body)).toEqual([{ userId: nora.userId }])
+  await expect
+    .poll(() => asked.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body))
+    .toEqual([{ userId: nora.userId }])
   await user.click(knob)
-  await expect.poll(() => asked.filter(({ name }) => name.startsWith('DELETE')).map(({ url }) => url.search)).toEqual([`?userId=${nora.userId}`])
+  await expect
+    .poll(() => asked.filter(({ name }) => name.startsWith('DELETE')).map(({ url }) => url.search))
+    .toEqual([`?userId=${nora.userId}`])
 })

@@ -6,16 +6,31 @@ import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { RestrictionsScreen } from './RestrictionsScreen.tsx'
 
-const ana: Restricted = { id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0099', nombre: 'Ana Gil', profileImageUrl: null, createdAt: '2026-11-01T10:00:00Z' }
+const ana: Restricted = {
+  id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0099',
+  nombre: 'Ana Gil',
+  profileImageUrl: null,
+  createdAt: '2026-11-01T10:00:00Z',
+}
 
 beforeEach(() => signedIn({ sessionId: 's-1', user: person() }, { landing: '/' }))
 
 function keeping(more: Answers = {}) {
-  let [blocked, restricted]: [Blocked[], Restricted[]] = [[{ ...ana, blockedAt: ana.createdAt }], [ana]]
+  let [blocked, restricted]: [Blocked[], Restricted[]] = [
+    [{ ...ana, blockedAt: ana.createdAt }],
+    [ana],
+  ]
   return serve({
-    'GET /api/moderation/blocks': () => blocked, 'GET /api/moderation/restrictions': () => restricted,
-    'DELETE /api/moderation/blocks/:userId': () => { blocked = []; return { ok: true } },
-    'DELETE /api/moderation/restrictions/:userId': () => { restricted = []; return { ok: true } },
+    'GET /api/moderation/blocks': () => blocked,
+    'GET /api/moderation/restrictions': () => restricted,
+    'DELETE /api/moderation/blocks/:userId': () => {
+      blocked = []
+      return { ok: true }
+    },
+    'DELETE /api/moderation/restrictions/:userId': () => {
+      restricted = []
+      return { ok: true }
+    },
     ...more,
   })
 }
@@ -24,7 +39,10 @@ test('whom one has blocked, what that means, and the way back', async () => {
   keeping()
   const user = show(<RestrictionsScreen />, { at: '/restrictions' })
   expect(await screen.findByText('Ana Gil')).toBeVisible()
-  expect(screen.getByRole('tab', { name: /Bloqueados\s*1/ })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('tab', { name: /Bloqueados\s*1/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   expect(screen.getByText(/No pueden contactarte ni ver tu contenido/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Desbloquear Ana Gil' }))
   expect(await screen.findByText('Usuario desbloqueado')).toBeVisible()
@@ -35,7 +53,10 @@ test('whom one has restricted, what that means, and the way back', async () => {
   keeping()
   const user = show(<RestrictionsScreen />, { at: '/restrictions?tab=restringidos' })
   const panel = await screen.findByRole('tabpanel', { name: /Restringidos/ })
-  expect(await within(panel).findByRole('link', { name: 'Ana Gil' })).toHaveAttribute('href', `/user/${ana.id}`)
+  expect(await within(panel).findByRole('link', { name: 'Ana Gil' })).toHaveAttribute(
+    'href',
+    `/user/${ana.id}`,
+  )
   expect(within(panel).getByText(/necesitan tu aprobación/)).toBeVisible()
   await user.click(within(panel).getByRole('button', { name: 'Quitar restricción a Ana Gil' }))
   expect(await screen.findByText('Restricción eliminada')).toBeVisible()

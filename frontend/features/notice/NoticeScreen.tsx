@@ -1,11 +1,18 @@
-/** /denunciar: anybody, without an account, tells us of what should not be here, and asks later what became of it. */
+/**
+ * /denunciar: anybody, without an account, tells us of what should not be here, and asks later what
+ * became of it.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Copy, FileCheck, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { receiptPattern, type ReportReason, reportReasons } from '../../../contract/moderation/reasons.ts'
+import {
+  receiptPattern,
+  type ReportReason,
+  reportReasons,
+} from '../../../contract/moderation/reasons.ts'
 import { newId } from '../../../shared/http/newId.ts'
 import { readWhen } from '../../client/query.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -33,26 +40,43 @@ interface Said {
   email: string
   buenaFe: boolean
 }
-const filled = (message: string, most: number) => z.string().check(z.trim(), z.minLength(1, message), z.maxLength(most))
-const rules = (t: TFunction) => z.object({
-  enlace: filled(t('notice.linkRequired'), limits.report.link),
-  motivo: z.string().check(z.refine(isReason, t('reports.reasonRequired'))),
-  texto: filled(t('reports.descriptionRequired'), limits.report.guest),
-  nombre: z.string().check(z.trim(), z.maxLength(limits.nombre.max)),
-  email: z.string().check(z.trim()),
-  buenaFe: z.boolean().check(z.refine((ticked) => ticked, t('notice.faithRequired'))),
-}).check(
-  z.refine(({ motivo, nombre }) => !namesThem(motivo) || nombre !== '', { error: t('notice.nameRequired'), path: ['nombre'] }),
-  z.refine(({ motivo, email }) => (email === '' ? !namesThem(motivo) : z.email().safeParse(email).success), { error: t('notice.emailRequired'), path: ['email'] }),
-)
+const filled = (message: string, most: number) =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(most))
+const rules = (t: TFunction) =>
+  z
+    .object({
+      enlace: filled(t('notice.linkRequired'), limits.report.link),
+      motivo: z.string().check(z.refine(isReason, t('reports.reasonRequired'))),
+      texto: filled(t('reports.descriptionRequired'), limits.report.guest),
+      nombre: z.string().check(z.trim(), z.maxLength(limits.nombre.max)),
+      email: z.string().check(z.trim()),
+      buenaFe: z.boolean().check(z.refine((ticked) => ticked, t('notice.faithRequired'))),
+    })
+    .check(
+      z.refine(({ motivo, nombre }) => !namesThem(motivo) || nombre !== '', {
+        error: t('notice.nameRequired'),
+        path: ['nombre'],
+      }),
+      z.refine(
+        ({ motivo, email }) =>
+          email === '' ? !namesThem(motivo) : z.email().safeParse(email).success,
+        { error: t('notice.emailRequired'), path: ['email'] },
+      ),
+    )
 
 export function NoticeScreen() {
   const { t } = useTranslation()
   const [receipt, setReceipt] = useState<string>()
   return (
     <Screen title={t('notice.title')} subtitle={t('notice.lead')} back>
-      {receipt === undefined ? <Give onGiven={setReceipt} /> : <Given receipt={receipt} onAnother={() => setReceipt(undefined)} />}
-      <Section title={t('notice.askTitle')}><Ask /></Section>
+      {receipt === undefined ? (
+        <Give onGiven={setReceipt} />
+      ) : (
+        <Given receipt={receipt} onAnother={() => setReceipt(undefined)} />
+      )}
+      <Section title={t('notice.askTitle')}>
+        <Ask />
+      </Section>
     </Screen>
   )
 }
@@ -62,7 +86,17 @@ function Give({ onGiven }: { onGiven: (receipt: string) => void }) {
   const [query] = useSearchParams()
   // What fails on the way is sent again as the same notice.
   const [clave] = useState(newId)
-  const form = useForm<Said>({ rules, begin: { enlace: query.get('enlace') ?? '', motivo: '', texto: '', nombre: '', email: '', buenaFe: false } })
+  const form = useForm<Said>({
+    rules,
+    begin: {
+      enlace: query.get('enlace') ?? '',
+      motivo: '',
+      texto: '',
+      nombre: '',
+      email: '',
+      buenaFe: false,
+    },
+  })
   const motivo = form.watch('motivo')
   const give = useCommand('POST /api/denuncias', {
     onSuccess: ({ receipt }) => onGiven(receipt),
@@ -75,16 +109,52 @@ function Give({ onGiven }: { onGiven: (receipt: string) => void }) {
     // The rules have seen to both.
     if (isReason(said) && buenaFe) give.mutate({ body: { clave, ...words, motivo: said, buenaFe } })
   })
-  const options = [{ value: '', label: t('notice.choose') }, ...reportReasons.map((value) => ({ value, label: t(`reports.reasons.${value}`) }))]
+  const options = [
+    { value: '', label: t('notice.choose') },
+    ...reportReasons.map((value) => ({ value, label: t(`reports.reasons.${value}`) })),
+  ]
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="grid gap-5">
-      <TextField label={t('notice.link')} hint={t('notice.linkHint')} inputMode="url" required {...form.field('enlace')} />
+      <TextField
+        label={t('notice.link')}
+        hint={t('notice.linkHint')}
+        inputMode="url"
+        required
+        {...form.field('enlace')}
+      />
       <Select label={t('reports.reason')} options={options} required {...form.field('motivo')} />
-      <TextArea label={t('reports.descriptionNeeded')} limit={limits.report.guest} count={form.watch('texto').length} rows={5} required {...form.field('texto')} />
-      <TextField label={t('notice.name')} autoComplete="name" required={namesThem(motivo)} {...form.field('nombre')} />
-      <TextField label={t('notice.email')} hint={t(namesThem(motivo) ? 'notice.emailHint' : 'notice.minors')} type="email" autoComplete="email" required={namesThem(motivo)} {...form.field('email')} />
+      <TextArea
+        label={t('reports.descriptionNeeded')}
+        limit={limits.report.guest}
+        count={form.watch('texto').length}
+        rows={5}
+        required
+        {...form.field('texto')}
+      />
+      <TextField
+        label={t('notice.name')}
+        autoComplete="name"
+        required={namesThem(motivo)}
+        {...form.field('nombre')}
+      />
+      <TextField
+        label={t('notice.email')}
+        hint={t(namesThem(motivo) ? 'notice.emailHint' : 'notice.minors')}
+        type="email"
+        autoComplete="email"
+        required={namesThem(motivo)}
+        {...form.field('email')}
+      />
       <Checkbox label={t('notice.faith')} {...form.field('buenaFe')} />
-      <Button type="submit" size="lg" block pending={give.isPending} pendingText={t('reports.sending')}>{t('notice.send')}</Button>
+      <Button
+        type="submit"
+        size="lg"
+        block
+        pending={give.isPending}
+        pendingText={t('reports.sending')}
+      >
+        {t('notice.send')}
+      </Button>
     </form>
   )
 }
@@ -92,7 +162,11 @@ function Give({ onGiven }: { onGiven: (receipt: string) => void }) {
 /** Shown once: nothing of ours shows it again. */
 function Given({ receipt, onAnother }: { receipt: string; onAnother: () => void }) {
   const { t } = useTranslation()
-  const copy = () => void navigator.clipboard.writeText(receipt).then(() => toast({ title: t('notice.copied') }), () => toast({ title: t('notice.copyFailed'), variant: 'destructive' }))
+  const copy = () =>
+    void navigator.clipboard.writeText(receipt).then(
+      () => toast({ title: t('notice.copied') }),
+      () => toast({ title: t('notice.copyFailed'), variant: 'destructive' }),
+    )
   return (
     <Card className="grid justify-items-center gap-3 text-center" aria-live="polite">
       <FileCheck aria-hidden size={40} className="text-success" />
@@ -100,8 +174,12 @@ function Given({ receipt, onAnother }: { receipt: string; onAnother: () => void 
       <p>{t('notice.givenText')}</p>
       <p className="font-display text-hero font-bold tracking-wide select-all">{receipt}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button icon={<Copy aria-hidden size={18} />} onClick={copy}>{t('notice.copy')}</Button>
-        <Button variant="secondary" onClick={onAnother}>{t('notice.another')}</Button>
+        <Button icon={<Copy aria-hidden size={18} />} onClick={copy}>
+          {t('notice.copy')}
+        </Button>
+        <Button variant="secondary" onClick={onAnother}>
+          {t('notice.another')}
+        </Button>
       </div>
     </Card>
   )
@@ -115,19 +193,65 @@ function Ask() {
   const mailed = query.get('recibo') ?? ''
   const [asked, setAsked] = useState(receiptPattern.test(mailed) ? mailed : undefined)
   const form = useForm<{ receipt: string }>({
-    rules: (translate) => z.object({ receipt: z.string().check(z.trim(), z.toUpperCase(), z.regex(receiptPattern, translate('notice.receiptRequired'))) }),
+    rules: (translate) =>
+      z.object({
+        receipt: z
+          .string()
+          .check(
+            z.trim(),
+            z.toUpperCase(),
+            z.regex(receiptPattern, translate('notice.receiptRequired')),
+          ),
+      }),
     begin: { receipt: mailed },
   })
-  const found = useQuery({ ...readWhen('GET /api/denuncias/:receipt', asked === undefined ? undefined : { params: { receipt: asked } }), gcTime: 0, staleTime: 0 })
+  const found = useQuery({
+    ...readWhen(
+      'GET /api/denuncias/:receipt',
+      asked === undefined ? undefined : { params: { receipt: asked } },
+    ),
+    gcTime: 0,
+    staleTime: 0,
+  })
   return (
-    <form onSubmit={(event) => void form.handleSubmit(({ receipt }) => setAsked(receipt))(event)} noValidate className="grid gap-3">
-      <TextField label={t('notice.receipt')} placeholder="D-7K3M-9QXA" autoCapitalize="characters" autoComplete="off" {...form.field('receipt')} />
-      <Button type="submit" variant="secondary" className="w-fit" icon={<Search aria-hidden size={18} />} pending={found.isFetching} pendingText={t('ui.loading')}>{t('notice.ask')}</Button>
+    <form
+      onSubmit={(event) => void form.handleSubmit(({ receipt }) => setAsked(receipt))(event)}
+      noValidate
+      className="grid gap-3"
+    >
+      <TextField
+        label={t('notice.receipt')}
+        placeholder="D-7K3M-9QXA"
+        autoCapitalize="characters"
+        autoComplete="off"
+        {...form.field('receipt')}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="w-fit"
+        icon={<Search aria-hidden size={18} />}
+        pending={found.isFetching}
+        pendingText={t('ui.loading')}
+      >
+        {t('notice.ask')}
+      </Button>
       <div role="status">
         {found.error && <p className="text-danger">{found.error.message}</p>}
-        {found.data && <p>{t('notice.found', { status: t(`reports.status.${found.data.estado}`), date: format.date(found.data.creadaEn) })}</p>}
-        {found.data?.respuesta?.palabras && <p className="whitespace-pre-line">{found.data.respuesta.palabras}</p>}
-        {found.data?.respuesta && <Answer status={found.data.estado} answer={found.data.respuesta} />}
+        {found.data && (
+          <p>
+            {t('notice.found', {
+              status: t(`reports.status.${found.data.estado}`),
+              date: format.date(found.data.creadaEn),
+            })}
+          </p>
+        )}
+        {found.data?.respuesta?.palabras && (
+          <p className="whitespace-pre-line">{found.data.respuesta.palabras}</p>
+        )}
+        {found.data?.respuesta && (
+          <Answer status={found.data.estado} answer={found.data.respuesta} />
+        )}
       </div>
     </form>
   )

@@ -1,6 +1,20 @@
 /** /notifications: what happened, newest first; a tap reads it and goes there. */
 import { clsx } from 'clsx'
-import { BellRing, CalendarCheck, CalendarClock, CalendarPlus, CalendarX, CheckCheck, Heart, Info, MessageCircle, Smartphone, Trophy, Users, X } from 'lucide-react'
+import {
+  BellRing,
+  CalendarCheck,
+  CalendarClock,
+  CalendarPlus,
+  CalendarX,
+  CheckCheck,
+  Heart,
+  Info,
+  MessageCircle,
+  Smartphone,
+  Trophy,
+  Users,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -24,37 +38,93 @@ import { addressFor, byAge, kindOf, type Kind } from './model.ts'
 
 export function NotificationsScreen() {
   const { t } = useTranslation()
-  const { notifications, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications()
+  const {
+    notifications,
+    isPending,
+    isError,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useNotifications()
   const mark = useMarkRead()
   const markEvery = useMarkAllRead()
   const remove = useDelete()
   const now = useNow()
   const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0
-  const failed = (description: string) => toast({ title: t('ui.error'), description, variant: 'destructive' })
-  const markAll = () => markEvery.mutate(undefined, { onError: () => failed(t('notifications.failed')) })
-  const removeOne = (id: string) => remove.mutate({ params: { id } }, {
-    onSuccess: () => announce(t('notifications.deleted')),
-    onError: () => failed(t('notifications.deleteFailed')),
-  })
-  const open = ({ id, isRead }: Notification) => !isRead && mark.mutate({ params: { id }, keepalive: true })
-  const subtitle = unread > 0 ? t('notifications.unreadCount', { n: unread }) : t('notifications.allRead')
+  const failed = (description: string) =>
+    toast({ title: t('ui.error'), description, variant: 'destructive' })
+  const markAll = () =>
+    markEvery.mutate(undefined, { onError: () => failed(t('notifications.failed')) })
+  const removeOne = (id: string) =>
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => announce(t('notifications.deleted')),
+        onError: () => failed(t('notifications.deleteFailed')),
+      },
+    )
+  const open = ({ id, isRead }: Notification) =>
+    !isRead && mark.mutate({ params: { id }, keepalive: true })
+  const subtitle =
+    unread > 0 ? t('notifications.unreadCount', { n: unread }) : t('notifications.allRead')
 
   return (
-    <Screen title={t('notifications.title')} back width="wide" subtitle={notifications?.length ? subtitle : undefined}>
-      {unread > 0 && <Button variant="quiet" size="sm" className="-mt-2 w-fit" icon={<CheckCheck aria-hidden size={18} />} onClick={markAll}>{t('notifications.markAll')}</Button>}
+    <Screen
+      title={t('notifications.title')}
+      back
+      width="wide"
+      subtitle={notifications?.length ? subtitle : undefined}
+    >
+      {unread > 0 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mt-2 w-fit"
+          icon={<CheckCheck aria-hidden size={18} />}
+          onClick={markAll}
+        >
+          {t('notifications.markAll')}
+        </Button>
+      )}
       {isPending && <SkeletonList rows={5} />}
-      {isError && !notifications && <ErrorState title={t('notifications.loadFailed')} onRetry={() => void refetch()} />}
-      {notifications?.length === 0 && <EmptyState drawing={<CounterBell />} title={t('notifications.empty')} text={t('notifications.emptyText')} />}
+      {isError && !notifications && (
+        <ErrorState title={t('notifications.loadFailed')} onRetry={() => void refetch()} />
+      )}
+      {notifications?.length === 0 && (
+        <EmptyState
+          drawing={<CounterBell />}
+          title={t('notifications.empty')}
+          text={t('notifications.emptyText')}
+        />
+      )}
       {byAge(notifications ?? [], now, browserZone()).map(({ age, notifications: some }) => (
-        <section key={age} className="grid grid-cols-1 gap-2 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-6">
-          <h2 className="sign px-1 text-muted lg:sticky lg:top-6 lg:self-start lg:pt-3">{t(`notifications.${age}`)}</h2>
+        <section
+          key={age}
+          className="grid grid-cols-1 gap-2 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-6"
+        >
+          <h2 className="sign px-1 text-muted lg:sticky lg:top-6 lg:self-start lg:pt-3">
+            {t(`notifications.${age}`)}
+          </h2>
           <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">
-            {some.map((one) => <Item key={one.id} notification={one} onOpen={() => open(one)} onDelete={() => removeOne(one.id)} />)}
+            {some.map((one) => (
+              <Item
+                key={one.id}
+                notification={one}
+                onOpen={() => open(one)}
+                onDelete={() => removeOne(one.id)}
+              />
+            ))}
           </ul>
         </section>
       ))}
       {hasNextPage && (
-        <Button variant="secondary" className="justify-self-center" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           {t('notifications.older')}
         </Button>
       )}
@@ -75,7 +145,15 @@ const icons: Record<Kind, { icon: ReactNode; look: string }> = {
   other: { icon: <Info />, look: 'bg-raised text-muted' },
 }
 
-function Item({ notification, onOpen, onDelete }: { notification: Notification; onOpen: () => void; onDelete: () => void }) {
+function Item({
+  notification,
+  onOpen,
+  onDelete,
+}: {
+  notification: Notification
+  onOpen: () => void
+  onDelete: () => void
+}) {
   const { t } = useTranslation()
   const { title, message, isRead, creadoEn, sentViaSms } = notification
   const addressFrom = useAddressFrom()
@@ -83,10 +161,17 @@ function Item({ notification, onOpen, onDelete }: { notification: Notification; 
   return (
     <li className={clsx('flex flex-wrap items-start', !isRead && 'bg-accent-soft/45')}>
       <Link
-        to={addressFor(notification, addressFrom)} onClick={onOpen}
+        to={addressFor(notification, addressFrom)}
+        onClick={onOpen}
         className="flex min-w-0 flex-1 items-start gap-4 py-3.5 pl-4 transition-colors duration-(--fast) hover:bg-raised"
       >
-        <span aria-hidden className={clsx('relative grid size-11 shrink-0 place-items-center rounded-full [&>svg]:size-5', look)}>
+        <span
+          aria-hidden
+          className={clsx(
+            'relative grid size-11 shrink-0 place-items-center rounded-full [&>svg]:size-5',
+            look,
+          )}
+        >
           {icon}
         </span>
         <span className="grid min-w-0 flex-1 gap-0.5">
@@ -111,7 +196,11 @@ function Item({ notification, onOpen, onDelete }: { notification: Notification; 
           </span>
         </span>
       </Link>
-      <IconButton label={t('notifications.delete', { title })} className="my-2 mr-1" onClick={onDelete}>
+      <IconButton
+        label={t('notifications.delete', { title })}
+        className="my-2 mr-1"
+        onClick={onDelete}
+      >
         <X aria-hidden size={18} />
       </IconButton>
       <Answers notification={notification} onAnswer={onOpen} />
@@ -120,7 +209,13 @@ function Item({ notification, onOpen, onDelete }: { notification: Notification; 
 }
 
 /** A reminder is answered where it is read. */
-function Answers({ notification: { acciones, appointmentId, title }, onAnswer }: { notification: Notification; onAnswer: () => void }) {
+function Answers({
+  notification: { acciones, appointmentId, title },
+  onAnswer,
+}: {
+  notification: Notification
+  onAnswer: () => void
+}) {
   const { t } = useTranslation()
   const attend = useCommand('PATCH /api/appointments/:id/attend')
   if (acciones.length === 0 || appointmentId === null) return null
@@ -128,14 +223,45 @@ function Answers({ notification: { acciones, appointmentId, title }, onAnswer }:
     onAnswer()
     void attend.mutateAsync({ params: { id: appointmentId } }).then(
       () => toast({ title: t('notifications.attendNow') }),
-      (error: ApiError) => toast({ title: t('ui.error'), description: error.details.message ?? t('errors.connection'), variant: 'destructive' }),
+      (error: ApiError) =>
+        toast({
+          title: t('ui.error'),
+          description: error.details.message ?? t('errors.connection'),
+          variant: 'destructive',
+        }),
     )
   }
   return (
-    <div role="group" aria-label={t('notifications.answers', { title })} className="flex basis-full flex-wrap gap-1.5 pb-3.5 pl-19">
-      {acciones.includes('confirmar') && !attend.isSuccess && <Button size="sm" needsNetwork pending={attend.isPending} onClick={say}>{t('notifications.attend')}</Button>}
-      {acciones.includes('mover') && <ButtonLink size="sm" variant="secondary" to={addressOf('/appointments/:id', { id: appointmentId, mover: appointmentId })} onClick={onAnswer}>{t('notifications.move')}</ButtonLink>}
-      {acciones.includes('cancelar') && <ButtonLink size="sm" variant="ghost" to={addressOf('/appointments/:id', { id: appointmentId, cancelar: appointmentId })} onClick={onAnswer}>{t('notifications.cancel')}</ButtonLink>}
+    <div
+      role="group"
+      aria-label={t('notifications.answers', { title })}
+      className="flex basis-full flex-wrap gap-1.5 pb-3.5 pl-19"
+    >
+      {acciones.includes('confirmar') && !attend.isSuccess && (
+        <Button size="sm" needsNetwork pending={attend.isPending} onClick={say}>
+          {t('notifications.attend')}
+        </Button>
+      )}
+      {acciones.includes('mover') && (
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          to={addressOf('/appointments/:id', { id: appointmentId, mover: appointmentId })}
+          onClick={onAnswer}
+        >
+          {t('notifications.move')}
+        </ButtonLink>
+      )}
+      {acciones.includes('cancelar') && (
+        <ButtonLink
+          size="sm"
+          variant="ghost"
+          to={addressOf('/appointments/:id', { id: appointmentId, cancelar: appointmentId })}
+          onClick={onAnswer}
+        >
+          {t('notifications.cancel')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

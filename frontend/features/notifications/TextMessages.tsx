@@ -1,4 +1,7 @@
-/** Text messages: confirming one's number by a code, and what they cost one's shop. Shown only where the server sends any. */
+/**
+ * Text messages: confirming one's number by a code, and what they cost one's shop. Shown only where
+ * the server sends any.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +23,13 @@ export function ConfirmPhone() {
   return (
     <Section title={t('notificationSettings.phone.title')}>
       <Card padded className="grid gap-3">
-        {data.telefono === null ? <NoPhone /> : data.estado === 'confirmado' ? <Confirmed telefono={data.telefono} /> : <Unconfirmed {...data} telefono={data.telefono} />}
+        {data.telefono === null ? (
+          <NoPhone />
+        ) : data.estado === 'confirmado' ? (
+          <Confirmed telefono={data.telefono} />
+        ) : (
+          <Unconfirmed {...data} telefono={data.telefono} />
+        )}
       </Card>
     </Section>
   )
@@ -31,7 +40,9 @@ function NoPhone() {
   return (
     <>
       <p className="text-small text-muted">{t('notificationSettings.smsNoPhone')}</p>
-      <ButtonLink to="/profile" variant="secondary" size="sm" className="w-fit">{t('notificationSettings.phone.addPhone')}</ButtonLink>
+      <ButtonLink to="/profile" variant="secondary" size="sm" className="w-fit">
+        {t('notificationSettings.phone.addPhone')}
+      </ButtonLink>
     </>
   )
 }
@@ -51,22 +62,34 @@ function Unconfirmed({ telefono, estado, intentosRestantes }: Phone & { telefono
   const { t } = useTranslation()
   const sending = useCommand('POST /api/account/phone/code')
   const [refusal, setRefusal] = useState<string>()
-  const send = () => sending.mutate(undefined, {
-    onSuccess: () => {
-      setRefusal(undefined)
-      toast({ title: t('notificationSettings.phone.sent', { phone: written(telefono) }) })
-    },
-    onError: ({ details }) => setRefusal(details.message ?? t('errors.connection')),
-  })
+  const send = () =>
+    sending.mutate(undefined, {
+      onSuccess: () => {
+        setRefusal(undefined)
+        toast({ title: t('notificationSettings.phone.sent', { phone: written(telefono) }) })
+      },
+      onError: ({ details }) => setRefusal(details.message ?? t('errors.connection')),
+    })
   const isSent = estado === 'enviado'
   const isSpent = isSent && intentosRestantes === 0
   return (
     <>
-      <p className="text-small text-muted">{t(isSent ? 'notificationSettings.phone.typeCode' : 'notificationSettings.phone.why', { phone: written(telefono) })}</p>
+      <p className="text-small text-muted">
+        {t(isSent ? 'notificationSettings.phone.typeCode' : 'notificationSettings.phone.why', {
+          phone: written(telefono),
+        })}
+      </p>
       {isSent && !isSpent && <CodeForm triesLeft={intentosRestantes} />}
       {isSpent && <FieldError>{t('notificationSettings.phone.tooManyTries')}</FieldError>}
       {refusal && <FieldError>{refusal}</FieldError>}
-      <Button className="w-fit" size="sm" variant={isSent && !isSpent ? 'ghost' : 'primary'} needsNetwork pending={sending.isPending} onClick={send}>
+      <Button
+        className="w-fit"
+        size="sm"
+        variant={isSent && !isSpent ? 'ghost' : 'primary'}
+        needsNetwork
+        pending={sending.isPending}
+        onClick={send}
+      >
         {t(isSent ? 'notificationSettings.phone.resend' : 'notificationSettings.phone.confirm')}
       </Button>
     </>
@@ -81,24 +104,41 @@ function CodeForm({ triesLeft }: { triesLeft: number | null }) {
   const submit = () => {
     if (!/^\d{6}$/.test(code)) return setRefusal(t('notificationSettings.phone.sixDigits'))
     setRefusal(undefined)
-    confirm.mutate({ body: { codigo: code } }, {
-      onSuccess: () => toast({ title: t('notificationSettings.phone.done') }),
-      onError: ({ details }: ApiError) => setRefusal(details.message ?? t('errors.connection')),
-    })
+    confirm.mutate(
+      { body: { codigo: code } },
+      {
+        onSuccess: () => toast({ title: t('notificationSettings.phone.done') }),
+        onError: ({ details }: ApiError) => setRefusal(details.message ?? t('errors.connection')),
+      },
+    )
   }
   return (
     <form
-      noValidate className="flex flex-wrap items-end gap-3"
+      noValidate
+      className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
       <TextField
-        label={t('notificationSettings.phone.code')} className="min-w-40 flex-1" inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} error={refusal}
-        hint={triesLeft !== null && triesLeft < 5 ? t('notificationSettings.phone.triesLeft', { count: triesLeft }) : undefined} onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+        label={t('notificationSettings.phone.code')}
+        className="min-w-40 flex-1"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        error={refusal}
+        hint={
+          triesLeft !== null && triesLeft < 5
+            ? t('notificationSettings.phone.triesLeft', { count: triesLeft })
+            : undefined
+        }
+        onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
       />
-      <Button type="submit" needsNetwork pending={confirm.isPending}>{t('notificationSettings.phone.submit')}</Button>
+      <Button type="submit" needsNetwork pending={confirm.isPending}>
+        {t('notificationSettings.phone.submit')}
+      </Button>
     </form>
   )
 }
@@ -111,8 +151,14 @@ export function ShopTextMessages() {
   return (
     <Section title={t('notificationSettings.phone.shopTitle')}>
       <Card padded className="grid gap-2">
-        <p className="font-medium">{t('notificationSettings.phone.shopUsed', { used: data.partes, cap: data.tope })}</p>
-        <p className="text-small text-muted">{data.noEnviados > 0 ? t('notificationSettings.phone.shopHeldBack', { count: data.noEnviados }) : t('notificationSettings.phone.shopHint')}</p>
+        <p className="font-medium">
+          {t('notificationSettings.phone.shopUsed', { used: data.partes, cap: data.tope })}
+        </p>
+        <p className="text-small text-muted">
+          {data.noEnviados > 0
+            ? t('notificationSettings.phone.shopHeldBack', { count: data.noEnviados })
+            : t('notificationSettings.phone.shopHint')}
+        </p>
       </Card>
     </Section>
   )

@@ -3,7 +3,17 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import { type Address, addressOf } from '../../../contract/paths.ts'
 import { dayOf } from '../../time/zone.ts'
 
-export type Kind = 'booked' | 'confirmed' | 'off' | 'moved' | 'done' | 'team' | 'reached' | 'liked' | 'said' | 'other'
+export type Kind =
+  | 'booked'
+  | 'confirmed'
+  | 'off'
+  | 'moved'
+  | 'done'
+  | 'team'
+  | 'reached'
+  | 'liked'
+  | 'said'
+  | 'other'
 
 const kinds: Readonly<Record<string, Kind>> = {
   appointment_created: 'booked',
@@ -41,14 +51,26 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 export const kindOf = ({ type }: Pick<Notification, 'type'>): Kind => kinds[type] ?? 'other'
 
-/** Where the server says, or to the appointment; the list itself where there is nothing to see. `addressFrom`: what is an address of ours. */
-export function addressFor({ enlace, appointmentId }: Pick<Notification, 'enlace' | 'appointmentId'>, addressFrom: (text: string) => Address | undefined): Address {
+/**
+ * Where the server says, or to the appointment; the list itself where there is nothing to see.
+ * `addressFrom`: what is an address of ours.
+ */
+export function addressFor(
+  { enlace, appointmentId }: Pick<Notification, 'enlace' | 'appointmentId'>,
+  addressFrom: (text: string) => Address | undefined,
+): Address {
   const said = enlace === null ? undefined : addressFrom(enlace)
-  return said ?? (appointmentId ? addressOf('/appointments', { cita: appointmentId }) : '/notifications')
+  return (
+    said ?? (appointmentId ? addressOf('/appointments', { cita: appointmentId }) : '/notifications')
+  )
 }
 
 /** Today's apart from the earlier ones, in the viewer's own day. */
-export function byAge(notifications: readonly Notification[], now: Date, zone: string): { age: 'today' | 'earlier'; notifications: readonly Notification[] }[] {
+export function byAge(
+  notifications: readonly Notification[],
+  now: Date,
+  zone: string,
+): { age: 'today' | 'earlier'; notifications: readonly Notification[] }[] {
   const today = dayOf(now, zone)
   const isToday = ({ creadoEn }: Notification) => dayOf(creadoEn, zone) === today
   return [

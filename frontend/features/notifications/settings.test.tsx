@@ -11,42 +11,104 @@ import { NotificationSettingsScreen } from './NotificationSettingsScreen.tsx'
 const all = ['mail', 'sms', 'push'] as const
 /** As the server says it today. */
 const canalesPorAsunto: SaidPreferences['canalesPorAsunto'] = {
-  appointmentCreated: ['mail', 'push'], appointmentConfirmed: [...all], appointmentCancelled: [...all], appointmentRejected: [...all], appointmentReminder: [...all],
-  newFollower: ['push'], newLike: ['push'], newComment: ['push'], newMessage: ['push'], newReview: ['mail', 'push'], waitlistOffer: [], achievementUnlocked: ['push'],
+  appointmentCreated: ['mail', 'push'],
+  appointmentConfirmed: [...all],
+  appointmentCancelled: [...all],
+  appointmentRejected: [...all],
+  appointmentReminder: [...all],
+  newFollower: ['push'],
+  newLike: ['push'],
+  newComment: ['push'],
+  newMessage: ['push'],
+  newReview: ['mail', 'push'],
+  waitlistOffer: [],
+  achievementUnlocked: ['push'],
 }
 
 const said = (more: Partial<SaidPreferences> = {}): SaidPreferences => ({
-  enableSmsNotifications: true, enableEmailNotifications: true, enablePushNotifications: true, appointmentCreated: true, appointmentConfirmed: true,
-  appointmentCancelled: true, appointmentRejected: true, appointmentReminder: true, newFollower: true, newLike: true, newComment: true, newMessage: true, newReview: true,
-  waitlistOffer: true, achievementUnlocked: true, enableQuietHours: false, quietHoursStart: '22:00', quietHoursEnd: '08:00', zonaHoraria: 'UTC', silencioHasta: null,
-  canales: {}, silenciadas: [], canalesDisponibles: { mail: true, sms: false, push: true }, canalesPorAsunto, proximoAviso: null, zonaEnUso: 'UTC', correoDevuelto: false, ...more,
+  enableSmsNotifications: true,
+  enableEmailNotifications: true,
+  enablePushNotifications: true,
+  appointmentCreated: true,
+  appointmentConfirmed: true,
+  appointmentCancelled: true,
+  appointmentRejected: true,
+  appointmentReminder: true,
+  newFollower: true,
+  newLike: true,
+  newComment: true,
+  newMessage: true,
+  newReview: true,
+  waitlistOffer: true,
+  achievementUnlocked: true,
+  enableQuietHours: false,
+  quietHoursStart: '22:00',
+  quietHoursEnd: '08:00',
+  zonaHoraria: 'UTC',
+  silencioHasta: null,
+  canales: {},
+  silenciadas: [],
+  canalesDisponibles: { mail: true, sms: false, push: true },
+  canalesPorAsunto,
+  proximoAviso: null,
+  zonaEnUso: 'UTC',
+  correoDevuelto: false,
+  ...more,
 })
 
 function open(begin: SaidPreferences = said(), more: Answers = {}) {
   let held = begin
   const asked = serve({
     'GET /api/notifications/preferences': () => held,
-    'GET /api/account/phone': () => ({ ofrecido: true, telefono: null, estado: 'sin_telefono', intentosRestantes: null }),
-    'PUT /api/notifications/preferences': ({ body }) => (held = { ...held, ...(body as Partial<SaidPreferences>) }),
+    'GET /api/account/phone': () => ({
+      ofrecido: true,
+      telefono: null,
+      estado: 'sin_telefono',
+      intentosRestantes: null,
+    }),
+    'PUT /api/notifications/preferences': ({ body }) =>
+      (held = { ...held, ...(body as Partial<SaidPreferences>) }),
     ...more,
   })
   const sent = () => asked.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)
-  return { asked, sent, user: show(<NotificationSettingsScreen />, { at: '/notification-settings' }) }
+  return {
+    asked,
+    sent,
+    user: show(<NotificationSettingsScreen />, { at: '/notification-settings' }),
+  }
 }
 
 /** A browser with push: the worker, the permission, and what it is subscribed with. */
-function browserWithPush({ answer = 'granted', subscribed = false }: { answer?: NotificationPermission; subscribed?: boolean } = {}) {
+function browserWithPush({
+  answer = 'granted',
+  subscribed = false,
+}: { answer?: NotificationPermission; subscribed?: boolean } = {}) {
   const subscription = {
-    endpoint: 'https://push.example/1', options: { applicationServerKey: null },
+    endpoint: 'https://push.example/1',
+    options: { applicationServerKey: null },
     toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } }),
-    unsubscribe: async () => { held = null; return true },
+    unsubscribe: async () => {
+      held = null
+      return true
+    },
   }
   let held: typeof subscription | null = subscribed ? subscription : null
-  const pushManager = { getSubscription: async () => held, subscribe: async () => (held = subscription) }
-  const said = { permission: (subscribed ? 'granted' : 'default') as NotificationPermission, requestPermission: async () => (said.permission = answer) }
+  const pushManager = {
+    getSubscription: async () => held,
+    subscribe: async () => (held = subscription),
+  }
+  const said = {
+    permission: (subscribed ? 'granted' : 'default') as NotificationPermission,
+    requestPermission: async () => (said.permission = answer),
+  }
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', said)
-  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => ({ pushManager }) } } }))
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      serviceWorker: { value: { getRegistration: async () => ({ pushManager }) } },
+    }),
+  )
 }
 
 beforeEach(() => signedIn({ sessionId: 's-1', user: person() }, { landing: '/' }))
@@ -79,16 +141,24 @@ test('a channel that the server has no provider for is not offered', async () =>
   expect(sms).not.toBeChecked()
   expect(sms).toHaveAccessibleDescription('No disponible')
   const over = screen.getByRole('group', { name: 'Citas nuevas: por dónde' })
-  expect(within(over).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Correo', 'Push'])
+  expect(
+    within(over)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Correo', 'Push'])
 })
 
 test('a subject has a chip for each open channel over which it comes, and none where there is one', async () => {
   open(said({ canalesDisponibles: { mail: true, sms: true, push: true } }))
-  const chips = (subject: string) => within(screen.getByRole('group', { name: `${subject}: por dónde` })).getAllByRole('button').map(({ textContent }) => textContent)
+  const chips = (subject: string) =>
+    within(screen.getByRole('group', { name: `${subject}: por dónde` }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
   await screen.findByRole('switch', { name: 'Me gusta' })
   expect(chips('Citas nuevas')).toEqual(['Correo', 'Push'])
   expect(chips('Recordatorios de citas')).toEqual(['Correo', 'SMS', 'Push'])
-  for (const subject of ['Me gusta', 'Mensajes', 'Logros']) expect(screen.queryByRole('group', { name: `${subject}: por dónde` }), subject).toBeNull()
+  for (const subject of ['Me gusta', 'Mensajes', 'Logros'])
+    expect(screen.queryByRole('group', { name: `${subject}: por dónde` }), subject).toBeNull()
 })
 
 test('messages have their switch; what is not told of yet has none', async () => {
@@ -100,7 +170,9 @@ test('messages have their switch; what is not told of yet has none', async () =>
 
 test('a subject whose only channel is off says that it comes in the app alone', async () => {
   open(said({ enablePushNotifications: false }))
-  expect(await screen.findByRole('switch', { name: /^Me gusta/ })).toHaveAccessibleDescription('Ahora solo lo verás en la aplicación')
+  expect(await screen.findByRole('switch', { name: /^Me gusta/ })).toHaveAccessibleDescription(
+    'Ahora solo lo verás en la aplicación',
+  )
   expect(screen.getByRole('switch', { name: 'Reseñas' })).not.toHaveAccessibleDescription()
 })
 
@@ -117,8 +189,13 @@ test('a subject may come over one channel and not over another', async () => {
   const { user, sent } = open()
   const over = await screen.findByRole('group', { name: 'Citas nuevas: por dónde' })
   await user.click(within(over).getByRole('button', { name: 'Correo' }))
-  await waitFor(() => expect(sent()).toEqual([{ canales: { appointmentCreated: { mail: false } } }]))
-  expect(within(over).getByRole('button', { name: 'Correo' })).toHaveAttribute('aria-pressed', 'false')
+  await waitFor(() =>
+    expect(sent()).toEqual([{ canales: { appointmentCreated: { mail: false } } }]),
+  )
+  expect(within(over).getByRole('button', { name: 'Correo' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
 })
 
 test('the hours of silence show once they are on, and are saved when they are whole', async () => {
@@ -131,19 +208,26 @@ test('the hours of silence show once they are on, and are saved when they are wh
   await user.clear(from)
   await user.type(from, '23:30')
   await user.tab()
-  await waitFor(() => expect(sent()).toEqual([{ enableQuietHours: true }, { quietHoursStart: '23:30' }]))
+  await waitFor(() =>
+    expect(sent()).toEqual([{ enableQuietHours: true }, { quietHoursStart: '23:30' }]),
+  )
 })
 
 test('hours that begin and end at once are no silence, and it says so', async () => {
   open(said({ enableQuietHours: true, quietHoursEnd: '22:00' }))
-  expect(await screen.findByText('Empiezan y terminan a la misma hora: no hay silencio.')).toBeVisible()
+  expect(
+    await screen.findByText('Empiezan y terminan a la misma hora: no hay silencio.'),
+  ).toBeVisible()
 })
 
 test('when the next one would come, and silence until tomorrow', async () => {
   const { user, sent } = open()
   expect(await screen.findByText('Los avisos te llegan al momento.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Silencio hasta mañana' }))
-  const [body] = await waitFor(() => { expect(sent()).toHaveLength(1); return sent() as { silencioHasta: string }[] })
+  const [body] = await waitFor(() => {
+    expect(sent()).toHaveLength(1)
+    return sent() as { silencioHasta: string }[]
+  })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   expect(body?.silencioHasta).toBe(`${tomorrow}T08:00:00.000Z`)
 })
@@ -173,21 +257,34 @@ test('push is turned on here and off again, and the server knows', async () => {
   const button = await screen.findByRole('button', { name: 'Activar notificaciones push' })
   await waitFor(() => expect(button).toBeEnabled())
   await user.click(button)
-  expect(await screen.findByText('Ahora recibirás notificaciones push en tu dispositivo')).toBeVisible()
-  expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } })
+  expect(
+    await screen.findByText('Ahora recibirás notificaciones push en tu dispositivo'),
+  ).toBeVisible()
+  expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toEqual({
+    endpoint: 'https://push.example/1',
+    keys: { p256dh: 'p', auth: 'a' },
+  })
   await user.click(await screen.findByRole('button', { name: 'Desactivar notificaciones push' }))
   expect(await screen.findByText('Ya no recibirás notificaciones push')).toBeVisible()
-  expect(asked.find(({ name }) => name.startsWith('DELETE'))?.url.searchParams.get('endpoint')).toBe('https://push.example/1')
+  expect(
+    asked.find(({ name }) => name.startsWith('DELETE'))?.url.searchParams.get('endpoint'),
+  ).toBe('https://push.example/1')
 })
 
 test('who says no to the browser is told so, and how to change their mind', async () => {
   browserWithPush({ answer: 'denied' })
-  const { user } = open(said(), { 'GET /api/push-notifications/vapid-key': () => ({ publicKey: 'BAAA' }) })
+  const { user } = open(said(), {
+    'GET /api/push-notifications/vapid-key': () => ({ publicKey: 'BAAA' }),
+  })
   const button = await screen.findByRole('button', { name: 'Activar notificaciones push' })
   await waitFor(() => expect(button).toBeEnabled())
   await user.click(button)
   expect(await screen.findByText('No se pudo activar las notificaciones push')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Activar notificaciones push' })).toHaveAccessibleDescription(/Has bloqueado/))
+  await waitFor(() =>
+    expect(
+      screen.getByRole('button', { name: 'Activar notificaciones push' }),
+    ).toHaveAccessibleDescription(/Has bloqueado/),
+  )
 })
 
 test('what the server does not take is not left on in the browser', async () => {
@@ -205,13 +302,19 @@ test('what the server does not take is not left on in the browser', async () => 
 
 describe('one’s number', () => {
   const withSms = said({ canalesDisponibles: { mail: true, sms: true, push: true } })
-  const unconfirmed = { ofrecido: true, telefono: '5512345678', estado: 'sin_confirmar', intentosRestantes: null } as const
+  const unconfirmed = {
+    ofrecido: true,
+    telefono: '5512345678',
+    estado: 'sin_confirmar',
+    intentosRestantes: null,
+  } as const
 
   test('is confirmed with the code of a text message', async () => {
     let phone: Phone = unconfirmed
     const { user, asked } = open(withSms, {
       'GET /api/account/phone': () => phone,
-      'POST /api/account/phone/code': () => (phone = { ...unconfirmed, estado: 'enviado', intentosRestantes: 5 }),
+      'POST /api/account/phone/code': () =>
+        (phone = { ...unconfirmed, estado: 'enviado', intentosRestantes: 5 }),
       'POST /api/account/phone/confirm': () => (phone = { ...unconfirmed, estado: 'confirmado' }),
     })
     await user.click(await screen.findByRole('button', { name: 'Confirmar número' }))
@@ -221,7 +324,9 @@ describe('one’s number', () => {
     await user.type(field, '12 34 56')
     await user.click(screen.getByRole('button', { name: 'Confirmar' }))
     expect(await screen.findByText('55 1234 5678 está confirmado.')).toBeVisible()
-    expect(asked.find(({ name }) => name === 'POST /api/account/phone/confirm')?.body).toEqual({ codigo: '123456' })
+    expect(asked.find(({ name }) => name === 'POST /api/account/phone/confirm')?.body).toEqual({
+      codigo: '123456',
+    })
   })
 
   test('with a wrong code says so and how many tries are left; without any another code is asked for', async () => {
@@ -229,7 +334,11 @@ describe('one’s number', () => {
     const { user } = open(withSms, {
       'GET /api/account/phone': () => phone,
       'POST /api/account/phone/confirm': () => {
-        phone = { ...unconfirmed, estado: 'enviado', intentosRestantes: Math.max(0, (phone.intentosRestantes ?? 0) - 1) }
+        phone = {
+          ...unconfirmed,
+          estado: 'enviado',
+          intentosRestantes: Math.max(0, (phone.intentosRestantes ?? 0) - 1),
+        }
         return refuse(400, 'El código no es correcto')
       },
     })
@@ -253,7 +362,14 @@ describe('one’s number', () => {
 
 test('an owner sees what text messages have cost this month, and what the cap held back', async () => {
   signedIn({ sessionId: 's-1', user: person({ rol: 'duenno' }) }, { landing: '/' })
-  open(said({ canalesDisponibles: { mail: true, sms: true, push: true } }), { 'GET /api/my-business/text-messages': () => ({ ofrecido: true, partes: 300, tope: 300, noEnviados: 4 }) })
+  open(said({ canalesDisponibles: { mail: true, sms: true, push: true } }), {
+    'GET /api/my-business/text-messages': () => ({
+      ofrecido: true,
+      partes: 300,
+      tope: 300,
+      noEnviados: 4,
+    }),
+  })
   expect(await screen.findByText('300 de 300 SMS este mes')).toBeVisible()
   expect(screen.getByText(/4 avisos no salieron por SMS/)).toBeVisible()
 })
@@ -279,7 +395,9 @@ const plugin = vi.hoisted(() => {
 })
 vi.mock('@capacitor/push-notifications', () => ({ PushNotifications: plugin }))
 // Other files of this worker have the plugin itself.
-afterAll(() => { vi.doUnmock('@capacitor/push-notifications') })
+afterAll(() => {
+  vi.doUnmock('@capacitor/push-notifications')
+})
 function nativeApp(answer: 'granted' | 'denied' = 'granted') {
   Object.assign(plugin.state, { permission: 'prompt', answer, registered: 0, unregistered: 0 })
   localStorage.removeItem('pushFor')
@@ -294,10 +412,17 @@ test('in the native app the phone’s own push is turned on here and off again, 
     'DELETE /api/push-notifications/device': () => ({ ok: true }),
   })
   const button = await screen.findByRole('button', { name: 'Activar notificaciones push' })
-  expect(button).toHaveAccessibleDescription('Recibe los avisos en este teléfono aunque la app esté cerrada.')
+  expect(button).toHaveAccessibleDescription(
+    'Recibe los avisos en este teléfono aunque la app esté cerrada.',
+  )
   await user.click(button)
-  expect(await screen.findByText('Ahora recibirás notificaciones push en tu dispositivo')).toBeVisible()
-  expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ platform: 'android', token: 'token-of-this-phone' })
+  expect(
+    await screen.findByText('Ahora recibirás notificaciones push en tu dispositivo'),
+  ).toBeVisible()
+  expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toEqual({
+    platform: 'android',
+    token: 'token-of-this-phone',
+  })
   await user.click(await screen.findByRole('button', { name: 'Desactivar notificaciones push' }))
   expect(await screen.findByText('Ya no recibirás notificaciones push')).toBeVisible()
   expect(asked.filter(({ name }) => name.startsWith('DELETE'))).toHaveLength(1)
@@ -306,24 +431,36 @@ test('in the native app the phone’s own push is turned on here and off again, 
 
 test('a native app that the server can’t send to does not offer push', async () => {
   nativeApp()
-  const { asked } = open(said(), { 'GET /api/push-notifications/platforms': () => ({ platforms: ['ios'] }) })
+  const { asked } = open(said(), {
+    'GET /api/push-notifications/platforms': () => ({ platforms: ['ios'] }),
+  })
   await screen.findByRole('switch', { name: 'Me gusta' })
-  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('GET /api/push-notifications/platforms'))
+  await waitFor(() =>
+    expect(asked.map(({ name }) => name)).toContain('GET /api/push-notifications/platforms'),
+  )
   expect(screen.queryByRole('button', { name: 'Activar notificaciones push' })).toBeNull()
 })
 
 test('who says no to the phone is told how to change their mind, and no token is asked for', async () => {
   nativeApp('denied')
-  const { user } = open(said(), { 'GET /api/push-notifications/platforms': () => ({ platforms: ['android'] }) })
+  const { user } = open(said(), {
+    'GET /api/push-notifications/platforms': () => ({ platforms: ['android'] }),
+  })
   await user.click(await screen.findByRole('button', { name: 'Activar notificaciones push' }))
   expect(await screen.findByText('No se pudo activar las notificaciones push')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Activar notificaciones push' })).toHaveAccessibleDescription(/ajustes de tu teléfono/))
+  await waitFor(() =>
+    expect(
+      screen.getByRole('button', { name: 'Activar notificaciones push' }),
+    ).toHaveAccessibleDescription(/ajustes de tu teléfono/),
+  )
   expect(plugin.state.registered).toBe(0)
 })
 
 test('settings that don’t load can be asked for again', async () => {
   let broken = true
-  const { user } = open(said(), { 'GET /api/notifications/preferences': () => (broken ? refuse(404, 'No') : said()) })
+  const { user } = open(said(), {
+    'GET /api/notifications/preferences': () => (broken ? refuse(404, 'No') : said()),
+  })
   await screen.findByText('No pudimos cargar tus ajustes')
   broken = false
   await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))

@@ -37,17 +37,31 @@ function Create() {
   // Told again under the same id it is the same post.
   const [id] = useState(newId)
   const publish = useCommand('POST /api/posts', { atOnce: true })
-  const sending = useSending({ title: t('posts.publishFailed'), text: t('posts.publishFailedText') }, () => {
-    done()
-    // Whoever comes to the feed now finds it on top.
-    queries.removeQueries({ queryKey: ['api', 'posts'], type: 'inactive' })
-    setPublished(true)
-  })
-  const send = () => void sending.begin((how) => publish.mutateAsync({ body: { ...bodyOf(draft), id }, ...how }))
+  const sending = useSending(
+    { title: t('posts.publishFailed'), text: t('posts.publishFailedText') },
+    () => {
+      done()
+      // Whoever comes to the feed now finds it on top.
+      queries.removeQueries({ queryKey: ['api', 'posts'], type: 'inactive' })
+      setPublished(true)
+    },
+  )
+  const send = () =>
+    void sending.begin((how) => publish.mutateAsync({ body: { ...bodyOf(draft), id }, ...how }))
   return (
     <Screen title={t('posts.new')} back>
-      <PostForm draft={draft} onChange={change} action={t('posts.publish')} sending={sending} onSubmit={send} />
-      <StatusOverlay status={published ? 'success' : undefined} message={t('posts.published')} onClose={() => navigate('/', { replace: true })} />
+      <PostForm
+        draft={draft}
+        onChange={change}
+        action={t('posts.publish')}
+        sending={sending}
+        onSubmit={send}
+      />
+      <StatusOverlay
+        status={published ? 'success' : undefined}
+        message={t('posts.published')}
+        onClose={() => navigate('/', { replace: true })}
+      />
     </Screen>
   )
 }
@@ -56,7 +70,11 @@ function Create() {
 function useDraftPost() {
   const [kept, keep] = useTypedDraft('post')
   const { write } = useDraftLater('post')
-  const [draft, setDraft] = useState<DraftPost>({ content: kept ?? '', pictures: [], sensitive: false })
+  const [draft, setDraft] = useState<DraftPost>({
+    content: kept ?? '',
+    pictures: [],
+    sensitive: false,
+  })
   const { content } = draft
   useEffect(() => keep(content || null), [content, keep])
   return { draft, change: setDraft, done: () => write(null) }

@@ -31,10 +31,18 @@ export function EditPostScreen() {
   const gone = post.error instanceof ApiError && [400, 404, 410].includes(post.error.status)
   return (
     <Screen title={t('posts.edit')} back>
-      {post.data ? <Edit key={post.data.id} post={post.data} />
-        : post.isPending ? <Loading className="grid gap-6"><Skeleton className="h-36" /><Skeleton className="h-12" /></Loading>
-          : gone ? <EmptyState title={t('posts.gone')} text={t('posts.goneText')} />
-            : <ErrorState onRetry={() => void post.refetch()} />}
+      {post.data ? (
+        <Edit key={post.data.id} post={post.data} />
+      ) : post.isPending ? (
+        <Loading className="grid gap-6">
+          <Skeleton className="h-36" />
+          <Skeleton className="h-12" />
+        </Loading>
+      ) : gone ? (
+        <EmptyState title={t('posts.gone')} text={t('posts.goneText')} />
+      ) : (
+        <ErrorState onRetry={() => void post.refetch()} />
+      )}
     </Screen>
   )
 }
@@ -44,27 +52,65 @@ function Edit({ post }: { post: Post }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [draft, change] = useState(() => asDraft(post))
-  const save = useCommand('PUT /api/posts/:id', { atOnce: true, onSuccess: (changed) => changePost(queries, post.id, () => changed) })
-  const sending = useSending({ title: t('posts.updateFailed'), text: t('posts.updateFailedText') }, () => {
-    toast({ title: t('posts.updated') })
-    navigate(addressOf('/post/:postId', { postId: post.id }), { replace: true })
+  const save = useCommand('PUT /api/posts/:id', {
+    atOnce: true,
+    onSuccess: (changed) => changePost(queries, post.id, () => changed),
   })
+  const sending = useSending(
+    { title: t('posts.updateFailed'), text: t('posts.updateFailedText') },
+    () => {
+      toast({ title: t('posts.updated') })
+      navigate(addressOf('/post/:postId', { postId: post.id }), { replace: true })
+    },
+  )
   const params = { id: post.id }
-  const send = () => void sending.begin((how) => save.mutateAsync({ params, body: bodyOf(draft), ...how }))
+  const send = () =>
+    void sending.begin((how) => save.mutateAsync({ params, body: bodyOf(draft), ...how }))
   const remove = useDelete()
   const askToRemove = async () => {
-    if (!(await confirm({ title: t('posts.delete'), text: t('posts.deleteConfirmEdit'), action: t('ui.delete'), destructive: true }))) return
-    remove.mutate({ params }, {
-      onSuccess: () => {
-        toast({ title: t('posts.deleted'), description: t('posts.deletedText') })
-        navigate('/my-feed', { replace: true })
+    if (
+      !(await confirm({
+        title: t('posts.delete'),
+        text: t('posts.deleteConfirmEdit'),
+        action: t('ui.delete'),
+        destructive: true,
+      }))
+    )
+      return
+    remove.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          toast({ title: t('posts.deleted'), description: t('posts.deletedText') })
+          navigate('/my-feed', { replace: true })
+        },
+        onError: () =>
+          toast({
+            title: t('posts.deleteFailed'),
+            description: t('posts.deleteFailedText'),
+            variant: 'destructive',
+          }),
       },
-      onError: () => toast({ title: t('posts.deleteFailed'), description: t('posts.deleteFailedText'), variant: 'destructive' }),
-    })
+    )
   }
   return (
-    <PostForm draft={draft} onChange={change} action={t('ui.save')} sending={sending} onSubmit={send}>
-      <Button variant="ghost" icon={<Trash2 aria-hidden size={18} />} pending={remove.isPending} needsNetwork onClick={() => void askToRemove()} className="justify-self-center text-danger!">{t('posts.delete')}</Button>
+    <PostForm
+      draft={draft}
+      onChange={change}
+      action={t('ui.save')}
+      sending={sending}
+      onSubmit={send}
+    >
+      <Button
+        variant="ghost"
+        icon={<Trash2 aria-hidden size={18} />}
+        pending={remove.isPending}
+        needsNetwork
+        onClick={() => void askToRemove()}
+        className="justify-self-center text-danger!"
+      >
+        {t('posts.delete')}
+      </Button>
     </PostForm>
   )
 }

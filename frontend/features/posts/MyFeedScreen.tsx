@@ -10,7 +10,16 @@ export function MyFeedScreen() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <Screen title={t('posts.mine')} back="/profile" width="wide" actions={<ButtonLink to="/create-post" size="sm">{t('feed.create')}</ButtonLink>}>
+    <Screen
+      title={t('posts.mine')}
+      back="/profile"
+      width="wide"
+      actions={
+        <ButtonLink to="/create-post" size="sm">
+          {t('feed.create')}
+        </ButtonLink>
+      }
+    >
       <PostGrid userId={user.id} own all />
     </Screen>
   )

@@ -1,4 +1,7 @@
-/** One to three pictures: chosen or taken, made small before they travel, in the order in which they are shown, each with words for who can't see it. */
+/**
+ * One to three pictures: chosen or taken, made small before they travel, in the order in which they
+ * are shown, each with words for who can't see it.
+ */
 import { ArrowLeft, ImagePlus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -26,20 +29,52 @@ export function PicturesField({ value, onChange, disabled }: PicturesFieldProps)
   const most = limits.post.images
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="grid gap-3">
-      <span id={`${id}-label`} className="text-small font-semibold">{t('posts.photos')}</span>
+      <span id={`${id}-label`} className="text-small font-semibold">
+        {t('posts.photos')}
+      </span>
       {value.length > 0 && (
         <ol className="grid gap-3">
           {value.map((picture, index) => (
-            <li key={picture.url.slice(-200)} className="flex gap-4 rounded-card border border-line bg-surface p-3">
-              <img alt="" {...sourcesOf(picture.url, '96px', 160)} className="size-24 shrink-0 rounded-control bg-raised object-cover" />
+            <li
+              key={picture.url.slice(-200)}
+              className="flex gap-4 rounded-card border border-line bg-surface p-3"
+            >
+              <img
+                alt=""
+                {...sourcesOf(picture.url, '96px', 160)}
+                className="size-24 shrink-0 rounded-control bg-raised object-cover"
+              />
               <div className="grid min-w-0 flex-1 content-start gap-1">
                 <TextField
-                  label={t('posts.alt', { n: index + 1 })} hint={t('posts.altHint')} value={picture.alt} maxLength={limits.post.alt} disabled={disabled} data-alt=""
-                  onChange={({ target: { value: alt } }) => onChange((all) => all.map((one, place) => (place === index ? { ...one, alt } : one)))}
+                  label={t('posts.alt', { n: index + 1 })}
+                  hint={t('posts.altHint')}
+                  value={picture.alt}
+                  maxLength={limits.post.alt}
+                  disabled={disabled}
+                  data-alt=""
+                  onChange={({ target: { value: alt } }) =>
+                    onChange((all) =>
+                      all.map((one, place) => (place === index ? { ...one, alt } : one)),
+                    )
+                  }
                 />
                 <div className="flex justify-end gap-1">
-                  {index > 0 && <IconButton label={t('posts.moveEarlier', { n: index + 1 })} disabled={disabled} onClick={() => onChange((all) => swapped(all, index))}><ArrowLeft aria-hidden size={20} /></IconButton>}
-                  <IconButton label={t('posts.removePhoto', { n: index + 1 })} disabled={disabled} onClick={() => onChange((all) => all.filter((_, place) => place !== index))}><X aria-hidden size={20} /></IconButton>
+                  {index > 0 && (
+                    <IconButton
+                      label={t('posts.moveEarlier', { n: index + 1 })}
+                      disabled={disabled}
+                      onClick={() => onChange((all) => swapped(all, index))}
+                    >
+                      <ArrowLeft aria-hidden size={20} />
+                    </IconButton>
+                  )}
+                  <IconButton
+                    label={t('posts.removePhoto', { n: index + 1 })}
+                    disabled={disabled}
+                    onClick={() => onChange((all) => all.filter((_, place) => place !== index))}
+                  >
+                    <X aria-hidden size={20} />
+                  </IconButton>
                 </div>
               </div>
             </li>
@@ -47,14 +82,28 @@ export function PicturesField({ value, onChange, disabled }: PicturesFieldProps)
         </ol>
       )}
       {value.length < most && (
-        <Button variant="secondary" icon={<ImagePlus aria-hidden size={20} />} disabled={disabled} pending={preparing} pendingText={t('picture.preparing')} onClick={() => input.current?.click()}>
+        <Button
+          variant="secondary"
+          icon={<ImagePlus aria-hidden size={20} />}
+          disabled={disabled}
+          pending={preparing}
+          pendingText={t('picture.preparing')}
+          onClick={() => input.current?.click()}
+        >
           {t('posts.addPhoto')}
         </Button>
       )}
       <input
-        ref={input} type="file" hidden aria-hidden tabIndex={-1} multiple accept={PICTURE_TYPES.join()} data-picture="post"
+        ref={input}
+        type="file"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        multiple
+        accept={PICTURE_TYPES.join()}
+        data-picture="post"
         onChange={({ target }) => {
-          const files = [...target.files ?? []]
+          const files = [...(target.files ?? [])]
           target.value = ''
           void add(files.slice(0, most - value.length))
         }}
@@ -65,7 +114,10 @@ export function PicturesField({ value, onChange, disabled }: PicturesFieldProps)
   )
 }
 
-const swapped = (all: readonly DraftPicture[], index: number) => all.map((one, place) => (place === index ? all[index - 1] ?? one : place === index - 1 ? all[index] ?? one : one))
+const swapped = (all: readonly DraftPicture[], index: number) =>
+  all.map((one, place) =>
+    place === index ? (all[index - 1] ?? one) : place === index - 1 ? (all[index] ?? one) : one,
+  )
 
 /** Each as small as the server keeps it; what is no picture, or too large, is said. */
 function useAdd(onChange: PicturesFieldProps['onChange']) {
@@ -77,10 +129,15 @@ function useAdd(onChange: PicturesFieldProps['onChange']) {
     setWrong(undefined)
     for (const file of files) {
       const made = await prepared(file, { most: MOST_BYTES })
-      if ('wrong' in made) setWrong(made.wrong === 'big' ? t('posts.photoBigText') : t('picture.typeText'))
+      if ('wrong' in made)
+        setWrong(made.wrong === 'big' ? t('posts.photoBigText') : t('picture.typeText'))
       else {
         const url = await dataUrlOf(made.picture)
-        onChange((all) => (all.length >= limits.post.images || all.some((one) => one.url === url) ? all : [...all, { url, alt: '' }]))
+        onChange((all) =>
+          all.length >= limits.post.images || all.some((one) => one.url === url)
+            ? all
+            : [...all, { url, alt: '' }],
+        )
       }
     }
     setPreparing(false)

@@ -1,4 +1,7 @@
-/** Words and pictures of a post, new or changed; while it travels it says how far it is, and can be stopped. */
+/**
+ * Words and pictures of a post, new or changed; while it travels it says how far it is, and can be
+ * stopped.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Captions } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
@@ -36,24 +39,63 @@ export function PostForm({ draft, onChange, action, sending, onSubmit, children 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-6">
       <TextArea
-        label={t('posts.content')} hint={t('posts.contentHint')} required rows={5} limit={limits.post.content} count={draft.content.length} value={draft.content} disabled={busy}
+        label={t('posts.content')}
+        hint={t('posts.contentHint')}
+        required
+        rows={5}
+        limit={limits.post.content}
+        count={draft.content.length}
+        value={draft.content}
+        disabled={busy}
         error={missing && draft.content.trim() === '' ? t('posts.contentMissing') : undefined}
-        onChange={({ target: { value: content } }) => onChange((before) => ({ ...before, content }))}
+        onChange={({ target: { value: content } }) =>
+          onChange((before) => ({ ...before, content }))
+        }
       />
-      <PicturesField value={draft.pictures} disabled={busy} onChange={(change) => onChange((before) => ({ ...before, pictures: change(before.pictures) }))} />
-      <ServiceField value={draft.serviceId} disabled={busy} onChange={(serviceId) => onChange((before) => ({ ...before, serviceId }))} />
+      <PicturesField
+        value={draft.pictures}
+        disabled={busy}
+        onChange={(change) =>
+          onChange((before) => ({ ...before, pictures: change(before.pictures) }))
+        }
+      />
+      <ServiceField
+        value={draft.serviceId}
+        disabled={busy}
+        onChange={(serviceId) => onChange((before) => ({ ...before, serviceId }))}
+      />
       <Switch
-        label={t('posts.sensitive')} hint={t('posts.sensitiveHint')} checked={draft.sensitive} disabled={busy}
-        onChange={({ target: { checked: sensitive } }) => onChange((before) => ({ ...before, sensitive }))}
+        label={t('posts.sensitive')}
+        hint={t('posts.sensitiveHint')}
+        checked={draft.sensitive}
+        disabled={busy}
+        onChange={({ target: { checked: sensitive } }) =>
+          onChange((before) => ({ ...before, sensitive }))
+        }
       />
-      {!busy && <Undescribed pictures={draft.pictures} onDescribe={() => form.current?.querySelectorAll<HTMLInputElement>('[data-alt]')[draft.pictures.findIndex(isUndescribed)]?.focus()} />}
+      {!busy && (
+        <Undescribed
+          pictures={draft.pictures}
+          onDescribe={() =>
+            form.current
+              ?.querySelectorAll<HTMLInputElement>('[data-alt]')
+              [draft.pictures.findIndex(isUndescribed)]?.focus()
+          }
+        />
+      )}
       {sending.failed && (
         <div role="alert" className="grid gap-1 rounded-card bg-danger-soft px-4 py-3 text-danger">
           <strong>{sending.failed.title}</strong>
           <span className="text-small">{sending.failed.text}</span>
         </div>
       )}
-      {busy ? <Progress part={sending.part ?? 0} onStop={sending.stop} /> : <Button type="submit" size="lg" block>{action}</Button>}
+      {busy ? (
+        <Progress part={sending.part ?? 0} onStop={sending.stop} />
+      ) : (
+        <Button type="submit" size="lg" block>
+          {action}
+        </Button>
+      )}
       {!busy && children}
     </form>
   )
@@ -65,7 +107,10 @@ interface ServiceFieldProps {
   onChange: (serviceId: string | null) => void
 }
 
-/** Select of the author's active services. Clients book the selected service from the post. Hidden while the author has none. */
+/**
+ * Select of the author's active services. Clients book the selected service from the post. Hidden
+ * while the author has none.
+ */
 function ServiceField({ value, disabled, onChange }: ServiceFieldProps) {
   const { t } = useTranslation()
   const { data } = useQuery(read('GET /api/services/my-services'))
@@ -73,8 +118,15 @@ function ServiceField({ value, disabled, onChange }: ServiceFieldProps) {
   if (offered.length === 0) return null
   return (
     <Select
-      label={t('posts.service')} hint={t('posts.serviceHint')} disabled={disabled} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}
-      options={[{ value: '', label: t('posts.noService') }, ...offered.map(({ id, nombre }) => ({ value: id, label: nombre }))]}
+      label={t('posts.service')}
+      hint={t('posts.serviceHint')}
+      disabled={disabled}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || null)}
+      options={[
+        { value: '', label: t('posts.noService') },
+        ...offered.map(({ id, nombre }) => ({ value: id, label: nombre })),
+      ]}
     />
   )
 }
@@ -82,7 +134,13 @@ function ServiceField({ value, disabled, onChange }: ServiceFieldProps) {
 const isUndescribed = ({ alt }: DraftPicture) => alt.trim() === ''
 
 /** A reminder, no wall: it goes out without, too. */
-function Undescribed({ pictures, onDescribe }: { pictures: readonly DraftPicture[]; onDescribe: () => void }) {
+function Undescribed({
+  pictures,
+  onDescribe,
+}: {
+  pictures: readonly DraftPicture[]
+  onDescribe: () => void
+}) {
   const { t } = useTranslation()
   const count = pictures.filter(isUndescribed).length
   return (
@@ -91,7 +149,9 @@ function Undescribed({ pictures, onDescribe }: { pictures: readonly DraftPicture
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-info-soft px-4 py-3 text-info">
           <Captions aria-hidden size={22} className="shrink-0" />
           <span className="min-w-40 flex-1 text-small">{t('posts.undescribed', { count })}</span>
-          <Button size="sm" variant="secondary" onClick={onDescribe}>{t('posts.describe')}</Button>
+          <Button size="sm" variant="secondary" onClick={onDescribe}>
+            {t('posts.describe')}
+          </Button>
         </div>
       )}
     </div>
@@ -105,12 +165,26 @@ function Progress({ part, onStop }: { part: number; onStop: () => void }) {
   return (
     <div className="flex items-center gap-4">
       <div className="grid min-w-0 flex-1 gap-1.5">
-        <div role="progressbar" aria-label={words} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} className="h-2.5 overflow-hidden rounded-pill bg-raised">
-          <div className="h-full rounded-pill bg-accent transition-[width] duration-(--fast)" style={{ width: `${percent}%` }} />
+        <div
+          role="progressbar"
+          aria-label={words}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="h-2.5 overflow-hidden rounded-pill bg-raised"
+        >
+          <div
+            className="h-full rounded-pill bg-accent transition-[width] duration-(--fast)"
+            style={{ width: `${percent}%` }}
+          />
         </div>
-        <span aria-hidden className="text-small text-muted">{words}</span>
+        <span aria-hidden className="text-small text-muted">
+          {words}
+        </span>
       </div>
-      <Button variant="secondary" onClick={onStop}>{t('posts.stop')}</Button>
+      <Button variant="secondary" onClick={onStop}>
+        {t('posts.stop')}
+      </Button>
     </div>
   )
 }

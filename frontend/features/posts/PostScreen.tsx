@@ -31,13 +31,30 @@ export function PostScreen() {
   const { postId = '' } = useParams()
   const post = useQuery(read('GET /api/posts/:id', { params: { id: postId } }))
   if (post.data) return <Shown post={post.data} />
-  if (post.isPending) return <Screen title={t('posts.title')} back><Loading><PostSkeleton /></Loading></Screen>
+  if (post.isPending)
+    return (
+      <Screen title={t('posts.title')} back>
+        <Loading>
+          <PostSkeleton />
+        </Loading>
+      </Screen>
+    )
   const gone = post.error instanceof ApiError && [400, 404, 410].includes(post.error.status)
   return (
     <Screen title={gone ? t('posts.gone') : t('posts.title')} back hideHeader={gone}>
-      {gone
-        ? <EmptyState title={t('posts.gone')} text={t('posts.goneText')} action={<ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>} />
-        : <ErrorState title={t('posts.loadFailed')} onRetry={() => void post.refetch()} />}
+      {gone ? (
+        <EmptyState
+          title={t('posts.gone')}
+          text={t('posts.goneText')}
+          action={
+            <ButtonLink to="/" variant="secondary">
+              {t('app.notFoundHome')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorState title={t('posts.loadFailed')} onRetry={() => void post.refetch()} />
+      )}
     </Screen>
   )
 }
@@ -47,11 +64,20 @@ function Shown({ post }: { post: Post }) {
   const navigate = useNavigate()
   return (
     <Screen title={t('posts.titleOf', { name: post.userName })} back>
-      <PostsAround onGone={() => navigate('/', { replace: true })} onComments={() => document.getElementById('comments')?.scrollIntoView({ block: 'start' })}>
+      <PostsAround
+        onGone={() => navigate('/', { replace: true })}
+        onComments={() => document.getElementById('comments')?.scrollIntoView({ block: 'start' })}
+      >
         <PostCard post={post} first own />
       </PostsAround>
-      <Part skeleton={<SkeletonList rows={2} />}><Said post={post} /></Part>
-      {post.esMio && post.revision > 0 && <Part skeleton={null}><Versions post={post} /></Part>}
+      <Part skeleton={<SkeletonList rows={2} />}>
+        <Said post={post} />
+      </Part>
+      {post.esMio && post.revision > 0 && (
+        <Part skeleton={null}>
+          <Versions post={post} />
+        </Part>
+      )}
     </Screen>
   )
 }

@@ -12,8 +12,17 @@ export function Said({ post }: { post: Pick<Post, 'id'> }) {
   return (
     <div id="comments" className="scroll-mt-20">
       <Section title={t('comments.title')}>
-        <Comments key={post.id} post={post} onCounted={(more) => countComments(queries, post.id, more)}>
-          {({ list, composer }) => <Card className="grid grid-cols-1 gap-4">{list}{composer}</Card>}
+        <Comments
+          key={post.id}
+          post={post}
+          onCounted={(more) => countComments(queries, post.id, more)}
+        >
+          {({ list, composer }) => (
+            <Card className="grid grid-cols-1 gap-4">
+              {list}
+              {composer}
+            </Card>
+          )}
         </Comments>
       </Section>
     </div>

@@ -18,7 +18,12 @@ export function Versions({ post: { id, revision } }: { post: Pick<Post, 'id' | '
       <ol className="grid gap-3">
         {earlier.map(({ revision: number, content, sensible, at }) => (
           <li key={number} className="grid gap-1 rounded-card border border-line bg-surface p-4">
-            <span className="text-small text-muted">{t('posts.versionOf', { when: format.dateTime(at, { dateStyle: 'long', timeStyle: 'short' }) })}{sensible && ` · ${t('posts.sensitive')}`}</span>
+            <span className="text-small text-muted">
+              {t('posts.versionOf', {
+                when: format.dateTime(at, { dateStyle: 'long', timeStyle: 'short' }),
+              })}
+              {sensible && ` · ${t('posts.sensitive')}`}
+            </span>
             <p className="wrap-anywhere whitespace-pre-line">{content}</p>
           </li>
         ))}

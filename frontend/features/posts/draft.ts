@@ -1,4 +1,7 @@
-/** A post that is being written: its words, up to three pictures with what each shows, the service that it shows, and the mark 'contenido sensible'. */
+/**
+ * A post that is being written: its words, up to three pictures with what each shows, the service
+ * that it shows, and the mark 'contenido sensible'.
+ */
 import type { Post } from '../../../contract/social/posts.ts'
 
 export interface DraftPicture {
@@ -15,9 +18,23 @@ export interface DraftPost {
   readonly serviceId?: string | null | undefined
 }
 
-export const asDraft = ({ content, images, sensible, servicio }: Pick<Post, 'content' | 'images' | 'sensible' | 'servicio'>): DraftPost =>
-  ({ content, pictures: images.map(({ url, alt }) => ({ url, alt })), sensitive: sensible, serviceId: servicio?.id })
+export const asDraft = ({
+  content,
+  images,
+  sensible,
+  servicio,
+}: Pick<Post, 'content' | 'images' | 'sensible' | 'servicio'>): DraftPost => ({
+  content,
+  pictures: images.map(({ url, alt }) => ({ url, alt })),
+  sensitive: sensible,
+  serviceId: servicio?.id,
+})
 
 /** As the server takes it. */
-export const bodyOf = ({ content, pictures, sensitive, serviceId }: DraftPost) =>
-  ({ content: content.trim(), imageUrls: pictures.map(({ url }) => url), alts: pictures.map(({ alt }) => alt.trim()), sensible: sensitive, servicioId: serviceId })
+export const bodyOf = ({ content, pictures, sensitive, serviceId }: DraftPost) => ({
+  content: content.trim(),
+  imageUrls: pictures.map(({ url }) => url),
+  alts: pictures.map(({ alt }) => alt.trim()),
+  sensible: sensitive,
+  servicioId: serviceId,
+})

@@ -12,7 +12,8 @@ import { EditPostScreen } from './EditPostScreen.tsx'
 import { MyFeedScreen } from './MyFeedScreen.tsx'
 import { PostScreen } from './PostScreen.tsx'
 
-const me = (rol: 'cliente' | 'barbero') => signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
+const me = (rol: 'cliente' | 'barbero') =>
+  signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
 
 /** What leaves by XMLHttpRequest, whose progress is the test's to tell. */
 class Upload {
@@ -27,13 +28,17 @@ class Upload {
   url = ''
   body = ''
   aborted = false
-  open(method: string, url: string) { Object.assign(this, { method, url }) }
+  open(method: string, url: string) {
+    Object.assign(this, { method, url })
+  }
   setRequestHeader() {}
   send(body: string) {
     this.body = body
     Upload.last = this
   }
-  abort() { this.aborted = true }
+  abort() {
+    this.aborted = true
+  }
   answer(status: number, body: unknown) {
     Object.assign(this, { status, responseText: JSON.stringify(body) })
     this.onload?.()
@@ -59,7 +64,14 @@ const routes = (
   </Routes>
 )
 const photo = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' })
-const choose = (files: File[]) => userEvent.setup().upload(document.querySelector<HTMLInputElement>('input[data-picture=post]') ?? document.createElement('input'), files)
+const choose = (files: File[]) =>
+  userEvent
+    .setup()
+    .upload(
+      document.querySelector<HTMLInputElement>('input[data-picture=post]') ??
+        document.createElement('input'),
+      files,
+    )
 
 test('a post goes out with its pictures in order, how far it is is said, and then one is at home', async () => {
   me('barbero')
@@ -73,7 +85,11 @@ test('a post goes out with its pictures in order, how far it is is said, and the
   await user.click(screen.getByRole('button', { name: 'Publicar' }))
   const upload = await sent()
   expect(upload).toMatchObject({ method: 'POST', url: '/api/posts' })
-  expect(JSON.parse(upload.body)).toMatchObject({ content: 'Degradado', alts: ['De perfil', ''], imageUrls: [`data:image/jpeg;base64,${btoa('dos')}`, `data:image/jpeg;base64,${btoa('uno')}`] })
+  expect(JSON.parse(upload.body)).toMatchObject({
+    content: 'Degradado',
+    alts: ['De perfil', ''],
+    imageUrls: [`data:image/jpeg;base64,${btoa('dos')}`, `data:image/jpeg;base64,${btoa('uno')}`],
+  })
   upload.upload.onprogress?.({ loaded: 3, total: 4 })
   expect(await screen.findByRole('progressbar', { name: 'Publicando: 75 %' })).toBeVisible()
   upload.answer(201, postExample())
@@ -101,24 +117,51 @@ test('a picture without a description is a reminder that leads to its field, and
   expect(JSON.parse((await sent()).body)).toMatchObject({ alts: ['De frente', ''] })
 })
 
-const serviceExample = (id: string, nombre: string, isActive = true): ServiceA => ({ id, nombre, descripcion: null, precio: 200, duracionMin: 30, isActive, moneda: 'MXN', categoria: null })
+const serviceExample = (id: string, nombre: string, isActive = true): ServiceA => ({
+  id,
+  nombre,
+  descripcion: null,
+  precio: 200,
+  duracionMin: 30,
+  isActive,
+  moneda: 'MXN',
+  categoria: null,
+})
 
 test('a post goes out with one of the services that can be booked', async () => {
   me('barbero')
-  serve({ 'GET /api/services/my-services': () => [serviceExample('fade', 'Fade Cut'), serviceExample('old', 'Antiguo', false)] })
+  serve({
+    'GET /api/services/my-services': () => [
+      serviceExample('fade', 'Fade Cut'),
+      serviceExample('old', 'Antiguo', false),
+    ],
+  })
   const user = show(routes, { at: '/create-post' })
   await user.type(screen.getByLabelText(/¿Qué quieres mostrar\?/), 'Degradado')
   const services = await screen.findByLabelText('Servicio que se ve')
-  expect(within(services).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ninguno', 'Fade Cut'])
+  expect(
+    within(services)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ninguno', 'Fade Cut'])
   await user.selectOptions(services, 'Fade Cut')
   await user.click(screen.getByRole('button', { name: 'Publicar' }))
-  expect(JSON.parse((await sent()).body)).toMatchObject({ content: 'Degradado', servicioId: 'fade' })
+  expect(JSON.parse((await sent()).body)).toMatchObject({
+    content: 'Degradado',
+    servicioId: 'fade',
+  })
 })
 
-test.each([['as it is', undefined, 'fade'], ['none', 'Ninguno', null]] as const)('a post that is changed has its service: %s', async (_, chosen, servicioId) => {
+test.each([
+  ['as it is', undefined, 'fade'],
+  ['none', 'Ninguno', null],
+] as const)('a post that is changed has its service: %s', async (_, chosen, servicioId) => {
   me('barbero')
   const post = postExample({ esMio: true, servicio: { id: 'fade', nombre: 'Fade Cut' } })
-  serve({ 'GET /api/posts/:id': () => post, 'GET /api/services/my-services': () => [serviceExample('fade', 'Fade Cut')] })
+  serve({
+    'GET /api/posts/:id': () => post,
+    'GET /api/services/my-services': () => [serviceExample('fade', 'Fade Cut')],
+  })
   const user = show(routes, { at: `/edit-post/${post.id}` })
   const services = await screen.findByLabelText('Servicio que se ve')
   expect(services).toHaveDisplayValue('Fade Cut')
@@ -130,7 +173,10 @@ test.each([['as it is', undefined, 'fade'], ['none', 'Ninguno', null]] as const)
 test('a service that can’t be booked any more stays with the post that shows it', async () => {
   me('barbero')
   const post = postExample({ esMio: true })
-  serve({ 'GET /api/posts/:id': () => post, 'GET /api/services/my-services': () => [serviceExample('fade', 'Fade Cut')] })
+  serve({
+    'GET /api/posts/:id': () => post,
+    'GET /api/services/my-services': () => [serviceExample('fade', 'Fade Cut')],
+  })
   const user = show(routes, { at: `/edit-post/${post.id}` })
   await screen.findByLabelText('Servicio que se ve')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
@@ -187,7 +233,9 @@ test('what may disturb is marked by its author', async () => {
 
 test('a mark is there when its post is changed, and can be taken off', async () => {
   me('barbero')
-  serve({ 'GET /api/posts/:id': () => postExample({ esMio: true, sensible: true, difuminada: true }) })
+  serve({
+    'GET /api/posts/:id': () => postExample({ esMio: true, sensible: true, difuminada: true }),
+  })
   const user = show(routes, { at: '/edit-post/mio' })
   const mark = await screen.findByRole('switch', { name: /Contenido sensible/ })
   expect(mark).toBeChecked()
@@ -200,14 +248,19 @@ test('a client is told why not, and is at home', async () => {
   me('cliente')
   serve({})
   show(routes, { at: '/create-post' })
-  expect(await screen.findByText('Solo los barberos y dueños de barbería pueden compartir posts')).toBeVisible()
+  expect(
+    await screen.findByText('Solo los barberos y dueños de barbería pueden compartir posts'),
+  ).toBeVisible()
   expect(screen.getByTestId('where')).toHaveTextContent(/^\/$/)
 })
 
 test('a post is changed with the pictures that it keeps; another’s leads home', async () => {
   me('barbero')
   const kept = pictureExample(1)
-  serve({ 'GET /api/posts/:id': ({ url }) => postExample({ esMio: url.pathname.endsWith('/mio'), images: [kept] }) })
+  serve({
+    'GET /api/posts/:id': ({ url }) =>
+      postExample({ esMio: url.pathname.endsWith('/mio'), images: [kept] }),
+  })
   const user = show(routes, { at: '/edit-post/mio' })
   const words = await screen.findByLabelText(/¿Qué quieres mostrar\?/)
   await user.clear(words)
@@ -215,7 +268,12 @@ test('a post is changed with the pictures that it keeps; another’s leads home'
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   const upload = await sent()
   expect(upload.method).toBe('PUT')
-  expect(JSON.parse(upload.body)).toEqual({ content: 'Otra cosa', imageUrls: [kept.url], alts: [''], sensible: false })
+  expect(JSON.parse(upload.body)).toEqual({
+    content: 'Otra cosa',
+    imageUrls: [kept.url],
+    alts: [''],
+    sensible: false,
+  })
   upload.answer(200, postExample({ esMio: true, content: 'Otra cosa' }))
   expect(await screen.findByText('Cambios guardados')).toBeVisible()
   await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/post/'))
@@ -232,11 +290,31 @@ test('a post has a page of its own; its author sees how it was', async () => {
   me('barbero')
   serve({
     'GET /api/posts/:id/comments': () => [],
-    'GET /api/posts/:id': () => postExample({ esMio: true, revision: 1, editedAt: '2026-11-21T12:00:00Z' }),
-    'GET /api/posts/:id/versions': () => [{ revision: 0, content: 'Como era', images: [], sensible: false, servicioId: null, at: '2026-11-21T10:00:00Z' }, { revision: 1, content: 'Como es', images: [], sensible: false, servicioId: null, at: '2026-11-21T12:00:00Z' }],
+    'GET /api/posts/:id': () =>
+      postExample({ esMio: true, revision: 1, editedAt: '2026-11-21T12:00:00Z' }),
+    'GET /api/posts/:id/versions': () => [
+      {
+        revision: 0,
+        content: 'Como era',
+        images: [],
+        sensible: false,
+        servicioId: null,
+        at: '2026-11-21T10:00:00Z',
+      },
+      {
+        revision: 1,
+        content: 'Como es',
+        images: [],
+        sensible: false,
+        servicioId: null,
+        at: '2026-11-21T12:00:00Z',
+      },
+    ],
   })
   show(routes, { at: '/post/uno' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Publicación de Marcos Peña' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Publicación de Marcos Peña' }),
+  ).toBeVisible()
   expect(await screen.findByText('Como era')).toBeVisible()
   expect(screen.queryByText('Como es')).toBeNull()
 })

@@ -1,4 +1,7 @@
-/** A post on its way: how far it is by the bytes that have left (1-34), a way to stop it, and what became of it. What was written stays until it has arrived. */
+/**
+ * A post on its way: how far it is by the bytes that have left (1-34), a way to stop it, and what
+ * became of it. What was written stays until it has arrived.
+ */
 import { useEffect, useRef, useState } from 'react'
 import type { ask } from '../../../shared/http/http.ts'
 import { ApiError } from '../../../shared/http/http.ts'
@@ -19,14 +22,19 @@ interface Words {
 
 type Send = (how: { signal: AbortSignal; by: typeof ask }) => Promise<unknown>
 
-export function useSending(words: Words, onArrived: () => void): Sending & { readonly begin: (send: Send) => Promise<void> } {
+export function useSending(
+  words: Words,
+  onArrived: () => void,
+): Sending & { readonly begin: (send: Send) => Promise<void> } {
   const [part, setPart] = useState<number>()
   const [failed, setFailed] = useState<Words>()
   const attempt = useRef<AbortController>(undefined)
   const gone = useRef(false)
   useEffect(() => {
     gone.current = false
-    return () => { gone.current = true }
+    return () => {
+      gone.current = true
+    }
   }, [])
 
   const begin = async (send: Send) => {
@@ -40,7 +48,10 @@ export function useSending(words: Words, onArrived: () => void): Sending & { rea
     } catch (error) {
       // Whoever has stopped it knows.
       if (!counts() || mine.signal.aborted) return
-      const said = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.details.message : undefined
+      const said =
+        error instanceof ApiError && error.status >= 400 && error.status < 500
+          ? error.details.message
+          : undefined
       setFailed({ title: words.title, text: said ?? words.text })
     } finally {
       if (counts()) setPart(undefined)

@@ -1,4 +1,7 @@
-/** /barber/:barberId and /barbers/:id: other names of a barber's public profile (decisions 0-07, 0-08). */
+/**
+ * /barber/:barberId and /barbers/:id: other names of a barber's public profile (decisions 0-07,
+ * 0-08).
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'
@@ -21,20 +24,37 @@ export function BarberScreen() {
   const where = { params: { id } }
   const barber = useQuery(read('GET /api/barbers/:id', where))
 
-  if (barber.data) return <Navigate to={addressOf('/user/:userId', { userId: barber.data.userId })} replace />
-  if (barber.isPending) return <Screen title={t('nav.profile')} back><SkeletonList /></Screen>
-  const missing = barber.error instanceof ApiError && (barber.error.status === 404 || barber.error.status === 400)
+  if (barber.data)
+    return <Navigate to={addressOf('/user/:userId', { userId: barber.data.userId })} replace />
+  if (barber.isPending)
+    return (
+      <Screen title={t('nav.profile')} back>
+        <SkeletonList />
+      </Screen>
+    )
+  const missing =
+    barber.error instanceof ApiError && (barber.error.status === 404 || barber.error.status === 400)
   if (!missing) {
-    const retry = () => void queries.resetQueries({ queryKey: keyOf('GET /api/barbers/:id', where), exact: true })
-    return <Screen title={t('nav.profile')} back><ErrorState onRetry={retry} /></Screen>
+    const retry = () =>
+      void queries.resetQueries({ queryKey: keyOf('GET /api/barbers/:id', where), exact: true })
+    return (
+      <Screen title={t('nav.profile')} back>
+        <ErrorState onRetry={retry} />
+      </Screen>
+    )
   }
   // Whoever came by a link from outside has nothing in this app to go back to.
   const goBack = () => (key === 'default' ? navigate('/', { replace: true }) : navigate(-1))
   return (
     <Screen title={t('business.barberNotFound')} hideHeader>
       <EmptyState
-        drawing={<Chair />} title={t('business.barberNotFound')}
-        action={<Button variant="secondary" onClick={goBack}>{t('business.goBack')}</Button>}
+        drawing={<Chair />}
+        title={t('business.barberNotFound')}
+        action={
+          <Button variant="secondary" onClick={goBack}>
+            {t('business.goBack')}
+          </Button>
+        }
       />
     </Screen>
   )

@@ -1,4 +1,7 @@
-/** In the place of the profile of somebody whom one has blocked: their name, and the way back. Of whoever else is not there nothing is said. */
+/**
+ * In the place of the profile of somebody whom one has blocked: their name, and the way back. Of
+ * whoever else is not there nothing is said.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readWhen } from '../../client/query.ts'
@@ -12,14 +15,22 @@ import { EmptyState } from '../../ui/State.tsx'
 export function BlockedByMe({ userId, otherwise }: { userId: string; otherwise: ReactNode }) {
   const { t } = useTranslation()
   const { status } = useSession()
-  const { data } = useQuery(readWhen('GET /api/moderation/blocks', status === 'signed-in' ? {} : undefined))
+  const { data } = useQuery(
+    readWhen('GET /api/moderation/blocks', status === 'signed-in' ? {} : undefined),
+  )
   const { unblock } = useKeepAway(userId)
   const blocked = data?.find(({ id }) => id === userId)
   if (!blocked) return otherwise
   return (
     <EmptyState
-      drawing={<Mirror />} title={t('moderation.blockedByYou', { name: blocked.nombre })} text={t('moderation.blockedByYouText')}
-      action={<Button variant="secondary" onClick={() => void unblock()}>{t('moderation.unblock')}</Button>}
+      drawing={<Mirror />}
+      title={t('moderation.blockedByYou', { name: blocked.nombre })}
+      text={t('moderation.blockedByYouText')}
+      action={
+        <Button variant="secondary" onClick={() => void unblock()}>
+          {t('moderation.unblock')}
+        </Button>
+      }
     />
   )
 }

@@ -1,4 +1,7 @@
-/** The way to the chair, always in sight on a barber's page: a bar at the bottom, a card where there is room beside it. */
+/**
+ * The way to the chair, always in sight on a barber's page: a bar at the bottom, a card where there
+ * is room beside it.
+ */
 import { CalendarPlus } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -23,7 +26,10 @@ interface BookProps {
 export function BookBar({ profile }: BookProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="min-w-28 flex-1 text-small text-muted"><From profile={profile} /><NextFree profile={profile} /></p>
+      <p className="min-w-28 flex-1 text-small text-muted">
+        <From profile={profile} />
+        <NextFree profile={profile} />
+      </p>
       <BookButton profile={profile} />
     </div>
   )
@@ -34,7 +40,10 @@ export function BookCard({ profile }: BookProps) {
   return (
     <Card className="grid grid-cols-1 gap-4">
       <h2 className="text-title">{t('publicProfile.reserve')}</h2>
-      <p className="text-small text-muted"><From profile={profile} /><NextFree profile={profile} /></p>
+      <p className="text-small text-muted">
+        <From profile={profile} />
+        <NextFree profile={profile} />
+      </p>
       <BookButton profile={profile} />
     </Card>
   )
@@ -45,23 +54,42 @@ function From({ profile: { services } }: BookProps) {
   const format = useFormat()
   const active = services.filter(({ isActive }) => isActive)
   if (active.length === 0) return null
-  return <span className="block">{t('publicProfile.from', { price: format.price(Math.min(...active.map(({ precio }) => precio)), active[0]?.moneda) })}</span>
+  return (
+    <span className="block">
+      {t('publicProfile.from', {
+        price: format.price(Math.min(...active.map(({ precio }) => precio)), active[0]?.moneda),
+      })}
+    </span>
+  )
 }
 
 /** For the shortest visit that is offered: a tap leads to the review of it. */
 function NextFree({ profile: { id, services } }: BookProps) {
   const { t } = useTranslation()
-  const shortest = services.filter(({ isActive }) => isActive).toSorted((a, b) => a.duracionMin - b.duracionMin)[0]
+  const shortest = services
+    .filter(({ isActive }) => isActive)
+    .toSorted((a, b) => a.duracionMin - b.duracionMin)[0]
   const { text, start } = useNextTime(id, shortest?.id)
   return (
     <span className="block min-h-11 font-semibold text-success">
-      {shortest && start !== undefined
-        ? (
-          <Link to={addressOf('/book/:userId', { userId: id, servicio: shortest.id, hora: start, paso: 'revisar' })} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            <span className="sr-only">{t('publicProfile.bookService', { service: shortest.nombre })}: </span>{text}
-          </Link>
-        )
-        : text}
+      {shortest && start !== undefined ? (
+        <Link
+          to={addressOf('/book/:userId', {
+            userId: id,
+            servicio: shortest.id,
+            hora: start,
+            paso: 'revisar',
+          })}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          <span className="sr-only">
+            {t('publicProfile.bookService', { service: shortest.nombre })}:{' '}
+          </span>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
     </span>
   )
 }
@@ -69,5 +97,14 @@ function NextFree({ profile: { id, services } }: BookProps) {
 function BookButton({ profile: { id } }: BookProps) {
   const { t } = useTranslation()
   const to = addressOf('/book/:userId', { userId: id })
-  return <ButtonLink to={to} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="shrink-0 max-sm:grow max-sm:px-5!">{t('publicProfile.book')}</ButtonLink>
+  return (
+    <ButtonLink
+      to={to}
+      size="lg"
+      icon={<CalendarPlus aria-hidden size={20} />}
+      className="shrink-0 max-sm:grow max-sm:px-5!"
+    >
+      {t('publicProfile.book')}
+    </ButtonLink>
+  )
 }

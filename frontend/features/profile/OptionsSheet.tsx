@@ -23,13 +23,23 @@ export function OptionsSheet({ profile, open, onOpenChange }: OptionsSheetProps)
     void report({ type: 'USER', id: profile.id, name: profile.nombre })
   }
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('people.options', { name: profile.nombre })}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('people.options', { name: profile.nombre })}
+    >
       <div className="grid gap-4 pt-2">
         <ListGroup>
-          <ListRow title={t('reports.reportName', { name: profile.nombre })} icon={<Flag size={20} />} onClick={flag} />
+          <ListRow
+            title={t('reports.reportName', { name: profile.nombre })}
+            icon={<Flag size={20} />}
+            onClick={flag}
+          />
           <KeepAwayRows person={profile} onChosen={close} />
         </ListGroup>
-        <Button variant="secondary" block onClick={close}>{t('ui.cancel')}</Button>
+        <Button variant="secondary" block onClick={close}>
+          {t('ui.cancel')}
+        </Button>
       </div>
     </Sheet>
   )

@@ -21,7 +21,12 @@ function Person({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const bookable = useBookable(profile)
   return (
-    <Beside title={profile.nombre} to={addressOf('/user/:userId', { userId: profile.id })} toText={t('search.full')} footer={bookable && <BookBar profile={profile} />}>
+    <Beside
+      title={profile.nombre}
+      to={addressOf('/user/:userId', { userId: profile.id })}
+      toText={t('search.full')}
+      footer={bookable && <BookBar profile={profile} />}
+    >
       <ProfileBody profile={profile} />
     </Beside>
   )

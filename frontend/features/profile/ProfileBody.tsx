@@ -1,4 +1,7 @@
-/** All that a person's page says, in its own frame or beside a list: what is sold first, then who, when and where. */
+/**
+ * All that a person's page says, in its own frame or beside a list: what is sold first, then who,
+ * when and where.
+ */
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
@@ -39,22 +42,59 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
       {provider && <ServiceList profile={profile} services={active} own={own} />}
       {about.length > 0 && (
         <Section title={t('publicProfile.about')}>
-          {about.map((text) => <p key={text} className="max-w-prose whitespace-pre-line text-muted">{text}</p>)}
+          {about.map((text) => (
+            <p key={text} className="max-w-prose whitespace-pre-line text-muted">
+              {text}
+            </p>
+          ))}
         </Section>
       )}
       {especialidades.length > 0 && (
         <Section title={t('publicProfile.specialties')}>
-          <ul className="flex flex-wrap gap-2">{especialidades.map((one) => <li key={one} className="rounded-pill border border-line bg-surface px-3.5 py-1.5 text-small">{one}</li>)}</ul>
+          <ul className="flex flex-wrap gap-2">
+            {especialidades.map((one) => (
+              <li
+                key={one}
+                className="rounded-pill border border-line bg-surface px-3.5 py-1.5 text-small"
+              >
+                {one}
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       {provider && <Hours profile={profile} />}
-      {business && locations.length === 0 && <Section title={t('publicProfile.places', { count: 1 })}><ShopFacts shop={business} hours={false} /></Section>}
-      {locations.length > 0 && <Part skeleton={null}><Places places={locations} /></Part>}
-      <Part skeleton={null}><Earned userId={id} /></Part>
-      {provider && <div id={REVIEWS} className="scroll-mt-20"><Part skeleton={null}><Reviews whose={{ barberId: id }} /></Part></div>}
-      {provider && <Section title={t('posts.grid')}><Part skeleton={null}><PostGrid userId={id} own={own} /></Part></Section>}
+      {business && locations.length === 0 && (
+        <Section title={t('publicProfile.places', { count: 1 })}>
+          <ShopFacts shop={business} hours={false} />
+        </Section>
+      )}
+      {locations.length > 0 && (
+        <Part skeleton={null}>
+          <Places places={locations} />
+        </Part>
+      )}
+      <Part skeleton={null}>
+        <Earned userId={id} />
+      </Part>
+      {provider && (
+        <div id={REVIEWS} className="scroll-mt-20">
+          <Part skeleton={null}>
+            <Reviews whose={{ barberId: id }} />
+          </Part>
+        </div>
+      )}
+      {provider && (
+        <Section title={t('posts.grid')}>
+          <Part skeleton={null}>
+            <PostGrid userId={id} own={own} />
+          </Part>
+        </Section>
+      )}
     </>
   )
 }
 
-const Note = ({ children }: { children: ReactNode }) => <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{children}</p>
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{children}</p>
+)

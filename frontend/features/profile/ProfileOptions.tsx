@@ -24,8 +24,18 @@ export function ProfileOptions({ profile }: { profile: Pick<PublicProfile, 'id' 
   }
   return (
     <>
-      <IconButton label={t('people.options', { name: profile.nombre })} aria-haspopup="dialog" onClick={show}><EllipsisVertical aria-hidden size={22} /></IconButton>
-      {wasOpen && <Part skeleton={null}><OptionsSheet profile={profile} open={open} onOpenChange={setOpen} /></Part>}
+      <IconButton
+        label={t('people.options', { name: profile.nombre })}
+        aria-haspopup="dialog"
+        onClick={show}
+      >
+        <EllipsisVertical aria-hidden size={22} />
+      </IconButton>
+      {wasOpen && (
+        <Part skeleton={null}>
+          <OptionsSheet profile={profile} open={open} onOpenChange={setOpen} />
+        </Part>
+      )}
     </>
   )
 }

@@ -31,16 +31,46 @@ export function PublicProfileScreen() {
   const where = { params: { id: userId } }
   const profile = useQuery(read('GET /api/users/:id', where))
 
-  if (profile.isPending) return <Screen title={t('nav.profile')} back><ProfileSkeleton /></Screen>
-  const missing = profile.error instanceof ApiError && (profile.error.status === 404 || profile.error.status === 400)
+  if (profile.isPending)
+    return (
+      <Screen title={t('nav.profile')} back>
+        <ProfileSkeleton />
+      </Screen>
+    )
+  const missing =
+    profile.error instanceof ApiError &&
+    (profile.error.status === 404 || profile.error.status === 400)
   // What was there a moment ago is not, where one has just blocked them.
   if (profile.data && !missing) return <Profile profile={profile.data} />
-  const nobody = <EmptyState drawing={<Mirror />} title={t('publicProfile.notFound')} text={t('publicProfile.notFoundText')} action={<ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>} />
+  const nobody = (
+    <EmptyState
+      drawing={<Mirror />}
+      title={t('publicProfile.notFound')}
+      text={t('publicProfile.notFoundText')}
+      action={
+        <ButtonLink to="/" variant="secondary">
+          {t('app.notFoundHome')}
+        </ButtonLink>
+      }
+    />
+  )
   return (
-    <Screen title={missing ? t('publicProfile.notFound') : t('nav.profile')} back hideHeader={missing}>
-      {missing
-        ? <Part skeleton={nobody}><BlockedByMe userId={userId} otherwise={nobody} /></Part>
-        : <ErrorState onRetry={() => void queries.resetQueries({ queryKey: keyOf('GET /api/users/:id', where) })} />}
+    <Screen
+      title={missing ? t('publicProfile.notFound') : t('nav.profile')}
+      back
+      hideHeader={missing}
+    >
+      {missing ? (
+        <Part skeleton={nobody}>
+          <BlockedByMe userId={userId} otherwise={nobody} />
+        </Part>
+      ) : (
+        <ErrorState
+          onRetry={() =>
+            void queries.resetQueries({ queryKey: keyOf('GET /api/users/:id', where) })
+          }
+        />
+      )}
     </Screen>
   )
 }
@@ -55,14 +85,32 @@ function Profile({ profile }: { profile: PublicProfile }) {
     <>
       {rol !== 'cliente' && <Heart kind="barbers" id={id} name={nombre} />}
       <QrButton label={t('publicProfile.qr')} name={nombre} />
-      <IconButton label={t('publicProfile.share')} onClick={() => void share(t('publicProfile.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>
+      <IconButton
+        label={t('publicProfile.share')}
+        onClick={() => void share(t('publicProfile.shareText', { name: nombre }))}
+      >
+        <Share2 aria-hidden size={22} />
+      </IconButton>
     </>
   )
   const body = <ProfileBody profile={profile} />
   if (wide && bookable) {
-    return <Screen title={nombre} back actions={actions} width="wide"><Aside card={<BookCard profile={profile} />}>{body}</Aside></Screen>
+    return (
+      <Screen title={nombre} back actions={actions} width="wide">
+        <Aside card={<BookCard profile={profile} />}>{body}</Aside>
+      </Screen>
+    )
   }
-  return <Screen title={nombre} back actions={actions} footer={bookable ? <BookBar profile={profile} /> : undefined}>{body}</Screen>
+  return (
+    <Screen
+      title={nombre}
+      back
+      actions={actions}
+      footer={bookable ? <BookBar profile={profile} /> : undefined}
+    >
+      {body}
+    </Screen>
+  )
 }
 
 function ProfileSkeleton() {
@@ -70,9 +118,14 @@ function ProfileSkeleton() {
     <Loading className="grid gap-6">
       <Skeleton className="h-40 rounded-card" />
       <div className="-mt-16 flex items-end gap-4 px-4">
-        <Skeleton className="size-28 rounded-full" /><SkeletonText className="flex-1" />
+        <Skeleton className="size-28 rounded-full" />
+        <SkeletonText className="flex-1" />
       </div>
-      <div className="grid gap-2.5">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-18 rounded-card" />)}</div>
+      <div className="grid gap-2.5">
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} className="h-18 rounded-card" />
+        ))}
+      </div>
       <SkeletonText lines={3} />
     </Loading>
   )

@@ -12,35 +12,50 @@ import { Section } from '../../ui/Card.tsx'
 
 const row = 'flex min-h-18 items-center gap-3 px-4 py-3'
 
-export function ServiceList({ profile, services, own }: { profile: PublicProfile; services: readonly ServiceA[]; own: boolean }) {
+export function ServiceList({
+  profile,
+  services,
+  own,
+}: {
+  profile: PublicProfile
+  services: readonly ServiceA[]
+  own: boolean
+}) {
   const { t } = useTranslation()
   const bookable = !own && profile.aceptaReservas
   return (
     <Section title={t('publicProfile.services')}>
       {services.length === 0 && (
-        <div
-          className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted"
-        >
+        <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">
           <p>{own ? t('publicProfile.servicesNoneOwn') : t('publicProfile.servicesNone')}</p>
-          {own && <ButtonLink to="/my-services" size="sm" variant="quiet">{t('publicProfile.addServices')}</ButtonLink>}
+          {own && (
+            <ButtonLink to="/my-services" size="sm" variant="quiet">
+              {t('publicProfile.addServices')}
+            </ButtonLink>
+          )}
         </div>
       )}
       {services.length > 0 && (
         <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">
           {services.map((service) => (
-            <li key={service.id} className="flex items-center [&>:first-child]:min-w-0 [&>:first-child]:flex-1">
-              {bookable
-                ? (
-                  <BookLink
-                    to={addressOf('/book/:userId', { userId: profile.id, servicio: service.id })}
-                    label={t('publicProfile.bookService', { service: service.nombre })}
-                    className={`${row} transition-colors duration-(--fast) hover:bg-raised`}
-                  >
-                    <ServiceLine service={service} />
-                    <ChevronRight aria-hidden size={20} className="shrink-0 text-faint" />
-                  </BookLink>
-                )
-                : <div className={row}><ServiceLine service={service} /></div>}
+            <li
+              key={service.id}
+              className="flex items-center [&>:first-child]:min-w-0 [&>:first-child]:flex-1"
+            >
+              {bookable ? (
+                <BookLink
+                  to={addressOf('/book/:userId', { userId: profile.id, servicio: service.id })}
+                  label={t('publicProfile.bookService', { service: service.nombre })}
+                  className={`${row} transition-colors duration-(--fast) hover:bg-raised`}
+                >
+                  <ServiceLine service={service} />
+                  <ChevronRight aria-hidden size={20} className="shrink-0 text-faint" />
+                </BookLink>
+              ) : (
+                <div className={row}>
+                  <ServiceLine service={service} />
+                </div>
+              )}
               {!own && <Heart kind="services" id={service.id} name={service.nombre} />}
             </li>
           ))}

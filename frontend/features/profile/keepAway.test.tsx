@@ -13,30 +13,69 @@ import { type Answers, type Asked, refuse, serve } from '../../testServer.ts'
 import { PublicProfileScreen } from './PublicProfileScreen.tsx'
 
 const marco = profileExample({ services: [], followersCount: 3 })
-const [soon, past] = [new Date(Date.now() + 3 * 86_400_000).toISOString(), new Date(Date.now() - 3_600_000).toISOString()]
+const [soon, past] = [
+  new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  new Date(Date.now() - 3_600_000).toISOString(),
+]
 
 /** A server that keeps what it is told. */
 function keeping(more: Answers = {}) {
   const now = { follows: false, blocked: false, restricted: false }
-  const kept: Restricted = { id: marco.id, nombre: marco.nombre, profileImageUrl: null, createdAt: '2026-11-01T10:00:00Z' }
+  const kept: Restricted = {
+    id: marco.id,
+    nombre: marco.nombre,
+    profileImageUrl: null,
+    createdAt: '2026-11-01T10:00:00Z',
+  }
   const asked = serve({
-    'GET /api/users/:id': () => (now.blocked ? refuse(404, 'El perfil de usuario que buscas no existe.') : { ...marco, isFollowing: now.follows, followersCount: 3 + Number(now.follows) }),
-    'GET /api/users/:id/reviews': () => listedExample([]), 'GET /api/users/:id/achievements': () => [], 'GET /api/favorites': () => ({ barbers: [], services: [], businesses: [] }),
+    'GET /api/users/:id': () =>
+      now.blocked
+        ? refuse(404, 'El perfil de usuario que buscas no existe.')
+        : { ...marco, isFollowing: now.follows, followersCount: 3 + Number(now.follows) },
+    'GET /api/users/:id/reviews': () => listedExample([]),
+    'GET /api/users/:id/achievements': () => [],
+    'GET /api/favorites': () => ({ barbers: [], services: [], businesses: [] }),
     'POST /api/users/:id/follow': () => ({ isFollowing: (now.follows = true), followersCount: 4 }),
-    'DELETE /api/users/:id/follow': () => ({ isFollowing: (now.follows = false), followersCount: 3 }),
-    'GET /api/moderation/blocks': () => (now.blocked ? [{ ...kept, blockedAt: kept.createdAt } satisfies Blocked] : []),
+    'DELETE /api/users/:id/follow': () => ({
+      isFollowing: (now.follows = false),
+      followersCount: 3,
+    }),
+    'GET /api/moderation/blocks': () =>
+      now.blocked ? [{ ...kept, blockedAt: kept.createdAt } satisfies Blocked] : [],
     'GET /api/moderation/restrictions': () => (now.restricted ? [kept] : []),
-    'POST /api/moderation/blocks': () => { now.blocked = true; return { ok: true } },
-    'DELETE /api/moderation/blocks/:userId': () => { now.blocked = false; return { ok: true } },
-    'POST /api/moderation/restrictions': () => { now.restricted = true; return { ok: true } },
-    'DELETE /api/moderation/restrictions/:userId': () => { now.restricted = false; return { ok: true } },
+    'POST /api/moderation/blocks': () => {
+      now.blocked = true
+      return { ok: true }
+    },
+    'DELETE /api/moderation/blocks/:userId': () => {
+      now.blocked = false
+      return { ok: true }
+    },
+    'POST /api/moderation/restrictions': () => {
+      now.restricted = true
+      return { ok: true }
+    },
+    'DELETE /api/moderation/restrictions/:userId': () => {
+      now.restricted = false
+      return { ok: true }
+    },
     'GET /api/appointments': () => [],
     ...more,
   })
   return { now, asked }
 }
-const open = () => show(<Routes><Route path="/user/:userId" element={<PublicProfileScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/user/${marco.id}` })
-const told = (asked: readonly Asked[], method: string) => asked.filter(({ name }) => name.startsWith(method)).map(({ name }) => name.replaceAll(marco.id, 'marco'))
+const open = () =>
+  show(
+    <Routes>
+      <Route path="/user/:userId" element={<PublicProfileScreen />} />
+      <Route path="*" element={<p>otra pantalla</p>} />
+    </Routes>,
+    { at: `/user/${marco.id}` },
+  )
+const told = (asked: readonly Asked[], method: string) =>
+  asked
+    .filter(({ name }) => name.startsWith(method))
+    .map(({ name }) => name.replaceAll(marco.id, 'marco'))
 const follow = () => screen.findByRole('button', { name: 'Seguir a Marco Ruiz' })
 const following = () => screen.findByRole('button', { name: 'Siguiendo a Marco Ruiz' })
 
@@ -50,7 +89,12 @@ describe('following', () => {
     expect(await screen.findByRole('button', { name: /4\s*Seguidores/ })).toBeVisible()
     await user.click(await following())
     expect(await follow()).toHaveTextContent('Seguir')
-    await waitFor(() => expect([...told(asked, 'POST'), ...told(asked, 'DELETE')]).toEqual(['POST /api/users/marco/follow', 'DELETE /api/users/marco/follow']))
+    await waitFor(() =>
+      expect([...told(asked, 'POST'), ...told(asked, 'DELETE')]).toEqual([
+        'POST /api/users/marco/follow',
+        'DELETE /api/users/marco/follow',
+      ]),
+    )
   })
   test('what is refused is as it was, and said', async () => {
     keeping({ 'POST /api/users/:id/follow': () => refuse(400, 'Esta persona no está disponible.') })
@@ -60,13 +104,23 @@ describe('following', () => {
     expect(await follow()).toHaveAttribute('aria-pressed', 'false')
   })
   test('a list of followers leads to each of them, and to following them', async () => {
-    const ana: Followed = { id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0099', nombre: 'Ana Gil', rol: 'barbero', profileImageUrl: null, isFollowing: false, marca: '7' }
+    const ana: Followed = {
+      id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0099',
+      nombre: 'Ana Gil',
+      rol: 'barbero',
+      profileImageUrl: null,
+      isFollowing: false,
+      marca: '7',
+    }
     keeping({ 'GET /api/users/:id/followers': () => [ana] })
     const user = open()
     await user.click(await screen.findByRole('button', { name: /3\s*Seguidores/ }))
     const sheet = await screen.findByRole('dialog', { name: 'Seguidores' })
     expect(await within(sheet).findByRole('button', { name: 'Seguir a Ana Gil' })).toBeVisible()
-    expect(within(sheet).getByRole('link', { name: /Ana Gil/ })).toHaveAttribute('href', `/user/${ana.id}`)
+    expect(within(sheet).getByRole('link', { name: /Ana Gil/ })).toHaveAttribute(
+      'href',
+      `/user/${ana.id}`,
+    )
   })
 })
 
@@ -92,7 +146,11 @@ describe('keeping away', () => {
     keeping()
     const user = open()
     await options(user, 'Bloquear Marco Ruiz')
-    expect(await screen.findByText('Estás seguro de que quieres bloquear a este usuario? No verás más sus publicaciones.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'Estás seguro de que quieres bloquear a este usuario? No verás más sus publicaciones.',
+      ),
+    ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Bloquear' }))
     expect(await screen.findByText('Usuario bloqueado')).toBeVisible()
     expect(screen.getByText('Ya no verás las publicaciones de este usuario')).toBeVisible()
@@ -103,13 +161,19 @@ describe('keeping away', () => {
   })
   test('it says how many appointments are ahead, of those that stand, and leads to them', async () => {
     const mine = { barberId: marco.id, fecha: soon }
-    keeping({ 'GET /api/appointments': () => [
-      appointmentExample({ ...mine, estado: 'confirmada' }), appointmentExample({ ...mine, estado: 'cancelada' }), appointmentExample({ ...mine, fecha: past, estado: 'confirmada' }),
-      appointmentExample({ fecha: soon, estado: 'confirmada', barberId: 'otro' }),
-    ] })
+    keeping({
+      'GET /api/appointments': () => [
+        appointmentExample({ ...mine, estado: 'confirmada' }),
+        appointmentExample({ ...mine, estado: 'cancelada' }),
+        appointmentExample({ ...mine, fecha: past, estado: 'confirmada' }),
+        appointmentExample({ fecha: soon, estado: 'confirmada', barberId: 'otro' }),
+      ],
+    })
     const user = open()
     await options(user, 'Bloquear Marco Ruiz')
-    expect(await screen.findByText(/Tienes 1 cita próxima con esta persona: el bloqueo no la cancela/)).toBeVisible()
+    expect(
+      await screen.findByText(/Tienes 1 cita próxima con esta persona: el bloqueo no la cancela/),
+    ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Bloquear' }))
     const lead = await screen.findByRole('button', { name: 'Ver citas' })
     await user.click(lead)
@@ -129,9 +193,15 @@ describe('keeping away', () => {
     keeping()
     const user = open()
     await options(user, 'Restringir Marco Ruiz')
-    expect(await screen.findByText('¿Quieres restringir a este usuario? Sus comentarios requerirán tu aprobación.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        '¿Quieres restringir a este usuario? Sus comentarios requerirán tu aprobación.',
+      ),
+    ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Restringir' }))
-    expect(await screen.findByText('Los comentarios de este usuario requerirán tu aprobación')).toBeVisible()
+    expect(
+      await screen.findByText('Los comentarios de este usuario requerirán tu aprobación'),
+    ).toBeVisible()
     await options(user, 'Quitar restricción a Marco Ruiz')
     expect(await screen.findByText('Usuario sin restricciones')).toBeVisible()
   })

@@ -14,18 +14,36 @@ import { PublicProfileScreen } from './PublicProfileScreen.tsx'
 const barber = profileExample()
 /** Three days from now, at ten by the shop's clock. */
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-const free = { zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [{ fecha: day, laborable: true, horarios: [{ hora: '10:00', inicio: `${day}T09:00:00Z` }] }] }
+const free = {
+  zonaHoraria: 'Europe/Madrid',
+  locationId: null,
+  duracion: 30,
+  dias: [
+    { fecha: day, laborable: true, horarios: [{ hora: '10:00', inicio: `${day}T09:00:00Z` }] },
+  ],
+}
 function open(profile: PublicProfile = barber, more: Answers = {}, query = '') {
   serve({
-    'GET /api/users/:id': () => profile, 'GET /api/users/:id/reviews': () => listedExample([]), 'GET /api/users/:id/achievements': () => [],
-    'GET /api/barbers/:id/slots': ({ url }) => ({ ...free, duracion: url.searchParams.get('servicios') === 'barba' ? 25 : 30 }),
+    'GET /api/users/:id': () => profile,
+    'GET /api/users/:id/reviews': () => listedExample([]),
+    'GET /api/users/:id/achievements': () => [],
+    'GET /api/barbers/:id/slots': ({ url }) => ({
+      ...free,
+      duracion: url.searchParams.get('servicios') === 'barba' ? 25 : 30,
+    }),
     ...more,
   })
-  return show(<Routes><Route path="/user/:userId" element={<PublicProfileScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/user/${profile.id}${query}` })
+  return show(
+    <Routes>
+      <Route path="/user/:userId" element={<PublicProfileScreen />} />
+      <Route path="*" element={<p>otra pantalla</p>} />
+    </Routes>,
+    { at: `/user/${profile.id}${query}` },
+  )
 }
 const where = () => screen.getByTestId('where').textContent
 
-test('shows what is real and invents nothing: no reviews, the shop\'s own hours', async () => {
+test("shows what is real and invents nothing: no reviews, the shop's own hours", async () => {
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Marco Ruiz' })).toBeVisible()
   expect(screen.getByText('Barbero')).toBeVisible()
@@ -47,10 +65,17 @@ test('followers, followed people and reviews are counted, also where there are n
   open(profileExample({ followersCount: 12, followingCount: 0, reviewsCount: 8 }))
   await screen.findByText('Seguidores')
   const counts = screen.getByText('Seguidores').closest('ul')
-  expect(within(counts ?? document.body).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['12 Seguidores', '0 Siguiendo', '8 Reseñas'])
+  expect(
+    within(counts ?? document.body)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['12 Seguidores', '0 Siguiendo', '8 Reseñas'])
 })
 
-test.each([['the number of reviews', ''], ['an address that asks for them', '?ver=resenas']])('%s leads to the reviews', async (_, query) => {
+test.each([
+  ['the number of reviews', ''],
+  ['an address that asks for them', '?ver=resenas'],
+])('%s leads to the reviews', async (_, query) => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   open(profileExample({ reviewsCount: 8 }), {}, query)
   const button = await screen.findByRole('button', { name: '8 Reseñas' })
@@ -61,8 +86,21 @@ test.each([['the number of reviews', ''], ['an address that asks for them', '?ve
 
 test('what somebody has reached stands on their page, the rest behind a number; where there is none, nothing does', async () => {
   const reached = Array.from({ length: 8 }, (_, index): UserAchievement => ({
-    id: `00000000-0000-4000-8000-00000000000${index}`, achievementId: `a${index}`, progress: 1, unlockedAt: '2026-11-02T10:00:00Z',
-    achievement: { id: `a${index}`, name: `Logro ${index}`, description: '', iconUrl: null, rarity: 'rare', type: 'milestone', points: 10, criteria: { value: 1 }, targetRoles: ['barbero'] },
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    achievementId: `a${index}`,
+    progress: 1,
+    unlockedAt: '2026-11-02T10:00:00Z',
+    achievement: {
+      id: `a${index}`,
+      name: `Logro ${index}`,
+      description: '',
+      iconUrl: null,
+      rarity: 'rare',
+      type: 'milestone',
+      points: 10,
+      criteria: { value: 1 },
+      targetRoles: ['barbero'],
+    },
   }))
   open(barber, { 'GET /api/users/:id/achievements': () => reached })
   expect(await screen.findByRole('heading', { level: 2, name: 'Logros' })).toBeVisible()
@@ -76,7 +114,10 @@ test('what somebody has reached stands on their page, the rest behind a number; 
 
 test('the shop leads to its page, its services stand before everything else', async () => {
   open()
-  expect(await screen.findByRole('link', { name: 'Navaja Norte' })).toHaveAttribute('href', `/business/${barber.business?.id}`)
+  expect(await screen.findByRole('link', { name: 'Navaja Norte' })).toHaveAttribute(
+    'href',
+    `/business/${barber.business?.id}`,
+  )
   expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Servicios')
 })
 
@@ -91,8 +132,13 @@ describe('when they work', () => {
   test('holidays later than this week stand below it', async () => {
     const [from, to] = [addDays(today, 20), addDays(today, 25)]
     open(profileExample({ excepciones: [{ desde: from, hasta: to, rangos: [] }] }))
-    const date = (of: string) => new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${of}T12:00:00Z`))
-    expect((await screen.findByText(`${date(from)} – ${date(to)}`)).closest('div')).toHaveTextContent('Cerrado')
+    const date = (of: string) =>
+      new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+        new Date(`${of}T12:00:00Z`),
+      )
+    expect(
+      (await screen.findByText(`${date(from)} – ${date(to)}`)).closest('div'),
+    ).toHaveTextContent('Cerrado')
     expect(screen.getByText('Abierto ahora · cierra 23:59')).toBeVisible()
   })
   test('who has set none and works in no shop has no week, and is not open', async () => {
@@ -102,7 +148,12 @@ describe('when they work', () => {
     expect(screen.queryByText('Lunes')).toBeNull()
   })
   test('at a place with hours and a clock of its own it is by those', async () => {
-    open(profileExample({ zonaHoraria: 'Asia/Tokyo', horario: { ...everyDay, monday: [{ start: '10:00', end: '12:00' }] } }))
+    open(
+      profileExample({
+        zonaHoraria: 'Asia/Tokyo',
+        horario: { ...everyDay, monday: [{ start: '10:00', end: '12:00' }] },
+      }),
+    )
     expect(await screen.findByText('10:00–12:00')).toBeVisible()
     expect(screen.getByText('Hora de Tokyo')).toBeVisible()
   })
@@ -128,8 +179,26 @@ test('where nothing can be booked it says so', async () => {
 })
 
 test('the places where they serve', async () => {
-  open(profileExample({ locations: [{ id: 'p-1', name: 'Norte', address: 'Calle Norte 12', phone: null, latitude: 19.4, longitude: -99.1, zonaHoraria: 'Europe/Madrid', horario: null, excepciones: [] }] }))
-  expect((await screen.findByRole('heading', { name: 'Norte' })).closest('li')).toHaveTextContent('Calle Norte 12')
+  open(
+    profileExample({
+      locations: [
+        {
+          id: 'p-1',
+          name: 'Norte',
+          address: 'Calle Norte 12',
+          phone: null,
+          latitude: 19.4,
+          longitude: -99.1,
+          zonaHoraria: 'Europe/Madrid',
+          horario: null,
+          excepciones: [],
+        },
+      ],
+    }),
+  )
+  expect((await screen.findByRole('heading', { name: 'Norte' })).closest('li')).toHaveTextContent(
+    'Calle Norte 12',
+  )
   expect(screen.queryByText('Calle del Pez 12, Madrid')).toBeNull()
 })
 
@@ -153,17 +222,27 @@ describe('booking', () => {
   test('a client goes on to it, from the button or from a service', async () => {
     signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
     const user = open()
-    expect(await screen.findByRole('link', { name: 'Reservar Cita' })).toHaveAttribute('href', `/book/${barber.id}`)
+    expect(await screen.findByRole('link', { name: 'Reservar Cita' })).toHaveAttribute(
+      'href',
+      `/book/${barber.id}`,
+    )
     await user.click(screen.getByRole('link', { name: /Reservar Arreglo de Barba/ }))
     expect(where()).toBe(`/book/${barber.id}?servicio=barba`)
   })
 
   test.each([
-    ['one\'s own profile', barber, true],
-    ['a client\'s profile', profileExample({ rol: 'cliente', services: [], business: null, aceptaReservas: false }), false],
+    ["one's own profile", barber, true],
+    [
+      "a client's profile",
+      profileExample({ rol: 'cliente', services: [], business: null, aceptaReservas: false }),
+      false,
+    ],
     ['a shop that takes no bookings', profileExample({ aceptaReservas: false }), false],
   ])('there is none on %s', async (_whose, profile, own) => {
-    signedIn({ sessionId: 's-1', user: person({ id: own ? profile.id : 'another', rol: 'barbero' }) }, { landing: '/' })
+    signedIn(
+      { sessionId: 's-1', user: person({ id: own ? profile.id : 'another', rol: 'barbero' }) },
+      { landing: '/' },
+    )
     open(profile)
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByRole('link', { name: /Reservar/ })).toBeNull()
@@ -173,7 +252,11 @@ describe('booking', () => {
 test('services show price and length; inactive ones stay with their owner', async () => {
   const [corte] = barber.services
   if (!corte) throw new Error('the example has services')
-  open(profileExample({ services: [corte, { ...corte, id: 'off', nombre: 'Apagado', isActive: false }] }))
+  open(
+    profileExample({
+      services: [corte, { ...corte, id: 'off', nombre: 'Apagado', isActive: false }],
+    }),
+  )
   const line = (await screen.findByText('Corte Clásico')).closest('li')
   expect(line).toHaveTextContent('$15')
   expect(line).toHaveTextContent('30 min')
@@ -190,13 +273,26 @@ test('sharing falls back to the clipboard and says so', async () => {
 })
 
 test('a shop with a home service says how far it goes', async () => {
-  open(profileExample({ business: businessExample({ ofreceServicioDomicilio: true, radioCobertura: 8, allowsWalkIns: true }) }))
+  open(
+    profileExample({
+      business: businessExample({
+        ofreceServicioDomicilio: true,
+        radioCobertura: 8,
+        allowsWalkIns: true,
+      }),
+    }),
+  )
   expect(await screen.findByText('A domicilio hasta 8 km')).toBeVisible()
   expect(screen.getByText('Acepta sin cita')).toBeVisible()
 })
 
 test('nobody is there', async () => {
   serve({ 'GET /api/users/:id': () => refuse(404, 'No') })
-  show(<Routes><Route path="/user/:userId" element={<PublicProfileScreen />} /></Routes>, { at: '/user/nadie' })
+  show(
+    <Routes>
+      <Route path="/user/:userId" element={<PublicProfileScreen />} />
+    </Routes>,
+    { at: '/user/nadie' },
+  )
   expect(await screen.findByText('El perfil de usuario que buscas no existe.')).toBeVisible()
 })

@@ -1,4 +1,7 @@
-/** /add-review/:appointmentId: what a client says of a visit. The address may also name the barber: then it is the newest visit to them (decision 2-101). */
+/**
+ * /add-review/:appointmentId: what a client says of a visit. The address may also name the barber:
+ * then it is the newest visit to them (decision 2-101).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { visitReview } from '../../../contract/engagement/reviews.ts'
@@ -31,17 +34,47 @@ export function AddReviewScreen() {
   const { t } = useTranslation()
   const { appointmentId: id = '' } = useParams()
   const { status } = useSession()
-  const visit = useQuery(readWhen('GET /api/appointments/:id/review', status === 'signed-in' ? { params: { id } } : undefined))
+  const visit = useQuery(
+    readWhen(
+      'GET /api/appointments/:id/review',
+      status === 'signed-in' ? { params: { id } } : undefined,
+    ),
+  )
   const missing = visit.error instanceof ApiError && [400, 403, 404].includes(visit.error.status)
   return (
     <Screen title={t('reviews.title')} back>
       {status === 'guest' && (
-        <EmptyState drawing={<Mirror />} title={t('reviews.needsAccount')} action={<ButtonLink to={addressOf('/login', { next: `/add-review/${id}` })}>{t('reviews.signIn')}</ButtonLink>} />
+        <EmptyState
+          drawing={<Mirror />}
+          title={t('reviews.needsAccount')}
+          action={
+            <ButtonLink to={addressOf('/login', { next: `/add-review/${id}` })}>
+              {t('reviews.signIn')}
+            </ButtonLink>
+          }
+        />
       )}
-      {status !== 'guest' && visit.isPending && <Loading className="grid gap-6"><Skeleton className="h-24 rounded-card" /><Skeleton className="h-60 rounded-card" /></Loading>}
-      {visit.isError && !visit.data && (missing
-        ? <EmptyState drawing={<Mirror />} title={t('reviews.userNotFound')} action={<ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>} />
-        : <ErrorState onRetry={() => void visit.refetch()} />)}
+      {status !== 'guest' && visit.isPending && (
+        <Loading className="grid gap-6">
+          <Skeleton className="h-24 rounded-card" />
+          <Skeleton className="h-60 rounded-card" />
+        </Loading>
+      )}
+      {visit.isError &&
+        !visit.data &&
+        (missing ? (
+          <EmptyState
+            drawing={<Mirror />}
+            title={t('reviews.userNotFound')}
+            action={
+              <ButtonLink to="/" variant="secondary">
+                {t('app.notFoundHome')}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <ErrorState onRetry={() => void visit.refetch()} />
+        ))}
       {visit.data && <Known visit={visit.data} />}
     </Screen>
   )
@@ -53,10 +86,23 @@ function Known({ visit }: { visit: Visit }) {
   const { barberRol, businessName, hasta, resena } = visit
   return (
     <div className="grid max-w-xl gap-5">
-      <VisitCard visit={visit} of={[t(barberRol === 'barbero' ? 'roles.barbero' : 'roles.duenno'), businessName].filter(Boolean).join(' · ')} />
-      {resena ? <Own visit={visit} review={resena} now={now} />
-        : hasta !== null && Date.parse(hasta) >= now.getTime() ? <Write visit={visit} />
-          : <EmptyState drawing={<Mirror />} title={t(hasta === null ? 'reviews.notYet' : 'reviews.tooLate')} text={t(hasta === null ? 'reviews.notYetText' : 'reviews.tooLateText')} />}
+      <VisitCard
+        visit={visit}
+        of={[t(barberRol === 'barbero' ? 'roles.barbero' : 'roles.duenno'), businessName]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      {resena ? (
+        <Own visit={visit} review={resena} now={now} />
+      ) : hasta !== null && Date.parse(hasta) >= now.getTime() ? (
+        <Write visit={visit} />
+      ) : (
+        <EmptyState
+          drawing={<Mirror />}
+          title={t(hasta === null ? 'reviews.notYet' : 'reviews.tooLate')}
+          text={t(hasta === null ? 'reviews.notYetText' : 'reviews.tooLateText')}
+        />
+      )}
     </div>
   )
 }
@@ -73,39 +119,68 @@ function Write({ visit: { appointmentId, barberId } }: { visit: Visit }) {
   const navigate = useNavigate()
   const form = useReviewFields({ rating: useStarsGiven(), comment: '' })
   const command = useCommand('POST /api/users/:id/reviews')
-  const send = form.submit((written) => void command.mutateAsync({ params: { id: barberId }, body: { ...written, appointmentId } }).then(
-    () => {
-      toast({ title: t('reviews.done'), description: t('reviews.doneText') })
-      navigate(addressOf('/user/:userId', { userId: barberId }), { replace: true })
-    },
-    (error: ApiError) => {
-      if (form.refused(error)) return
-      // What a rule says is said as it is; anything else in the specification's words.
-      toast({ title: t('reviews.failed'), description: error.status >= 400 && error.status < 500 ? error.message : t('reviews.failedText'), variant: 'destructive' })
-    },
-  ))
+  const send = form.submit(
+    (written) =>
+      void command
+        .mutateAsync({ params: { id: barberId }, body: { ...written, appointmentId } })
+        .then(
+          () => {
+            toast({ title: t('reviews.done'), description: t('reviews.doneText') })
+            navigate(addressOf('/user/:userId', { userId: barberId }), { replace: true })
+          },
+          (error: ApiError) => {
+            if (form.refused(error)) return
+            // What a rule says is said as it is; anything else in the specification's words.
+            toast({
+              title: t('reviews.failed'),
+              description:
+                error.status >= 400 && error.status < 500 ? error.message : t('reviews.failedText'),
+              variant: 'destructive',
+            })
+          },
+        ),
+  )
   return (
     <form onSubmit={send} noValidate className="grid gap-5">
       <ReviewFields form={form} />
       <p className="text-small text-muted">{t('reviews.publicHint')}</p>
-      <Button type="submit" pending={command.isPending} pendingText={t('reviews.publishing')}>{t('reviews.publish')}</Button>
+      <Button type="submit" pending={command.isPending} pendingText={t('reviews.publishing')}>
+        {t('reviews.publish')}
+      </Button>
     </form>
   )
 }
 
-function Own({ visit: { barberId }, review, now }: { visit: Visit; review: NonNullable<Visit['resena']>; now: Date }) {
+function Own({
+  visit: { barberId },
+  review,
+  now,
+}: {
+  visit: Visit
+  review: NonNullable<Visit['resena']>
+  now: Date
+}) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const open = Date.parse(review.editableHasta) >= now.getTime() && !review.oculta
-  const toProfile = () => navigate(addressOf('/user/:userId', { userId: barberId }), { replace: true })
+  const toProfile = () =>
+    navigate(addressOf('/user/:userId', { userId: barberId }), { replace: true })
   return (
     <div className="grid gap-4">
       {review.moderacion && <Moderated of={review.moderacion} />}
-      {review.oculta && !review.moderacion && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t('reviews.hidden')}</p>}
-      {open ? <ReviewForm review={review} onDone={toProfile} /> : (
+      {review.oculta && !review.moderacion && (
+        <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">
+          {t('reviews.hidden')}
+        </p>
+      )}
+      {open ? (
+        <ReviewForm review={review} onDone={toProfile} />
+      ) : (
         <Card className="grid gap-3">
           <Stars count={review.rating} />
-          {review.comment !== '' && <p className="max-w-prose break-words whitespace-pre-line">{review.comment}</p>}
+          {review.comment !== '' && (
+            <p className="max-w-prose break-words whitespace-pre-line">{review.comment}</p>
+          )}
           {!review.oculta && <p className="text-small text-muted">{t('reviews.closed')}</p>}
         </Card>
       )}

@@ -1,6 +1,6 @@
 /**
- * /visit-review/:token: what somebody without an account says of their visit, by the link that the barber has shown them. Opening it
- * changes nothing and uses nothing up; its button does.
+ * /visit-review/:token: what somebody without an account says of their visit, by the link that the
+ * barber has shown them. Opening it changes nothing and uses nothing up; its button does.
  */
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -21,8 +21,12 @@ import { VisitCard } from './VisitCard.tsx'
 
 type Visit = ResponseOf<typeof checkReviewLink>
 
-/** What the server says of a link that is no good is said as it is; anything else may be tried again. */
-const isRefusal = (error: ApiError | null): error is ApiError => error !== null && error.status >= 400 && error.status < 500 && error.status !== 429
+/**
+ * What the server says of a link that is no good is said as it is; anything else may be tried
+ * again.
+ */
+const isRefusal = (error: ApiError | null): error is ApiError =>
+  error !== null && error.status >= 400 && error.status < 500 && error.status !== 429
 
 export function VisitReviewScreen() {
   const { t } = useTranslation()
@@ -31,10 +35,27 @@ export function VisitReviewScreen() {
   useEffect(() => mutate({ body: { token } }), [mutate, token])
   return (
     <Screen title={t('reviews.title')}>
-      {!data && !error && <Loading className="grid gap-6"><Skeleton className="h-24 rounded-card" /><Skeleton className="h-60 rounded-card" /></Loading>}
-      {error && (isRefusal(error)
-        ? <EmptyState drawing={<Mirror />} title={t('reviews.linkSpent')} text={error.message} action={<ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>} />
-        : <ErrorState onRetry={() => mutate({ body: { token } })} />)}
+      {!data && !error && (
+        <Loading className="grid gap-6">
+          <Skeleton className="h-24 rounded-card" />
+          <Skeleton className="h-60 rounded-card" />
+        </Loading>
+      )}
+      {error &&
+        (isRefusal(error) ? (
+          <EmptyState
+            drawing={<Mirror />}
+            title={t('reviews.linkSpent')}
+            text={error.message}
+            action={
+              <ButtonLink to="/" variant="secondary">
+                {t('app.notFoundHome')}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <ErrorState onRetry={() => mutate({ body: { token } })} />
+        ))}
       {data && <Known token={token} visit={data} />}
     </Screen>
   )
@@ -46,8 +67,14 @@ function Known({ token, visit }: { token: string; visit: Visit }) {
   if (done) {
     return (
       <EmptyState
-        drawing={<Mirror />} title={t('reviews.done')} text={t('reviews.doneText')}
-        action={<ButtonLink to={addressOf('/user/:userId', { userId: visit.barberId })}>{t('reviews.seeProfile', { name: visit.barberName })}</ButtonLink>}
+        drawing={<Mirror />}
+        title={t('reviews.done')}
+        text={t('reviews.doneText')}
+        action={
+          <ButtonLink to={addressOf('/user/:userId', { userId: visit.barberId })}>
+            {t('reviews.seeProfile', { name: visit.barberName })}
+          </ButtonLink>
+        }
       />
     )
   }
@@ -65,15 +92,24 @@ function Write({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation()
   const form = useReviewFields(nothing)
   const command = useCommand('POST /api/visit-reviews')
-  const send = form.submit((written) => void command.mutateAsync({ body: { token, ...written } }).then(onDone, (error: ApiError) => {
-    if (form.refused(error)) return
-    toast({ title: t('reviews.failed'), description: isRefusal(error) ? error.message : t('reviews.failedText'), variant: 'destructive' })
-  }))
+  const send = form.submit(
+    (written) =>
+      void command.mutateAsync({ body: { token, ...written } }).then(onDone, (error: ApiError) => {
+        if (form.refused(error)) return
+        toast({
+          title: t('reviews.failed'),
+          description: isRefusal(error) ? error.message : t('reviews.failedText'),
+          variant: 'destructive',
+        })
+      }),
+  )
   return (
     <form onSubmit={send} noValidate className="grid gap-5">
       <ReviewFields form={form} />
       <p className="text-small text-muted">{t('reviews.visitHint')}</p>
-      <Button type="submit" pending={command.isPending} pendingText={t('reviews.publishing')}>{t('reviews.publish')}</Button>
+      <Button type="submit" pending={command.isPending} pendingText={t('reviews.publishing')}>
+        {t('reviews.publish')}
+      </Button>
     </form>
   )
 }

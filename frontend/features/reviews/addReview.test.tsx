@@ -11,27 +11,63 @@ import { AddReviewScreen } from './AddReviewScreen.tsx'
 type Visit = ResponseOf<typeof visitReview>
 const barberId = '00000000-0000-4000-8000-000000000103'
 const visit: Visit = {
-  appointmentId: '00000000-0000-4000-8000-000000000101', barberId, barberName: 'Paco Navarro', barberImage: null, barberRol: 'duenno', businessName: 'La Navaja', servicios: ['Corte'],
-  fecha: '2026-11-20T10:00:00+01:00', zonaHoraria: 'Europe/Madrid', hasta: '2099-12-20T10:30:00+01:00', resena: null,
+  appointmentId: '00000000-0000-4000-8000-000000000101',
+  barberId,
+  barberName: 'Paco Navarro',
+  barberImage: null,
+  barberRol: 'duenno',
+  businessName: 'La Navaja',
+  servicios: ['Corte'],
+  fecha: '2026-11-20T10:00:00+01:00',
+  zonaHoraria: 'Europe/Madrid',
+  hasta: '2099-12-20T10:30:00+01:00',
+  resena: null,
 }
-const own = { id: visit.appointmentId, rating: 4, comment: 'Muy bien', creadaEn: '2026-11-20T12:00:00.000Z', editadaEn: null, editableHasta: '2099-12-20T12:00:00.000Z', oculta: false, moderacion: null }
+const own = {
+  id: visit.appointmentId,
+  rating: 4,
+  comment: 'Muy bien',
+  creadaEn: '2026-11-20T12:00:00.000Z',
+  editadaEn: null,
+  editableHasta: '2099-12-20T12:00:00.000Z',
+  oculta: false,
+  moderacion: null,
+}
 
-function open(shown: Partial<Visit> = {}, more: Answers = {}, who: ReturnType<typeof person> | null = person(), search = '') {
+function open(
+  shown: Partial<Visit> = {},
+  more: Answers = {},
+  who: ReturnType<typeof person> | null = person(),
+  search = '',
+) {
   const bodies: unknown[] = []
   serve({
     'GET /api/appointments/:id/review': () => ({ ...visit, ...shown }),
-    'POST /api/users/:id/reviews': ({ body }) => { bodies.push(body); return own },
+    'POST /api/users/:id/reviews': ({ body }) => {
+      bodies.push(body)
+      return own
+    },
     ...more,
   })
   if (who) signedIn({ sessionId: 's-1', user: who }, { landing: '/' })
-  return { bodies, user: show(<Routes><Route path="/add-review/:appointmentId" element={<AddReviewScreen />} /><Route path="/user/:userId" element={<p>el perfil</p>} /></Routes>, { at: `/add-review/${visit.appointmentId}${search}` }) }
+  return {
+    bodies,
+    user: show(
+      <Routes>
+        <Route path="/add-review/:appointmentId" element={<AddReviewScreen />} />
+        <Route path="/user/:userId" element={<p>el perfil</p>} />
+      </Routes>,
+      { at: `/add-review/${visit.appointmentId}${search}` },
+    ),
+  }
 }
 
 test('stars with their names, words with their count, and then the profile', async () => {
   const { user, bodies } = open()
   expect(await screen.findByText('Paco Navarro')).toBeVisible()
   expect(screen.getByText('Dueño · La Navaja')).toBeVisible()
-  for (const word of ['1: Malo', '2: Regular', '3: Bueno', '4: Muy bueno', '5: Excelente']) expect(screen.getByRole('radio', { name: word })).toBeVisible()
+  for (const word of ['1: Malo', '2: Regular', '3: Bueno', '4: Muy bueno', '5: Excelente'])
+    expect(screen.getByRole('radio', { name: word })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: '5: Excelente' }))
   await user.type(screen.getByRole('textbox', { name: /Tu comentario/ }), 'Impecable')
   expect(screen.getByText('9/500')).toBeVisible()
@@ -52,7 +88,12 @@ test('what is missing is said, and nothing is sent', async () => {
 })
 
 test('a failure leaves what was written where it is', async () => {
-  const { user } = open({}, { 'POST /api/users/:id/reviews': () => refuse(500, 'Error del servidor. Inténtalo más tarde.') })
+  const { user } = open(
+    {},
+    {
+      'POST /api/users/:id/reviews': () => refuse(500, 'Error del servidor. Inténtalo más tarde.'),
+    },
+  )
   await user.click(await screen.findByRole('radio', { name: '5: Excelente' }))
   await user.type(screen.getByRole('textbox', { name: /Tu comentario/ }), 'Impecable')
   await user.click(screen.getByRole('button', { name: 'Publicar Review' }))
@@ -73,7 +114,10 @@ test('once its time is over, or while it is hidden, it is only shown', async () 
   expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
 })
 
-test.each([['Todavía no hay visita', null], ['Ya pasó el plazo', '2026-01-01T00:00:00Z']] as const)('%s', async (title, hasta) => {
+test.each([
+  ['Todavía no hay visita', null],
+  ['Ya pasó el plazo', '2026-01-01T00:00:00Z'],
+] as const)('%s', async (title, hasta) => {
   open({ hasta })
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Publicar Review' })).toBeNull()
@@ -86,12 +130,24 @@ test('nobody’s visit, and nobody signed in', async () => {
 test('a guest is told that it takes an account, and the way back', async () => {
   open({}, {}, null)
   expect(await screen.findByText('Necesitas una cuenta para escribir reviews')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', `/login?next=${encodeURIComponent(`/add-review/${visit.appointmentId}`)}`)
+  expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(`/add-review/${visit.appointmentId}`)}`,
+  )
 })
 
-test.each([['?estrellas=4', '4: Muy bueno'], ['?estrellas=6', undefined], ['?estrellas=x', undefined], ['', undefined]])('%s has given as many stars as it says, if they can be given', async (search, word) => {
+test.each([
+  ['?estrellas=4', '4: Muy bueno'],
+  ['?estrellas=6', undefined],
+  ['?estrellas=x', undefined],
+  ['', undefined],
+])('%s has given as many stars as it says, if they can be given', async (search, word) => {
   open({}, {}, person(), search)
   await screen.findByRole('radio', { name: '1: Malo' })
-  expect(screen.queryAllByRole('radio', { checked: true }).map((radio) => radio.getAttribute('aria-label') ?? radio.closest('label')?.textContent)).toHaveLength(word ? 1 : 0)
+  expect(
+    screen
+      .queryAllByRole('radio', { checked: true })
+      .map((radio) => radio.getAttribute('aria-label') ?? radio.closest('label')?.textContent),
+  ).toHaveLength(word ? 1 : 0)
   if (word) expect(screen.getByRole('radio', { name: word })).toBeChecked()
 })

@@ -1,4 +1,7 @@
-/** The sheet 'Filtros' (decision 2-01): what is chosen counts when the results are asked to be seen, and stands in the address from then on. */
+/**
+ * The sheet 'Filtros' (decision 2-01): what is chosen counts when the results are asked to be seen,
+ * and stands in the address from then on.
+ */
 import { LocateFixed } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -37,52 +40,109 @@ export function FiltersSheet({ filters, specialties, onApply, onClose }: Filters
   return (
     <Sheet
       inUrl
-      open onOpenChange={(open) => !open && onClose()} title={t('search.filters')}
-      footer={(
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('search.filters')}
+      footer={
         <>
-          <Button variant="ghost" onClick={() => onApply(noFilters)}>{t('search.clear')}</Button>
-          <Button type="submit" form={form} disabled={wrong}>{t('search.show')}</Button>
+          <Button variant="ghost" onClick={() => onApply(noFilters)}>
+            {t('search.clear')}
+          </Button>
+          <Button type="submit" form={form} disabled={wrong}>
+            {t('search.show')}
+          </Button>
         </>
-      )}
+      }
     >
-      <form id={form} className="grid gap-6" onSubmit={(event) => { event.preventDefault(); if (!wrong) onApply({ ...chosen, price: most }) }}>
-        <Switch label={t('search.today')} hint={t('search.todayHint')} checked={chosen.today} onChange={({ target }) => choose({ today: target.checked })} />
+      <form
+        id={form}
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!wrong) onApply({ ...chosen, price: most })
+        }}
+      >
+        <Switch
+          label={t('search.today')}
+          hint={t('search.todayHint')}
+          checked={chosen.today}
+          onChange={({ target }) => choose({ today: target.checked })}
+        />
         <Group title={t('search.distance')}>
-          {here
-            ? (
-              <Chips
-                options={[undefined, ...DISTANCES]} value={chosen.distance} onChange={(distance) => choose({ distance })}
-                say={(km) => (km === undefined ? t('search.any') : t('search.upToKm', { km: format.number(km) }))}
-              />
-            )
-            : (
-              <div className="grid justify-items-start gap-2">
-                <p className="text-small text-muted">{t('search.distanceNeedsPlace')}</p>
-                <Button size="sm" variant="quiet" icon={<LocateFixed aria-hidden size={18} />} onClick={() => void ask()} pending={locating} pendingText={t('geolocation.locating')}>{t('search.useHere')}</Button>
-              </div>
-            )}
+          {here ? (
+            <Chips
+              options={[undefined, ...DISTANCES]}
+              value={chosen.distance}
+              onChange={(distance) => choose({ distance })}
+              say={(km) =>
+                km === undefined ? t('search.any') : t('search.upToKm', { km: format.number(km) })
+              }
+            />
+          ) : (
+            <div className="grid justify-items-start gap-2">
+              <p className="text-small text-muted">{t('search.distanceNeedsPlace')}</p>
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={<LocateFixed aria-hidden size={18} />}
+                onClick={() => void ask()}
+                pending={locating}
+                pendingText={t('geolocation.locating')}
+              >
+                {t('search.useHere')}
+              </Button>
+            </div>
+          )}
         </Group>
         <TextField
-          label={t('search.price')} value={price} onChange={({ target }) => setPrice(target.value)} inputMode="decimal" enterKeyHint="done" autoComplete="off" unit="$"
+          label={t('search.price')}
+          value={price}
+          onChange={({ target }) => setPrice(target.value)}
+          inputMode="decimal"
+          enterKeyHint="done"
+          autoComplete="off"
+          unit="$"
           error={wrong ? t('search.priceWrong') : undefined}
         />
         <Group title={t('search.rating')}>
           <Chips
-            options={[undefined, ...RATINGS]} value={chosen.rating} onChange={(rating) => choose({ rating })}
-            say={(stars) => (stars === undefined ? t('search.any') : t('search.atLeast', { stars: format.number(stars) }))}
+            options={[undefined, ...RATINGS]}
+            value={chosen.rating}
+            onChange={(rating) => choose({ rating })}
+            say={(stars) =>
+              stars === undefined
+                ? t('search.any')
+                : t('search.atLeast', { stars: format.number(stars) })
+            }
           />
         </Group>
         <div>
           <TextField
-            label={t('search.specialty')} value={chosen.specialty} onChange={({ target }) => choose({ specialty: target.value })} list={list}
-            maxLength={limits.especialidades.each} placeholder={t('search.specialtyExample')} enterKeyHint="done" autoComplete="off"
+            label={t('search.specialty')}
+            value={chosen.specialty}
+            onChange={({ target }) => choose({ specialty: target.value })}
+            list={list}
+            maxLength={limits.especialidades.each}
+            placeholder={t('search.specialtyExample')}
+            enterKeyHint="done"
+            autoComplete="off"
           />
-          <datalist id={list}>{specialties.map((one) => <option key={one}>{one}</option>)}</datalist>
+          <datalist id={list}>
+            {specialties.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </datalist>
         </div>
         <Select
-          label={t('search.order')} value={chosen.order ?? ''} placeholder={t('search.orderUsual')}
-          onChange={({ target }) => choose({ order: orders.find((order) => order === target.value) })}
-          options={orders.filter((order) => here || order !== 'distancia').map((order) => ({ value: order, label: t(`search.orders.${order satisfies Order}`) }))}
+          label={t('search.order')}
+          value={chosen.order ?? ''}
+          placeholder={t('search.orderUsual')}
+          onChange={({ target }) =>
+            choose({ order: orders.find((order) => order === target.value) })
+          }
+          options={orders
+            .filter((order) => here || order !== 'distancia')
+            .map((order) => ({ value: order, label: t(`search.orders.${order satisfies Order}`) }))}
         />
       </form>
     </Sheet>
@@ -105,6 +165,10 @@ interface ChipsProps<Value> {
 
 const Chips = <Value,>({ options, value, onChange, say }: ChipsProps<Value>) => (
   <div className="flex flex-wrap gap-2">
-    {options.map((option) => <Chip key={String(option)} pressed={option === value} onClick={() => onChange(option)}>{say(option)}</Chip>)}
+    {options.map((option) => (
+      <Chip key={String(option)} pressed={option === value} onClick={() => onChange(option)}>
+        {say(option)}
+      </Chip>
+    ))}
   </div>
 )

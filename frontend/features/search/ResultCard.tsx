@@ -1,4 +1,7 @@
-/** A shop or a barber at a glance: what decides, in one look. The whole card leads there; a barber's has the way to the chair beside it. */
+/**
+ * A shop or a barber at a glance: what decides, in one look. The whole card leads there; a barber's
+ * has the way to the chair beside it.
+ */
 import { clsx } from 'clsx'
 import { House, MapPin, MapPinOff, Navigation } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
@@ -35,7 +38,11 @@ interface ResultCardProps {
 }
 
 export const ResultCard = memo(function ResultCard({ result, ...rest }: ResultCardProps) {
-  return result.type === 'business' ? <ShopResult shop={result} {...rest} /> : <BarberResult barber={result} {...rest} />
+  return result.type === 'business' ? (
+    <ShopResult shop={result} {...rest} />
+  ) : (
+    <BarberResult barber={result} {...rest} />
+  )
 })
 
 function ShopResult({ shop, next, ...rest }: Omit<ResultCardProps, 'result'> & { shop: Shop }) {
@@ -45,41 +52,83 @@ function ShopResult({ shop, next, ...rest }: Omit<ResultCardProps, 'result'> & {
   const where = [shop.direccion, shop.ciudad].filter(Boolean).join(', ')
   return (
     <Frame
-      {...rest} name={shop.nombre}
-      picture={<Photo src={shop.imagen ?? shop.logoUrl} alt="" ratio="1" width="(min-width: 640px) 6rem, 5rem" className="rounded-control" placeholder={<ShopFront className="h-12" />} />}
-      facts={<Facts result={shop} home={shop.ofreceServicioDomicilio} isNowhere={shop.latitude === null} />}
-      action={shop.precioDesde !== null && (
-        <ButtonLink to={addressOf('/select-barber/:businessId', { businessId: shop.id })} size="sm" variant="quiet" className="relative z-10">
-          {t('search.chooseBarber')}{' '}<span className="sr-only">{t('search.at', { name: shop.nombre })}</span>
-        </ButtonLink>
-      )}
+      {...rest}
+      name={shop.nombre}
+      picture={
+        <Photo
+          src={shop.imagen ?? shop.logoUrl}
+          alt=""
+          ratio="1"
+          width="(min-width: 640px) 6rem, 5rem"
+          className="rounded-control"
+          placeholder={<ShopFront className="h-12" />}
+        />
+      }
+      facts={
+        <Facts
+          result={shop}
+          home={shop.ofreceServicioDomicilio}
+          isNowhere={shop.latitude === null}
+        />
+      }
+      action={
+        shop.precioDesde !== null && (
+          <ButtonLink
+            to={addressOf('/select-barber/:businessId', { businessId: shop.id })}
+            size="sm"
+            variant="quiet"
+            className="relative z-10"
+          >
+            {t('search.chooseBarber')}{' '}
+            <span className="sr-only">{t('search.at', { name: shop.nombre })}</span>
+          </ButtonLink>
+        )
+      }
     >
       {where && <Where>{where}</Where>}
-      <p className={opening.state === 'open' ? 'text-small font-semibold text-success' : 'text-small text-muted'}>{openingText(opening)}</p>
+      <p
+        className={
+          opening.state === 'open'
+            ? 'text-small font-semibold text-success'
+            : 'text-small text-muted'
+        }
+      >
+        {openingText(opening)}
+      </p>
       {shop.precioDesde !== null && <NextFree time={next} />}
     </Frame>
   )
 }
 
-function BarberResult({ barber, next, ...rest }: Omit<ResultCardProps, 'result'> & { barber: Barber }) {
+function BarberResult({
+  barber,
+  next,
+  ...rest
+}: Omit<ResultCardProps, 'result'> & { barber: Barber }) {
   const { t } = useTranslation()
   const where = [barber.businessName, barber.businessAddress].filter(Boolean).join(' · ')
   const book = addressOf('/book/:userId', { userId: barber.userId, servicio: barber.servicio?.id })
   const ask = useAccountFirst(book)
   return (
     <Frame
-      {...rest} name={barber.nombre}
+      {...rest}
+      name={barber.nombre}
       picture={<Avatar name={barber.nombre} src={barber.profileImageUrl} size="lg" />}
       facts={<Facts result={barber} />}
-      action={barber.precioDesde !== null && (
-        <ButtonLink to={book} onClick={ask} size="sm" variant="quiet" className="relative z-10">
-          {t('search.book')}{' '}<span className="sr-only">{t('search.with', { name: barber.nombre })}</span>
-        </ButtonLink>
-      )}
+      action={
+        barber.precioDesde !== null && (
+          <ButtonLink to={book} onClick={ask} size="sm" variant="quiet" className="relative z-10">
+            {t('search.book')}{' '}
+            <span className="sr-only">{t('search.with', { name: barber.nombre })}</span>
+          </ButtonLink>
+        )
+      }
     >
       <Where>{where}</Where>
       {barber.precioDesde !== null && <NextFree time={next} />}
-      {barber.especialidades.length > 0 && <p className="line-clamp-1 text-small text-muted">{barber.especialidades.join(' · ')}</p>}
+      {barber.especialidades.length > 0 && (
+        <p className="line-clamp-1 text-small text-muted">{barber.especialidades.join(' · ')}</p>
+      )}
     </Frame>
   )
 }
@@ -95,11 +144,23 @@ interface FrameProps extends Omit<ResultCardProps, 'result' | 'next'> {
 /** The link covers the card; what else can be pressed lies above it. */
 function Frame({ to, current, name, picture, facts, action, children }: FrameProps) {
   return (
-    <div className={clsx('relative flex gap-4 rounded-card border bg-surface p-4 shadow-card transition-colors duration-(--fast) hover:border-brass', current ? 'border-accent-text' : 'border-line')}>
+    <div
+      className={clsx(
+        'relative flex gap-4 rounded-card border bg-surface p-4 shadow-card transition-colors duration-(--fast) hover:border-brass',
+        current ? 'border-accent-text' : 'border-line',
+      )}
+    >
       <div className="grid w-20 shrink-0 content-start justify-items-center sm:w-24">{picture}</div>
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <h2 className="text-lead leading-tight font-semibold">
-          <Link to={to} aria-current={current || undefined} preventScrollReset={current} className="after:absolute after:inset-0 after:rounded-card">{name}</Link>
+          <Link
+            to={to}
+            aria-current={current || undefined}
+            preventScrollReset={current}
+            className="after:absolute after:inset-0 after:rounded-card"
+          >
+            {name}
+          </Link>
         </h2>
         {children}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
@@ -113,7 +174,15 @@ function Frame({ to, current, name, picture, facts, action, children }: FramePro
 
 /** Its line is there from the start, so that nothing moves when it comes. */
 function NextFree({ time }: { time: NextTime | undefined }) {
-  const text = useFreeText(time && { zone: time.zonaHoraria, times: time.hora === null || time.inicio === null ? [] : [{ hora: time.hora, inicio: time.inicio }] })
+  const text = useFreeText(
+    time && {
+      zone: time.zonaHoraria,
+      times:
+        time.hora === null || time.inicio === null
+          ? []
+          : [{ hora: time.hora, inicio: time.inicio }],
+    },
+  )
   return <p className="min-h-5 text-small font-semibold text-accent-text">{text}</p>
 }
 
@@ -125,7 +194,11 @@ const Where = ({ children }: { children: ReactNode }) => (
 )
 
 /** What is known for certain: whoever few have spoken of is new. */
-function Facts({ result, home = false, isNowhere = false }: {
+function Facts({
+  result,
+  home = false,
+  isNowhere = false,
+}: {
   result: Found
   home?: boolean
   /** On no map: found by its words alone. */
@@ -136,13 +209,33 @@ function Facts({ result, home = false, isNowhere = false }: {
   const format = useFormat()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small">
-      {servicio
-        ? <span className="min-w-0 font-semibold">{servicio.nombre} · {format.price(servicio.precio, moneda)}</span>
-        : precioDesde !== null && <span className="font-semibold whitespace-nowrap">{t('search.from', { price: format.price(precioDesde, moneda) })}</span>}
+      {servicio ? (
+        <span className="min-w-0 font-semibold">
+          {servicio.nombre} · {format.price(servicio.precio, moneda)}
+        </span>
+      ) : (
+        precioDesde !== null && (
+          <span className="font-semibold whitespace-nowrap">
+            {t('search.from', { price: format.price(precioDesde, moneda) })}
+          </span>
+        )
+      )}
       <Rating value={rating} count={totalReviews} />
-      {distance !== null && <Badge tone="info" icon={<Navigation size={14} />}>{t('home.distance', { km: format.number(kilometres(distance)) })}</Badge>}
-      {isNowhere && <Badge tone="neutral" icon={<MapPinOff size={14} />}>{t('search.noPlace')}</Badge>}
-      {home && <Badge tone="accent" icon={<House size={14} />}>{t('home.shopsHome')}</Badge>}
+      {distance !== null && (
+        <Badge tone="info" icon={<Navigation size={14} />}>
+          {t('home.distance', { km: format.number(kilometres(distance)) })}
+        </Badge>
+      )}
+      {isNowhere && (
+        <Badge tone="neutral" icon={<MapPinOff size={14} />}>
+          {t('search.noPlace')}
+        </Badge>
+      )}
+      {home && (
+        <Badge tone="accent" icon={<House size={14} />}>
+          {t('home.shopsHome')}
+        </Badge>
+      )}
     </p>
   )
 }

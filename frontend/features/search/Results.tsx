@@ -1,4 +1,7 @@
-/** What was found: cards that go on by themselves, and what is said where there is nothing, nothing more, or no answer. */
+/**
+ * What was found: cards that go on by themselves, and what is said where there is nothing, nothing
+ * more, or no answer.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { type Address, addressOf } from '../../../contract/paths.ts'
@@ -27,19 +30,43 @@ interface ResultsProps {
 
 export function Results({ search, narrowed, onWiden, isText, linkTo, current }: ResultsProps) {
   const { t } = useTranslation()
-  const { data, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = search
+  const {
+    data,
+    isPending,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+    refetch,
+  } = search
   const count = data?.pages.reduce((sum, { results }) => sum + results.length, 0) ?? 0
   useNearEnd(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData) void fetchNextPage()
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData)
+      void fetchNextPage()
   }, count)
 
   if (isPending) return <ResultsShape />
-  if (!data) return <ErrorState title={t(isText ? 'search.failed' : 'search.businessesFailed')} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <ErrorState
+        title={t(isText ? 'search.failed' : 'search.businessesFailed')}
+        onRetry={() => void refetch()}
+      />
+    )
   if (count === 0) {
     return (
       <EmptyState
-        drawing={<ShopFront />} title={t('search.empty')} text={t(narrowed ? 'search.emptyNarrowed' : 'search.emptyText')}
-        action={narrowed && <Button variant="secondary" onClick={onWiden}>{t('search.widen')}</Button>}
+        drawing={<ShopFront />}
+        title={t('search.empty')}
+        text={t(narrowed ? 'search.emptyNarrowed' : 'search.emptyText')}
+        action={
+          narrowed && (
+            <Button variant="secondary" onClick={onWiden}>
+              {t('search.widen')}
+            </Button>
+          )
+        }
       />
     )
   }
@@ -47,19 +74,45 @@ export function Results({ search, narrowed, onWiden, isText, linkTo, current }: 
   const starts = data.pages.map(({ results }) => (before += results.length) - results.length)
   return (
     <>
-      <div role="feed" aria-label={t('search.results')} aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'grid gap-3 opacity-60' : 'grid gap-3'}>
+      <div
+        role="feed"
+        aria-label={t('search.results')}
+        aria-busy={isPlaceholderData || undefined}
+        className={isPlaceholderData ? 'grid gap-3 opacity-60' : 'grid gap-3'}
+      >
         <Windowed pages={data.pages} className="grid gap-3">
-          {({ results }, page) => <Page results={results} start={starts[page] ?? 0} count={hasNextPage ? -1 : count} linkTo={linkTo} current={current} />}
+          {({ results }, page) => (
+            <Page
+              results={results}
+              start={starts[page] ?? 0}
+              count={hasNextPage ? -1 : count}
+              linkTo={linkTo}
+              current={current}
+            />
+          )}
         </Windowed>
       </div>
-      {isFetchingNextPage && <Loading className="grid gap-3"><CardShape /></Loading>}
+      {isFetchingNextPage && (
+        <Loading className="grid gap-3">
+          <CardShape />
+        </Loading>
+      )}
       {isFetchNextPageError && (
         <div role="alert" className="grid justify-items-center gap-3 text-center text-small">
           <p className="text-danger">{t('search.moreFailed')}</p>
-          <Button size="sm" variant="secondary" icon={<RotateCw aria-hidden size={18} />} onClick={() => void fetchNextPage()}>{t('ui.retry')}</Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<RotateCw aria-hidden size={18} />}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('ui.retry')}
+          </Button>
         </div>
       )}
-      {!hasNextPage && !isPlaceholderData && <p className="py-2 text-center text-small text-muted">{t('search.end')}</p>}
+      {!hasNextPage && !isPlaceholderData && (
+        <p className="py-2 text-center text-small text-muted">{t('search.end')}</p>
+      )}
     </>
   )
 }
@@ -75,16 +128,35 @@ interface PageProps extends Pick<ResultsProps, 'linkTo' | 'current'> {
 function Page({ results, start, count, linkTo, current }: PageProps) {
   const nextOf = useNextTimes(results)
   return results.map((result, index) => (
-    <article key={`${result.type} ${result.id}`} aria-posinset={start + index + 1} aria-setsize={count}>
-      <ResultCard result={result} next={nextOf(result)} to={linkTo(result)} current={result.id === current} />
+    <article
+      key={`${result.type} ${result.id}`}
+      aria-posinset={start + index + 1}
+      aria-setsize={count}
+    >
+      <ResultCard
+        result={result}
+        next={nextOf(result)}
+        to={linkTo(result)}
+        current={result.id === current}
+      />
     </article>
   ))
 }
 
 /** When the chairs of some results, a page at most, are free next. */
 export function useNextTimes(results: readonly Found[]) {
-  const ids = (type: Found['type']) => results.filter((result) => result.type === type && result.precioDesde !== null).map(idOf).join(',') || undefined
-  const { data } = useQuery({ ...read('GET /api/slots/next', { query: { barberos: ids('barber'), negocios: ids('business') } }), ...lively, enabled: results.some(({ precioDesde }) => precioDesde !== null) })
+  const ids = (type: Found['type']) =>
+    results
+      .filter((result) => result.type === type && result.precioDesde !== null)
+      .map(idOf)
+      .join(',') || undefined
+  const { data } = useQuery({
+    ...read('GET /api/slots/next', {
+      query: { barberos: ids('barber'), negocios: ids('business') },
+    }),
+    ...lively,
+    enabled: results.some(({ precioDesde }) => precioDesde !== null),
+  })
   const times = new Map(data?.horas.map((time) => [time.id, time]))
   return (result: Found) => times.get(idOf(result))
 }
@@ -93,9 +165,17 @@ const idOf = (result: Found): string => (result.type === 'business' ? result.id 
 
 /** The page of a shop or of a barber. */
 export const pageOf = (result: Found): Address =>
-  (result.type === 'business' ? addressOf('/business/:businessId', { businessId: result.id }) : addressOf('/user/:userId', { userId: result.userId }))
+  result.type === 'business'
+    ? addressOf('/business/:businessId', { businessId: result.id })
+    : addressOf('/user/:userId', { userId: result.userId })
 
-const ResultsShape = () => <Loading className="grid gap-3">{[0, 1, 2, 3, 4].map((card) => <CardShape key={card} />)}</Loading>
+const ResultsShape = () => (
+  <Loading className="grid gap-3">
+    {[0, 1, 2, 3, 4].map((card) => (
+      <CardShape key={card} />
+    ))}
+  </Loading>
+)
 
 const CardShape = () => (
   <div aria-hidden className="flex gap-4 rounded-card border border-line bg-surface p-4">

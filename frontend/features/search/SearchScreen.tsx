@@ -1,4 +1,7 @@
-/** /search: a shop or a barber, by a word, by what they do, by where one is. All that is wanted stands in the address. */
+/**
+ * /search: a shop or a barber, by a word, by what they do, by where one is. All that is wanted
+ * stands in the address.
+ */
 import { LocateFixed, Map as MapIcon, MapPin, Search, SlidersHorizontal, Star } from 'lucide-react'
 import { Suspense, useMemo, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -28,7 +31,10 @@ const ResultMap = loadable(async () => (await import('./ResultMap.tsx')).ResultM
 const FiltersSheet = loadable(async () => (await import('./FiltersSheet.tsx')).FiltersSheet)
 
 interface SearchScreenProps {
-  /** What stands beside the list where there is room for it: the shop or the barber that was chosen from it. */
+  /**
+   * What stands beside the list where there is room for it: the shop or the barber that was chosen
+   * from it.
+   */
   Beside: ComponentType<{ result: Pick<Found, 'type' | 'id'> }>
 }
 
@@ -40,13 +46,29 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
   const wide = useWide()
   const chosen = useChosen(search.data?.pages[0]?.results[0])
   const beside = wide && !wanted.map ? chosen : undefined
-  const results = useMemo(() => search.data?.pages.flatMap((page) => page.results) ?? [], [search.data])
+  const results = useMemo(
+    () => search.data?.pages.flatMap((page) => page.results) ?? [],
+    [search.data],
+  )
   const map = wanted.map && (
     <Part skeleton={<Skeleton className="h-[min(50dvh,30rem)] rounded-card" />}>
-      <ResultMap results={results} here={here} onMore={search.hasNextPage && !search.isFetchingNextPage ? () => void search.fetchNextPage() : undefined} />
+      <ResultMap
+        results={results}
+        here={here}
+        onMore={
+          search.hasNextPage && !search.isFetchingNextPage
+            ? () => void search.fetchNextPage()
+            : undefined
+        }
+      />
     </Part>
   )
-  const narrowed = countOf(wanted) > 0 || wanted.text !== '' || wanted.city !== '' || wanted.home || wanted.kind !== 'todos'
+  const narrowed =
+    countOf(wanted) > 0 ||
+    wanted.text !== '' ||
+    wanted.city !== '' ||
+    wanted.home ||
+    wanted.kind !== 'todos'
 
   return (
     <Screen title={t('nav.search')} width={wide ? 'wide' : 'reading'}>
@@ -56,14 +78,20 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
           {!wide && map}
           <OrderHint wanted={wanted} />
           <Results
-            search={search} narrowed={narrowed} isText={wanted.text !== ''}
+            search={search}
+            narrowed={narrowed}
+            isText={wanted.text !== ''}
             onWiden={() => change({ ...noFilters, text: '', city: '', kind: 'todos', home: false })}
-            linkTo={wide && !wanted.map ? (result) => besideTo(wanted, result) : pageOf} current={beside?.id}
+            linkTo={wide && !wanted.map ? (result) => besideTo(wanted, result) : pageOf}
+            current={beside?.id}
           />
         </div>
         {wide && map && <aside className="sticky top-4">{map}</aside>}
         {beside && (
-          <aside aria-label={t('search.chosen')} className="sticky top-4 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain rounded-sheet border border-line bg-bg">
+          <aside
+            aria-label={t('search.chosen')}
+            className="sticky top-4 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain rounded-sheet border border-line bg-bg"
+          >
             <Beside key={beside.id} result={beside} />
           </aside>
         )}
@@ -74,7 +102,10 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
 
 /** The address of the search with a result beside it. */
 const besideTo = (wanted: Wanted, { type, id }: Found) =>
-  addressOf('/search', { ...saidOf(wanted), ...(type === 'business' ? { negocio: id } : { barbero: id }) })
+  addressOf('/search', {
+    ...saidOf(wanted),
+    ...(type === 'business' ? { negocio: id } : { barbero: id }),
+  })
 
 /** The one that the address names, else the first of the list. */
 function useChosen(first: Found | undefined): Pick<Found, 'type' | 'id'> | undefined {
@@ -101,41 +132,99 @@ function Question({ wanted, change, results }: QuestionProps) {
     cityNow()
   }
   return (
-    <form role="search" className="grid grid-cols-1 gap-3" onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <form
+      role="search"
+      className="grid grid-cols-1 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2 sm:gap-3">
         <TextField
-          label={t('search.text')} hideLabel type="search" value={text} onChange={({ target }) => setText(target.value)} placeholder={t('search.textExample')}
-          enterKeyHint="search" autoComplete="off" autoCapitalize="none" maxLength={100} icon={<Search size={20} />}
+          label={t('search.text')}
+          hideLabel
+          type="search"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          placeholder={t('search.textExample')}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={100}
+          icon={<Search size={20} />}
         />
         <TextField
-          label={t('search.city')} hideLabel value={city} onChange={({ target }) => setCity(target.value)} placeholder={t('search.cityExample')}
-          enterKeyHint="search" autoComplete="address-level2" maxLength={80} icon={<MapPin size={20} />}
+          label={t('search.city')}
+          hideLabel
+          value={city}
+          onChange={({ target }) => setCity(target.value)}
+          placeholder={t('search.cityExample')}
+          enterKeyHint="search"
+          autoComplete="address-level2"
+          maxLength={80}
+          icon={<MapPin size={20} />}
         />
       </div>
       <div className="flex gap-2">
         <Segmented
-          className="min-w-0 flex-1" label={t('search.mode')} value={wanted.home ? 'domicilio' : 'fisico'} onChange={(mode) => change({ home: mode === 'domicilio' })}
-          options={[{ value: 'fisico', label: t('search.shop') }, { value: 'domicilio', label: t('search.home') }]}
+          className="min-w-0 flex-1"
+          label={t('search.mode')}
+          value={wanted.home ? 'domicilio' : 'fisico'}
+          onChange={(mode) => change({ home: mode === 'domicilio' })}
+          options={[
+            { value: 'fisico', label: t('search.shop') },
+            { value: 'domicilio', label: t('search.home') },
+          ]}
         />
-        <Button variant={wanted.map ? 'quiet' : 'secondary'} className="px-3!" aria-label={t('search.map')} aria-pressed={wanted.map} onClick={() => change({ map: !wanted.map })}><MapIcon aria-hidden size={20} /></Button>
-        <Button variant={count > 0 ? 'quiet' : 'secondary'} className="max-sm:px-3!" icon={<SlidersHorizontal aria-hidden size={20} />} onClick={() => openFilters('1')}>
-          <span className="max-sm:sr-only">{t('search.filters')}</span>{count > 0 && ` (${count})`}
+        <Button
+          variant={wanted.map ? 'quiet' : 'secondary'}
+          className="px-3!"
+          aria-label={t('search.map')}
+          aria-pressed={wanted.map}
+          onClick={() => change({ map: !wanted.map })}
+        >
+          <MapIcon aria-hidden size={20} />
+        </Button>
+        <Button
+          variant={count > 0 ? 'quiet' : 'secondary'}
+          className="max-sm:px-3!"
+          icon={<SlidersHorizontal aria-hidden size={20} />}
+          onClick={() => openFilters('1')}
+        >
+          <span className="max-sm:sr-only">{t('search.filters')}</span>
+          {count > 0 && ` (${count})`}
         </Button>
       </div>
       <div className="hide-scrollbar -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) xl:mx-0 xl:flex-wrap xl:px-0">
-        <Chip pressed={wanted.today} onClick={() => change({ today: !wanted.today })}>{t('search.quick.today')}</Chip>
+        <Chip pressed={wanted.today} onClick={() => change({ today: !wanted.today })}>
+          {t('search.quick.today')}
+        </Chip>
         <HereChip />
-        <Chip pressed={wanted.rating === GOOD} onClick={() => change({ rating: wanted.rating === GOOD ? undefined : GOOD })}>
-          <Star aria-hidden size={16} />{t('search.quick.rating', { stars: GOOD })}
+        <Chip
+          pressed={wanted.rating === GOOD}
+          onClick={() => change({ rating: wanted.rating === GOOD ? undefined : GOOD })}
+        >
+          <Star aria-hidden size={16} />
+          {t('search.quick.rating', { stars: GOOD })}
         </Chip>
         <span aria-hidden className="my-2 w-px shrink-0 bg-line-strong xl:hidden" />
         <div role="group" aria-label={t('search.kind')} className="flex gap-2">
-          {kinds.map((kind) => <Chip key={kind} pressed={kind === wanted.kind} onClick={() => change({ kind })}>{t(`search.kinds.${kind}`)}</Chip>)}
+          {kinds.map((kind) => (
+            <Chip key={kind} pressed={kind === wanted.kind} onClick={() => change({ kind })}>
+              {t(`search.kinds.${kind}`)}
+            </Chip>
+          ))}
         </div>
       </div>
       {filtering !== undefined && (
         <Suspense>
-          <FiltersSheet filters={wanted} specialties={specialtiesOf(results)} onApply={change} onClose={closeFilters} />
+          <FiltersSheet
+            filters={wanted}
+            specialties={specialtiesOf(results)}
+            onApply={change}
+            onClose={closeFilters}
+          />
         </Suspense>
       )}
     </form>
@@ -147,8 +236,15 @@ function HereChip() {
   const { t } = useTranslation()
   const { here, locating, ask, forget } = useHere()
   return (
-    <Chip pressed={here !== undefined} disabled={locating} aria-busy={locating || undefined} title={t('search.useHere')} onClick={() => (here ? forget() : void ask())}>
-      {locating ? <Spinner /> : <LocateFixed aria-hidden size={18} />}{t('search.quick.near')}
+    <Chip
+      pressed={here !== undefined}
+      disabled={locating}
+      aria-busy={locating || undefined}
+      title={t('search.useHere')}
+      onClick={() => (here ? forget() : void ask())}
+    >
+      {locating ? <Spinner /> : <LocateFixed aria-hidden size={18} />}
+      {t('search.quick.near')}
     </Chip>
   )
 }
@@ -157,7 +253,13 @@ function HereChip() {
 function OrderHint({ wanted: { order } }: { wanted: Wanted }) {
   const { t } = useTranslation()
   const { here } = useHere()
-  return <p className="text-small text-muted">{order && (here || order !== 'distancia') ? t('search.by', { order: t(`search.orders.${order}`).toLocaleLowerCase() }) : t(here ? 'search.near' : 'search.nowhere')}</p>
+  return (
+    <p className="text-small text-muted">
+      {order && (here || order !== 'distancia')
+        ? t('search.by', { order: t(`search.orders.${order}`).toLocaleLowerCase() })
+        : t(here ? 'search.near' : 'search.nowhere')}
+    </p>
+  )
 }
 
 const MOST_SUGGESTED = 20
@@ -165,6 +267,11 @@ const MOST_SUGGESTED = 20
 /** What the barbers of the list do, the most frequent first. */
 function specialtiesOf(results: readonly Found[]): string[] {
   const counts = new Map<string, number>()
-  for (const result of results) if (result.type === 'barber') for (const one of result.especialidades) counts.set(one, (counts.get(one) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_SUGGESTED).map(([one]) => one)
+  for (const result of results)
+    if (result.type === 'barber')
+      for (const one of result.especialidades) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MOST_SUGGESTED)
+    .map(([one]) => one)
 }

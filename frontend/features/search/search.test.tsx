@@ -9,13 +9,49 @@ import { type Asked, refuse, serve } from '../../testServer.ts'
 import { SearchScreen } from './SearchScreen.tsx'
 import type { Found } from './wanted.ts'
 
-const shop = (nombre: string, more: object = {}): Found => ({ ...businessExample(), id: `shop-${nombre}`, nombre, type: 'business', distance: null, precioDesde: 150, servicio: null, userId: 'duena', ...more })
-const barber = (nombre: string, more: object = {}): Found => ({
-  type: 'barber', id: `de-${nombre}`, userId: `de-${nombre}`, nombre, userName: nombre, rol: 'barbero', profileImageUrl: null, userProfileImage: null, userAvatar: null,
-  especialidades: ['Fade', 'Barba'], specialties: [], businessId: 'b-1', businessName: 'Navaja Norte', businessAddress: 'Calle 1', latitude: 19.41, longitude: -99.16, phone: null, moneda: 'MXN',
-  rating: null, totalReviews: 0, reviewCount: 0, distance: null, precioDesde: 120, servicio: null, ...more,
+const shop = (nombre: string, more: object = {}): Found => ({
+  ...businessExample(),
+  id: `shop-${nombre}`,
+  nombre,
+  type: 'business',
+  distance: null,
+  precioDesde: 150,
+  servicio: null,
+  userId: 'duena',
+  ...more,
 })
-const page = (results: Found[], siguiente: string | null = null) => ({ results, hasMore: siguiente !== null, siguiente })
+const barber = (nombre: string, more: object = {}): Found => ({
+  type: 'barber',
+  id: `de-${nombre}`,
+  userId: `de-${nombre}`,
+  nombre,
+  userName: nombre,
+  rol: 'barbero',
+  profileImageUrl: null,
+  userProfileImage: null,
+  userAvatar: null,
+  especialidades: ['Fade', 'Barba'],
+  specialties: [],
+  businessId: 'b-1',
+  businessName: 'Navaja Norte',
+  businessAddress: 'Calle 1',
+  latitude: 19.41,
+  longitude: -99.16,
+  phone: null,
+  moneda: 'MXN',
+  rating: null,
+  totalReviews: 0,
+  reviewCount: 0,
+  distance: null,
+  precioDesde: 120,
+  servicio: null,
+  ...more,
+})
+const page = (results: Found[], siguiente: string | null = null) => ({
+  results,
+  hasMore: siguiente !== null,
+  siguiente,
+})
 
 /** What is free next, as the server says it. */
 let times: Answer<'GET /api/slots/next'>['horas'] = []
@@ -24,33 +60,66 @@ beforeEach(() => {
 })
 
 /** Answers what the query makes of it; gives what was asked as plain objects, oldest first. */
-function open(answer: (query: Record<string, string>, asked: Asked) => ReturnType<typeof page> | ReturnType<typeof refuse>, at = '/search') {
-  const all = serve({ 'GET /api/search': (request) => answer(Object.fromEntries(request.url.searchParams), request), 'GET /api/slots/next': () => ({ dias: 7, horas: times }), 'GET /api/map': () => ({ tiles: null, attribution: null }) })
-  const Beside = ({ result: { type, id } }: { result: { type: string; id: string } }) => <p>al lado: {type} {id}</p>
-  const user = show(<Routes><Route path="/search" element={<SearchScreen Beside={Beside} />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at })
-  const asked = (call: string) => all.filter(({ name }) => name === call).map(({ url }) => Object.fromEntries(url.searchParams))
+function open(
+  answer: (
+    query: Record<string, string>,
+    asked: Asked,
+  ) => ReturnType<typeof page> | ReturnType<typeof refuse>,
+  at = '/search',
+) {
+  const all = serve({
+    'GET /api/search': (request) => answer(Object.fromEntries(request.url.searchParams), request),
+    'GET /api/slots/next': () => ({ dias: 7, horas: times }),
+    'GET /api/map': () => ({ tiles: null, attribution: null }),
+  })
+  const Beside = ({ result: { type, id } }: { result: { type: string; id: string } }) => (
+    <p>
+      al lado: {type} {id}
+    </p>
+  )
+  const user = show(
+    <Routes>
+      <Route path="/search" element={<SearchScreen Beside={Beside} />} />
+      <Route path="*" element={<p>otra pantalla</p>} />
+    </Routes>,
+    { at },
+  )
+  const asked = (call: string) =>
+    all.filter(({ name }) => name === call).map(({ url }) => Object.fromEntries(url.searchParams))
   return { user, asked, queries: () => asked('GET /api/search') }
 }
 const where = () => decodeURIComponent(screen.getByTestId('where').textContent ?? '')
-const names = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+const names = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 const box = () => screen.getByRole('searchbox', { name: 'Buscar barbería, barbero o servicio' })
 
 /** jsdom lays nothing out: what is near the window is said by the test. */
 let seen: ((near: boolean) => void)[]
 beforeEach(() => {
   seen = []
-  vi.stubGlobal('IntersectionObserver', class {
-    constructor(told: (entries: object[]) => void) {
-      seen.push((isIntersecting) => told([{ isIntersecting, boundingClientRect: { height: 1234 } }]))
-    }
-    observe() {}
-    disconnect() {}
-  })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: (entries: object[]) => void) {
+        seen.push((isIntersecting) =>
+          told([{ isIntersecting, boundingClientRect: { height: 1234 } }]),
+        )
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
 })
 /** A document so tall that nine tenths of it are far away, until somebody scrolls. */
 function longPage() {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(10 * window.innerHeight)
-  return { scrollTo: (part: number) => act(() => { window.scrollY = part * 10 * window.innerHeight - window.innerHeight; window.dispatchEvent(new Event('scroll')) }) }
+  return {
+    scrollTo: (part: number) =>
+      act(() => {
+        window.scrollY = part * 10 * window.innerHeight - window.innerHeight
+        window.dispatchEvent(new Event('scroll'))
+      }),
+  }
 }
 beforeEach(() => {
   window.scrollY = 0
@@ -58,7 +127,12 @@ beforeEach(() => {
 })
 
 test('without a word all shops are there, with price and opening, and lead to their pages', async () => {
-  const { queries } = open(() => page([shop('Navaja', { distance: 0.42, ofreceServicioDomicilio: true }), shop('Peineta', { precioDesde: null })]))
+  const { queries } = open(() =>
+    page([
+      shop('Navaja', { distance: 0.42, ofreceServicioDomicilio: true }),
+      shop('Peineta', { precioDesde: null }),
+    ]),
+  )
   const card = await screen.findByRole('link', { name: 'Navaja' })
   expect(card).toHaveAttribute('href', '/business/shop-Navaja')
   const [navaja, peineta] = screen.getAllByRole('article')
@@ -68,7 +142,9 @@ test('without a word all shops are there, with price and opening, and lead to th
   expect(navaja).toHaveTextContent('Abierto ahora')
   expect(peineta).not.toHaveTextContent('desde')
   expect(screen.getByText('No hay más resultados')).toBeVisible()
-  expect(queries()).toEqual([{ type: 'businesses', tipoServicio: 'fisico', limit: '10', page: '0' }])
+  expect(queries()).toEqual([
+    { type: 'businesses', tipoServicio: 'fisico', limit: '10', page: '0' },
+  ])
 })
 
 test('typing asks once it rests, from the third letter on, and stands in the address', async () => {
@@ -80,7 +156,9 @@ test('typing asks once it rests, from the third letter on, and stands in the add
   await user.type(box(), 'de')
   expect(await screen.findByText('Ana')).toBeVisible()
   expect(where()).toBe('/search?q=fade')
-  expect(queries().slice(1)).toEqual([{ q: 'fade', type: 'all', tipoServicio: 'fisico', limit: '10', page: '0' }])
+  expect(queries().slice(1)).toEqual([
+    { q: 'fade', type: 'all', tipoServicio: 'fisico', limit: '10', page: '0' },
+  ])
 })
 
 test('an older question is broken off, and its late answer changes nothing', async () => {
@@ -89,12 +167,21 @@ test('an older question is broken off, and its late answer changes nothing', asy
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit = {}) => {
     const q = new URL(path, 'http://balbu.test').searchParams.get('q')
     if (q === 'bar') {
-      signal?.addEventListener('abort', () => { aborted = true })
+      signal?.addEventListener('abort', () => {
+        aborted = true
+      })
       await late.promise
     }
-    return Response.json(path.includes('/slots/next') ? { dias: 7, horas: [] } : page([shop(q ?? 'todas')]))
+    return Response.json(
+      path.includes('/slots/next') ? { dias: 7, horas: [] } : page([shop(q ?? 'todas')]),
+    )
   })
-  const user = show(<Routes><Route path="/search" element={<SearchScreen Beside={() => null} />} /></Routes>, { at: '/search' })
+  const user = show(
+    <Routes>
+      <Route path="/search" element={<SearchScreen Beside={() => null} />} />
+    </Routes>,
+    { at: '/search' },
+  )
   await screen.findByText('todas')
   await user.type(box(), 'bar')
   await expect.poll(where).toBe('/search?q=bar')
@@ -113,23 +200,34 @@ test('each card says when its chair is free next, asked for the whole page at on
     { id: 'de-Ana', zonaHoraria, hora: '10:00', inicio: '2026-11-28T16:00:00Z' },
     { id: 'de-Eva', zonaHoraria, hora: null, inicio: null },
   ]
-  const { asked } = open(() => page([shop('Navaja'), barber('Ana'), barber('Eva'), barber('Nueva', { precioDesde: null })]))
+  const { asked } = open(() =>
+    page([shop('Navaja'), barber('Ana'), barber('Eva'), barber('Nueva', { precioDesde: null })]),
+  )
   expect(await screen.findByText('Libre hoy 11:30')).toBeVisible()
   const [navaja, ana, eva, nueva] = screen.getAllByRole('article')
   expect(navaja).toHaveTextContent('Libre hoy 11:30')
   expect(ana).toHaveTextContent('Libre mañana 10:00')
   expect(eva).toHaveTextContent('Sin horas libres en los próximos 7 días')
   expect(nueva).not.toHaveTextContent('Libre')
-  expect(asked('GET /api/slots/next')).toEqual([{ barberos: 'de-Ana,de-Eva', negocios: 'shop-Navaja' }])
+  expect(asked('GET /api/slots/next')).toEqual([
+    { barberos: 'de-Ana,de-Eva', negocios: 'shop-Navaja' },
+  ])
   vi.useRealTimers()
 })
 
 test('a service that the word means stands on the card with its price, and is chosen by the way to the chair', async () => {
   signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
-  open(() => page([barber('Ana', { servicio: { id: 'fade', nombre: 'Degradado alto', precio: 220 } })]), '/search?q=fade')
+  open(
+    () =>
+      page([barber('Ana', { servicio: { id: 'fade', nombre: 'Degradado alto', precio: 220 } })]),
+    '/search?q=fade',
+  )
   expect(await screen.findByText('Degradado alto · $220')).toBeVisible()
   expect(screen.queryByText(/^desde/)).toBeNull()
-  expect(screen.getByRole('link', { name: 'Reservar con Ana' })).toHaveAttribute('href', '/book/de-Ana?servicio=fade')
+  expect(screen.getByRole('link', { name: 'Reservar con Ana' })).toHaveAttribute(
+    'href',
+    '/book/de-Ana?servicio=fade',
+  )
 })
 
 test('today, and only the well rated, are one tap away and can be taken back', async () => {
@@ -137,7 +235,9 @@ test('today, and only the well rated, are one tap away and can be taken back', a
   await user.click(await screen.findByRole('button', { name: 'Hoy' }))
   await user.click(screen.getByRole('button', { name: '4.5+' }))
   expect(where()).toBe('/search?calificacion=4.5&hoy')
-  await expect.poll(() => queries().at(-1)).toMatchObject({ disponibleHoy: 'true', calificacionMin: '4.5' })
+  await expect
+    .poll(() => queries().at(-1))
+    .toMatchObject({ disponibleHoy: 'true', calificacionMin: '4.5' })
   await user.click(screen.getByRole('button', { name: 'Hoy', pressed: true }))
   await user.click(screen.getByRole('button', { name: '4.5+', pressed: true }))
   expect(where()).toBe('/search')
@@ -150,7 +250,9 @@ test('shops or barbers, at the shop or at home: each is asked for and stands in 
   expect(where()).toBe('/search?tipo=barberos')
   await user.click(screen.getByRole('radio', { name: 'Domicilio' }))
   expect(where()).toBe('/search?tipo=barberos&modo=domicilio')
-  await expect.poll(() => queries().at(-1)).toMatchObject({ type: 'barbers', tipoServicio: 'domicilio' })
+  await expect
+    .poll(() => queries().at(-1))
+    .toMatchObject({ type: 'barbers', tipoServicio: 'domicilio' })
 })
 
 test('filters count when the results are asked to be seen, are told by their number, and can be cleared', async () => {
@@ -166,11 +268,23 @@ test('filters count when the results are asked to be seen, are told by their num
   expect(within(sheet).queryByRole('button', { name: /^Hasta/ })).toBeNull()
   expect(queries()).toHaveLength(1)
   await user.click(within(sheet).getByRole('button', { name: 'Ver resultados' }))
-  await expect.poll(where).toBe('/search?precio=200&calificacion=4.5&especialidad=Fade&hoy&orden=precio')
+  await expect
+    .poll(where)
+    .toBe('/search?precio=200&calificacion=4.5&especialidad=Fade&hoy&orden=precio')
   expect(screen.queryByRole('dialog')).toBeNull()
-  await expect.poll(() => queries().at(-1)).toMatchObject({ precioMax: '200', calificacionMin: '4.5', especialidad: 'Fade', disponibleHoy: 'true', orden: 'precio' })
+  await expect
+    .poll(() => queries().at(-1))
+    .toMatchObject({
+      precioMax: '200',
+      calificacionMin: '4.5',
+      especialidad: 'Fade',
+      disponibleHoy: 'true',
+      orden: 'precio',
+    })
   await user.click(screen.getByRole('button', { name: 'Filtros (4)' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Borrar filtros' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Borrar filtros' }),
+  )
   await expect.poll(where).toBe('/search')
 })
 
@@ -182,8 +296,13 @@ test('a price that is none is not asked for', async () => {
 })
 
 test('nobody is asked where they are until they say so; then the nearest come first, and it can be taken back', async () => {
-  const getCurrentPosition = vi.fn((found: (position: object) => void) => found({ coords: { latitude: 19.41871, longitude: -99.16059 } }))
-  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  const getCurrentPosition = vi.fn((found: (position: object) => void) =>
+    found({ coords: { latitude: 19.41871, longitude: -99.16059 } }),
+  )
+  Object.defineProperty(navigator, 'geolocation', {
+    value: { getCurrentPosition },
+    configurable: true,
+  })
   const { user, queries } = open(() => page([shop('Navaja')]))
   await screen.findByText('Navaja')
   expect(getCurrentPosition).not.toHaveBeenCalled()
@@ -209,14 +328,23 @@ test('to reserve with a barber takes an account: a guest is asked, somebody sign
 
 test('the next page comes by itself at nine tenths of the list, and begins after the last one seen', async () => {
   const { scrollTo } = longPage()
-  const { queries } = open(({ despuesDe }) => (despuesDe ? page([shop('Peineta')]) : page([shop('Navaja')], 'tras-navaja')))
+  const { queries } = open(({ despuesDe }) =>
+    despuesDe ? page([shop('Peineta')]) : page([shop('Navaja')], 'tras-navaja'),
+  )
   await screen.findByText('Navaja')
   scrollTo(0.88)
   expect(queries()).toHaveLength(1)
   scrollTo(0.91)
   expect(await screen.findByText('Peineta')).toBeVisible()
   expect(queries().at(-1)).toMatchObject({ despuesDe: 'tras-navaja' })
-  expect(screen.getAllByRole('article').map((card) => [card.getAttribute('aria-posinset'), card.getAttribute('aria-setsize')])).toEqual([['1', '2'], ['2', '2']])
+  expect(
+    screen
+      .getAllByRole('article')
+      .map((card) => [card.getAttribute('aria-posinset'), card.getAttribute('aria-setsize')]),
+  ).toEqual([
+    ['1', '2'],
+    ['2', '2'],
+  ])
 })
 
 test('a page that does not come is said, and comes by the button', async () => {
@@ -245,7 +373,10 @@ test('what is far from the window is let go of, keeps its place, and comes back'
 })
 
 test('nothing found: everything that narrows the list can be taken away at once', async () => {
-  const { user } = open(({ q }) => page(q ? [] : [shop('Navaja')]), '/search?q=xyzzy&modo=domicilio&hoy')
+  const { user } = open(
+    ({ q }) => page(q ? [] : [shop('Navaja')]),
+    '/search?q=xyzzy&modo=domicilio&hoy',
+  )
   expect(await screen.findByText('Sin resultados')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Borrar filtros y ver todas' }))
   expect(await screen.findByText('Navaja')).toBeVisible()
@@ -255,14 +386,26 @@ test('nothing found: everything that narrows the list can be taken away at once'
 
 test('a search that fails says so in the words of the specification, and can be tried again', async () => {
   let asked = 0
-  const { user } = open(() => (++asked === 1 ? refuse(404, 'No') : page([shop('Navaja')])), '/search?q=fade')
+  const { user } = open(
+    () => (++asked === 1 ? refuse(404, 'No') : page([shop('Navaja')])),
+    '/search?q=fade',
+  )
   expect(await screen.findByText('No se pudo buscar')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
   expect(await screen.findByText('Navaja')).toBeVisible()
 })
 
 test('where there is room a result stands beside the list: the first one, then the one that was chosen', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...new EventTarget(), media, matches: true, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList)
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        ...new EventTarget(),
+        media,
+        matches: true,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  )
   const { user } = open(() => page([shop('Navaja'), barber('Ana')]), '/search?q=fade')
   expect(await screen.findByText('al lado: business shop-Navaja')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Ana' }))
@@ -275,12 +418,19 @@ test('a shop where something is on offer leads to choosing a barber', async () =
   open(() => page([shop('Navaja'), shop('Peineta', { precioDesde: null })]))
   const [offers, offersNothing] = await screen.findAllByRole('article')
   if (!offers || !offersNothing) throw new Error('two cards')
-  expect(within(offers).getByRole('link', { name: 'Elegir barbero en Navaja' })).toHaveAttribute('href', '/select-barber/shop-Navaja')
+  expect(within(offers).getByRole('link', { name: 'Elegir barbero en Navaja' })).toHaveAttribute(
+    'href',
+    '/select-barber/shop-Navaja',
+  )
   expect(within(offersNothing).queryByRole('link', { name: /Elegir barbero/ })).toBeNull()
 })
 
 test('the map has a pin for each shop, with its barbers, and says who stands on none', async () => {
-  const found = [shop('Navaja Norte', { id: 'b-1', latitude: 19.41, longitude: -99.16, moneda: 'MXN' }), barber('Ana Gil'), shop('Sin Sitio', { latitude: null, longitude: null })]
+  const found = [
+    shop('Navaja Norte', { id: 'b-1', latitude: 19.41, longitude: -99.16, moneda: 'MXN' }),
+    barber('Ana Gil'),
+    shop('Sin Sitio', { latitude: null, longitude: null }),
+  ]
   const { user } = open(() => page(found))
   await user.click(await screen.findByRole('button', { name: 'Mapa' }))
   expect(where()).toBe('/search?mapa')

@@ -9,12 +9,22 @@ export function foundBy(wanted: Wanted, here: Here | undefined) {
   const query = asked(wanted, here)
   return infiniteQueryOptions({
     queryKey: keyOf('GET /api/search', { query }),
-    // The first page by its number, the others after the last one seen: what is added meanwhile moves nothing.
-    queryFn: ({ pageParam, signal }) => call('GET /api/search', { query: { ...query, ...(pageParam === null ? { page: 0 } : { despuesDe: pageParam }) }, signal }),
+    // The first page by its number, the others after the last one seen: what is added meanwhile
+    // moves nothing.
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/search', {
+        query: { ...query, ...(pageParam === null ? { page: 0 } : { despuesDe: pageParam }) },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
   })
 }
 
 // Whoever comes back finds the list as they left it, not all its pages on their way again.
-export const useSearch = (wanted: Wanted, here: Here | undefined) => useInfiniteQuery({ ...foundBy(wanted, here), placeholderData: keepPreviousData, refetchOnMount: false })
+export const useSearch = (wanted: Wanted, here: Here | undefined) =>
+  useInfiniteQuery({
+    ...foundBy(wanted, here),
+    placeholderData: keepPreviousData,
+    refetchOnMount: false,
+  })

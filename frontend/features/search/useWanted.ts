@@ -1,4 +1,7 @@
-/** What is looked for stands in the address: it survives a reload, can be sent on, and the back button finds it again. */
+/**
+ * What is looked for stands in the address: it survives a reload, can be sent on, and the back
+ * button finds it again.
+ */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'
@@ -13,18 +16,30 @@ export function useWanted(): [Wanted, (change: Partial<Wanted>) => void] {
   useEffect(() => {
     latest.current = wanted
   }, [wanted])
-  const change = useCallback((changed: Partial<Wanted>) => {
-    latest.current = { ...latest.current, ...changed }
-    navigate(addressOf('/search', saidOf(latest.current)), { replace: true, preventScrollReset: true })
-  }, [navigate])
+  const change = useCallback(
+    (changed: Partial<Wanted>) => {
+      latest.current = { ...latest.current, ...changed }
+      navigate(addressOf('/search', saidOf(latest.current)), {
+        replace: true,
+        preventScrollReset: true,
+      })
+    },
+    [navigate],
+  )
   return [wanted, change]
 }
 
 /** Typing settles for so long before it counts (booking.md §5). */
 const SETTLED_MS = 300
 
-/** A box of text whose content counts once typing rests. [what stands in it, typed(text), now()]: `now` for who presses Enter. */
-export function useTyped(value: string, onSettled: (text: string) => void): [string, (text: string) => void, () => void] {
+/**
+ * A box of text whose content counts once typing rests. [what stands in it, typed(text), now()]:
+ * `now` for who presses Enter.
+ */
+export function useTyped(
+  value: string,
+  onSettled: (text: string) => void,
+): [string, (text: string) => void, () => void] {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   const settle = useRef(onSettled)

@@ -35,11 +35,19 @@ export interface Wanted extends Filters {
   map: boolean
 }
 
-export const noFilters: Filters = { distance: undefined, price: undefined, rating: undefined, specialty: '', today: false, order: undefined }
+export const noFilters: Filters = {
+  distance: undefined,
+  price: undefined,
+  rating: undefined,
+  specialty: '',
+  today: false,
+  order: undefined,
+}
 
 /** Shorter counts as nothing (decision 2-05). */
 const FEWEST_LETTERS = 3
-const enough = (text: string): string => ([...text.trim()].length < FEWEST_LETTERS ? '' : text.trim())
+const enough = (text: string): string =>
+  [...text.trim()].length < FEWEST_LETTERS ? '' : text.trim()
 
 /** Whatever is wrong in an address is as if it were not said. */
 export function wantedFrom(said: URLSearchParams): Wanted {
@@ -59,7 +67,19 @@ export function wantedFrom(said: URLSearchParams): Wanted {
 }
 
 /** What is usual is not said. */
-export const saidOf = ({ text, city, kind, home, map, distance, price, rating, specialty, today, order }: Wanted): Said => ({
+export const saidOf = ({
+  text,
+  city,
+  kind,
+  home,
+  map,
+  distance,
+  price,
+  rating,
+  specialty,
+  today,
+  order,
+}: Wanted): Said => ({
   q: text.trim() || undefined,
   ciudad: city.trim() || undefined,
   tipo: kind === 'todos' ? undefined : kind,
@@ -73,7 +93,10 @@ export const saidOf = ({ text, city, kind, home, map, distance, price, rating, s
   mapa: map ? '' : undefined,
 })
 
-/** The question to the server. With nothing asked for at all it is the list of shops, as the specification has it. */
+/**
+ * The question to the server. With nothing asked for at all it is the list of shops, as the
+ * specification has it.
+ */
 export function asked(wanted: Wanted, here: Here | undefined): Query {
   const { kind, home, distance, price, rating, specialty, today, order } = wanted
   const [text, city] = [enough(wanted.text), enough(wanted.city)]
@@ -96,7 +119,13 @@ export function asked(wanted: Wanted, here: Here | undefined): Query {
 
 /** How many of the sheet's choices narrow the list; its order doesn't. */
 export const countOf = ({ distance, price, rating, specialty, today }: Filters): number =>
-  [distance !== undefined, price !== undefined, rating !== undefined, specialty.trim() !== '', today].filter(Boolean).length
+  [
+    distance !== undefined,
+    price !== undefined,
+    rating !== undefined,
+    specialty.trim() !== '',
+    today,
+  ].filter(Boolean).length
 
 function within(said: string | null, least: number, most: number): number | undefined {
   const value = said === null || said.trim() === '' ? NaN : Number(said)

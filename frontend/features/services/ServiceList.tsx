@@ -11,7 +11,13 @@ import { ServiceRow } from './ServiceRow.tsx'
 /** Up to here one sees them all. */
 const FEW = 7
 
-export function ServiceList({ services, onEdit }: { services: readonly ServiceA[]; onEdit: (id: string) => void }) {
+export function ServiceList({
+  services,
+  onEdit,
+}: {
+  services: readonly ServiceA[]
+  onEdit: (id: string) => void
+}) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [order, setOrder] = useState<Order>('alta')
@@ -22,18 +28,47 @@ export function ServiceList({ services, onEdit }: { services: readonly ServiceA[
       {many && (
         <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
           <TextField
-            label={t('services.search')} hideLabel type="search" placeholder={t('services.search')} autoComplete="off" enterKeyHint="search"
-            icon={<Search size={20} />} value={text} onChange={({ target }) => setText(target.value)}
+            label={t('services.search')}
+            hideLabel
+            type="search"
+            placeholder={t('services.search')}
+            autoComplete="off"
+            enterKeyHint="search"
+            icon={<Search size={20} />}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
           />
           <Select
-            label={t('services.order')} hideLabel value={order} options={orders.map((value) => ({ value, label: t(`services.order_${value}`) }))}
-            onChange={({ target }) => setOrder(orders.find((one) => one === target.value) ?? 'alta')}
+            label={t('services.order')}
+            hideLabel
+            value={order}
+            options={orders.map((value) => ({ value, label: t(`services.order_${value}`) }))}
+            onChange={({ target }) =>
+              setOrder(orders.find((one) => one === target.value) ?? 'alta')
+            }
           />
         </div>
       )}
-      {many && text.trim() !== '' && <p role="status" className="text-small text-muted">{t('services.found', { count: shown.length })}</p>}
-      {shown.length === 0 && <Button variant="secondary" size="sm" onClick={() => setText('')} className="justify-self-start">{t('services.searchClear')}</Button>}
-      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">{shown.map((service) => <ServiceRow key={service.id} service={service} onEdit={() => onEdit(service.id)} />)}</ul>
+      {many && text.trim() !== '' && (
+        <p role="status" className="text-small text-muted">
+          {t('services.found', { count: shown.length })}
+        </p>
+      )}
+      {shown.length === 0 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => setText('')}
+          className="justify-self-start"
+        >
+          {t('services.searchClear')}
+        </Button>
+      )}
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {shown.map((service) => (
+          <ServiceRow key={service.id} service={service} onEdit={() => onEdit(service.id)} />
+        ))}
+      </ul>
     </div>
   )
 }

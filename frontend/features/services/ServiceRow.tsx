@@ -1,4 +1,6 @@
-/** One service of the catalogue: what it is, whether clients can book it, and what to do with it. */
+/**
+ * One service of the catalogue: what it is, whether clients can book it, and what to do with it.
+ */
 import { clsx } from 'clsx'
 import { CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react'
 import type { ServiceA } from '../../../contract/business/services.ts'
@@ -23,25 +25,50 @@ export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () 
   const remove = useCommand('DELETE /api/services/:id')
 
   const askToRemove = async () => {
-    if (!(await confirm({ title: t('services.deleteTitle'), text: `${t('services.deleteConfirm')} ${t('services.deleteText')}`, action: t('ui.delete'), destructive: true }))) return
+    if (
+      !(await confirm({
+        title: t('services.deleteTitle'),
+        text: `${t('services.deleteConfirm')} ${t('services.deleteText')}`,
+        action: t('ui.delete'),
+        destructive: true,
+      }))
+    )
+      return
     // A removed row is gone before mutate's own callbacks would run.
     await remove.mutateAsync({ params: { id } }).then(
       () => toast({ title: t('services.deleted'), description: nombre }),
-      (error: ApiError) => toast({ title: t('services.deleteError'), description: error.details.message ?? t('services.deleteFailed'), variant: 'destructive' }),
+      (error: ApiError) =>
+        toast({
+          title: t('services.deleteError'),
+          description: error.details.message ?? t('services.deleteFailed'),
+          variant: 'destructive',
+        }),
     )
   }
   const flip = (active: boolean) => {
     showActive(active)
-    toggle.mutate({ params: { id }, body: { isActive: active } }, {
-      onError: (error) => {
-        showActive(!active)
-        toast({ title: t('services.updateError'), description: error.details.message ?? t('services.saveFailed'), variant: 'destructive' })
+    toggle.mutate(
+      { params: { id }, body: { isActive: active } },
+      {
+        onError: (error) => {
+          showActive(!active)
+          toast({
+            title: t('services.updateError'),
+            description: error.details.message ?? t('services.saveFailed'),
+            variant: 'destructive',
+          })
+        },
       },
-    })
+    )
   }
 
   return (
-    <li className={clsx('grid gap-2 rounded-card border border-line bg-surface p-4 shadow-card', remove.isPending && 'opacity-50')}>
+    <li
+      className={clsx(
+        'grid gap-2 rounded-card border border-line bg-surface p-4 shadow-card',
+        remove.isPending && 'opacity-50',
+      )}
+    >
       <div className="flex items-start justify-between gap-4">
         <div className={clsx('grid min-w-0', !isActive && 'text-muted')}>
           <h2 className="text-lead">{nombre}</h2>
@@ -54,14 +81,31 @@ export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () 
       </div>
       <div className="flex flex-wrap items-center gap-x-3">
         <Switch
-          label={t('services.switch', { name: nombre })} hideLabel checked={isActive} onChange={({ target }) => flip(target.checked)}
+          label={t('services.switch', { name: nombre })}
+          hideLabel
+          checked={isActive}
+          onChange={({ target }) => flip(target.checked)}
         />
-        {isActive ? <Badge tone="success" icon={<CircleCheck size={14} />}>{t('services.isActive')}</Badge> : <Badge tone="neutral" icon={<CircleSlash size={14} />}>{t('services.isInactive')}</Badge>}
-        {categoria && <span className="text-small text-muted">{categoryIn(categoria, language)}</span>}
+        {isActive ? (
+          <Badge tone="success" icon={<CircleCheck size={14} />}>
+            {t('services.isActive')}
+          </Badge>
+        ) : (
+          <Badge tone="neutral" icon={<CircleSlash size={14} />}>
+            {t('services.isInactive')}
+          </Badge>
+        )}
+        {categoria && (
+          <span className="text-small text-muted">{categoryIn(categoria, language)}</span>
+        )}
         <span className="ml-auto flex">
-          <IconButton label={t('services.edit', { name: nombre })} onClick={onEdit}><Pencil aria-hidden size={20} /></IconButton>
+          <IconButton label={t('services.edit', { name: nombre })} onClick={onEdit}>
+            <Pencil aria-hidden size={20} />
+          </IconButton>
           <IconButton
-            label={t('services.delete', { name: nombre })} onClick={() => void askToRemove()} disabled={remove.isPending}
+            label={t('services.delete', { name: nombre })}
+            onClick={() => void askToRemove()}
+            disabled={remove.isPending}
             className="hover:text-danger!"
           >
             <Trash2 aria-hidden size={20} />

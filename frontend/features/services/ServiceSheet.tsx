@@ -29,8 +29,13 @@ interface ServiceSheetProps {
 
 export function ServiceSheet({ editing, target, currency, onClose }: ServiceSheetProps) {
   const { t } = useTranslation()
-  // A tap beside the sheet closes it; what was typed is there when it opens again. 'Cancelar' means it.
-  const form = useForm<ServiceForm>({ rules: serviceRules, begin: target?.form ?? emptyService, draft: `service:${editing ?? ''}` })
+  // A tap beside the sheet closes it; what was typed is there when it opens again. 'Cancelar' means
+  // it.
+  const form = useForm<ServiceForm>({
+    rules: serviceRules,
+    begin: target?.form ?? emptyService,
+    draft: `service:${editing ?? ''}`,
+  })
   const add = useCommand('POST /api/services')
   const change = useCommand('PUT /api/services/:id')
 
@@ -40,16 +45,25 @@ export function ServiceSheet({ editing, target, currency, onClose }: ServiceShee
   }
   const submit = form.handleSubmit((typed) => {
     const body = bodyOf(typed)
-    const saved = target?.id ? change.mutateAsync({ params: { id: target.id }, body }) : add.mutateAsync({ body })
+    const saved = target?.id
+      ? change.mutateAsync({ params: { id: target.id }, body })
+      : add.mutateAsync({ body })
     void saved.then(
       () => {
-        toast({ title: target?.id ? t('services.updated') : t('services.added'), description: typed.nombre.trim() })
+        toast({
+          title: target?.id ? t('services.updated') : t('services.added'),
+          description: typed.nombre.trim(),
+        })
         done()
       },
       (error: ApiError) => {
         if (form.refused(error)) return
         const title = target?.id ? t('services.updateError') : t('services.createError')
-        toast({ title, description: error.details.message ?? t('services.saveFailed'), variant: 'destructive' })
+        toast({
+          title,
+          description: error.details.message ?? t('services.saveFailed'),
+          variant: 'destructive',
+        })
       },
     )
   })
@@ -62,8 +76,15 @@ export function ServiceSheet({ editing, target, currency, onClose }: ServiceShee
       title={target?.id ? t('services.editTitle') : t('services.addTitle')}
       footer={
         <>
-          <Button variant="secondary" onClick={done}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={FORM} pending={add.isPending || change.isPending} pendingText={t('services.saving')}>
+          <Button variant="secondary" onClick={done}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM}
+            pending={add.isPending || change.isPending}
+            pendingText={t('services.saving')}
+          >
             {t('ui.save')}
           </Button>
         </>
@@ -76,27 +97,51 @@ export function ServiceSheet({ editing, target, currency, onClose }: ServiceShee
   )
 }
 
-function Fields({ form: { field, watch, setValue }, currency }: { form: ReturnType<typeof useForm<ServiceForm>>; currency: string }) {
+function Fields({
+  form: { field, watch, setValue },
+  currency,
+}: {
+  form: ReturnType<typeof useForm<ServiceForm>>
+  currency: string
+}) {
   const { t, language } = useTranslation()
   const format = useFormat()
   const { duracion, categoria, descripcion } = watch()
-  const known = categories.includes(categoria) || categoria === '' ? categories : [categoria, ...categories]
+  const known =
+    categories.includes(categoria) || categoria === '' ? categories : [categoria, ...categories]
   return (
     <>
       <TextField
-        label={t('services.name')} required maxLength={limits.service.nombre.max} placeholder={t('services.namePlaceholder')} autoComplete="off"
+        label={t('services.name')}
+        required
+        maxLength={limits.service.nombre.max}
+        placeholder={t('services.namePlaceholder')}
+        autoComplete="off"
         {...field('nombre')}
       />
       <div className="grid grid-cols-2 gap-4">
-        <TextField label={t('services.price')} required inputMode="decimal" unit={currencySign(currency)} autoComplete="off" {...field('precio')} />
         <TextField
-          label={t('services.duration')} required inputMode="numeric" unit={t('services.minutes')} autoComplete="off" {...field('duracion')}
+          label={t('services.price')}
+          required
+          inputMode="decimal"
+          unit={currencySign(currency)}
+          autoComplete="off"
+          {...field('precio')}
+        />
+        <TextField
+          label={t('services.duration')}
+          required
+          inputMode="numeric"
+          unit={t('services.minutes')}
+          autoComplete="off"
+          {...field('duracion')}
         />
       </div>
       <div role="group" aria-label={t('services.usual')} className="-mt-1 flex flex-wrap gap-2">
         {usualMinutes.map((minutes) => (
           <Chip
-            key={minutes} pressed={duracion === String(minutes)}
+            key={minutes}
+            pressed={duracion === String(minutes)}
             onClick={() => setValue('duracion', String(minutes), { shouldValidate: true })}
           >
             {format.duration(minutes)}
@@ -104,12 +149,18 @@ function Fields({ form: { field, watch, setValue }, currency }: { form: ReturnTy
         ))}
       </div>
       <Select
-        label={t('services.category')} placeholder={t('services.categoryNone')} options={known.map((value) => ({ value, label: categoryIn(value, language) }))}
+        label={t('services.category')}
+        placeholder={t('services.categoryNone')}
+        options={known.map((value) => ({ value, label: categoryIn(value, language) }))}
         {...field('categoria')}
       />
       <TextArea
-        label={t('services.description')} placeholder={t('services.descriptionPlaceholder')} rows={3}
-        limit={limits.service.descripcion} count={[...descripcion].length} {...field('descripcion')}
+        label={t('services.description')}
+        placeholder={t('services.descriptionPlaceholder')}
+        rows={3}
+        limit={limits.service.descripcion}
+        count={[...descripcion].length}
+        {...field('descripcion')}
       />
     </>
   )

@@ -20,7 +20,8 @@ import { countsOf, emptyService, formOf, type SheetTarget } from './model.ts'
 import { ServiceList } from './ServiceList.tsx'
 import { templateForm, Templates } from './Templates.tsx'
 
-// Forms and dialogs weigh as much as the rest of this screen: they come when one is opened, or while the list is looked at.
+// Forms and dialogs weigh as much as the rest of this screen: they come when one is opened, or
+// while the list is looked at.
 const ServiceSheet = loadable(async () => (await import('./ServiceSheet.tsx')).ServiceSheet)
 
 /** What `?servicio=` may hold beside a service's id or a template's. */
@@ -36,24 +37,50 @@ export function ServicesScreen() {
   const settingUp = search.has('alta')
   const shop = useQuery(read('GET /api/user/business'))
   // The shop's money; where the look-up failed, what the services say it is.
-  const currency = shop.data?.moneda ?? services.data?.[0]?.moneda ?? (shop.isPending ? undefined : FALLBACK)
+  const currency =
+    shop.data?.moneda ?? services.data?.[0]?.moneda ?? (shop.isPending ? undefined : FALLBACK)
 
   return (
     <Screen
       title={t('services.title')}
-      back={settingUp ? '/business-setup' : true} width="wide"
-      actions={<Button size="sm" icon={<Plus aria-hidden size={18} />} onClick={() => edit(NEW)}>{t('ui.add')}</Button>}
-      footer={settingUp && services.data?.some(({ isActive }) => isActive) ? <NextStep /> : undefined}
+      back={settingUp ? '/business-setup' : true}
+      width="wide"
+      actions={
+        <Button size="sm" icon={<Plus aria-hidden size={18} />} onClick={() => edit(NEW)}>
+          {t('ui.add')}
+        </Button>
+      }
+      footer={
+        settingUp && services.data?.some(({ isActive }) => isActive) ? <NextStep /> : undefined
+      }
     >
       {(services.isPending || (services.data && !currency)) && <ServicesSkeleton />}
-      {services.isError && !services.data && <ErrorState title={t('services.loadFailed')} onRetry={() => void services.refetch()} />}
-      {services.data && currency && <Catalogue services={services.data} currency={currency} onEdit={edit} />}
-      {services.data && currency && <Part skeleton={null}><ServiceSheet key={editing ?? 'closed'} editing={editing} target={targetOf(editing, services.data, { language, currency })} currency={currency} onClose={close} /></Part>}
+      {services.isError && !services.data && (
+        <ErrorState title={t('services.loadFailed')} onRetry={() => void services.refetch()} />
+      )}
+      {services.data && currency && (
+        <Catalogue services={services.data} currency={currency} onEdit={edit} />
+      )}
+      {services.data && currency && (
+        <Part skeleton={null}>
+          <ServiceSheet
+            key={editing ?? 'closed'}
+            editing={editing}
+            target={targetOf(editing, services.data, { language, currency })}
+            currency={currency}
+            onClose={close}
+          />
+        </Part>
+      )}
     </Screen>
   )
 }
 
-function targetOf(editing: string | undefined, services: readonly ServiceA[], { language, currency }: { language: Language; currency: string }): SheetTarget | undefined {
+function targetOf(
+  editing: string | undefined,
+  services: readonly ServiceA[],
+  { language, currency }: { language: Language; currency: string },
+): SheetTarget | undefined {
   if (editing === undefined) return undefined
   if (editing === NEW) return { form: emptyService }
   const service = services.find(({ id }) => id === editing)
@@ -62,22 +89,46 @@ function targetOf(editing: string | undefined, services: readonly ServiceA[], { 
   return form && { form }
 }
 
-function Catalogue({ services, currency, onEdit }: { services: readonly ServiceA[]; currency: string; onEdit: (id: string) => void }) {
+function Catalogue({
+  services,
+  currency,
+  onEdit,
+}: {
+  services: readonly ServiceA[]
+  currency: string
+  onEdit: (id: string) => void
+}) {
   const { t } = useTranslation()
   const counts = countsOf(services)
   return (
     <>
       <dl aria-label={t('services.counts')} className="grid grid-cols-3 gap-2.5">
-        {([['services.total', counts.total], ['services.active', counts.active], ['services.inactive', counts.inactive]] as const).map(([label, count]) => (
-          <div key={label} className="flex flex-col-reverse rounded-card border border-line bg-surface px-4 py-3 shadow-card">
+        {(
+          [
+            ['services.total', counts.total],
+            ['services.active', counts.active],
+            ['services.inactive', counts.inactive],
+          ] as const
+        ).map(([label, count]) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse rounded-card border border-line bg-surface px-4 py-3 shadow-card"
+          >
             <dt className="text-small text-muted">{t(label)}</dt>
             <dd className="font-display text-headline font-bold">{count}</dd>
           </div>
         ))}
       </dl>
-      {services.length === 0
-        ? <EmptyState drawing={<Shears />} title={t('services.empty')} text={t('services.emptyText')} className="py-4!" />
-        : <ServiceList services={services} onEdit={onEdit} />}
+      {services.length === 0 ? (
+        <EmptyState
+          drawing={<Shears />}
+          title={t('services.empty')}
+          text={t('services.emptyText')}
+          className="py-4!"
+        />
+      ) : (
+        <ServiceList services={services} onEdit={onEdit} />
+      )}
       <Templates taken={services.map(({ nombre }) => nombre)} currency={currency} onUse={onEdit} />
     </>
   )
@@ -88,7 +139,11 @@ function NextStep() {
   return (
     <div className="flex items-center justify-between gap-4">
       <p className="hidden text-small text-muted sm:block">{t('services.nextText')}</p>
-      <ButtonLink to={addressOf('/availability', { alta: '' })} icon={<ArrowRight aria-hidden size={18} />} className="grow">
+      <ButtonLink
+        to={addressOf('/availability', { alta: '' })}
+        icon={<ArrowRight aria-hidden size={18} />}
+        className="grow"
+      >
         {t('services.next')}
       </ButtonLink>
     </div>
@@ -98,8 +153,16 @@ function NextStep() {
 function ServicesSkeleton() {
   return (
     <Loading className="grid gap-6">
-      <div className="grid grid-cols-3 gap-2.5">{[0, 1, 2].map((count) => <Skeleton key={count} className="h-20 rounded-card" />)}</div>
-      <div className="grid gap-3 lg:grid-cols-2">{[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-33 rounded-card" />)}</div>
+      <div className="grid grid-cols-3 gap-2.5">
+        {[0, 1, 2].map((count) => (
+          <Skeleton key={count} className="h-20 rounded-card" />
+        ))}
+      </div>
+      <div className="grid gap-3 lg:grid-cols-2">
+        {[0, 1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-33 rounded-card" />
+        ))}
+      </div>
     </Loading>
   )
 }

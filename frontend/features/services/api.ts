@@ -11,7 +11,9 @@ export const useMyServices = () => useQuery(read('GET /api/services/my-services'
 export function useSwitchService() {
   const queries = useQueryClient()
   const set = (id: string, isActive: boolean) =>
-    queries.setQueryData<ServiceA[]>(mine, (services) => services?.map((service) => (service.id === id ? { ...service, isActive } : service)))
+    queries.setQueryData<ServiceA[]>(mine, (services) =>
+      services?.map((service) => (service.id === id ? { ...service, isActive } : service)),
+    )
   return useCommand('PUT /api/services/:id', {
     atOnce: true,
     onMutate: async ({ params: { id }, body }) => {

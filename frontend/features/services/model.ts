@@ -8,12 +8,31 @@ export interface SheetTarget {
   form: ServiceForm
 }
 
-export const emptyService: ServiceForm = { nombre: '', descripcion: '', precio: '', duracion: '30', categoria: '' }
+export const emptyService: ServiceForm = {
+  nombre: '',
+  descripcion: '',
+  precio: '',
+  duracion: '30',
+  categoria: '',
+}
 
-export const formOf = ({ nombre, descripcion, precio, duracionMin, categoria }: ServiceA): ServiceForm =>
-  ({ nombre, descripcion: descripcion ?? '', precio: precio.toFixed(2).replace(/\.00$/, ''), duracion: String(duracionMin), categoria: categoria ?? '' })
+export const formOf = ({
+  nombre,
+  descripcion,
+  precio,
+  duracionMin,
+  categoria,
+}: ServiceA): ServiceForm => ({
+  nombre,
+  descripcion: descripcion ?? '',
+  precio: precio.toFixed(2).replace(/\.00$/, ''),
+  duracion: String(duracionMin),
+  categoria: categoria ?? '',
+})
 
-export const countsOf = (services: readonly ServiceA[]): { total: number; active: number; inactive: number } => {
+export const countsOf = (
+  services: readonly ServiceA[],
+): { total: number; active: number; inactive: number } => {
   const active = services.filter(({ isActive }) => isActive).length
   return { total: services.length, active, inactive: services.length - active }
 }
@@ -34,7 +53,10 @@ const by: { readonly [O in Order]: (a: ServiceA, b: ServiceA) => number } = {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Those that have every word that was typed, in whatever case and accent, somewhere in their name, category or description. */
+/**
+ * Those that have every word that was typed, in whatever case and accent, somewhere in their name,
+ * category or description.
+ */
 export function shownOf(services: readonly ServiceA[], typed: string, order: Order): ServiceA[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const found = services.filter(({ nombre, categoria, descripcion }) => {

@@ -9,8 +9,26 @@ import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { ServicesScreen } from './ServicesScreen.tsx'
 
-const corte: ServiceA = { id: 'corte', nombre: 'Corte Clásico', descripcion: 'Tijera', precio: 15, moneda: 'MXN', duracionMin: 30, isActive: true, categoria: 'Cortes' }
-const both = (service: ServiceA) => ({ ...service, name: service.nombre, description: service.descripcion, price: service.precio, currency: service.moneda, duration: service.duracionMin, active: service.isActive, category: service.categoria })
+const corte: ServiceA = {
+  id: 'corte',
+  nombre: 'Corte Clásico',
+  descripcion: 'Tijera',
+  precio: 15,
+  moneda: 'MXN',
+  duracionMin: 30,
+  isActive: true,
+  categoria: 'Cortes',
+}
+const both = (service: ServiceA) => ({
+  ...service,
+  name: service.nombre,
+  description: service.descripcion,
+  price: service.precio,
+  currency: service.moneda,
+  duration: service.duracionMin,
+  active: service.isActive,
+  category: service.categoria,
+})
 
 /** A catalogue that remembers. */
 function open(services: ServiceA[], more: Answers = {}, query = '') {
@@ -19,8 +37,23 @@ function open(services: ServiceA[], more: Answers = {}, query = '') {
     'GET /api/services/my-services': () => held,
     'GET /api/user/business': () => businessExample({ moneda: 'EUR' }),
     'POST /api/services': ({ body }) => {
-      const { nombre, descripcion, precio, duracion, categoria } = body as { nombre: string; descripcion: string | null; precio: number; duracion: number; categoria: string | null }
-      const added = { id: `nuevo-${held.length}`, nombre, descripcion, precio, moneda: 'MXN', duracionMin: duracion, isActive: true, categoria }
+      const { nombre, descripcion, precio, duracion, categoria } = body as {
+        nombre: string
+        descripcion: string | null
+        precio: number
+        duracion: number
+        categoria: string | null
+      }
+      const added = {
+        id: `nuevo-${held.length}`,
+        nombre,
+        descripcion,
+        precio,
+        moneda: 'MXN',
+        duracionMin: duracion,
+        isActive: true,
+        categoria,
+      }
       held = [...held, added]
       return both(added)
     },
@@ -30,9 +63,18 @@ function open(services: ServiceA[], more: Answers = {}, query = '') {
     },
     ...more,
   })
-  return { asked, user: show(<Routes><Route path="/my-services" element={<ServicesScreen />} /></Routes>, { at: `/my-services${query}` }) }
+  return {
+    asked,
+    user: show(
+      <Routes>
+        <Route path="/my-services" element={<ServicesScreen />} />
+      </Routes>,
+      { at: `/my-services${query}` },
+    ),
+  }
 }
-const counts = async () => (await screen.findAllByRole('definition')).map(({ textContent }) => textContent)
+const counts = async () =>
+  (await screen.findAllByRole('definition')).map(({ textContent }) => textContent)
 
 beforeEach(() => signedIn({ sessionId: 's-1', user: person({ rol: 'barbero' }) }, { landing: '/' }))
 
@@ -48,7 +90,13 @@ test('an empty catalogue says what to do, and a template fills the form to be ad
   await user.click(within(sheet).getByRole('button', { name: 'Guardar' }))
 
   expect(await screen.findByText('Servicio agregado')).toBeVisible()
-  expect(asked.find(({ name }) => name === 'POST /api/services')?.body).toEqual({ nombre: 'Fade Cut', descripcion: 'Degradado moderno con acabado limpio', precio: 22.5, duracion: 45, categoria: 'Cortes' })
+  expect(asked.find(({ name }) => name === 'POST /api/services')?.body).toEqual({
+    nombre: 'Fade Cut',
+    descripcion: 'Degradado moderno con acabado limpio',
+    precio: 22.5,
+    duracion: 45,
+    categoria: 'Cortes',
+  })
   await expect.poll(counts).toEqual(['1', '1', '0'])
   expect(screen.queryByRole('button', { name: /Usar plantilla Fade Cut/ })).toBeNull()
 })
@@ -57,19 +105,26 @@ test('a template speaks the language of whoever picks it; its category is kept a
   await setLanguage('en')
   const { asked, user } = open([{ ...corte, nombre: 'Classic Cut' }])
   await user.click(await screen.findByRole('button', { name: /Classic Shave/ }))
-  expect(screen.queryByRole('button', { name: /Use template Classic Cut/ }), 'taken already, in whatever language').toBeNull()
+  expect(
+    screen.queryByRole('button', { name: /Use template Classic Cut/ }),
+    'taken already, in whatever language',
+  ).toBeNull()
   const sheet = await screen.findByRole('dialog')
   expect(within(sheet).getByLabelText(/Description/)).toHaveValue('A razor shave with a hot towel')
   expect(within(sheet).getByRole('option', { name: 'Beard', selected: true })).toBeInTheDocument()
   await user.click(within(sheet).getByRole('button', { name: 'Save' }))
-  await expect.poll(() => asked.find(({ name }) => name === 'POST /api/services')?.body).toMatchObject({ nombre: 'Classic Shave', categoria: 'Barba' })
+  await expect
+    .poll(() => asked.find(({ name }) => name === 'POST /api/services')?.body)
+    .toMatchObject({ nombre: 'Classic Shave', categoria: 'Barba' })
   await setLanguage('es')
 })
 
 test('what is missing is said at its field, and nothing is sent', async () => {
   const { asked, user } = open([corte], {}, '?servicio=nuevo')
   await user.click(await screen.findByRole('button', { name: 'Guardar' }))
-  expect(await screen.findAllByText('Por favor completa todos los campos requeridos')).toHaveLength(2)
+  expect(await screen.findAllByText('Por favor completa todos los campos requeridos')).toHaveLength(
+    2,
+  )
   expect(screen.getByLabelText(/Nombre/)).toHaveFocus()
   expect(asked.some(({ name }) => name.startsWith('POST'))).toBe(false)
 })
@@ -80,7 +135,10 @@ test('the switch moves at once, and back when the server says no', async () => {
   const { user } = open([corte], {
     // What is asked again afterwards does not come: only taking it back shows how it is.
     'GET /api/services/my-services': () => (silent ? new Promise(() => {}) : [corte]),
-    'PUT /api/services/:id': () => new Promise((resolve) => { answer = resolve }),
+    'PUT /api/services/:id': () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
   })
   const knob = await screen.findByRole('switch', { name: 'Corte Clásico activo' })
   await user.click(knob)
@@ -111,7 +169,9 @@ test('what was typed survives a tap beside the sheet, and not Cancelar', async (
 test('deleting asks first', async () => {
   const { asked, user } = open([corte])
   await user.click(await screen.findByRole('button', { name: 'Eliminar Corte Clásico' }))
-  expect(await screen.findByText(/¿Estás seguro de que quieres eliminar este servicio\?/)).toBeVisible()
+  expect(
+    await screen.findByText(/¿Estás seguro de que quieres eliminar este servicio\?/),
+  ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(asked.some(({ name }) => name.startsWith('DELETE'))).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Eliminar Corte Clásico' }))
@@ -121,7 +181,9 @@ test('deleting asks first', async () => {
 })
 
 test('editing starts from what is there and keeps the text when saving fails', async () => {
-  const { user } = open([corte], { 'PUT /api/services/:id': () => refuse(400, 'El precio es demasiado alto') })
+  const { user } = open([corte], {
+    'PUT /api/services/:id': () => refuse(400, 'El precio es demasiado alto'),
+  })
   await user.click(await screen.findByRole('button', { name: 'Editar Corte Clásico' }))
   const name = await screen.findByLabelText(/Nombre/)
   expect(name).toHaveValue('Corte Clásico')
@@ -133,17 +195,24 @@ test('editing starts from what is there and keeps the text when saving fails', a
 
 test('while setting up, the first service opens the way to the hours', async () => {
   open([corte], {}, '?alta')
-  expect(await screen.findByRole('link', { name: 'Siguiente: tu horario' })).toHaveAttribute('href', '/availability?alta')
+  expect(await screen.findByRole('link', { name: 'Siguiente: tu horario' })).toHaveAttribute(
+    'href',
+    '/availability?alta',
+  )
 })
 
-test('before the first service the list counts in the shop\'s money already: its prices, and its sign in the form', async () => {
+test("before the first service the list counts in the shop's money already: its prices, and its sign in the form", async () => {
   const { user } = open([], { 'GET /api/user/business': () => businessExample({ moneda: 'COP' }) })
   await user.click(await screen.findByRole('button', { name: /Corte Clásico.*25,000(?!\.)/ }))
   const sheet = await screen.findByRole('dialog', { name: 'Nuevo servicio' })
   expect(within(sheet).getByLabelText(/Precio/)).toHaveValue('25000')
 })
 test('in euros the sign is theirs', async () => {
-  const { user } = open([], { 'GET /api/user/business': () => businessExample({ moneda: 'EUR' }) }, '?servicio=nuevo')
+  const { user } = open(
+    [],
+    { 'GET /api/user/business': () => businessExample({ moneda: 'EUR' }) },
+    '?servicio=nuevo',
+  )
   expect(await screen.findByText('€')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))
 })
@@ -154,9 +223,18 @@ test('of money whose prices nobody knows here nothing is made up', async () => {
 })
 
 test('a long catalogue is searched and put in order', async () => {
-  const many = Array.from({ length: 9 }, (_, n) => ({ ...corte, id: `s-${n}`, nombre: n === 4 ? 'Afeitado' : `Corte ${9 - n}`, precio: 100 - n }))
+  const many = Array.from({ length: 9 }, (_, n) => ({
+    ...corte,
+    id: `s-${n}`,
+    nombre: n === 4 ? 'Afeitado' : `Corte ${9 - n}`,
+    precio: 100 - n,
+  }))
   const { user } = open(many)
-  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent).filter((name) => /Corte \d|Afeitado/.test(name ?? ''))
+  const names = () =>
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+      .filter((name) => /Corte \d|Afeitado/.test(name ?? ''))
   await user.type(await screen.findByLabelText('Buscar en tus servicios'), 'afei')
   await expect.poll(names).toEqual(['Afeitado'])
   expect(screen.getByText('1 servicio')).toBeVisible()

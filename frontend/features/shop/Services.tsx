@@ -1,4 +1,7 @@
-/** What is done here, for how much; what several do opens to who does it, and to whoever is free. Each line leads to booking it. */
+/**
+ * What is done here, for how much; what several do opens to who does it, and to whoever is free.
+ * Each line leads to booking it.
+ */
 import { ChevronDown, ChevronRight, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Business } from '../../../contract/business/shops.ts'
@@ -27,39 +30,77 @@ export function Services({ shop }: { shop: Business }) {
   const { services, offered } = team
   return (
     <Section title={t('publicProfile.services')}>
-      {services.isPending ? <Loading className="grid gap-2.5">{[0, 1, 2].map((line) => <Skeleton key={line} className="h-18 rounded-card" />)}</Loading>
-        : services.isError && !services.data ? <Card><ErrorState onRetry={() => void services.refetch()} className="[&>div]:py-4" /></Card>
-          : offered.length === 0 ? <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">{t('business.noServices')}</p>
-            : (
-              <ul className={`overflow-hidden rounded-card border border-line bg-surface shadow-card ${lines}`}>
-                {offersOf(offered).map((offer) => (
-                  <li key={offer.by[0].id}>
-                    {offer.by.length === 1 ? <Single service={offer.by[0]} team={team} /> : <Several offer={offer} team={team} shopId={shop.id} />}
-                  </li>
-                ))}
-              </ul>
-            )}
+      {services.isPending ? (
+        <Loading className="grid gap-2.5">
+          {[0, 1, 2].map((line) => (
+            <Skeleton key={line} className="h-18 rounded-card" />
+          ))}
+        </Loading>
+      ) : services.isError && !services.data ? (
+        <Card>
+          <ErrorState onRetry={() => void services.refetch()} className="[&>div]:py-4" />
+        </Card>
+      ) : offered.length === 0 ? (
+        <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">
+          {t('business.noServices')}
+        </p>
+      ) : (
+        <ul
+          className={`overflow-hidden rounded-card border border-line bg-surface shadow-card ${lines}`}
+        >
+          {offersOf(offered).map((offer) => (
+            <li key={offer.by[0].id}>
+              {offer.by.length === 1 ? (
+                <Single service={offer.by[0]} team={team} />
+              ) : (
+                <Several offer={offer} team={team} shopId={shop.id} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }
 
 type Team = ReturnType<typeof useTeam>
-const bookingOf = ({ barberId, id }: Offered): Address => addressOf('/book/:userId', { userId: barberId, servicio: id })
-const canBook = ({ bookable }: Team, { barberId }: Offered) => bookable.some(({ userId }) => userId === barberId)
-const whoIn = ({ barbers }: Team, { barberId }: Offered) => barbers.data?.find(({ userId }) => userId === barberId)
+const bookingOf = ({ barberId, id }: Offered): Address =>
+  addressOf('/book/:userId', { userId: barberId, servicio: id })
+const canBook = ({ bookable }: Team, { barberId }: Offered) =>
+  bookable.some(({ userId }) => userId === barberId)
+const whoIn = ({ barbers }: Team, { barberId }: Offered) =>
+  barbers.data?.find(({ userId }) => userId === barberId)
 
 /** What one alone does; whose it is, where others work here, too. */
 function Single({ service, team }: { service: Offered; team: Team }) {
   const { t } = useTranslation()
-  const line = <ServiceLine service={service} by={(team.barbers.data?.length ?? 0) > 1 ? whoIn(team, service)?.userName : undefined} />
+  const line = (
+    <ServiceLine
+      service={service}
+      by={(team.barbers.data?.length ?? 0) > 1 ? whoIn(team, service)?.userName : undefined}
+    />
+  )
   return (
     <WithHeart service={service} name={service.nombre}>
-      <Way to={canBook(team, service) ? bookingOf(service) : undefined} label={t('publicProfile.bookService', { service: service.nombre })}>{line}</Way>
+      <Way
+        to={canBook(team, service) ? bookingOf(service) : undefined}
+        label={t('publicProfile.bookService', { service: service.nombre })}
+      >
+        {line}
+      </Way>
     </WithHeart>
   )
 }
 
-function Several({ offer: { nombre, by }, team, shopId }: { offer: Offer; team: Team; shopId: string }) {
+function Several({
+  offer: { nombre, by },
+  team,
+  shopId,
+}: {
+  offer: Offer
+  team: Team
+  shopId: string
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { precio, moneda } = cheapestOf(by) ?? by[0]
@@ -67,33 +108,67 @@ function Several({ offer: { nombre, by }, team, shopId }: { offer: Offer; team: 
   const description = by.find(({ descripcion }) => descripcion)?.descripcion
   return (
     <details className="group">
-      <summary className={`${pressable} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+      <summary
+        className={`${pressable} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+      >
         <span className="grid min-w-0 flex-1">
           <span className="font-semibold">{nombre}</span>
           {description && <span className="line-clamp-2 text-small text-muted">{description}</span>}
-          <span className="text-small text-muted">{t('business.doneBy', { count: by.length })}</span>
+          <span className="text-small text-muted">
+            {t('business.doneBy', { count: by.length })}
+          </span>
         </span>
         <span className="grid shrink-0 justify-items-end">
-          <span className="text-lead font-semibold whitespace-nowrap">{t('business.from', { price: format.price(precio, moneda) })}</span>
+          <span className="text-lead font-semibold whitespace-nowrap">
+            {t('business.from', { price: format.price(precio, moneda) })}
+          </span>
           <Lengths minutes={by.map(({ duracionMin }) => duracionMin)} />
         </span>
-        <ChevronDown aria-hidden size={20} className="shrink-0 text-faint transition-transform duration-(--fast) group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden
+          size={20}
+          className="shrink-0 text-faint transition-transform duration-(--fast) group-open:rotate-180"
+        />
       </summary>
       <ul className={`border-t border-line bg-sunken ${lines}`}>
         {bookable.length > 1 && bookable[0] && (
           <li>
-            <Way to={addressOf('/book/:userId', { userId: ANYONE, negocio: shopId, servicio: bookable[0].id })} label={t('publicProfile.bookService', { service: nombre })}>
-              <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-on-accent"><Users size={18} /></span>
+            <Way
+              to={addressOf('/book/:userId', {
+                userId: ANYONE,
+                negocio: shopId,
+                servicio: bookable[0].id,
+              })}
+              label={t('publicProfile.bookService', { service: nombre })}
+            >
+              <span
+                aria-hidden
+                className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-on-accent"
+              >
+                <Users size={18} />
+              </span>
               <span className="min-w-0 flex-1 font-semibold">{t('business.anyone')}</span>
             </Way>
           </li>
         )}
         {by.map((service) => (
           <li key={service.id}>
-            <WithHeart service={service} name={`${service.nombre}, ${whoIn(team, service)?.userName ?? ''}`}>
-              <Way to={canBook(team, service) ? bookingOf(service) : undefined} label={t('publicProfile.bookService', { service: service.nombre })}>
-                <Avatar name={whoIn(team, service)?.userName ?? ''} src={whoIn(team, service)?.userAvatar} size="sm" />
-                <span className="min-w-0 flex-1 font-semibold">{whoIn(team, service)?.userName}</span>
+            <WithHeart
+              service={service}
+              name={`${service.nombre}, ${whoIn(team, service)?.userName ?? ''}`}
+            >
+              <Way
+                to={canBook(team, service) ? bookingOf(service) : undefined}
+                label={t('publicProfile.bookService', { service: service.nombre })}
+              >
+                <Avatar
+                  name={whoIn(team, service)?.userName ?? ''}
+                  src={whoIn(team, service)?.userAvatar}
+                  size="sm"
+                />
+                <span className="min-w-0 flex-1 font-semibold">
+                  {whoIn(team, service)?.userName}
+                </span>
                 <span className="grid shrink-0 justify-items-end">
                   <Price amount={service.precio} currency={service.moneda} />
                   <Duration minutes={service.duracionMin} className="text-small text-muted" />
@@ -108,21 +183,48 @@ function Several({ offer: { nombre, by }, team, shopId }: { offer: Offer; team: 
 }
 
 /** Beside the line the heart of its service (decision 2-19); one's own one need not keep. */
-function WithHeart({ service: { id, barberId }, name, children }: { service: Offered; name: string; children: ReactNode }) {
+function WithHeart({
+  service: { id, barberId },
+  name,
+  children,
+}: {
+  service: Offered
+  name: string
+  children: ReactNode
+}) {
   const { user } = useSession()
   if (user?.id === barberId) return children
-  return <div className="flex items-center [&>:first-child]:min-w-0 [&>:first-child]:flex-1">{children}<Heart kind="services" id={id} name={name} /></div>
+  return (
+    <div className="flex items-center [&>:first-child]:min-w-0 [&>:first-child]:flex-1">
+      {children}
+      <Heart kind="services" id={id} name={name} />
+    </div>
+  )
 }
 
 /** '30 min', or from the shortest to the longest. */
 function Lengths({ minutes }: { minutes: readonly number[] }) {
   const format = useFormat()
   const [least, most] = [Math.min(...minutes), Math.max(...minutes)]
-  return <span className="text-small whitespace-nowrap text-muted">{least === most ? format.duration(least) : `${format.duration(least)} – ${format.duration(most)}`}</span>
+  return (
+    <span className="text-small whitespace-nowrap text-muted">
+      {least === most
+        ? format.duration(least)
+        : `${format.duration(least)} – ${format.duration(most)}`}
+    </span>
+  )
 }
 
 /** A line that leads to booking, where it can be booked. */
-function Way({ to, label, children }: { to: Address | undefined; label: string; children: ReactNode }) {
+function Way({
+  to,
+  label,
+  children,
+}: {
+  to: Address | undefined
+  label: string
+  children: ReactNode
+}) {
   if (!to) return <div className={row}>{children}</div>
   return (
     <BookLink to={to} label={label} className={pressable}>

@@ -22,7 +22,12 @@ function Shop({ shop }: { shop: Business }) {
   const { t } = useTranslation()
   const canBook = useTeam(shop).bookable.length > 0
   return (
-    <Beside title={shop.nombre} to={addressOf('/business/:businessId', { businessId: shop.id })} toText={t('search.full')} footer={canBook && <ReserveBar shop={shop} />}>
+    <Beside
+      title={shop.nombre}
+      to={addressOf('/business/:businessId', { businessId: shop.id })}
+      toText={t('search.full')}
+      footer={canBook && <ReserveBar shop={shop} />}
+    >
       <ShopBody shop={shop} />
     </Beside>
   )

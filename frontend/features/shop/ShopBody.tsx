@@ -1,4 +1,7 @@
-/** All that a shop's page says, in its own frame or beside a list: what is sold first, then by whom, when and where. */
+/**
+ * All that a shop's page says, in its own frame or beside a list: what is sold first, then by whom,
+ * when and where.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { Business } from '../../../contract/business/shops.ts'
 import { read } from '../../client/query.ts'
@@ -19,8 +22,11 @@ const Reviews = loadable(async () => (await import('../../entities/review/Review
 
 export function ShopBody({ shop }: { shop: Business }) {
   const { t } = useTranslation()
-  // Most shops have none: nothing stands in for them meanwhile, and nothing is said where they don't come.
-  const { data: places = [] } = useQuery(read('GET /api/businesses/:id/locations', { params: { id: shop.id } }))
+  // Most shops have none: nothing stands in for them meanwhile, and nothing is said where they
+  // don't come.
+  const { data: places = [] } = useQuery(
+    read('GET /api/businesses/:id/locations', { params: { id: shop.id } }),
+  )
   const { descripcion } = shop
   return (
     <>
@@ -29,13 +35,19 @@ export function ShopBody({ shop }: { shop: Business }) {
       <Services shop={shop} />
       <Barbers shopId={shop.id} />
       <ShopHours shop={shop} />
-      {places.length > 0 && <Part skeleton={null}><Places places={places} /></Part>}
+      {places.length > 0 && (
+        <Part skeleton={null}>
+          <Places places={places} />
+        </Part>
+      )}
       {descripcion && (
         <Section title={t('publicProfile.about')}>
           <p className="max-w-prose whitespace-pre-line text-muted">{descripcion}</p>
         </Section>
       )}
-      <Part skeleton={null}><Reviews whose={{ businessId: shop.id }} /></Part>
+      <Part skeleton={null}>
+        <Reviews whose={{ businessId: shop.id }} />
+      </Part>
       <ReportButton type="BUSINESS" id={shop.id} name={shop.nombre} ownerId={shop.ownerId} />
     </>
   )

@@ -1,4 +1,6 @@
-/** The shop's picture, its sign, and the facts that decide: open now, where, at the shop or at home. */
+/**
+ * The shop's picture, its sign, and the facts that decide: open now, where, at the shop or at home.
+ */
 import { clsx } from 'clsx'
 import { House, Store } from 'lucide-react'
 import type { Business } from '../../../contract/business/shops.ts'
@@ -15,15 +17,31 @@ export function ShopHero({ shop }: { shop: Business }) {
   // The same picture twice says nothing.
   const showsSign = !imagen || imagen !== logoUrl
   const home = tipoServicio !== 'fisico'
-  const kind = { fisico: 'business.typeShop', fisico_y_domicilio: 'business.typeShopAndHome', domicilio: 'business.typeHome' } as const
+  const kind = {
+    fisico: 'business.typeShop',
+    fisico_y_domicilio: 'business.typeShopAndHome',
+    domicilio: 'business.typeHome',
+  } as const
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
-        <Photo src={imagen} alt="" ratio="21 / 9" first className="rounded-card border border-line" />
+        <Photo
+          src={imagen}
+          alt=""
+          ratio="21 / 9"
+          first
+          className="rounded-card border border-line"
+        />
         <div className={clsx('flex items-end gap-4', showsSign ? 'relative -mt-14 px-4' : 'pt-4')}>
-          {showsSign && <Avatar name={nombre} src={logoUrl} size="xl" className="border-4! border-bg!" />}
+          {showsSign && (
+            <Avatar name={nombre} src={logoUrl} size="xl" className="border-4! border-bg!" />
+          )}
           <p className={clsx('min-w-0', showsSign && 'pb-2')}>
-            <Badge tone="accent" className="whitespace-normal!" icon={home ? <House size={14} /> : <Store size={14} />}>
+            <Badge
+              tone="accent"
+              className="whitespace-normal!"
+              icon={home ? <House size={14} /> : <Store size={14} />}
+            >
               {t(kind[tipoServicio])}
             </Badge>
           </p>

@@ -17,13 +17,26 @@ export function ShopHours({ shop: { horario, zonaHoraria, excepciones } }: { sho
   return (
     <Section title={t('publicProfile.hours')}>
       <Card className="grid gap-5">
-        <ul aria-label={t('business.workingDays')} className="grid grid-cols-7 gap-1 max-[16rem]:grid-cols-4 sm:gap-2">
+        <ul
+          aria-label={t('business.workingDays')}
+          className="grid grid-cols-7 gap-1 max-[16rem]:grid-cols-4 sm:gap-2"
+        >
           {week.map((day) => {
             const works = horario[day].length > 0
             return (
-              <li key={day} className={clsx('grid min-h-11 place-items-center rounded-control text-small', works ? 'bg-accent-soft font-semibold text-accent-text' : 'text-muted line-through')}>
+              <li
+                key={day}
+                className={clsx(
+                  'grid min-h-11 place-items-center rounded-control text-small',
+                  works
+                    ? 'bg-accent-soft font-semibold text-accent-text'
+                    : 'text-muted line-through',
+                )}
+              >
                 {short(day)}
-                <span className="sr-only">{t(works ? 'business.opens' : 'publicProfile.closed')}</span>
+                <span className="sr-only">
+                  {t(works ? 'business.opens' : 'publicProfile.closed')}
+                </span>
               </li>
             )
           })}
@@ -33,7 +46,9 @@ export function ShopHours({ shop: { horario, zonaHoraria, excepciones } }: { sho
           <dl className="grid gap-2">
             {lines.map(({ first, last, hours }) => (
               <div key={first} className="flex items-baseline justify-between gap-4">
-                <dt className="font-semibold">{first === last ? short(first) : `${short(first)} – ${short(last)}`}</dt>
+                <dt className="font-semibold">
+                  {first === last ? short(first) : `${short(first)} – ${short(last)}`}
+                </dt>
                 <dd>{hours}</dd>
               </div>
             ))}
@@ -46,7 +61,11 @@ export function ShopHours({ shop: { horario, zonaHoraria, excepciones } }: { sho
           </div>
         )}
       </Card>
-      {!sameClock(zonaHoraria, browserZone(), now) && <p className="text-small text-muted">{t('publicProfile.zone', { city: zoneName(zonaHoraria, language) })}</p>}
+      {!sameClock(zonaHoraria, browserZone(), now) && (
+        <p className="text-small text-muted">
+          {t('publicProfile.zone', { city: zoneName(zonaHoraria, language) })}
+        </p>
+      )}
     </Section>
   )
 }

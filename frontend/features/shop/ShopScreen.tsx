@@ -1,4 +1,6 @@
-/** /business/:businessId: the shop as anybody may see it, and the way to the people who work there. */
+/**
+ * /business/:businessId: the shop as anybody may see it, and the way to the people who work there.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useParams } from 'react-router-dom'
@@ -27,14 +29,38 @@ export function ShopScreen() {
   const where = { params: { id: businessId } }
   const shop = useQuery(read('GET /api/businesses/:id', where))
 
-  if (shop.isPending) return <Screen title={t('business.title')} back><ShopShape /></Screen>
+  if (shop.isPending)
+    return (
+      <Screen title={t('business.title')} back>
+        <ShopShape />
+      </Screen>
+    )
   if (shop.data) return <Shop shop={shop.data} />
-  const missing = shop.error instanceof ApiError && (shop.error.status === 404 || shop.error.status === 400)
+  const missing =
+    shop.error instanceof ApiError && (shop.error.status === 404 || shop.error.status === 400)
   return (
     <Screen title={t(missing ? 'business.notFound' : 'business.title')} back hideHeader={missing}>
-      {missing
-        ? <EmptyState drawing={<ShopFront />} title={t('business.notFound')} text={t('business.notFoundText')} action={<ButtonLink to="/" variant="secondary">{t('business.backHome')}</ButtonLink>} />
-        : <ErrorState onRetry={() => void queries.resetQueries({ queryKey: keyOf('GET /api/businesses/:id', where), exact: true })} />}
+      {missing ? (
+        <EmptyState
+          drawing={<ShopFront />}
+          title={t('business.notFound')}
+          text={t('business.notFoundText')}
+          action={
+            <ButtonLink to="/" variant="secondary">
+              {t('business.backHome')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorState
+          onRetry={() =>
+            void queries.resetQueries({
+              queryKey: keyOf('GET /api/businesses/:id', where),
+              exact: true,
+            })
+          }
+        />
+      )}
     </Screen>
   )
 }
@@ -49,23 +75,48 @@ function Shop({ shop }: { shop: Business }) {
     <>
       <Heart kind="businesses" id={id} name={nombre} />
       <QrButton label={t('publicProfile.qr')} name={nombre} />
-      <IconButton label={t('business.share')} onClick={() => void share(t('business.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>
+      <IconButton
+        label={t('business.share')}
+        onClick={() => void share(t('business.shareText', { name: nombre }))}
+      >
+        <Share2 aria-hidden size={22} />
+      </IconButton>
     </>
   )
   const body = <ShopBody shop={shop} />
   // Also while it is not known whether there is a way to a chair: nothing moves when it is.
-  if (wide) return <Screen title={nombre} back actions={actions} width="wide"><Aside card={canBook && <ReserveCard shop={shop} />}>{body}</Aside></Screen>
-  return <Screen title={nombre} back actions={actions} footer={canBook ? <ReserveBar shop={shop} /> : undefined}>{body}</Screen>
+  if (wide)
+    return (
+      <Screen title={nombre} back actions={actions} width="wide">
+        <Aside card={canBook && <ReserveCard shop={shop} />}>{body}</Aside>
+      </Screen>
+    )
+  return (
+    <Screen
+      title={nombre}
+      back
+      actions={actions}
+      footer={canBook ? <ReserveBar shop={shop} /> : undefined}
+    >
+      {body}
+    </Screen>
+  )
 }
 
 function ShopShape() {
   return (
     <Loading className="grid gap-6">
       <Skeleton className="aspect-[21/9] rounded-card" />
-      <div className="-mt-16 flex items-end gap-4 px-4"><Skeleton className="size-28 rounded-full" /></div>
+      <div className="-mt-16 flex items-end gap-4 px-4">
+        <Skeleton className="size-28 rounded-full" />
+      </div>
       <SkeletonText lines={3} />
       <Skeleton className="h-22 rounded-card" />
-      <div className="grid gap-2.5">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-18 rounded-card" />)}</div>
+      <div className="grid gap-2.5">
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} className="h-18 rounded-card" />
+        ))}
+      </div>
     </Loading>
   )
 }

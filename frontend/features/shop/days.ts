@@ -1,4 +1,6 @@
-/** The week of a shop in as few lines as it takes: neighbouring days with the same hours together. */
+/**
+ * The week of a shop in as few lines as it takes: neighbouring days with the same hours together.
+ */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Weekday } from '../../../contract/kernel/values.ts'
 import { week } from '../../time/week.ts'

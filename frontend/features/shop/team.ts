@@ -17,13 +17,22 @@ export function useTeam({ id, acceptsAppointments }: Pick<Business, 'id' | 'acce
   const offered = services.data?.filter(({ isActive }) => isActive) ?? []
   const offers = (userId: string) => offered.some(({ barberId }) => barberId === userId)
   return {
-    barbers, services, offered,
-    /** Those with whom the viewer can book: they offer something, and nobody books with themselves. */
-    bookable: acceptsAppointments ? barbers.data?.filter(({ userId }) => userId !== user?.id && offers(userId)) ?? [] : [],
+    barbers,
+    services,
+    offered,
+    /**
+     * Those with whom the viewer can book: they offer something, and nobody books with themselves.
+     */
+    bookable: acceptsAppointments
+      ? (barbers.data?.filter(({ userId }) => userId !== user?.id && offers(userId)) ?? [])
+      : [],
   }
 }
 
 /** The lowest price of these, with its currency. */
 export function cheapestOf(services: readonly Offered[]): Offered | undefined {
-  return services.reduce<Offered | undefined>((cheapest, service) => (cheapest && cheapest.precio <= service.precio ? cheapest : service), undefined)
+  return services.reduce<Offered | undefined>(
+    (cheapest, service) => (cheapest && cheapest.precio <= service.precio ? cheapest : service),
+    undefined,
+  )
 }

@@ -1,6 +1,23 @@
-/** Every decision about oneself and what is one's own, the newest first: what was done, by which rule, until when, the very words that were sent, and the appeal. */
+/**
+ * Every decision about oneself and what is one's own, the newest first: what was done, by which
+ * rule, until when, the very words that were sent, and the appeal.
+ */
 import { clsx } from 'clsx'
-import { BellOff, ChevronDown, CircleSlash, EyeOff, Hourglass, ImageOff, type LucideIcon, MessageSquareWarning, Megaphone, Scale, Trash2, Undo2, UserX } from 'lucide-react'
+import {
+  BellOff,
+  ChevronDown,
+  CircleSlash,
+  EyeOff,
+  Hourglass,
+  ImageOff,
+  type LucideIcon,
+  MessageSquareWarning,
+  Megaphone,
+  Scale,
+  Trash2,
+  Undo2,
+  UserX,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OwnDecision } from '../../../contract/moderation/standing.ts'
@@ -20,11 +37,28 @@ import type { Known } from './useStanding.ts'
 
 type Measure = OwnDecision['medidas'][number]['medida']
 const icons: Record<Measure, LucideIcon> = {
-  none: CircleSlash, label: EyeOff, hide: EyeOff, remove: Trash2, warn: Megaphone, restrict: MessageSquareWarning, suspend: Hourglass, ban: UserX, withdraw: ImageOff, mute: BellOff, clear_no_show: Scale, uphold_no_show: Scale,
+  none: CircleSlash,
+  label: EyeOff,
+  hide: EyeOff,
+  remove: Trash2,
+  warn: Megaphone,
+  restrict: MessageSquareWarning,
+  suspend: Hourglass,
+  ban: UserX,
+  withdraw: ImageOff,
+  mute: BellOff,
+  clear_no_show: Scale,
+  uphold_no_show: Scale,
 }
 
 /** `except`: one that stands on top of the screen already. */
-export function Decisions({ standing: { pages, more, isFetchingMore }, except }: { standing: Known; except?: string | undefined }) {
+export function Decisions({
+  standing: { pages, more, isFetchingMore },
+  except,
+}: {
+  standing: Known
+  except?: string | undefined
+}) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const wanted = search.get('decision')
@@ -33,10 +67,26 @@ export function Decisions({ standing: { pages, more, isFetchingMore }, except }:
   if (all.length === 0 && except !== undefined) return null
   return (
     <Section title={t('standing.history')}>
-      {all.length === 0
-        ? <EmptyState drawing={<Comb />} title={t('standing.none')} text={t('standing.noneText')} />
-        : <div className="grid gap-3">{all.map((decision) => <Decision key={decision.id} decision={decision} wanted={decision.id === wanted} />)}</div>}
-      {more && <Button variant="secondary" className="mt-3 justify-self-center" onClick={more} pending={isFetchingMore} pendingText={t('ui.loading')}>{t('standing.more')}</Button>}
+      {all.length === 0 ? (
+        <EmptyState drawing={<Comb />} title={t('standing.none')} text={t('standing.noneText')} />
+      ) : (
+        <div className="grid gap-3">
+          {all.map((decision) => (
+            <Decision key={decision.id} decision={decision} wanted={decision.id === wanted} />
+          ))}
+        </div>
+      )}
+      {more && (
+        <Button
+          variant="secondary"
+          className="mt-3 justify-self-center"
+          onClick={more}
+          pending={isFetchingMore}
+          pendingText={t('ui.loading')}
+        >
+          {t('standing.more')}
+        </Button>
+      )}
     </Section>
   )
 }
@@ -55,24 +105,49 @@ function Decision({ decision, wanted }: { decision: OwnDecision; wanted: boolean
   const to = revertida || isOut ? undefined : addressIn(decision)
   return (
     <article
-      ref={card} tabIndex={-1} aria-label={`${t(`standing.about.${tipo}`)}, ${format.date(en)}`}
-      className={clsx('grid scroll-mt-20 gap-3 rounded-card border bg-surface p-5 shadow-card outline-offset-2', wanted ? 'border-brass' : 'border-line')}
+      ref={card}
+      tabIndex={-1}
+      aria-label={`${t(`standing.about.${tipo}`)}, ${format.date(en)}`}
+      className={clsx(
+        'grid scroll-mt-20 gap-3 rounded-card border bg-surface p-5 shadow-card outline-offset-2',
+        wanted ? 'border-brass' : 'border-line',
+      )}
     >
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">{t(`standing.about.${tipo}`)}</h3>
-        <span className="text-small text-muted"><RelativeTime when={en} /></span>
+        <span className="text-small text-muted">
+          <RelativeTime when={en} />
+        </span>
       </header>
       <What decision={decision} />
       <Reasons decision={decision} />
       <Said decision={decision} />
-      {!revertida && decision.clausula !== null && <p className="text-small text-muted">{automatica !== null ? t(`standing.automatic.${automatica}`) : cuentaHasta === null ? t('standing.countsNot') : t('standing.counts', { count: puntos, date: format.date(cuentaHasta) })}</p>}
-      <Appeal decision={decision}>{to && <ButtonLink to={to} variant="secondary" size="sm">{t('standing.look')}</ButtonLink>}</Appeal>
+      {!revertida && decision.clausula !== null && (
+        <p className="text-small text-muted">
+          {automatica !== null
+            ? t(`standing.automatic.${automatica}`)
+            : cuentaHasta === null
+              ? t('standing.countsNot')
+              : t('standing.counts', { count: puntos, date: format.date(cuentaHasta) })}
+        </p>
+      )}
+      <Appeal decision={decision}>
+        {to && (
+          <ButtonLink to={to} variant="secondary" size="sm">
+            {t('standing.look')}
+          </ButtonLink>
+        )}
+      </Appeal>
     </article>
   )
 }
 
 /** What was done, and by which rule. */
-export function What({ decision: { medidas, clausula, fundamento, revertida } }: { decision: OwnDecision }) {
+export function What({
+  decision: { medidas, clausula, fundamento, revertida },
+}: {
+  decision: OwnDecision
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -80,21 +155,58 @@ export function What({ decision: { medidas, clausula, fundamento, revertida } }:
       <ul className="flex flex-wrap gap-2">
         {medidas.map(({ medida, sobre, hasta }) => {
           const Icon = icons[medida]
-          const until = hasta === null ? '' : ` ${t('standing.until', { date: format.date(hasta) })}`
-          return <li key={`${medida} ${sobre}`} className={clsx('max-w-full', revertida && 'line-through opacity-70')}><Badge tone="neutral" icon={<Icon size={14} />} className="max-w-full whitespace-normal!">{t(`standing.measure.${medida}`)}{until}</Badge></li>
+          const until =
+            hasta === null ? '' : ` ${t('standing.until', { date: format.date(hasta) })}`
+          return (
+            <li
+              key={`${medida} ${sobre}`}
+              className={clsx('max-w-full', revertida && 'line-through opacity-70')}
+            >
+              <Badge
+                tone="neutral"
+                icon={<Icon size={14} />}
+                className="max-w-full whitespace-normal!"
+              >
+                {t(`standing.measure.${medida}`)}
+                {until}
+              </Badge>
+            </li>
+          )
         })}
-        {revertida && <li><Badge tone="success" icon={<Undo2 size={14} />}>{t('standing.reversed')}</Badge></li>}
+        {revertida && (
+          <li>
+            <Badge tone="success" icon={<Undo2 size={14} />}>
+              {t('standing.reversed')}
+            </Badge>
+          </li>
+        )}
       </ul>
-      {clausula !== null && <p>{t(`standing.ground.${fundamento ?? 'normas'}`, { clause: t(`standing.clause.${clausula}`) })}</p>}
+      {clausula !== null && (
+        <p>
+          {t(`standing.ground.${fundamento ?? 'normas'}`, {
+            clause: t(`standing.clause.${clausula}`),
+          })}
+        </p>
+      )}
     </>
   )
 }
 
-/** What law wants everybody to know of a decision about them, also where a moderator's own words leave it out: facts, source, automated means, redress. */
-export function Reasons({ decision: { hechos, origen, medios, revertida, apelableHasta } }: { decision: OwnDecision }) {
+/**
+ * What law wants everybody to know of a decision about them, also where a moderator's own words
+ * leave it out: facts, source, automated means, redress.
+ */
+export function Reasons({
+  decision: { hechos, origen, medios, revertida, apelableHasta },
+}: {
+  decision: OwnDecision
+}) {
   const { t } = useTranslation()
   const format = useFormat()
-  const redress = apelableHasta === null ? t('standing.redress.court') : t('standing.redress.appeal', { date: format.date(apelableHasta) })
+  const redress =
+    apelableHasta === null
+      ? t('standing.redress.court')
+      : t('standing.redress.appeal', { date: format.date(apelableHasta) })
   const rows = [
     ...(hechos === null ? [] : [{ name: 'facts' as const, words: hechos }]),
     { name: 'source' as const, words: t(`standing.source.${origen}`) },
@@ -118,23 +230,46 @@ function Said({ decision: { aviso } }: { decision: OwnDecision }) {
   if (aviso === null) return null
   return (
     <details className="group rounded-control bg-sunken">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 font-medium">{t('standing.notice')}<ChevronDown aria-hidden size={18} className="shrink-0 text-muted transition-transform duration-(--fast) group-open:rotate-180" /></summary>
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 font-medium">
+        {t('standing.notice')}
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="shrink-0 text-muted transition-transform duration-(--fast) group-open:rotate-180"
+        />
+      </summary>
       <p className="px-4 pb-4 break-words whitespace-pre-line">{aviso}</p>
     </details>
   )
 }
 
 /** What one has said against it, or that one may. */
-export function Appeal({ decision: { id, apelacion, apelableHasta }, children }: { decision: OwnDecision; children?: ReactNode }) {
+export function Appeal({
+  decision: { id, apelacion, apelableHasta },
+  children,
+}: {
+  decision: OwnDecision
+  children?: ReactNode
+}) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (apelacion) return <><OwnAppeal appeal={apelacion} />{children}</>
+  if (apelacion)
+    return (
+      <>
+        <OwnAppeal appeal={apelacion} />
+        {children}
+      </>
+    )
   if (apelableHasta === null) return children
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button size="sm" onClick={() => void askToAppeal({ decisionId: id })}>{t('standing.appeal')}</Button>
+      <Button size="sm" onClick={() => void askToAppeal({ decisionId: id })}>
+        {t('standing.appeal')}
+      </Button>
       {children}
-      <span className="text-small text-muted">{t('standing.appealUntil', { date: format.date(apelableHasta) })}</span>
+      <span className="text-small text-muted">
+        {t('standing.appealUntil', { date: format.date(apelableHasta) })}
+      </span>
     </div>
   )
 }

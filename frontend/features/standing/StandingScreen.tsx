@@ -1,4 +1,7 @@
-/** /account/standing: how one's account stands, every decision about it, and what one may say against each. To whose account is suspended it is all that there is. */
+/**
+ * /account/standing: how one's account stands, every decision about it, and what one may say
+ * against each. To whose account is suspended it is all that there is.
+ */
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -11,7 +14,11 @@ import { useStanding } from './useStanding.ts'
 
 export function StandingScreen() {
   const { user } = useSession()
-  return user?.suspension ? <SuspendedRoom suspension={user.suspension} user={user} /> : <OwnStanding />
+  return user?.suspension ? (
+    <SuspendedRoom suspension={user.suspension} user={user} />
+  ) : (
+    <OwnStanding />
+  )
 }
 
 function OwnStanding() {
@@ -21,7 +28,9 @@ function OwnStanding() {
   return (
     <Screen title={t('standing.title')} back="/settings">
       {standing.isPending && <SkeletonList rows={3} />}
-      {standing.isError && !first && <ErrorState title={t('standing.loadFailed')} onRetry={standing.retry} />}
+      {standing.isError && !first && (
+        <ErrorState title={t('standing.loadFailed')} onRetry={standing.retry} />
+      )}
       {first && <Meter standing={first} />}
       {first && <Decisions standing={standing} />}
     </Screen>

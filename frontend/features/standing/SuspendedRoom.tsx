@@ -1,4 +1,7 @@
-/** All that there is for whose account is suspended: why and until when, the appeal, the appointments that stand, one's own data, and the way out. */
+/**
+ * All that there is for whose account is suspended: why and until when, the appeal, the
+ * appointments that stand, one's own data, and the way out.
+ */
 import { Download, FileText, Hourglass, LogOut, RotateCw, Trash2 } from 'lucide-react'
 import { lookUpSession, type SessionUser, signOut } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -15,12 +18,23 @@ import { Appeal, Decisions, Reasons, What } from './Decisions.tsx'
 import { useStanding } from './useStanding.ts'
 import { Visits } from './Visits.tsx'
 
-export function SuspendedRoom({ suspension: { hasta }, user }: { suspension: { hasta: string | null }; user: SessionUser }) {
+export function SuspendedRoom({
+  suspension: { hasta },
+  user,
+}: {
+  suspension: { hasta: string | null }
+  user: SessionUser
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const standing = useStanding()
   // The one that keeps them out the longest.
-  const why = standing.pages.flatMap(({ decisiones }) => decisiones).filter(({ revertida, medidas }) => !revertida && medidas.some(({ medida }) => medida === 'suspend' || medida === 'ban'))
+  const why = standing.pages
+    .flatMap(({ decisiones }) => decisiones)
+    .filter(
+      ({ revertida, medidas }) =>
+        !revertida && medidas.some(({ medida }) => medida === 'suspend' || medida === 'ban'),
+    )
     .toSorted((one, other) => endOf(other) - endOf(one))[0]
   const again = () => {
     standing.retry()
@@ -29,18 +43,47 @@ export function SuspendedRoom({ suspension: { hasta }, user }: { suspension: { h
   return (
     <Screen title={t('standing.suspended')} hideHeader>
       <div className="flex items-center justify-between">
-        <span className="text-[1.375rem] leading-none"><Wordmark /></span>
-        <div className="flex items-center"><LanguageToggle /><ThemeToggle /></div>
+        <span className="text-[1.375rem] leading-none">
+          <Wordmark />
+        </span>
+        <div className="flex items-center">
+          <LanguageToggle />
+          <ThemeToggle />
+        </div>
       </div>
       <div className="grid justify-items-center gap-3 text-center">
-        <span aria-hidden className="grid size-16 place-items-center rounded-full bg-warn-soft text-warn"><Hourglass size={32} /></span>
-        <p aria-hidden className="text-headline">{t('standing.suspended')}</p>
-        <p className="text-lead font-semibold">{hasta === null ? t('standing.suspendedForGood') : t('standing.suspendedUntil', { date: format.dateTime(hasta, { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) })}</p>
-        <p className="max-w-md text-muted">{t(hasta === null ? 'standing.suspendedForGoodText' : 'standing.suspendedText')}</p>
+        <span
+          aria-hidden
+          className="grid size-16 place-items-center rounded-full bg-warn-soft text-warn"
+        >
+          <Hourglass size={32} />
+        </span>
+        <p aria-hidden className="text-headline">
+          {t('standing.suspended')}
+        </p>
+        <p className="text-lead font-semibold">
+          {hasta === null
+            ? t('standing.suspendedForGood')
+            : t('standing.suspendedUntil', {
+                date: format.dateTime(hasta, {
+                  day: 'numeric',
+                  month: 'long',
+                  year: 'numeric',
+                  hour: '2-digit',
+                  minute: '2-digit',
+                  hourCycle: 'h23',
+                }),
+              })}
+        </p>
+        <p className="max-w-md text-muted">
+          {t(hasta === null ? 'standing.suspendedForGoodText' : 'standing.suspendedText')}
+        </p>
         <PoleRule className="mt-1 w-24" />
       </div>
       {standing.isPending && <SkeletonList rows={2} />}
-      {standing.isError && standing.pages.length === 0 && <ErrorState title={t('standing.loadFailed')} onRetry={standing.retry} />}
+      {standing.isError && standing.pages.length === 0 && (
+        <ErrorState title={t('standing.loadFailed')} onRetry={standing.retry} />
+      )}
       {why && (
         <Section title={t('standing.why')}>
           <Card className="grid gap-4">
@@ -54,17 +97,44 @@ export function SuspendedRoom({ suspension: { hasta }, user }: { suspension: { h
       <Visits isBarber={user.rol !== 'cliente'} />
       {standing.pages.length > 0 && <Decisions standing={standing} except={why?.id} />}
       <ListGroup title={t('standing.yours')}>
-        <ListRow to="/my-data" title={t('export.title')} hint={t('export.hint')} icon={<Download size={20} />} />
+        <ListRow
+          to="/my-data"
+          title={t('export.title')}
+          hint={t('export.hint')}
+          icon={<Download size={20} />}
+        />
         <ListRow to="/terminos" title={t('signup.readTerms')} icon={<FileText size={20} />} />
-        <ListRow to="/delete-account" title={t('deletion.title')} hint={t('deletion.hint')} icon={<Trash2 size={20} />} danger />
+        <ListRow
+          to="/delete-account"
+          title={t('deletion.title')}
+          hint={t('deletion.hint')}
+          icon={<Trash2 size={20} />}
+          danger
+        />
       </ListGroup>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="secondary" icon={<RotateCw aria-hidden size={18} />} onClick={again}>{t('standing.refresh')}</Button>
-        <Button variant="ghost" icon={<LogOut aria-hidden size={18} />} onClick={() => void signOut()}>{t('standing.signOut')}</Button>
+        <Button variant="secondary" icon={<RotateCw aria-hidden size={18} />} onClick={again}>
+          {t('standing.refresh')}
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<LogOut aria-hidden size={18} />}
+          onClick={() => void signOut()}
+        >
+          {t('standing.signOut')}
+        </Button>
       </div>
     </Screen>
   )
 }
 
-const endOf = ({ medidas }: { medidas: readonly { medida: string; hasta: string | null }[] }): number =>
-  Math.max(...medidas.map(({ medida, hasta }) => (medida === 'ban' ? Infinity : medida === 'suspend' && hasta !== null ? Date.parse(hasta) : 0)))
+const endOf = ({
+  medidas,
+}: {
+  medidas: readonly { medida: string; hasta: string | null }[]
+}): number =>
+  Math.max(
+    ...medidas.map(({ medida, hasta }) =>
+      medida === 'ban' ? Infinity : medida === 'suspend' && hasta !== null ? Date.parse(hasta) : 0,
+    ),
+  )

@@ -21,18 +21,33 @@ export function Visits({ isBarber }: { isBarber: boolean }) {
   const { t } = useTranslation()
   const now = useNow()
   // A day early: whatever the shop's zone, nothing that is still to come is left out.
-  const { data, isPending, isError, refetch } = useQuery(read('GET /api/appointments', { query: { desde: addDays(dayOf(now, browserZone()), -1), limit: MOST } }))
+  const { data, isPending, isError, refetch } = useQuery(
+    read('GET /api/appointments', {
+      query: { desde: addDays(dayOf(now, browserZone()), -1), limit: MOST },
+    }),
+  )
   const coming = data?.filter(({ estado, fin }) => holds(estado) && Date.parse(fin) > now.getTime())
   return (
     <Section title={t('standing.visits')}>
       {isPending && <SkeletonList rows={2} />}
-      {isError && !data && <ErrorState title={t('standing.visitsFailed')} onRetry={() => void refetch()} />}
-      {coming && (coming.length === 0 ? <p className="text-muted">{t('standing.visitsNone')}</p> : (
-        <div className="grid gap-3">
-          <p className="text-muted">{t(isBarber ? 'standing.visitsTextBarber' : 'standing.visitsText')}</p>
-          <ul className="grid gap-3">{coming.map((visit) => <Visit key={visit.id} visit={visit} />)}</ul>
-        </div>
-      ))}
+      {isError && !data && (
+        <ErrorState title={t('standing.visitsFailed')} onRetry={() => void refetch()} />
+      )}
+      {coming &&
+        (coming.length === 0 ? (
+          <p className="text-muted">{t('standing.visitsNone')}</p>
+        ) : (
+          <div className="grid gap-3">
+            <p className="text-muted">
+              {t(isBarber ? 'standing.visitsTextBarber' : 'standing.visitsText')}
+            </p>
+            <ul className="grid gap-3">
+              {coming.map((visit) => (
+                <Visit key={visit.id} visit={visit} />
+              ))}
+            </ul>
+          </div>
+        ))}
     </Section>
   )
 }
@@ -45,10 +60,22 @@ function Visit({ visit }: { visit: Appointment }) {
   const when = `${format.day(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}`
   const cancelling = useCommand('PATCH /api/appointments/:id/cancel', {
     onSuccess: () => toast({ title: t('standing.visitCancelled') }),
-    onError: (error) => toast({ title: t('standing.visitCancelFailed'), description: error.message, variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: t('standing.visitCancelFailed'),
+        description: error.message,
+        variant: 'destructive',
+      }),
   })
   const cancel = async () => {
-    if (await confirm({ title: t('standing.visitCancelTitle'), text: t('standing.visitCancelText', { name, when }), action: t('standing.visitCancel'), destructive: true })) {
+    if (
+      await confirm({
+        title: t('standing.visitCancelTitle'),
+        text: t('standing.visitCancelText', { name, when }),
+        action: t('standing.visitCancel'),
+        destructive: true,
+      })
+    ) {
       cancelling.mutate({ params: { id }, body: { motivo: null } })
     }
   }
@@ -60,7 +87,18 @@ function Visit({ visit }: { visit: Appointment }) {
           <span className="wrap-anywhere">{name}</span>
           <span className="text-small wrap-anywhere text-muted">{servicesText(visit)}</span>
         </div>
-        <Button variant="secondary" size="sm" needsNetwork pending={cancelling.isPending} onClick={() => void cancel()}>{t('standing.visitCancel')}<span className="sr-only">: {name}, {when}</span></Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          needsNetwork
+          pending={cancelling.isPending}
+          onClick={() => void cancel()}
+        >
+          {t('standing.visitCancel')}
+          <span className="sr-only">
+            : {name}, {when}
+          </span>
+        </Button>
       </Card>
     </li>
   )

@@ -8,7 +8,11 @@ export type Standing = Answer<'GET /api/account/standing'>
 const ownStanding = infiniteQueryOptions({
   queryKey: keyOf('GET /api/account/standing'),
   // After the last one seen: what is decided meanwhile moves nothing.
-  queryFn: ({ pageParam, signal }) => call('GET /api/account/standing', { query: pageParam === null ? {} : { antes: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /api/account/standing', {
+      query: pageParam === null ? {} : { antes: pageParam },
+      signal,
+    }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ hasMore, decisiones }) => (hasMore ? decisiones.at(-1)?.id : undefined),
   staleTime: 0,
@@ -24,8 +28,14 @@ export interface Known {
 }
 
 export function useStanding(): Known {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ownStanding)
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(ownStanding)
   return {
-    pages: data?.pages ?? [], isPending, isError, retry: () => void refetch(), more: hasNextPage ? () => void fetchNextPage() : undefined, isFetchingMore: isFetchingNextPage,
+    pages: data?.pages ?? [],
+    isPending,
+    isError,
+    retry: () => void refetch(),
+    more: hasNextPage ? () => void fetchNextPage() : undefined,
+    isFetchingMore: isFetchingNextPage,
   }
 }

@@ -1,4 +1,7 @@
-/** The invitations that are out, each with its link and code to show again, and those that were answered. */
+/**
+ * The invitations that are out, each with its link and code to show again, and those that were
+ * answered.
+ */
 import { Check, Link2, Mail, Smartphone, X } from 'lucide-react'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { Invitation } from '../../../contract/business/team.ts'
@@ -26,10 +29,20 @@ export function Invitations({ shop }: { shop: Business }) {
   const [shown, show, close] = useSheetInUrl('invitacion')
   if (invitations.isPending) return <Skeleton className="mt-14 h-24 rounded-card" />
   if (!invitations.data) {
-    return <Card><ErrorState title={t('team.invitationsFailed')} onRetry={() => void invitations.refetch()} className="[&>div]:py-4" /></Card>
+    return (
+      <Card>
+        <ErrorState
+          title={t('team.invitationsFailed')}
+          onRetry={() => void invitations.refetch()}
+          className="[&>div]:py-4"
+        />
+      </Card>
+    )
   }
   const open = invitations.data.filter(({ estado }) => estado === 'pendiente')
-  const answered = invitations.data.filter(({ estado }) => estado !== 'pendiente').slice(0, MOST_ANSWERED)
+  const answered = invitations.data
+    .filter(({ estado }) => estado !== 'pendiente')
+    .slice(0, MOST_ANSWERED)
   const one = open.find(({ id }) => id === shown)
   return (
     <Section title={t('team.invitations')}>
@@ -37,7 +50,9 @@ export function Invitations({ shop }: { shop: Business }) {
       {open.length > 0 && (
         <ul className="grid gap-3">
           {open.map((invitation) => (
-            <li key={invitation.id}><Open shop={shop} invitation={invitation} onShow={() => show(invitation.id)} /></li>
+            <li key={invitation.id}>
+              <Open shop={shop} invitation={invitation} onShow={() => show(invitation.id)} />
+            </li>
           ))}
         </ul>
       )}
@@ -48,8 +63,13 @@ export function Invitations({ shop }: { shop: Business }) {
           </summary>
           <ul className="grid gap-2 pt-2">
             {answered.map((invitation) => (
-              <li key={invitation.id} className="flex items-center justify-between gap-3 text-small">
-                <span className="min-w-0 break-words text-muted"><Recipient invitation={invitation} /></span>
+              <li
+                key={invitation.id}
+                className="flex items-center justify-between gap-3 text-small"
+              >
+                <span className="min-w-0 break-words text-muted">
+                  <Recipient invitation={invitation} />
+                </span>
                 <Badge
                   tone={invitation.estado === 'aceptada' ? 'success' : 'neutral'}
                   icon={invitation.estado === 'aceptada' ? <Check size={14} /> : <X size={14} />}
@@ -61,7 +81,13 @@ export function Invitations({ shop }: { shop: Business }) {
           </ul>
         </details>
       )}
-      <Sheet inUrl open={one !== undefined} onOpenChange={(stays) => !stays && close()} title={t('team.linkTitle')} text={t('team.linkText')}>
+      <Sheet
+        inUrl
+        open={one !== undefined}
+        onOpenChange={(stays) => !stays && close()}
+        title={t('team.linkTitle')}
+        text={t('team.linkText')}
+      >
         {one?.enlace && <ShowLink link={one.enlace} shop={shop.nombre} telefono={one.telefono} />}
       </Sheet>
     </Section>
@@ -74,33 +100,70 @@ function Recipient({ invitation: { barberName, email, telefono } }: { invitation
   return barberName ?? email ?? (telefono ? phone(telefono) : t('team.byLink'))
 }
 
-function Open({ shop, invitation, onShow }: { shop: Business; invitation: Invitation; onShow: () => void }) {
+function Open({
+  shop,
+  invitation,
+  onShow,
+}: {
+  shop: Business
+  invitation: Invitation
+  onShow: () => void
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const withdraw = useCommand('DELETE /api/businesses/:id/invitations/:invitationId')
   const { id, email, telefono, expiraEn } = invitation
   const ask = async () => {
-    const question = { title: t('team.withdrawTitle'), text: t('team.withdrawText'), action: t('team.withdraw'), destructive: true }
-    if (!await confirm(question)) return
-    withdraw.mutate({ params: { id: shop.id, invitationId: id } }, {
-      onSuccess: () => toast({ title: t('team.withdrawn') }),
-      onError: ({ details }) => toast({ title: t('ui.error'), description: details.message ?? t('team.failed'), variant: 'destructive' }),
-    })
+    const question = {
+      title: t('team.withdrawTitle'),
+      text: t('team.withdrawText'),
+      action: t('team.withdraw'),
+      destructive: true,
+    }
+    if (!(await confirm(question))) return
+    withdraw.mutate(
+      { params: { id: shop.id, invitationId: id } },
+      {
+        onSuccess: () => toast({ title: t('team.withdrawn') }),
+        onError: ({ details }) =>
+          toast({
+            title: t('ui.error'),
+            description: details.message ?? t('team.failed'),
+            variant: 'destructive',
+          }),
+      },
+    )
   }
   return (
     <Card className="grid gap-3">
       <div className="flex items-center gap-3">
-        <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text">
+        <span
+          aria-hidden
+          className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"
+        >
           {email ? <Mail size={20} /> : telefono ? <Smartphone size={20} /> : <Link2 size={20} />}
         </span>
         <div className="grid min-w-0">
-          <h3 className="font-medium break-words"><Recipient invitation={invitation} /></h3>
-          <p className="text-small text-muted">{t('team.until', { day: format.longDay(expiraEn) })}</p>
+          <h3 className="font-medium break-words">
+            <Recipient invitation={invitation} />
+          </h3>
+          <p className="text-small text-muted">
+            {t('team.until', { day: format.longDay(expiraEn) })}
+          </p>
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={onShow}>{t('team.showLink')}</Button>
-        <Button variant="ghost" size="sm" needsNetwork pending={withdraw.isPending} className="text-danger!" onClick={() => void ask()}>
+        <Button variant="secondary" size="sm" onClick={onShow}>
+          {t('team.showLink')}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          needsNetwork
+          pending={withdraw.isPending}
+          className="text-danger!"
+          onClick={() => void ask()}
+        >
           {t('team.withdraw')}
         </Button>
       </div>

@@ -1,4 +1,7 @@
-/** Inviting somebody: to an address, to a phone, or whoever is handed the link. What comes of it is shown in the same sheet. */
+/**
+ * Inviting somebody: to an address, to a phone, or whoever is handed the link. What comes of it is
+ * shown in the same sheet.
+ */
 import { useState } from 'react'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { Invitation } from '../../../contract/business/team.ts'
@@ -14,7 +17,15 @@ import { ShowLink } from './ShowLink.tsx'
 
 const FORM = 'invite-form'
 
-export function InviteSheet({ open, shop, onClose }: { open: boolean; shop: Business; onClose: () => void }) {
+export function InviteSheet({
+  open,
+  shop,
+  onClose,
+}: {
+  open: boolean
+  shop: Business
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const [invited, setInvited] = useState<Invitation>()
   const invite = useCommand('POST /api/businesses/:id/barbers', { onSuccess: setInvited })
@@ -22,23 +33,50 @@ export function InviteSheet({ open, shop, onClose }: { open: boolean; shop: Busi
   return (
     <Sheet
       inUrl
-      open={open} onOpenChange={(stays) => !stays && onClose()}
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
       title={invited ? t('team.invited') : t('team.inviteTitle')}
-      text={invited ? (to ? t('team.invitedTo', { to }) : t('team.linkText')) : t('team.inviteText')}
-      footer={invited
-        ? <Button variant="secondary" onClick={onClose}>{t('team.done')}</Button>
-        : <Button type="submit" form={FORM} pending={invite.isPending} pendingText={t('team.inviting')}>{t('team.send')}</Button>}
+      text={
+        invited ? (to ? t('team.invitedTo', { to }) : t('team.linkText')) : t('team.inviteText')
+      }
+      footer={
+        invited ? (
+          <Button variant="secondary" onClick={onClose}>
+            {t('team.done')}
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            form={FORM}
+            pending={invite.isPending}
+            pendingText={t('team.inviting')}
+          >
+            {t('team.send')}
+          </Button>
+        )
+      }
     >
-      {invited?.enlace
-        ? <ShowLink link={invited.enlace} shop={shop.nombre} telefono={invited.telefono} />
-        : <Fields invite={invite} shop={shop} />}
+      {invited?.enlace ? (
+        <ShowLink link={invited.enlace} shop={shop.nombre} telefono={invited.telefono} />
+      ) : (
+        <Fields invite={invite} shop={shop} />
+      )}
     </Sheet>
   )
 }
 
-function Fields({ invite, shop }: { invite: ReturnType<typeof useCommand<'POST /api/businesses/:id/barbers'>>; shop: Business }) {
+function Fields({
+  invite,
+  shop,
+}: {
+  invite: ReturnType<typeof useCommand<'POST /api/businesses/:id/barbers'>>
+  shop: Business
+}) {
   const { t } = useTranslation()
-  const form = useForm<InviteForm>({ rules: inviteRules, begin: { via: 'correo', email: '', telefono: '' } })
+  const form = useForm<InviteForm>({
+    rules: inviteRules,
+    begin: { via: 'correo', email: '', telefono: '' },
+  })
   const via = form.watch('via')
   const submit = form.handleSubmit(({ email, telefono }) => {
     const body = via === 'correo' ? { email } : via === 'telefono' ? { telefono } : {}
@@ -53,23 +91,35 @@ function Fields({ invite, shop }: { invite: ReturnType<typeof useCommand<'POST /
   }
   return (
     <form id={FORM} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 pt-3">
-      <Segmented
-        label={t('team.how')} options={options} value={via} onChange={change}
-      />
+      <Segmented label={t('team.how')} options={options} value={via} onChange={change} />
       {via === 'correo' && (
         <TextField
-          label={t('team.email')} required type="email" inputMode="email" autoComplete="off" hint={t('team.emailHint')}
+          label={t('team.email')}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          hint={t('team.emailHint')}
           {...form.field('email')}
         />
       )}
       {via === 'telefono' && (
         <TextField
-          label={t('team.phone')} required type="tel" inputMode="tel" autoComplete="off" hint={t('team.phoneHint')}
+          label={t('team.phone')}
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          hint={t('team.phoneHint')}
           {...form.field('telefono')}
         />
       )}
       {via === 'enlace' && <p className="text-muted">{t('team.linkHint')}</p>}
-      {refused && <FieldError>{(refused.status > 0 && refused.details.message) || t('team.inviteFailed')}</FieldError>}
+      {refused && (
+        <FieldError>
+          {(refused.status > 0 && refused.details.message) || t('team.inviteFailed')}
+        </FieldError>
+      )}
     </form>
   )
 }

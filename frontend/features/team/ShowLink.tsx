@@ -1,8 +1,26 @@
-/** An invitation's link: as a code for who stands beside one, to hand on, and as a message to the phone that was invited. */
+/**
+ * An invitation's link: as a code for who stands beside one, to hand on, and as a message to the
+ * phone that was invited.
+ */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { HandOn } from '../../ui/HandOn.tsx'
 
-export function ShowLink({ link, shop, telefono }: { link: string; shop: string; telefono: string | null }) {
+export function ShowLink({
+  link,
+  shop,
+  telefono,
+}: {
+  link: string
+  shop: string
+  telefono: string | null
+}) {
   const { t } = useTranslation()
-  return <HandOn link={link} words={t('team.shareText', { shop })} telefono={telefono} labels={{ qr: t('team.qr'), share: t('team.share'), sms: t('team.sms') }} />
+  return (
+    <HandOn
+      link={link}
+      words={t('team.shareText', { shop })}
+      telefono={telefono}
+      labels={{ qr: t('team.qr'), share: t('team.share'), sms: t('team.sms') }}
+    />
+  )
 }

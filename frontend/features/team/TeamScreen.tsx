@@ -1,6 +1,6 @@
 /**
- * /team: who works in the shop. Its owner invites, sees and lets go; a barber sees the others and may leave; who works nowhere yet
- * finds their invitations.
+ * /team: who works in the shop. Its owner invites, sees and lets go; a barber sees the others and
+ * may leave; who works nowhere yet finds their invitations.
  */
 import { UserRoundPlus } from 'lucide-react'
 import type { Business } from '../../../contract/business/shops.ts'
@@ -28,18 +28,39 @@ export function TeamScreen() {
   const owned = shop.data?.relacion === 'propietario' ? shop.data : undefined
   return (
     <Screen
-      title={t('team.title')} subtitle={shop.data?.nombre} back="/profile" width={owned ? 'wide' : 'reading'}
-      actions={owned && (
-        <Button size="sm" icon={<UserRoundPlus aria-hidden size={18} />} onClick={() => invite('si')}>{t('team.invite')}</Button>
-      )}
+      title={t('team.title')}
+      subtitle={shop.data?.nombre}
+      back="/profile"
+      width={owned ? 'wide' : 'reading'}
+      actions={
+        owned && (
+          <Button
+            size="sm"
+            icon={<UserRoundPlus aria-hidden size={18} />}
+            onClick={() => invite('si')}
+          >
+            {t('team.invite')}
+          </Button>
+        )
+      }
     >
-      {shop.isPending && <Loading className="pt-2"><SkeletonList rows={3} className="grid gap-3" /></Loading>}
-      {shop.isError && !shop.data && <ErrorState title={t('team.loadFailed')} onRetry={() => void shop.refetch()} />}
+      {shop.isPending && (
+        <Loading className="pt-2">
+          <SkeletonList rows={3} className="grid gap-3" />
+        </Loading>
+      )}
+      {shop.isError && !shop.data && (
+        <ErrorState title={t('team.loadFailed')} onRetry={() => void shop.refetch()} />
+      )}
       {shop.data && <ReceivedInvitations />}
       {shop.data === null && <NowhereYet />}
       {owned && <OwnTeam shop={owned} />}
       {shop.data?.relacion === 'miembro' && <Members shop={shop.data} />}
-      {owned && <Part skeleton={null}><InviteSheet key={inviting} open={inviting !== undefined} shop={owned} onClose={close} /></Part>}
+      {owned && (
+        <Part skeleton={null}>
+          <InviteSheet key={inviting} open={inviting !== undefined} shop={owned} onClose={close} />
+        </Part>
+      )}
     </Screen>
   )
 }
@@ -57,14 +78,27 @@ function OwnTeam({ shop }: { shop: Business }) {
 function NowhereYet() {
   const { t } = useTranslation()
   const received = useReceived()
-  if (received.isPending) return <Loading><Skeleton className="h-24 rounded-card" /></Loading>
-  const waiting = (received.data?.length ?? 0) > 0
-  return waiting
-    ? <Section title={t('team.received')}><ReceivedInvitations /></Section>
-    : (
-      <EmptyState
-        drawing={<Chair />} title={t('team.nowhere')} text={t('team.nowhereText')}
-        action={<ButtonLink to="/business-setup" variant="secondary">{t('team.openOwn')}</ButtonLink>}
-      />
+  if (received.isPending)
+    return (
+      <Loading>
+        <Skeleton className="h-24 rounded-card" />
+      </Loading>
     )
+  const waiting = (received.data?.length ?? 0) > 0
+  return waiting ? (
+    <Section title={t('team.received')}>
+      <ReceivedInvitations />
+    </Section>
+  ) : (
+    <EmptyState
+      drawing={<Chair />}
+      title={t('team.nowhere')}
+      text={t('team.nowhereText')}
+      action={
+        <ButtonLink to="/business-setup" variant="secondary">
+          {t('team.openOwn')}
+        </ButtonLink>
+      }
+    />
+  )
 }

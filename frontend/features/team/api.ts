@@ -1,7 +1,11 @@
-/** A shop's team and its invitations. Both are told of live, by the shop's topic and to its owner. */
+/**
+ * A shop's team and its invitations. Both are told of live, by the shop's topic and to its owner.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { lively, read } from '../../client/query.ts'
 
 export const useWorkplace = () => useQuery({ ...read('GET /api/user/business'), staleTime: 0 })
-export const useMembers = (id: string) => useQuery({ ...read('GET /api/businesses/:id/team', { params: { id } }), ...lively })
-export const useInvitations = (id: string) => useQuery({ ...read('GET /api/businesses/:id/invitations', { params: { id } }), ...lively })
+export const useMembers = (id: string) =>
+  useQuery({ ...read('GET /api/businesses/:id/team', { params: { id } }), ...lively })
+export const useInvitations = (id: string) =>
+  useQuery({ ...read('GET /api/businesses/:id/invitations', { params: { id } }), ...lively })

@@ -13,9 +13,31 @@ export function AppointmentCards({ rows }: { rows: readonly AuditedAppointment[]
     <Stack component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, gap: 1.25 }}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Box component={Link} to={replay(row)} sx={{ display: 'block', padding: 2, background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 'var(--radius-card)', color: 'text.primary', textDecoration: 'none' }}>
-            <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-              <Typography component="span" sx={{ fontWeight: 600 }}>{start(row)}</Typography>
+          <Box
+            component={Link}
+            to={replay(row)}
+            sx={{
+              display: 'block',
+              padding: 2,
+              background: 'var(--surface)',
+              border: '1px solid var(--line)',
+              borderRadius: 'var(--radius-card)',
+              color: 'text.primary',
+              textDecoration: 'none',
+            }}
+          >
+            <Stack
+              direction="row"
+              sx={{
+                justifyContent: 'space-between',
+                alignItems: 'center',
+                gap: 1,
+                flexWrap: 'wrap',
+              }}
+            >
+              <Typography component="span" sx={{ fontWeight: 600 }}>
+                {start(row)}
+              </Typography>
               <EstadoChip estado={row.estado} />
             </Stack>
             <Typography component="div" sx={{ marginBlockStart: 1 }}>
@@ -23,7 +45,13 @@ export function AppointmentCards({ rows }: { rows: readonly AuditedAppointment[]
             </Typography>
             <Stack
               direction="row"
-              sx={{ justifyContent: 'space-between', gap: 1, color: 'text.secondary', fontSize: '0.875rem', marginBlockStart: 0.25 }}
+              sx={{
+                justifyContent: 'space-between',
+                gap: 1,
+                color: 'text.secondary',
+                fontSize: '0.875rem',
+                marginBlockStart: 0.25,
+              }}
             >
               <span>{row.serviceName}</span>
               <span>{price(row)}</span>

@@ -1,4 +1,7 @@
-/** What the list is narrowed by. It lives in the URL (react-admin keeps it there), so a view can be sent to a colleague. */
+/**
+ * What the list is narrowed by. It lives in the URL (react-admin keeps it there), so a view can be
+ * sent to a colleague.
+ */
 import { idsFound } from '../../../../contract/moderation/audit.ts'
 import { SHORT_ID } from '../../../layout/IdWords.tsx'
 import { call } from '../../../providers/call.ts'
@@ -15,7 +18,10 @@ export function useFilters() {
   return { filter, narrow, clear: () => setFilters({}), any: Object.values(filter).some(Boolean) }
 }
 
-/** The search text as it is typed, sent on once the typing pauses. A change from elsewhere (back button, clear) shows at once. */
+/**
+ * The search text as it is typed, sent on once the typing pauses. A change from elsewhere (back
+ * button, clear) shows at once.
+ */
 export function useSearchText(): [string, (text: string) => void] {
   const { filter, narrow } = useFilters()
   const sent = filter.q ?? ''
@@ -34,7 +40,9 @@ export function useSearchText(): [string, (text: string) => void] {
   return [typed, setTyped]
 }
 
-/** The whole id where these are the first letters of one appointment's; otherwise what was typed. */
+/**
+ * The whole id where these are the first letters of one appointment's; otherwise what was typed.
+ */
 async function wholeAppointment(typed: string): Promise<string> {
   if (!SHORT_ID.test(typed)) return typed
   const { data } = await call(idsFound, { query: { q: typed } }).catch(() => ({ data: [] }))

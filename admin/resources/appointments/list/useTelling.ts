@@ -13,10 +13,14 @@ export function useTelling() {
   return {
     start: ({ fecha, zonaHoraria }: AuditedAppointment) => dateTime(fecha, zonaHoraria, locale),
     booked: ({ creadoEn }: AuditedAppointment) => fromNow(creadoEn, now, locale),
-    price: ({ totalPrice, moneda }: AuditedAppointment) => money(Math.round(totalPrice * 100), moneda),
+    price: ({ totalPrice, moneda }: AuditedAppointment) =>
+      money(Math.round(totalPrice * 100), moneda),
     replay: ({ id }: AuditedAppointment) => replayPath('appointment', id),
     /** By their names once these are revealed. */
-    client: ({ clientName, clienteId }: AuditedAppointment) => clientName ?? `${translate('console.actor.cliente')} ${clienteId === null ? '' : shortId(clienteId)}`.trim(),
-    barber: ({ barberName, barberId }: AuditedAppointment) => barberName ?? `${translate('console.actor.barbero')} ${shortId(barberId)}`,
+    client: ({ clientName, clienteId }: AuditedAppointment) =>
+      clientName ??
+      `${translate('console.actor.cliente')} ${clienteId === null ? '' : shortId(clienteId)}`.trim(),
+    barber: ({ barberName, barberId }: AuditedAppointment) =>
+      barberName ?? `${translate('console.actor.barbero')} ${shortId(barberId)}`,
   }
 }

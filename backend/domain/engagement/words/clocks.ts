@@ -1,4 +1,7 @@
-/** How a language writes days and hours on a place's clock. Making one costs more than all the rest of a sentence, so they are kept. */
+/**
+ * How a language writes days and hours on a place's clock. Making one costs more than all the rest
+ * of a sentence, so they are kept.
+ */
 import type { Language } from '../../../../contract/kernel/languages.ts'
 import { Remembered } from '../../kernel/remembered.ts'
 
@@ -13,8 +16,21 @@ const known = new Remembered<string, Clock>(1_000)
 
 export function clockIn(language: Language, timeZone: string): Clock {
   const key = `${language} ${timeZone}`
-  return known.get(key) ?? known.keep(key, {
-    day: new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone }),
-    hour: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone }),
-  })
+  return (
+    known.get(key) ??
+    known.keep(key, {
+      day: new Intl.DateTimeFormat(language, {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        timeZone,
+      }),
+      hour: new Intl.DateTimeFormat(language, {
+        hour: '2-digit',
+        minute: '2-digit',
+        hour12: false,
+        timeZone,
+      }),
+    })
+  )
 }

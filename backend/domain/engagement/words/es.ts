@@ -13,94 +13,214 @@ const and = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** What became of what was reported, without what was done to whom. */
 const resolved = {
-  ACTION_TAKEN: (clause: Clause | null | undefined) => `Revisamos lo que nos contaste y tomamos medidas${clause ? `, porque incumple una norma: ${clauseWords.es[clause]}` : ''}.`,
-  NO_ACTION: () => 'Revisamos lo que nos contaste y no incumple nuestras normas, así que no tomamos medidas.',
+  ACTION_TAKEN: (clause: Clause | null | undefined) =>
+    `Revisamos lo que nos contaste y tomamos medidas${clause ? `, porque incumple una norma: ${clauseWords.es[clause]}` : ''}.`,
+  NO_ACTION: () =>
+    'Revisamos lo que nos contaste y no incumple nuestras normas, así que no tomamos medidas.',
   GONE: () => 'Lo que nos contaste ya no existe.',
 }
 
 export const es: Wording = {
   appointments: {
-    appointment_created: ({ reader, who, when, what, estado }) => reader === 'barber'
-      ? { title: estado === 'pendiente' ? 'Nueva solicitud de cita' : 'Nueva cita', body: `${who} reservó ${what} para el ${when}.` }
-      : { title: 'Tu cita quedó reservada', body: `${who} te reservó ${what} para el ${when}.` },
-    appointment_confirmed: ({ other, when }) => ({ title: 'Cita confirmada', body: `Tu cita con ${other} el ${when} está confirmada.` }),
+    appointment_created: ({ reader, who, when, what, estado }) =>
+      reader === 'barber'
+        ? {
+            title: estado === 'pendiente' ? 'Nueva solicitud de cita' : 'Nueva cita',
+            body: `${who} reservó ${what} para el ${when}.`,
+          }
+        : { title: 'Tu cita quedó reservada', body: `${who} te reservó ${what} para el ${when}.` },
+    appointment_confirmed: ({ other, when }) => ({
+      title: 'Cita confirmada',
+      body: `Tu cita con ${other} el ${when} está confirmada.`,
+    }),
     appointment_rejected: ({ reader, who, other, when, reason }) => ({
       title: 'Cita rechazada',
-      body: reader === 'client' ? `${other} no puede atenderte el ${when}.${because(reason)}` : `${who} rechazó la cita de ${other} del ${when}.${because(reason)}`,
+      body:
+        reader === 'client'
+          ? `${other} no puede atenderte el ${when}.${because(reason)}`
+          : `${who} rechazó la cita de ${other} del ${when}.${because(reason)}`,
     }),
-    appointment_cancelled: (told) => ({ title: 'Cita cancelada', body: `${told.who} canceló tu cita${withOther(told)} del ${told.when}.${because(told.reason)}` }),
-    appointment_expired: ({ reader, other, when }) => reader === 'barber'
-      ? { title: 'Solicitud vencida', body: `La solicitud de ${other} para el ${when} venció sin respuesta.` }
-      : { title: 'Tu solicitud venció', body: `${other} no respondió a tiempo a tu solicitud para el ${when}. Elige otro horario.` },
+    appointment_cancelled: (told) => ({
+      title: 'Cita cancelada',
+      body: `${told.who} canceló tu cita${withOther(told)} del ${told.when}.${because(told.reason)}`,
+    }),
+    appointment_expired: ({ reader, other, when }) =>
+      reader === 'barber'
+        ? {
+            title: 'Solicitud vencida',
+            body: `La solicitud de ${other} para el ${when} venció sin respuesta.`,
+          }
+        : {
+            title: 'Tu solicitud venció',
+            body: `${other} no respondió a tiempo a tu solicitud para el ${when}. Elige otro horario.`,
+          },
     appointment_rescheduled: (told) => ({
-      title: 'Cita reprogramada', body: `${told.who} movió tu cita${withOther(told)} al ${told.when}.${told.estado === 'pendiente' ? ' Falta confirmarla.' : ''}`,
+      title: 'Cita reprogramada',
+      body: `${told.who} movió tu cita${withOther(told)} al ${told.when}.${told.estado === 'pendiente' ? ' Falta confirmarla.' : ''}`,
     }),
-    appointment_reminder: ({ other, when, what }) => ({ title: 'Recordatorio de tu cita', body: `${what} con ${other}: ${when}. ¿Confirmas que vienes?` }),
-    appointment_unanswered: ({ other, when }) => ({ title: 'Una solicitud te espera', body: `${other} sigue esperando tu respuesta para el ${when}.` }),
-    appointment_barber_away: ({ other, when }) => ({ title: 'Tu barbero no está disponible', body: `${other} no está disponible por ahora. Tu cita del ${when} sigue en pie: puedes conservarla o cancelarla.` }),
-    appointment_completed: ({ other }) => ({ title: 'Cita completada', body: `Gracias por tu visita a ${other}. Cuéntanos cómo te fue.` }),
-    appointment_contested: ({ other, when }) => ({ title: 'Tu cliente no está de acuerdo', body: `${other} no está de acuerdo con lo que se marcó en la cita del ${when}. Lo revisa una persona de nuestro equipo.` }),
-    review_received: ({ clientName }) => ({ title: 'Nueva reseña', body: `${clientName} escribió una reseña de su visita.` }),
-    review_replied: ({ who }) => ({ title: 'Respuesta a tu reseña', body: `${who} respondió a tu reseña.` }),
-    appointment_no_show: ({ other, when }) => ({ title: 'No te presentaste', body: `${other} indicó que no asististe a tu cita del ${when}. Si no estás de acuerdo, puedes decirlo durante 48 horas.` }),
+    appointment_reminder: ({ other, when, what }) => ({
+      title: 'Recordatorio de tu cita',
+      body: `${what} con ${other}: ${when}. ¿Confirmas que vienes?`,
+    }),
+    appointment_unanswered: ({ other, when }) => ({
+      title: 'Una solicitud te espera',
+      body: `${other} sigue esperando tu respuesta para el ${when}.`,
+    }),
+    appointment_barber_away: ({ other, when }) => ({
+      title: 'Tu barbero no está disponible',
+      body: `${other} no está disponible por ahora. Tu cita del ${when} sigue en pie: puedes conservarla o cancelarla.`,
+    }),
+    appointment_completed: ({ other }) => ({
+      title: 'Cita completada',
+      body: `Gracias por tu visita a ${other}. Cuéntanos cómo te fue.`,
+    }),
+    appointment_contested: ({ other, when }) => ({
+      title: 'Tu cliente no está de acuerdo',
+      body: `${other} no está de acuerdo con lo que se marcó en la cita del ${when}. Lo revisa una persona de nuestro equipo.`,
+    }),
+    review_received: ({ clientName }) => ({
+      title: 'Nueva reseña',
+      body: `${clientName} escribió una reseña de su visita.`,
+    }),
+    review_replied: ({ who }) => ({
+      title: 'Respuesta a tu reseña',
+      body: `${who} respondió a tu reseña.`,
+    }),
+    appointment_no_show: ({ other, when }) => ({
+      title: 'No te presentaste',
+      body: `${other} indicó que no asististe a tu cita del ${when}. Si no estás de acuerdo, puedes decirlo durante 48 horas.`,
+    }),
   },
   teams: {
     team_invitation: ({ who, businessName }) => ({
       title: `Te invitan a ${businessName}`,
       body: `${who} te invita a trabajar en ${businessName}. La invitación sirve una sola vez y caduca en 14 días. Si no la esperabas, no hagas nada.`,
     }),
-    team_joined: ({ barberName, businessName }) => ({ title: 'Nuevo barbero en tu equipo', body: `${barberName} se unió a ${businessName}.` }),
-    team_declined: ({ barberName, businessName }) => ({ title: 'Invitación rechazada', body: `${barberName} rechazó tu invitación a ${businessName}.` }),
-    team_left: ({ barberName, businessName }) => ({ title: 'Un barbero dejó tu equipo', body: `${barberName} ya no trabaja en ${businessName}.` }),
-    team_removed: ({ businessName }) => ({ title: 'Ya no estás en el equipo', body: `Ya no trabajas en ${businessName}. Tus citas por venir siguen siendo tuyas.` }),
+    team_joined: ({ barberName, businessName }) => ({
+      title: 'Nuevo barbero en tu equipo',
+      body: `${barberName} se unió a ${businessName}.`,
+    }),
+    team_declined: ({ barberName, businessName }) => ({
+      title: 'Invitación rechazada',
+      body: `${barberName} rechazó tu invitación a ${businessName}.`,
+    }),
+    team_left: ({ barberName, businessName }) => ({
+      title: 'Un barbero dejó tu equipo',
+      body: `${barberName} ya no trabaja en ${businessName}.`,
+    }),
+    team_removed: ({ businessName }) => ({
+      title: 'Ya no estás en el equipo',
+      body: `Ya no trabajas en ${businessName}. Tus citas por venir siguen siendo tuyas.`,
+    }),
   },
   achievements: {
-    achievement_unlocked: ({ name }) => (name === null
-      ? { title: 'Tienes logros desbloqueados', body: 'Reconocimos lo que ya habías hecho. Míralo en tus logros.' }
-      : { title: '¡Logro desbloqueado!', body: `Conseguiste «${name}». Míralo en tus logros.` }),
+    achievement_unlocked: ({ name }) =>
+      name === null
+        ? {
+            title: 'Tienes logros desbloqueados',
+            body: 'Reconocimos lo que ya habías hecho. Míralo en tus logros.',
+          }
+        : { title: '¡Logro desbloqueado!', body: `Conseguiste «${name}». Míralo en tus logros.` },
   },
   chats: {
     message_received: ({ who, text }) => ({ title: who, body: text ?? 'Te envió una foto.' }),
-    message_request: ({ who }) => ({ title: 'Solicitud de mensaje', body: `${who} quiere escribirte.` }),
+    message_request: ({ who }) => ({
+      title: 'Solicitud de mensaje',
+      body: `${who} quiere escribirte.`,
+    }),
   },
   moderation: {
-    report_resolved: ({ to, outcome, clause, contested }) => (contested ? {
-      title: 'Revisamos tu cita',
-      body: `${outcome === undefined ? 'Ya revisamos lo que dijiste de tu cita. Míralo ahí.' : outcome === 'ACTION_TAKEN' ? 'Te dimos la razón: lo que se marcó en tu cita ya no cuenta.' : 'Lo que se marcó en tu cita se mantiene.'} Lo decidió una persona. Si no estás de acuerdo, puedes apelar durante seis meses desde tus reportes.`,
-    } : {
-      title: to === 'guest' ? 'Respondimos a tu denuncia' : 'Respondimos a tu reporte',
-      body: outcome === undefined ? 'Ya lo revisamos. Mira en tus reportes qué se decidió.' : `${resolved[outcome](clause)} Lo decidió una persona. ${to === 'guest' ? 'Si no estás de acuerdo, puedes acudir a los tribunales.' : 'Si no estás de acuerdo, puedes apelar durante seis meses desde tus reportes.'}`,
+    report_resolved: ({ to, outcome, clause, contested }) =>
+      contested
+        ? {
+            title: 'Revisamos tu cita',
+            body: `${outcome === undefined ? 'Ya revisamos lo que dijiste de tu cita. Míralo ahí.' : outcome === 'ACTION_TAKEN' ? 'Te dimos la razón: lo que se marcó en tu cita ya no cuenta.' : 'Lo que se marcó en tu cita se mantiene.'} Lo decidió una persona. Si no estás de acuerdo, puedes apelar durante seis meses desde tus reportes.`,
+          }
+        : {
+            title: to === 'guest' ? 'Respondimos a tu denuncia' : 'Respondimos a tu reporte',
+            body:
+              outcome === undefined
+                ? 'Ya lo revisamos. Mira en tus reportes qué se decidió.'
+                : `${resolved[outcome](clause)} Lo decidió una persona. ${to === 'guest' ? 'Si no estás de acuerdo, puedes acudir a los tribunales.' : 'Si no estás de acuerdo, puedes apelar durante seis meses desde tus reportes.'}`,
+          },
+    moderation_decision: ({ count = 1 }) =>
+      count > 1
+        ? {
+            title: 'Decisiones de moderación',
+            body: `Tomamos ${count} decisiones sobre tu cuenta o sobre lo que publicaste. Míralas para saber cuáles y por qué.`,
+          }
+        : {
+            title: 'Decisión de moderación',
+            body: 'Tomamos una decisión sobre tu cuenta o sobre algo que publicaste. Míralo para saber cuál y por qué.',
+          },
+    moderation_reversed: ({ to, contested }) =>
+      contested
+        ? {
+            title: 'Cambiamos una decisión anterior',
+            body: 'Lo revisamos otra vez y lo que habíamos decidido de tu cita ya no vale. Mira cómo quedó.',
+          }
+        : to === 'author'
+          ? {
+              title: 'Deshicimos una decisión',
+              body: 'Cambiamos una decisión de moderación: lo que habíamos quitado vuelve a estar como antes.',
+            }
+          : {
+              title: 'Cambiamos una decisión anterior',
+              body: 'Lo revisamos otra vez y la decisión anterior ya no vale: lo que reportaste vuelve a estar como antes.',
+            },
+    appeal_resolved: () => ({
+      title: 'Resultado de una apelación',
+      body: 'Otra persona del equipo revisó una decisión de moderación. Mira qué se decidió y por qué.',
     }),
-    moderation_decision: ({ count = 1 }) => (count > 1
-      ? { title: 'Decisiones de moderación', body: `Tomamos ${count} decisiones sobre tu cuenta o sobre lo que publicaste. Míralas para saber cuáles y por qué.` }
-      : { title: 'Decisión de moderación', body: 'Tomamos una decisión sobre tu cuenta o sobre algo que publicaste. Míralo para saber cuál y por qué.' }),
-    moderation_reversed: ({ to, contested }) => (contested
-      ? { title: 'Cambiamos una decisión anterior', body: 'Lo revisamos otra vez y lo que habíamos decidido de tu cita ya no vale. Mira cómo quedó.' }
-      : to === 'author'
-      ? { title: 'Deshicimos una decisión', body: 'Cambiamos una decisión de moderación: lo que habíamos quitado vuelve a estar como antes.' }
-      : { title: 'Cambiamos una decisión anterior', body: 'Lo revisamos otra vez y la decisión anterior ya no vale: lo que reportaste vuelve a estar como antes.' }),
-    appeal_resolved: () => ({ title: 'Resultado de una apelación', body: 'Otra persona del equipo revisó una decisión de moderación. Mira qué se decidió y por qué.' }),
   },
   social: {
-    post_liked: ({ all, count }) => ({ title: 'Nuevo Me gusta', body: `A ${all} ${count > 1 ? 'les' : 'le'} gusta tu publicación.` }),
-    comment_liked: ({ all, count }) => ({ title: 'Nuevo Me gusta', body: `A ${all} ${count > 1 ? 'les' : 'le'} gusta tu comentario.` }),
-    user_followed: ({ all, count }) => ({ title: count > 1 ? 'Nuevos seguidores' : 'Nuevo seguidor', body: `${all} ${count > 1 ? 'empezaron' : 'empezó'} a seguirte.` }),
-    post_commented: ({ who, count }) => (count > 1
-      ? { title: 'Nuevos comentarios', body: `${count} comentarios nuevos en tu publicación. El último es de ${who}.` }
-      : { title: 'Nuevo comentario', body: `${who} comentó tu publicación.` }),
-    comment_replied: ({ who, count }) => (count > 1
-      ? { title: 'Nuevas respuestas', body: `${count} respuestas nuevas a tu comentario. La última es de ${who}.` }
-      : { title: 'Nueva respuesta', body: `${who} respondió a tu comentario.` }),
-    comment_mentioned: ({ who }) => ({ title: 'Te mencionaron', body: `${who} te mencionó en un comentario.` }),
-    comment_held: ({ who, count }) => (count > 1
-      ? { title: 'Comentarios por aprobar', body: `${count} comentarios esperan tu aprobación. El último es de ${who}.` }
-      : { title: 'Comentario por aprobar', body: `El comentario de ${who} espera tu aprobación.` }),
+    post_liked: ({ all, count }) => ({
+      title: 'Nuevo Me gusta',
+      body: `A ${all} ${count > 1 ? 'les' : 'le'} gusta tu publicación.`,
+    }),
+    comment_liked: ({ all, count }) => ({
+      title: 'Nuevo Me gusta',
+      body: `A ${all} ${count > 1 ? 'les' : 'le'} gusta tu comentario.`,
+    }),
+    user_followed: ({ all, count }) => ({
+      title: count > 1 ? 'Nuevos seguidores' : 'Nuevo seguidor',
+      body: `${all} ${count > 1 ? 'empezaron' : 'empezó'} a seguirte.`,
+    }),
+    post_commented: ({ who, count }) =>
+      count > 1
+        ? {
+            title: 'Nuevos comentarios',
+            body: `${count} comentarios nuevos en tu publicación. El último es de ${who}.`,
+          }
+        : { title: 'Nuevo comentario', body: `${who} comentó tu publicación.` },
+    comment_replied: ({ who, count }) =>
+      count > 1
+        ? {
+            title: 'Nuevas respuestas',
+            body: `${count} respuestas nuevas a tu comentario. La última es de ${who}.`,
+          }
+        : { title: 'Nueva respuesta', body: `${who} respondió a tu comentario.` },
+    comment_mentioned: ({ who }) => ({
+      title: 'Te mencionaron',
+      body: `${who} te mencionó en un comentario.`,
+    }),
+    comment_held: ({ who, count }) =>
+      count > 1
+        ? {
+            title: 'Comentarios por aprobar',
+            body: `${count} comentarios esperan tu aprobación. El último es de ${who}.`,
+          }
+        : {
+            title: 'Comentario por aprobar',
+            body: `El comentario de ${who} espera tu aprobación.`,
+          },
   },
   accounts: {
     account_password_reset: {
       title: 'Restablece tu contraseña',
-      body: 'Alguien pidió una contraseña nueva para tu cuenta. Si fuiste tú, elígela con este enlace: sirve una sola vez y caduca en 30 minutos. '
-        + 'Si no, no hagas nada: la que tienes sigue valiendo.',
+      body:
+        'Alguien pidió una contraseña nueva para tu cuenta. Si fuiste tú, elígela con este enlace: sirve una sola vez y caduca en 30 minutos. ' +
+        'Si no, no hagas nada: la que tienes sigue valiendo.',
     },
     account_password_changed: {
       title: 'Tu contraseña ha cambiado',
@@ -108,18 +228,21 @@ export const es: Wording = {
     },
     account_closing: {
       title: 'Tu cuenta se va a eliminar',
-      body: 'Pediste eliminar tu cuenta de Balbu: ya nadie la ve y, pasado el plazo, se borra del todo. Si te arrepientes o no fuiste tú, inicia sesión antes y recupérala; '
-        + 'ahí verás hasta qué día. Las citas canceladas no vuelven.',
+      body:
+        'Pediste eliminar tu cuenta de Balbu: ya nadie la ve y, pasado el plazo, se borra del todo. Si te arrepientes o no fuiste tú, inicia sesión antes y recupérala; ' +
+        'ahí verás hasta qué día. Las citas canceladas no vuelven.',
     },
     account_unused: {
       title: 'Tu cuenta se va a cerrar',
-      body: 'Abriste una cuenta en Balbu, no confirmaste tu email y no la usas. Si quieres conservarla, inicia sesión en los próximos 14 días. '
-        + 'Si no, la cerramos: todavía podrás iniciar sesión y recuperarla antes de que se borre del todo.',
+      body:
+        'Abriste una cuenta en Balbu, no confirmaste tu email y no la usas. Si quieres conservarla, inicia sesión en los próximos 14 días. ' +
+        'Si no, la cerramos: todavía podrás iniciar sesión y recuperarla antes de que se borre del todo.',
     },
     account_verify_email: {
       title: 'Confirma tu email',
-      body: 'Confirma con este enlace que este email es tuyo: sirve una sola vez y caduca en 24 horas. '
-        + 'Si no abriste una cuenta en Balbu, no hagas nada.',
+      body:
+        'Confirma con este enlace que este email es tuyo: sirve una sola vez y caduca en 24 horas. ' +
+        'Si no abriste una cuenta en Balbu, no hagas nada.',
     },
   },
   when(start, timeZone) {

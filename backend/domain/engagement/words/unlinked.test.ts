@@ -7,6 +7,11 @@ test.each([
   ['malo.example/a', 'malo·example/a'],
   ['ana@malo.example', 'ana@malo·example'],
   ['Bcc: todos\r\nhttps://malo.example', 'Bcc: todos https malo·example'],
-])('%j is shown as %j, which no mail program makes a link of', (name, shown) => expect(unlinked(name)).toBe(shown))
+])('%j is shown as %j, which no mail program makes a link of', (name, shown) =>
+  expect(unlinked(name)).toBe(shown),
+)
 
-test.each(['Ana García', 'Barbería No. 1', 'Dr. Corte', 'Corte 2.0', '💈 El Güero'])('%s stays as it is', (name) => expect(unlinked(name)).toBe(name))
+test.each(['Ana García', 'Barbería No. 1', 'Dr. Corte', 'Corte 2.0', '💈 El Güero'])(
+  '%s stays as it is',
+  (name) => expect(unlinked(name)).toBe(name),
+)

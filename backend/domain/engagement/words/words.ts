@@ -1,10 +1,29 @@
-/** What a notice says, in the reader's language. Chosen when it is read or sent, so that names and times are today's. Short enough for a lock screen. */
+/**
+ * What a notice says, in the reader's language. Chosen when it is read or sent, so that names and
+ * times are today's. Short enough for a lock screen.
+ */
 import type { Clause, Outcome } from '../../../../contract/moderation/reasons.ts'
 import type { Language } from '../../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../../contract/words/said.ts'
 import { ERASED } from '../../kernel/event.ts'
-import type { AccountKind, AchievementKind, AppointmentKind, ChatKind, ModerationKind, NoticeKind, SocialKind, TeamKind } from '../notice-kinds.ts'
-import { isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial } from '../notice-kinds.ts'
+import type {
+  AccountKind,
+  AchievementKind,
+  AppointmentKind,
+  ChatKind,
+  ModerationKind,
+  NoticeKind,
+  SocialKind,
+  TeamKind,
+} from '../notice-kinds.ts'
+import {
+  isOfAccount,
+  isOfAchievement,
+  isOfAppointment,
+  isOfChat,
+  isOfModeration,
+  isSocial,
+} from '../notice-kinds.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 
@@ -22,7 +41,10 @@ export interface AppointmentFacts {
   readonly start: string
   /** The place's IANA zone: the reader is told its wall clock. */
   readonly zone: string
-  /** The reader's own, as far as they have said it: where its clock shows another time, the place's zone is named. */
+  /**
+   * The reader's own, as far as they have said it: where its clock shows another time, the place's
+   * zone is named.
+   */
   readonly readerZone?: string | null | undefined
   readonly services: readonly string[]
   /** Why it was cancelled or rejected, if somebody said so. */
@@ -40,7 +62,9 @@ export interface AchievementFacts {
   readonly name: string | null
 }
 
-/** Who writes, and what, as far as it is said outside the app: of a request and of pictures nothing. */
+/**
+ * Who writes, and what, as far as it is said outside the app: of a request and of pictures nothing.
+ */
 export interface ChatFacts {
   readonly who: string
   readonly text: string | null
@@ -57,12 +81,18 @@ export interface ToldOfPost extends SocialFacts {
   readonly all: string
 }
 
-/** Whom a decision is told to: whoever it is about, whoever had reported it, or a guest who had given notice. */
+/**
+ * Whom a decision is told to: whoever it is about, whoever had reported it, or a guest who had
+ * given notice.
+ */
 export interface ModerationFacts {
   readonly to: 'author' | 'reporter' | 'guest'
   /** What was told of is what they contest of an appointment of theirs. */
   readonly contested?: boolean
-  /** What became of what was reported, and by which clause, where whoever is told has nothing else to read it in. */
+  /**
+   * What became of what was reported, and by which clause, where whoever is told has nothing else
+   * to read it in.
+   */
   readonly outcome?: Outcome | undefined
   readonly clause?: Clause | null | undefined
   /** Of how many decisions it tells; one, unless they were taken together. */
@@ -112,14 +142,16 @@ export type Facts =
   | { readonly kind: ModerationKind; readonly facts: ModerationFacts }
 
 export function wordsOf(said: Facts, language: Language): Words {
-  const { appointments, teams, achievements, social, chats, moderation, accounts, list } = wordings[language]
+  const { appointments, teams, achievements, social, chats, moderation, accounts, list } =
+    wordings[language]
   if (isAboutModeration(said)) return moderation[said.kind](said.facts)
   if (isAboutAccount(said)) return accounts[said.kind]
   if (isAboutAchievement(said)) {
     const { name } = said.facts
     return achievements[said.kind]({ name: name === null ? null : inLanguage(name, language) })
   }
-  const named = <Name extends string | null>(name: Name) => (name === ERASED ? inLanguage(ERASED, language) : name)
+  const named = <Name extends string | null>(name: Name) =>
+    name === ERASED ? inLanguage(ERASED, language) : name
   if (isAboutPost(said)) {
     const [who, { count }] = [named(said.facts.who), said.facts]
     return social[said.kind]({ who, count, all: withOthers(who, count - 1, language) })
@@ -127,31 +159,63 @@ export function wordsOf(said: Facts, language: Language): Words {
   if (isAboutChat(said)) return chats[said.kind]({ ...said.facts, who: named(said.facts.who) })
   if (!isAboutAppointment(said)) {
     const { who, barberName, businessName } = said.facts
-    return teams[said.kind]({ who: named(who), barberName: named(barberName), businessName: named(businessName) })
+    return teams[said.kind]({
+      who: named(who),
+      barberName: named(barberName),
+      businessName: named(businessName),
+    })
   }
   const { facts } = said
-  const [who, clientName, barberName, businessName] = [named(facts.who), named(facts.clientName), named(facts.barberName), named(facts.businessName)]
+  const [who, clientName, barberName, businessName] = [
+    named(facts.who),
+    named(facts.clientName),
+    named(facts.barberName),
+    named(facts.businessName),
+  ]
   return appointments[said.kind]({
-    ...facts, who, clientName, barberName, businessName,
+    ...facts,
+    who,
+    clientName,
+    barberName,
+    businessName,
     when: whenOf(new Date(facts.start), facts, wordings[language]),
-    other: facts.reader === 'barber' ? clientName : businessName ? `${barberName} (${businessName})` : barberName,
+    other:
+      facts.reader === 'barber'
+        ? clientName
+        : businessName
+          ? `${barberName} (${businessName})`
+          : barberName,
     what: list(facts.services),
   })
 }
 
 /** On the place's clock; with its name where the reader lives by another. */
-export function whenOf(start: Date, { zone, readerZone }: Pick<AppointmentFacts, 'zone' | 'readerZone'>, { when, ofZone }: Pick<Wording, 'when' | 'ofZone'>): string {
+export function whenOf(
+  start: Date,
+  { zone, readerZone }: Pick<AppointmentFacts, 'zone' | 'readerZone'>,
+  { when, ofZone }: Pick<Wording, 'when' | 'ofZone'>,
+): string {
   const here = when(start, zone)
   return readerZone && when(start, readerZone) !== here ? `${here} ${ofZone(zone)}` : here
 }
 
 /** «Ana y 36 más»: who did it last, and how many before them. */
-const others = { es: (who: string, more: number) => `${who} y ${more} más`, en: (who: string, more: number) => `${who} and ${more} more` } as const satisfies Record<Language, unknown>
-export const withOthers = (who: string, more: number, language: Language): string => (who === '' || more <= 0 ? who : others[language](who, more))
+const others = {
+  es: (who: string, more: number) => `${who} y ${more} más`,
+  en: (who: string, more: number) => `${who} and ${more} more`,
+} as const satisfies Record<Language, unknown>
+export const withOthers = (who: string, more: number, language: Language): string =>
+  who === '' || more <= 0 ? who : others[language](who, more)
 
-const isAboutAppointment = (said: Facts): said is Extract<Facts, { kind: AppointmentKind }> => isOfAppointment(said.kind satisfies NoticeKind)
-const isAboutModeration = (said: Facts): said is Extract<Facts, { kind: ModerationKind }> => isOfModeration(said.kind satisfies NoticeKind)
-const isAboutPost = (said: Facts): said is Extract<Facts, { kind: SocialKind }> => isSocial(said.kind satisfies NoticeKind)
-const isAboutChat = (said: Facts): said is Extract<Facts, { kind: ChatKind }> => isOfChat(said.kind satisfies NoticeKind)
-const isAboutAchievement = (said: Facts): said is Extract<Facts, { kind: AchievementKind }> => isOfAchievement(said.kind satisfies NoticeKind)
-const isAboutAccount = (said: Facts): said is Extract<Facts, { kind: AccountKind }> => isOfAccount(said.kind satisfies NoticeKind)
+const isAboutAppointment = (said: Facts): said is Extract<Facts, { kind: AppointmentKind }> =>
+  isOfAppointment(said.kind satisfies NoticeKind)
+const isAboutModeration = (said: Facts): said is Extract<Facts, { kind: ModerationKind }> =>
+  isOfModeration(said.kind satisfies NoticeKind)
+const isAboutPost = (said: Facts): said is Extract<Facts, { kind: SocialKind }> =>
+  isSocial(said.kind satisfies NoticeKind)
+const isAboutChat = (said: Facts): said is Extract<Facts, { kind: ChatKind }> =>
+  isOfChat(said.kind satisfies NoticeKind)
+const isAboutAchievement = (said: Facts): said is Extract<Facts, { kind: AchievementKind }> =>
+  isOfAchievement(said.kind satisfies NoticeKind)
+const isAboutAccount = (said: Facts): said is Extract<Facts, { kind: AccountKind }> =>
+  isOfAccount(said.kind satisfies NoticeKind)

@@ -1,21 +1,44 @@
 /**
- * A small server that speaks EventStoreDB's streams protocol, so that the client library itself runs in every test.
- * It stands behind a door (a TCP relay) that can be slammed, and it can be told to misbehave the way networks and
- * servers do. It can't be told to write wrongly.
+ * A small server that speaks EventStoreDB's streams protocol, so that the client library itself
+ * runs in every test. It stands behind a door (a TCP relay) that can be slammed, and it can be told
+ * to misbehave the way networks and servers do. It can't be told to write wrongly.
  */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
-import { type Metadata, Server, ServerCredentials, type ServerWritableStream, status } from '@grpc/grpc-js'
+import {
+  type Metadata,
+  Server,
+  ServerCredentials,
+  type ServerWritableStream,
+  status,
+} from '@grpc/grpc-js'
 import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js'
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js'
-import streamsService, { type IStreamsServer } from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import streamsService, {
+  type IStreamsServer,
+} from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
-import streams, { type AppendReq, type ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import streams, {
+  type AppendReq,
+  type ReadReq,
+  type ReadResp,
+} from '@eventstore/db-client/generated/streams_pb.js'
 import { cert, key } from '../certificate.ts'
 import {
-  appendAnswer, caughtUp, checkpoint, checkpointIntervalOf, clusterOf, confirmation, eventAnswer, expectedOf, filterOf, notFoundAnswer, proposedOf, streamOf,
+  appendAnswer,
+  caughtUp,
+  checkpoint,
+  checkpointIntervalOf,
+  clusterOf,
+  confirmation,
+  eventAnswer,
+  expectedOf,
+  filterOf,
+  notFoundAnswer,
+  proposedOf,
+  streamOf,
 } from './messages.ts'
 import { LARGEST_APPEND, Store, type Stored } from './store.ts'
 
@@ -28,7 +51,10 @@ export interface DoubleOptions {
   readonly account?: { readonly user: string; readonly password: string }
 }
 
-/** Limits for what hangs: a test on a busy machine waits for its double, which runs in the same process. In milliseconds. */
+/**
+ * Limits for what hangs: a test on a busy machine waits for its double, which runs in the same
+ * process. In milliseconds.
+ */
 export const UNHURRIED = { patience: 60_000, timeout: 20_000, openingPatience: 60_000 } as const
 
 export interface EventStoreDouble {
@@ -54,13 +80,17 @@ export interface EventStoreDouble {
   close(): Promise<void>
 }
 
-export async function startEventStoreDouble({ account }: DoubleOptions = {}): Promise<EventStoreDouble> {
+export async function startEventStoreDouble({
+  account,
+}: DoubleOptions = {}): Promise<EventStoreDouble> {
   const store = new Store()
   const subscriptions = new Set<ReadCall>()
   const faults = { lost: 0, ignored: 0, unplaced: 0 }
   const take = (fault: keyof typeof faults) => faults[fault] > 0 && faults[fault]-- > 0
-  const expectedLogin = account && `Basic ${Buffer.from(`${account.user}:${account.password}`).toString('base64')}`
-  const letsIn = (metadata: Metadata) => expectedLogin === undefined || metadata.get('authorization')[0] === expectedLogin
+  const expectedLogin =
+    account && `Basic ${Buffer.from(`${account.user}:${account.password}`).toString('base64')}`
+  const letsIn = (metadata: Metadata) =>
+    expectedLogin === undefined || metadata.get('authorization')[0] === expectedLogin
   const denied = { code: status.UNAUTHENTICATED, details: '' }
   let sent = 0
 
@@ -80,7 +110,11 @@ export async function startEventStoreDouble({ account }: DoubleOptions = {}): Pr
         if (!letsIn(call.metadata)) return answer(denied)
         const expected = expectedOf(options)
         const verdict = store.append(streamOf(options), proposed, expected)
-        if (verdict.outcome === 'too large') answer({ code: status.INVALID_ARGUMENT, details: `Maximum Append Size of ${LARGEST_APPEND} Exceeded` })
+        if (verdict.outcome === 'too large')
+          answer({
+            code: status.INVALID_ARGUMENT,
+            details: `Maximum Append Size of ${LARGEST_APPEND} Exceeded`,
+          })
         else if (take('lost')) answer({ code: status.UNAVAILABLE, details: 'the server went away' })
         else answer(null, appendAnswer(verdict, expected, !take('unplaced')))
       })
@@ -92,8 +126,14 @@ export async function startEventStoreDouble({ account }: DoubleOptions = {}): Pr
       if (options.hasSubscription()) subscribe(call, options)
       else sent += readOnce(call, options, store)
     },
-    // A real server has these too. The log deletes nothing, and must not use the shared append call of the client.
-    batchAppend: (call) => call.destroy(Object.assign(new Error('the shared append call is not to be used'), { code: status.UNIMPLEMENTED })),
+    // A real server has these too. The log deletes nothing, and must not use the shared append call
+    // of the client.
+    batchAppend: (call) =>
+      call.destroy(
+        Object.assign(new Error('the shared append call is not to be used'), {
+          code: status.UNIMPLEMENTED,
+        }),
+      ),
     delete: (_, answer) => answer({ code: status.UNIMPLEMENTED }),
     tombstone: (_, answer) => answer({ code: status.UNIMPLEMENTED }),
   }
@@ -132,19 +172,33 @@ export async function startEventStoreDouble({ account }: DoubleOptions = {}): Pr
   const server = new Server()
   server.addService(streamsService.StreamsService, implementation)
   server.addService(featuresService.ServerFeaturesService, {
-    getSupportedMethods: (_: unknown, answer: (error: null, methods: InstanceType<typeof features.SupportedMethods>) => void) => {
+    getSupportedMethods: (
+      _: unknown,
+      answer: (error: null, methods: InstanceType<typeof features.SupportedMethods>) => void,
+    ) => {
       const methods = new features.SupportedMethods().setEventStoreServerVersion('23.10.0')
-      methods.addMethods(new features.SupportedMethod().setServiceName('event_store.client.streams.Streams').setMethodName('batchappend'))
+      methods.addMethods(
+        new features.SupportedMethod()
+          .setServiceName('event_store.client.streams.Streams')
+          .setMethodName('batchappend'),
+      )
       answer(null, methods)
     },
   })
   let port = 0
   server.addService(gossipService.GossipService, {
-    read: (_: unknown, answer: (error: null, cluster: ClusterInfo) => void) => answer(null, clusterOf(account ? 'localhost' : '127.0.0.1', port)),
+    read: (_: unknown, answer: (error: null, cluster: ClusterInfo) => void) =>
+      answer(null, clusterOf(account ? 'localhost' : '127.0.0.1', port)),
   })
-  const credentials = account ? ServerCredentials.createSsl(null, [{ private_key: Buffer.from(key), cert_chain: Buffer.from(cert) }]) : ServerCredentials.createInsecure()
+  const credentials = account
+    ? ServerCredentials.createSsl(null, [
+        { private_key: Buffer.from(key), cert_chain: Buffer.from(cert) },
+      ])
+    : ServerCredentials.createInsecure()
   const inner = await new Promise<number>((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', credentials, (error, port) => (error ? reject(error) : resolve(port)))
+    server.bindAsync('127.0.0.1:0', credentials, (error, port) =>
+      error ? reject(error) : resolve(port),
+    )
   })
   const door = await openDoor(inner)
   port = door.port
@@ -157,12 +211,22 @@ export async function startEventStoreDouble({ account }: DoubleOptions = {}): Pr
     endSubscriptions() {
       for (const call of subscriptions) call.end()
     },
-    loseAnswers(count) { faults.lost = count },
-    ignoreAppends(count) { faults.ignored = count },
-    keepPositions(count) { faults.unplaced = count },
+    loseAnswers(count) {
+      faults.lost = count
+    },
+    ignoreAppends(count) {
+      faults.ignored = count
+    },
+    keepPositions(count) {
+      faults.unplaced = count
+    },
     whileAway: (work) => door.whileShut(work),
-    get subscriptions() { return subscriptions.size },
-    get sent() { return sent },
+    get subscriptions() {
+      return subscriptions.size
+    },
+    get sent() {
+      return sent
+    },
     async close() {
       server.forceShutdown()
       await door.close()
@@ -193,7 +257,9 @@ function readOnce(call: ReadCall, options: ReadReq.Options, store: Store): numbe
     // Forwards from a position on, backwards what lies before it.
     const position = options.getAll()?.getPosition()
     const at = position ? BigInt(position.getCommitPosition()) : undefined
-    events = store.all.filter((event) => at === undefined || (backwards ? event.position < at : event.position >= at))
+    events = store.all.filter(
+      (event) => at === undefined || (backwards ? event.position < at : event.position >= at),
+    )
   }
   const page = (backwards ? events.toReversed() : events).slice(0, most)
   for (const event of page) call.write(eventAnswer(event))
@@ -208,7 +274,10 @@ async function openDoor(inner: number) {
   const door = createServer((outside) => {
     if (shut) return outside.destroy()
     const inside = connect(inner, '127.0.0.1')
-    for (const [one, other] of [[outside, inside], [inside, outside]] as const) {
+    for (const [one, other] of [
+      [outside, inside],
+      [inside, outside],
+    ] as const) {
       sockets.add(one)
       one.setNoDelay()
       one.pipe(other)
@@ -222,7 +291,9 @@ async function openDoor(inner: number) {
   await once(door, 'listening')
   const address = door.address()
   if (address === null || typeof address === 'string') throw new Error('a TCP door has a port')
-  const drop = async () => { for (const socket of sockets) socket.destroy() }
+  const drop = async () => {
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     port: address.port,
     drop,

@@ -1,6 +1,7 @@
 /**
- * What EventStoreDB keeps and decides, in memory: streams, the order of all events, expected versions and idempotency
- * by the rules of the real server (IndexWriter.CheckCommit), among events of its own that nobody asked for.
+ * What EventStoreDB keeps and decides, in memory: streams, the order of all events, expected
+ * versions and idempotency by the rules of the real server (IndexWriter.CheckCommit), among events
+ * of its own that nobody asked for.
  */
 import { randomUUID } from 'node:crypto'
 
@@ -30,9 +31,13 @@ export type Verdict =
 const lengthOf = ({ data, metadata }: Proposed) => BigInt(data.length + metadata.length + HEADER)
 const json = (value: object) => new TextEncoder().encode(JSON.stringify(value))
 const HEADER = 100
-/** The server's default for all that one append holds, counted as it counts: data, metadata, and two bytes for each letter of a type. */
+/**
+ * The server's default for all that one append holds, counted as it counts: data, metadata, and two
+ * bytes for each letter of a type.
+ */
 export const LARGEST_APPEND = 1_048_576
-const sizeOf = ({ data, metadata, type }: Proposed) => data.length + metadata.length + 2 * type.length
+const sizeOf = ({ data, metadata, type }: Proposed) =>
+  data.length + metadata.length + 2 * type.length
 const FIRST = 4_096n
 
 export class Store {
@@ -50,7 +55,8 @@ export class Store {
   }
 
   append(stream: string, proposed: readonly Proposed[], expected: ExpectedVersion): Verdict {
-    if (proposed.reduce((sum, event) => sum + sizeOf(event), 0) > LARGEST_APPEND) return { outcome: 'too large' }
+    if (proposed.reduce((sum, event) => sum + sizeOf(event), 0) > LARGEST_APPEND)
+      return { outcome: 'too large' }
     // Ids are numbers to the server: in capitals or not, they come back small.
     const events = proposed.map((event) => ({ ...event, id: event.id.toLowerCase() }))
     const there = this.#streams.get(stream) ?? []
@@ -103,7 +109,13 @@ export class Store {
     const there = this.#streams.get(stream) ?? []
     this.#streams.set(stream, there)
     for (const event of events) {
-      const stored = { ...event, stream, revision: there.length, position: this.#end, created: Date.now() }
+      const stored = {
+        ...event,
+        stream,
+        revision: there.length,
+        position: this.#end,
+        created: Date.now(),
+      }
       this.#end += lengthOf(event)
       there.push(stored)
       this.all.push(stored)
@@ -119,6 +131,12 @@ export class Store {
   }
 
   #own(type: string): Proposed {
-    return { id: randomUUID(), type, data: json({}), metadata: json({}), contentType: 'application/json' }
+    return {
+      id: randomUUID(),
+      type,
+      data: json({}),
+      metadata: json({}),
+      contentType: 'application/json',
+    }
   }
 }

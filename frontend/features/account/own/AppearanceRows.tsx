@@ -12,22 +12,34 @@ export function AppearanceRows() {
   return (
     <>
       <ListRow
-        title={t('profile.language')} icon={<Languages size={20} />}
-        trailing={(
+        title={t('profile.language')}
+        icon={<Languages size={20} />}
+        trailing={
           <Segmented
-            label={t('profile.language')} value={language} onChange={(chosen) => void setLanguage(chosen)}
-            options={[{ value: 'es', label: 'ES' }, { value: 'en', label: 'EN' }]}
+            label={t('profile.language')}
+            value={language}
+            onChange={(chosen) => void setLanguage(chosen)}
+            options={[
+              { value: 'es', label: 'ES' },
+              { value: 'en', label: 'EN' },
+            ]}
           />
-        )}
+        }
       />
       <ListRow
-        title={t('profile.theme')} icon={<Moon size={20} />}
-        trailing={(
+        title={t('profile.theme')}
+        icon={<Moon size={20} />}
+        trailing={
           <Segmented
-            label={t('profile.theme')} value={theme} onChange={setTheme}
-            options={[{ value: 'dark', label: t('profile.dark') }, { value: 'light', label: t('profile.light') }]}
+            label={t('profile.theme')}
+            value={theme}
+            onChange={setTheme}
+            options={[
+              { value: 'dark', label: t('profile.dark') },
+              { value: 'light', label: t('profile.light') },
+            ]}
           />
-        )}
+        }
       />
     </>
   )

@@ -15,7 +15,7 @@ export function EditProfileScreen() {
   if (!user) return null
   return (
     <Screen title={t('profile.edit')} back="/profile">
-      {/* What the device remembers of somebody is not all of them: nothing is overwritten with less. */}
+      {/* The user cached on the device is incomplete: the form waits for the whole record. */}
       {user.email === undefined ? <SkeletonList rows={4} /> : <EditProfile user={user} />}
     </Screen>
   )
@@ -24,14 +24,30 @@ export function EditProfileScreen() {
 function EditProfile({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { form, save, submit } = useProfileForm(user, { draft: 'profile', onSaved: () => navigate('/profile') })
+  const { form, save, submit } = useProfileForm(user, {
+    draft: 'profile',
+    onSaved: () => navigate('/profile'),
+  })
   return (
     <div className="grid gap-6">
       <FacePicker user={user} />
       <form noValidate className="grid gap-5" onSubmit={submit}>
         <ProfileFields form={form} user={user} withName />
-        <TextField label={t('auth.email')} value={user.email ?? ''} readOnly hint={t('profile.emailHint')} />
-        <Button type="submit" size="lg" block pending={save.isPending} pendingText={t('password.pending')}>{t('ui.save')}</Button>
+        <TextField
+          label={t('auth.email')}
+          value={user.email ?? ''}
+          readOnly
+          hint={t('profile.emailHint')}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          block
+          pending={save.isPending}
+          pendingText={t('password.pending')}
+        >
+          {t('ui.save')}
+        </Button>
       </form>
     </div>
   )

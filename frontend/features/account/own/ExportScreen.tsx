@@ -13,7 +13,8 @@ import { PasswordField } from '../../../ui/Field.tsx'
 import { Screen } from '../../../ui/Screen.tsx'
 import { toast } from '../../../ui/toasts.ts'
 
-const rules = (t: TFunction) => z.object({ password: z.string().check(z.minLength(1, t('auth.passwordRequired'))) })
+const rules = (t: TFunction) =>
+  z.object({ password: z.string().check(z.minLength(1, t('auth.passwordRequired'))) })
 type Typed = z.infer<ReturnType<typeof rules>>
 
 export function ExportScreen() {
@@ -42,14 +43,34 @@ function Ask({ onReady }: { onReady: (url: string) => void }) {
     onSuccess: ({ url }) => onReady(url),
     onError: (error) => {
       if (form.refused(error)) return
-      toast({ title: t('ui.error'), description: error.details.message ?? t('export.failed'), variant: 'destructive' })
+      toast({
+        title: t('ui.error'),
+        description: error.details.message ?? t('export.failed'),
+        variant: 'destructive',
+      })
     },
   })
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ password }) => ask.mutate({ body: { password } }))}>
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={form.handleSubmit(({ password }) => ask.mutate({ body: { password } }))}
+    >
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <PasswordField label={t('auth.password')} autoComplete="current-password" enterKeyHint="done" {...form.field('password')} />
-      <Button type="submit" size="lg" block icon={<FileCheck aria-hidden size={20} />} pending={ask.isPending} pendingText={t('export.pending')}>
+      <PasswordField
+        label={t('auth.password')}
+        autoComplete="current-password"
+        enterKeyHint="done"
+        {...form.field('password')}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        block
+        icon={<FileCheck aria-hidden size={20} />}
+        pending={ask.isPending}
+        pendingText={t('export.pending')}
+      >
         {t('export.submit')}
       </Button>
     </form>
@@ -62,7 +83,9 @@ function Ready({ url }: { url: string }) {
   return (
     <Card className="grid gap-4">
       <p role="status">{t('export.ready')}</p>
-      <ButtonOut href={url} size="lg" block icon={<Download aria-hidden size={20} />}>{t('export.download')}</ButtonOut>
+      <ButtonOut href={url} size="lg" block icon={<Download aria-hidden size={20} />}>
+        {t('export.download')}
+      </ButtonOut>
     </Card>
   )
 }

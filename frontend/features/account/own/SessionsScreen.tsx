@@ -19,7 +19,10 @@ type Device = Answer<'GET /api/auth/sessions'>['sesiones'][number]
 
 export function SessionsScreen() {
   const { t } = useTranslation()
-  const { data, isError, isPending, refetch } = useQuery({ ...read('GET /api/auth/sessions'), ...lively })
+  const { data, isError, isPending, refetch } = useQuery({
+    ...read('GET /api/auth/sessions'),
+    ...lively,
+  })
   const { endOne, endOthers, isEnding } = useEnding()
   const here = data?.sesiones.filter(({ actual }) => actual) ?? []
   const others = data?.sesiones.filter(({ actual }) => !actual) ?? []
@@ -27,19 +30,35 @@ export function SessionsScreen() {
     <Screen title={t('sessions.title')} subtitle={t('sessions.lead')} back="/settings">
       {isPending && <SkeletonList rows={3} />}
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {here.length > 0 && <ListGroup title={t('sessions.here')}>{here.map((one) => <Row key={one.id} device={one} />)}</ListGroup>}
-      {data && (others.length > 0
-        ? (
+      {here.length > 0 && (
+        <ListGroup title={t('sessions.here')}>
+          {here.map((one) => (
+            <Row key={one.id} device={one} />
+          ))}
+        </ListGroup>
+      )}
+      {data &&
+        (others.length > 0 ? (
           <div className="grid gap-4">
-            <ListGroup title={t('sessions.others')}>{others.map((one) => <Row key={one.id} device={one} onEnd={endOne} />)}</ListGroup>
+            <ListGroup title={t('sessions.others')}>
+              {others.map((one) => (
+                <Row key={one.id} device={one} onEnd={endOne} />
+              ))}
+            </ListGroup>
             <Button
-              variant="danger" block needsNetwork icon={<LogOut aria-hidden size={20} />} pending={isEnding} onClick={() => void endOthers()}
+              variant="danger"
+              block
+              needsNetwork
+              icon={<LogOut aria-hidden size={20} />}
+              pending={isEnding}
+              onClick={() => void endOthers()}
             >
               {t('sessions.endOthers')}
             </Button>
           </div>
-        )
-        : <p className="text-muted">{t('sessions.alone')}</p>)}
+        ) : (
+          <p className="text-muted">{t('sessions.alone')}</p>
+        ))}
     </Screen>
   )
 }
@@ -51,39 +70,65 @@ function Row({ device, onEnd }: { device: Device; onEnd?: (id: string, name: str
   const Icon = /Android|iPhone/.test(name) ? Smartphone : Laptop
   return (
     <li className="flex min-h-16 items-center gap-4 px-4 py-2.5">
-      <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text">
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"
+      >
         <Icon size={20} />
       </span>
       <div className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-medium">{name}</span>
-        <span className="text-small text-muted">{t('sessions.seen')} <RelativeTime when={device.vistaEn} /></span>
+        <span className="text-small text-muted">
+          {t('sessions.seen')} <RelativeTime when={device.vistaEn} />
+        </span>
       </div>
-      {onEnd
-        ? (
-          <IconButton label={t('sessions.end', { device: name })} onClick={() => onEnd(device.id, name)}>
-            <LogOut aria-hidden size={20} />
-          </IconButton>
-        )
-        : <Badge tone="success" icon="●">{t('sessions.current')}</Badge>}
+      {onEnd ? (
+        <IconButton
+          label={t('sessions.end', { device: name })}
+          onClick={() => onEnd(device.id, name)}
+        >
+          <LogOut aria-hidden size={20} />
+        </IconButton>
+      ) : (
+        <Badge tone="success" icon="●">
+          {t('sessions.current')}
+        </Badge>
+      )}
     </li>
   )
 }
 
 function useEnding() {
   const { t } = useTranslation()
-  const failed = () => toast({ title: t('ui.error'), description: t('sessions.failed'), variant: 'destructive' })
-  const one = useCommand('DELETE /api/auth/sessions/:id', { onSuccess: () => toast({ title: t('sessions.ended') }), onError: failed })
-  const all = useCommand('POST /api/auth/logout-all', { onSuccess: () => toast({ title: t('sessions.othersEnded') }), onError: failed })
+  const failed = () =>
+    toast({ title: t('ui.error'), description: t('sessions.failed'), variant: 'destructive' })
+  const one = useCommand('DELETE /api/auth/sessions/:id', {
+    onSuccess: () => toast({ title: t('sessions.ended') }),
+    onError: failed,
+  })
+  const all = useCommand('POST /api/auth/logout-all', {
+    onSuccess: () => toast({ title: t('sessions.othersEnded') }),
+    onError: failed,
+  })
   return {
     isEnding: all.isPending,
     endOne: async (id: string, device: string) => {
       if (one.isPending) return
-      const question = { title: t('sessions.endTitle'), text: t('sessions.endText', { device }), action: t('sessions.endAction') }
+      const question = {
+        title: t('sessions.endTitle'),
+        text: t('sessions.endText', { device }),
+        action: t('sessions.endAction'),
+      }
       if (await confirm({ ...question, destructive: true })) one.mutate({ params: { id } })
     },
     endOthers: async () => {
-      const question = { title: t('sessions.endOthers'), text: t('sessions.endOthersText'), action: t('sessions.endAction') }
-      if (await confirm({ ...question, destructive: true })) all.mutate({ body: { menosEsta: true } })
+      const question = {
+        title: t('sessions.endOthers'),
+        text: t('sessions.endOthersText'),
+        action: t('sessions.endAction'),
+      }
+      if (await confirm({ ...question, destructive: true }))
+        all.mutate({ body: { menosEsta: true } })
     },
   }
 }

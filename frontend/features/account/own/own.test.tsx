@@ -15,11 +15,19 @@ const where = () => screen.getByTestId('where').textContent
 
 function open(screenOf: ReactNode, path: string, more: Partial<SelfUser> = {}) {
   signedIn({ sessionId: 's-1', user: person(more) }, { landing: '/' })
-  return show(<Routes><Route path={path} element={screenOf} /><Route path="*" element={null} /></Routes>, { at: path })
+  return show(
+    <Routes>
+      <Route path={path} element={screenOf} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at: path },
+  )
 }
 
 test('one’s record is changed, and who is signed in is who was saved', async () => {
-  const asked = serve({ 'PUT /api/users/:id': ({ body }) => person({ ...(body as Partial<SelfUser>) }) })
+  const asked = serve({
+    'PUT /api/users/:id': ({ body }) => person({ ...(body as Partial<SelfUser>) }),
+  })
   const user = open(<EditProfileScreen />, '/edit-profile')
   const name = screen.getByLabelText('Nombre completo')
   await user.clear(name)
@@ -31,7 +39,11 @@ test('one’s record is changed, and who is signed in is who was saved', async (
   expect(await screen.findByText('Perfil actualizado')).toBeVisible()
   expect(screen.getByText('Tus cambios se han guardado exitosamente')).toBeVisible()
   await waitFor(() => expect(where()).toBe('/profile'))
-  expect(asked[0]?.body).toEqual({ nombre: 'Lucía Prado', telefono: '55 1234 5678', acercaDe: 'Corte corto.' })
+  expect(asked[0]?.body).toEqual({
+    nombre: 'Lucía Prado',
+    telefono: '55 1234 5678',
+    acercaDe: 'Corte corto.',
+  })
   expect(currentSession().user?.nombre).toBe('Lucía Prado')
 })
 
@@ -42,13 +54,20 @@ test('what is wrong is said at its field, and nothing is sent', async () => {
   await user.type(screen.getByLabelText('Teléfono'), '123')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   const name = screen.getByLabelText('Nombre completo')
-  await waitFor(() => expect(name).toHaveAccessibleDescription('El nombre debe tener al menos 2 caracteres'))
-  expect(screen.getByLabelText('Teléfono')).toHaveAccessibleDescription(/El teléfono debe tener al menos 10 dígitos/)
+  await waitFor(() =>
+    expect(name).toHaveAccessibleDescription('El nombre debe tener al menos 2 caracteres'),
+  )
+  expect(screen.getByLabelText('Teléfono')).toHaveAccessibleDescription(
+    /El teléfono debe tener al menos 10 dígitos/,
+  )
   expect(asked).toEqual([])
 })
 
 test('a refusal keeps what was written, and says so in the specification’s words', async () => {
-  serve({ 'PUT /api/users/:id': () => refuse(503, 'Hay mucha actividad en este momento. Inténtalo de nuevo.') })
+  serve({
+    'PUT /api/users/:id': () =>
+      refuse(503, 'Hay mucha actividad en este momento. Inténtalo de nuevo.'),
+  })
   const user = open(<EditProfileScreen />, '/edit-profile', { rol: 'barbero' })
   await user.type(screen.getByLabelText('Acerca de ti'), 'Navaja.')
   expect(screen.getByLabelText(/^Especialidades/)).toBeVisible()
@@ -72,18 +91,30 @@ test('a barber goes on to the dashboard', async () => {
   await waitFor(() => expect(where()).toBe('/dashboard'))
 })
 
-const device = (id: string, actual: boolean, dispositivo: string) =>
-  ({ id, actual, dispositivo, creadaEn: '2026-11-01T10:00:00Z', vistaEn: '2026-11-20T10:00:00Z' })
+const device = (id: string, actual: boolean, dispositivo: string) => ({
+  id,
+  actual,
+  dispositivo,
+  creadaEn: '2026-11-01T10:00:00Z',
+  vistaEn: '2026-11-20T10:00:00Z',
+})
 
 function signedInAt() {
-  let sesiones = [device('s-1', true, 'Firefox en Linux'), device('s-2', false, 'Chrome en Android'), device('s-3', false, 'Safari en Mac')]
+  let sesiones = [
+    device('s-1', true, 'Firefox en Linux'),
+    device('s-2', false, 'Chrome en Android'),
+    device('s-3', false, 'Safari en Mac'),
+  ]
   return serve({
     'GET /api/auth/sessions': () => ({ sesiones }),
     'DELETE /api/auth/sessions/:id': ({ url }) => {
       sesiones = sesiones.filter(({ id }) => !url.pathname.endsWith(id))
       return { ok: true }
     },
-    'POST /api/auth/logout-all': () => { sesiones = sesiones.filter(({ actual }) => actual); return { ok: true } },
+    'POST /api/auth/logout-all': () => {
+      sesiones = sesiones.filter(({ actual }) => actual)
+      return { ok: true }
+    },
   })
 }
 
@@ -105,8 +136,12 @@ test('all the others are ended at once, and this one stays', async () => {
   const user = open(<SessionsScreen />, '/sessions')
   await user.click(await screen.findByRole('button', { name: 'Cerrar todas las demás' }))
   await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
-  expect(await screen.findByText('No tienes la sesión abierta en ningún otro dispositivo.')).toBeVisible()
-  expect(asked.find(({ name }) => name === 'POST /api/auth/logout-all')?.body).toEqual({ menosEsta: true })
+  expect(
+    await screen.findByText('No tienes la sesión abierta en ningún otro dispositivo.'),
+  ).toBeVisible()
+  expect(asked.find(({ name }) => name === 'POST /api/auth/logout-all')?.body).toEqual({
+    menosEsta: true,
+  })
 })
 
 test('an address that is to be confirmed can be sent another mail; where none goes out nothing is asked', async () => {

@@ -1,4 +1,7 @@
-/** Changing one's own record: PUT /api/users/:id (decision 0-11). What the server answers is who is signed in from then on. */
+/**
+ * Changing one's own record: PUT /api/users/:id (decision 0-11). What the server answers is who is
+ * signed in from then on.
+ */
 import { userChanged, type SessionUser } from '../../../client/session.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
@@ -10,12 +13,19 @@ import { profileForm, type ProfileForm } from '../forms.ts'
 export type EditedProfile = ReturnType<typeof useProfileForm>['form']
 
 /** `onSaved` goes on from the screen. A client has no specialties to say. */
-export function useProfileForm(user: SessionUser, { draft, onSaved }: { draft: string; onSaved: () => void }) {
+export function useProfileForm(
+  user: SessionUser,
+  { draft, onSaved }: { draft: string; onSaved: () => void },
+) {
   const { t } = useTranslation()
   const form = useForm<ProfileForm>({
-    rules: profileForm, draft,
+    rules: profileForm,
+    draft,
     begin: {
-      nombre: user.nombre, telefono: user.telefono ?? '', acercaDe: user.acercaDe ?? '', especialidades: [...user.especialidades ?? []],
+      nombre: user.nombre,
+      telefono: user.telefono ?? '',
+      acercaDe: user.acercaDe ?? '',
+      especialidades: [...(user.especialidades ?? [])],
     },
   })
   const save = useCommand('PUT /api/users/:id', {
@@ -27,11 +37,19 @@ export function useProfileForm(user: SessionUser, { draft, onSaved }: { draft: s
     },
     onError: (error) => {
       if (form.refused(error)) return
-      toast({ title: t('profile.updateFailed'), description: error.details.message ?? t('errors.connection'), variant: 'destructive' })
+      toast({
+        title: t('profile.updateFailed'),
+        description: error.details.message ?? t('errors.connection'),
+        variant: 'destructive',
+      })
     },
   })
   const submit = form.handleSubmit(({ especialidades, ...texts }) =>
-    save.mutate({ params: { id: user.id }, body: { ...texts, ...(user.rol !== 'cliente' && { especialidades }) } }))
+    save.mutate({
+      params: { id: user.id },
+      body: { ...texts, ...(user.rol !== 'cliente' && { especialidades }) },
+    }),
+  )
   return { form, save, submit }
 }
 
@@ -39,6 +57,12 @@ export function useProfileForm(user: SessionUser, { draft, onSaved }: { draft: s
 export function usePhoto(user: SessionUser): PicturePickerProps['send'] {
   const change = useCommand('PUT /api/users/:id')
   return async (picture, how) => {
-    userChanged(await change.mutateAsync({ params: { id: user.id }, body: { profileImageUrl: picture }, ...how }))
+    userChanged(
+      await change.mutateAsync({
+        params: { id: user.id },
+        body: { profileImageUrl: picture },
+        ...how,
+      }),
+    )
   }
 }

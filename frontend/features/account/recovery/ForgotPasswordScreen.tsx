@@ -1,4 +1,7 @@
-/** /forgot-password: asks for the mail with the link (decision 0-24). The answer is the same whether the address is known or not. */
+/**
+ * /forgot-password: asks for the mail with the link (decision 0-24). The answer is the same whether
+ * the address is known or not.
+ */
 import { Mail, MailCheck } from 'lucide-react'
 import { useForm } from '../../../forms/useForm.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
@@ -13,22 +16,48 @@ import { forgotForm, type ForgotForm } from '../forms.ts'
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()
   const withNext = useWithNext()
-  const form = useForm<ForgotForm>({ rules: forgotForm, begin: { email: stored('lastEmail') ?? '' } })
+  const form = useForm<ForgotForm>({
+    rules: forgotForm,
+    begin: { email: stored('lastEmail') ?? '' },
+  })
   const forgot = useCommand('POST /api/auth/forgot-password')
   const sentTo = forgot.isSuccess ? forgot.variables.body.email : undefined
   return (
     <AuthFrame
-      title={t('recovery.forgotTitle')} greeting={t('recovery.forgotTitle')} lead={t('recovery.forgotLead')}
+      title={t('recovery.forgotTitle')}
+      greeting={t('recovery.forgotTitle')}
+      lead={t('recovery.forgotLead')}
       footer={<TextLink to={withNext('/login')}>{t('recovery.backToLogin')}</TextLink>}
     >
-      {sentTo ? <Sent to={sentTo} onAgain={() => forgot.reset()} /> : (
-        <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ email }) => forgot.mutate({ body: { email } }))}>
+      {sentTo ? (
+        <Sent to={sentTo} onAgain={() => forgot.reset()} />
+      ) : (
+        <form
+          noValidate
+          className="grid gap-5"
+          onSubmit={form.handleSubmit(({ email }) => forgot.mutate({ body: { email } }))}
+        >
           <TextField
-            label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="send"
-            placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />} {...form.field('email')}
+            label={t('auth.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            enterKeyHint="send"
+            placeholder={t('auth.emailPlaceholder')}
+            icon={<Mail size={20} />}
+            {...form.field('email')}
           />
-          {forgot.isError && <FieldError>{forgot.error.details.message ?? t('errors.connection')}</FieldError>}
-          <Button type="submit" size="lg" block pending={forgot.isPending} pendingText={t('recovery.forgotPending')}>
+          {forgot.isError && (
+            <FieldError>{forgot.error.details.message ?? t('errors.connection')}</FieldError>
+          )}
+          <Button
+            type="submit"
+            size="lg"
+            block
+            pending={forgot.isPending}
+            pendingText={t('recovery.forgotPending')}
+          >
             {t('recovery.forgotSubmit')}
           </Button>
         </form>
@@ -46,7 +75,9 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
         <h2 className="text-title">{t('recovery.sentTitle')}</h2>
         <p className="break-words">{t('recovery.sentText', { email: to })}</p>
         <p className="text-small text-muted">{t('recovery.sentHint')}</p>
-        <Button variant="quiet" size="sm" onClick={onAgain}>{t('recovery.again')}</Button>
+        <Button variant="quiet" size="sm" onClick={onAgain}>
+          {t('recovery.again')}
+        </Button>
       </Card>
     </div>
   )

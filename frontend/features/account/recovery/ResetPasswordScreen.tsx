@@ -1,4 +1,7 @@
-/** /reset-password/:token: a new password by the link of a mail. It ends every session, so the way goes on at the login. */
+/**
+ * /reset-password/:token: a new password by the link of a mail. It ends every session, so the way
+ * goes on at the login.
+ */
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import type { ApiError } from '../../../../shared/http/http.ts'
@@ -22,44 +25,79 @@ export function ResetPasswordScreen() {
   if (spentBefore) return <Spent says={spentBefore} />
   return (
     <AuthFrame
-      title={t('recovery.resetTitle')} greeting={t('recovery.resetTitle')} lead={t('recovery.resetLead')}
+      title={t('recovery.resetTitle')}
+      greeting={t('recovery.resetTitle')}
+      lead={t('recovery.resetLead')}
       footer={<TextLink to="/login">{t('recovery.backToLogin')}</TextLink>}
     >
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ password }) => reset.mutate({ body: { token, password } }))}>
-        <PasswordField label={t('password.new')} autoComplete="new-password" enterKeyHint="next" {...form.field('password')} />
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={form.handleSubmit(({ password }) => reset.mutate({ body: { token, password } }))}
+      >
+        <PasswordField
+          label={t('password.new')}
+          autoComplete="new-password"
+          enterKeyHint="next"
+          {...form.field('password')}
+        />
         <StrengthMeter password={form.watch('password')} />
-        <PasswordField label={t('password.confirm')} autoComplete="new-password" enterKeyHint="done" {...form.field('confirmPassword')} />
+        <PasswordField
+          label={t('password.confirm')}
+          autoComplete="new-password"
+          enterKeyHint="done"
+          {...form.field('confirmPassword')}
+        />
         {reset.isError && !form.getFieldState('password').error && (
           <FieldError>{reset.error.details.message ?? t('errors.connection')}</FieldError>
         )}
-        {isSpent(reset.error)
-          ? <ButtonLink to="/forgot-password" size="lg" block>{t('recovery.another')}</ButtonLink>
-          : (
-            <Button type="submit" size="lg" block pending={reset.isPending} pendingText={t('password.pending')}>
-              {t('recovery.resetSubmit')}
-            </Button>
-          )}
+        {isSpent(reset.error) ? (
+          <ButtonLink to="/forgot-password" size="lg" block>
+            {t('recovery.another')}
+          </ButtonLink>
+        ) : (
+          <Button
+            type="submit"
+            size="lg"
+            block
+            pending={reset.isPending}
+            pendingText={t('password.pending')}
+          >
+            {t('recovery.resetSubmit')}
+          </Button>
+        )}
       </form>
     </AuthFrame>
   )
 }
 
-const isSpent = (error: ApiError | null): boolean => error?.status === 404 || (error?.details.errors?.some(({ field }) => field === 'token') ?? false)
+const isSpent = (error: ApiError | null): boolean =>
+  error?.status === 404 || (error?.details.errors?.some(({ field }) => field === 'token') ?? false)
 
-/** Why the link is no good, as the server says on opening it; nobody thinks of a password for nothing. */
+/**
+ * Why the link is no good, as the server says on opening it; nobody thinks of a password for
+ * nothing.
+ */
 function useSpent(token: string): string | undefined {
   const { t } = useTranslation()
   const { mutate, error } = useCommand('POST /api/auth/reset-password/check')
   useEffect(() => mutate({ body: { token } }), [mutate, token])
-  return isSpent(error) ? error?.details.message ?? t('recovery.spent') : undefined
+  return isSpent(error) ? (error?.details.message ?? t('recovery.spent')) : undefined
 }
 
 function Spent({ says }: { says: string }) {
   const { t } = useTranslation()
   return (
-    <AuthFrame title={t('recovery.resetTitle')} greeting={t('recovery.resetTitle')} lead={t('recovery.spentLead')} footer={<TextLink to="/login">{t('recovery.backToLogin')}</TextLink>}>
+    <AuthFrame
+      title={t('recovery.resetTitle')}
+      greeting={t('recovery.resetTitle')}
+      lead={t('recovery.spentLead')}
+      footer={<TextLink to="/login">{t('recovery.backToLogin')}</TextLink>}
+    >
       <FieldError>{says}</FieldError>
-      <ButtonLink to="/forgot-password" size="lg" block>{t('recovery.another')}</ButtonLink>
+      <ButtonLink to="/forgot-password" size="lg" block>
+        {t('recovery.another')}
+      </ButtonLink>
     </AuthFrame>
   )
 }
@@ -67,7 +105,10 @@ function Spent({ says }: { says: string }) {
 function useReset() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const form = useForm<ResetForm>({ rules: resetForm, begin: { password: '', confirmPassword: '' } })
+  const form = useForm<ResetForm>({
+    rules: resetForm,
+    begin: { password: '', confirmPassword: '' },
+  })
   const reset = useCommand('POST /api/auth/reset-password', {
     onSuccess: () => {
       // Whoever was signed in here is not any more, whichever account it was.

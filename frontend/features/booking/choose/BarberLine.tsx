@@ -11,7 +11,12 @@ export function BarberLine({ chair: { name, barber, shop } }: { chair: Chair }) 
       <Avatar name={name} src={barber?.profileImageUrl ?? shop?.logoUrl} size="md" />
       <div className="min-w-0">
         <p className="truncate font-semibold">{shop?.nombre ?? name}</p>
-        {!barber && <p className="flex items-center gap-1.5 text-small text-accent-text"><Users aria-hidden size={16} />{t('booking.anyone')}</p>}
+        {!barber && (
+          <p className="flex items-center gap-1.5 text-small text-accent-text">
+            <Users aria-hidden size={16} />
+            {t('booking.anyone')}
+          </p>
+        )}
         {shop?.direccion && <p className="truncate text-small text-muted">{shop.direccion}</p>}
       </div>
     </div>

@@ -10,8 +10,14 @@ export function Notes({ chairId }: { chairId: string }) {
   const text = notes ?? ''
   return (
     <TextArea
-      label={t('booking.notes')} hint={t('booking.notesHint')} placeholder={t('booking.notesPlaceholder')} rows={3}
-      limit={limits.notes} count={[...text].length} value={text} onChange={({ target }) => write(target.value || null)}
+      label={t('booking.notes')}
+      hint={t('booking.notesHint')}
+      placeholder={t('booking.notesPlaceholder')}
+      rows={3}
+      limit={limits.notes}
+      count={[...text].length}
+      value={text}
+      onChange={({ target }) => write(target.value || null)}
     />
   )
 }

@@ -28,7 +28,15 @@ export function ServicePicker({ services, chosen, onToggle, full }: ServicePicke
       <legend className="sr-only">{t('booking.services')}</legend>
       {services.map((service) => {
         const checked = chosen.includes(service.id)
-        return <Row key={service.id} service={service} checked={checked} disabled={full && !checked} onToggle={onToggle} />
+        return (
+          <Row
+            key={service.id}
+            service={service}
+            checked={checked}
+            disabled={full && !checked}
+            onToggle={onToggle}
+          />
+        )
       })}
     </fieldset>
   )
@@ -45,10 +53,16 @@ const Row = memo(function Row({ service, checked, disabled, onToggle }: RowProps
       )}
     >
       <input
-        type="checkbox" checked={checked} disabled={disabled} onChange={() => onToggle(service.id)}
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onToggle(service.id)}
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-none"
       />
-      <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-md border border-field-line text-on-accent group-has-checked:border-accent group-has-checked:bg-accent">
+      <span
+        aria-hidden
+        className="grid size-7 shrink-0 place-items-center rounded-md border border-field-line text-on-accent group-has-checked:border-accent group-has-checked:bg-accent"
+      >
         <Check size={18} strokeWidth={3} className="opacity-0 group-has-checked:opacity-100" />
       </span>
       <ServiceLine service={service} from={service.varies} />

@@ -28,10 +28,15 @@ export function Times({ booking }: { booking: Booking }) {
     <div className="grid grid-cols-1 gap-5">
       {otherClock && (
         <p className="flex items-start gap-2.5 rounded-card bg-info-soft px-4 py-3 text-small text-info">
-          <Globe aria-hidden size={18} /><span>{t('booking.zone', { city: zoneName(zone, language) })}</span>
+          <Globe aria-hidden size={18} />
+          <span>{t('booking.zone', { city: zoneName(zone, language) })}</span>
         </p>
       )}
-      {booking.lost && <Part skeleton={<Skeleton className="h-36 rounded-card" />}><LostTime booking={booking} /></Part>}
+      {booking.lost && (
+        <Part skeleton={<Skeleton className="h-36 rounded-card" />}>
+          <LostTime booking={booking} />
+        </Part>
+      )}
       {day ? (
         <>
           <DayStrip days={days} chosen={day.fecha} onChoose={booking.chooseDay} />
@@ -43,14 +48,22 @@ export function Times({ booking }: { booking: Booking }) {
           </div>
         </>
       ) : (
-        <EmptyState drawing={<Agenda />} title={t('booking.noSlots')} text={t('booking.noSlotsText')} />
+        <EmptyState
+          drawing={<Agenda />}
+          title={t('booking.noSlots')}
+          text={t('booking.noSlotsText')}
+        />
       )}
     </div>
   )
 }
 
 /** 'Noa · $20': who would take an hour, and what these services cost with them. */
-function useAbout({ barber, team, services }: Booking['chair']): ((slot: Slot) => string) | undefined {
+function useAbout({
+  barber,
+  team,
+  services,
+}: Booking['chair']): ((slot: Slot) => string) | undefined {
   const format = useFormat()
   return useMemo(() => {
     if (barber) return undefined
@@ -62,11 +75,19 @@ function useAbout({ barber, team, services }: Booking['chair']): ((slot: Slot) =
   }, [barber, team, services, format])
 }
 
-/** What the server refuses for good stands where it was asked (too far from home: beside the address); what failed can be asked again. */
+/**
+ * What the server refuses for good stands where it was asked (too far from home: beside the
+ * address); what failed can be asked again.
+ */
 function NoTimes({ booking: { slots, atHome } }: { booking: Booking }) {
   const { t } = useTranslation()
   const code = slots.error && 'code' in slots.error ? slots.error.code : undefined
-  if (atHome && code === 'out_of_reach') return <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">{t('booking.outOfReach')}</p>
+  if (atHome && code === 'out_of_reach')
+    return (
+      <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">
+        {t('booking.outOfReach')}
+      </p>
+    )
   return <ErrorState title={t('booking.slotsFailed')} onRetry={() => void slots.refetch()} />
 }
 
@@ -74,10 +95,14 @@ export function TimesSkeleton() {
   return (
     <Loading className="grid gap-5">
       <div className="flex gap-2 overflow-hidden py-1">
-        {[0, 1, 2, 3, 4, 5].map((day) => <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />)}
+        {[0, 1, 2, 3, 4, 5].map((day) => (
+          <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />
+        ))}
       </div>
       <div className="grid grid-cols-4 gap-2 pt-6 sm:grid-cols-6">
-        {Array.from({ length: 12 }, (_, slot) => <Skeleton key={slot} className="h-11" />)}
+        {Array.from({ length: 12 }, (_, slot) => (
+          <Skeleton key={slot} className="h-11" />
+        ))}
       </div>
     </Loading>
   )

@@ -14,11 +14,20 @@ export function Where({ booking, addressMissing }: { booking: Booking; addressMi
   const { chair, atHome, onlyGoes, moveTo } = booking
   return (
     <div className="grid grid-cols-1 gap-4">
-      {onlyGoes ? <p className="text-small text-muted">{t('booking.onlyGoes', { name: chair.name })}</p> : chair.shop?.ofreceServicioDomicilio && (
-        <Segmented
-          label={t('booking.where')} value={atHome ? 'domicilio' : 'local'} onChange={(where) => moveTo({ atHome: where === 'domicilio' })}
-          options={[{ value: 'local', label: t('booking.atShop'), icon: <Store size={18} /> }, { value: 'domicilio', label: t('booking.atHome'), icon: <House size={18} /> }]}
-        />
+      {onlyGoes ? (
+        <p className="text-small text-muted">{t('booking.onlyGoes', { name: chair.name })}</p>
+      ) : (
+        chair.shop?.ofreceServicioDomicilio && (
+          <Segmented
+            label={t('booking.where')}
+            value={atHome ? 'domicilio' : 'local'}
+            onChange={(where) => moveTo({ atHome: where === 'domicilio' })}
+            options={[
+              { value: 'local', label: t('booking.atShop'), icon: <Store size={18} /> },
+              { value: 'domicilio', label: t('booking.atHome'), icon: <House size={18} /> },
+            ]}
+          />
+        )
       )}
       {chair.places.length > 1 && <Places booking={booking} />}
       {atHome && <Home booking={booking} addressMissing={addressMissing} />}
@@ -26,41 +35,71 @@ export function Where({ booking, addressMissing }: { booking: Booking; addressMi
   )
 }
 
-/** Which of the barber's or the shop's places; each has its own free times. At home: where the barber sets out from. */
+/**
+ * Which of the barber's or the shop's places; each has its own free times. At home: where the
+ * barber sets out from.
+ */
 function Places({ booking: { chair, chosenPlace, moveTo } }: { booking: Booking }) {
   const { t } = useTranslation()
   return (
-    <div role="group" aria-label={t('booking.place')} className="grid gap-2 sm:grid-cols-2 xl:grid-cols-1">
+    <div
+      role="group"
+      aria-label={t('booking.place')}
+      className="grid gap-2 sm:grid-cols-2 xl:grid-cols-1"
+    >
       {chair.places.map(({ id, name, address }) => (
         <Chip
-          key={id} pressed={id === chosenPlace?.id} onClick={() => moveTo({ place: id })} className="min-h-14 flex-col gap-0! py-2 whitespace-normal!"
+          key={id}
+          pressed={id === chosenPlace?.id}
+          onClick={() => moveTo({ place: id })}
+          className="min-h-14 flex-col gap-0! py-2 whitespace-normal!"
         >
-          <span>{name}</span>{address && <>{' '}<span className="font-normal">{address}</span></>}
+          <span>{name}</span>
+          {address && (
+            <>
+              {' '}
+              <span className="font-normal">{address}</span>
+            </>
+          )}
         </Chip>
       ))}
     </div>
   )
 }
 
-/** The address is typed, the position comes from the device if the client lets it: without it the barber looks whether they go there. */
+/**
+ * The address is typed, the position comes from the device if the client lets it: without it the
+ * barber looks whether they go there.
+ */
 function Home({ booking, addressMissing }: { booking: Booking; addressMissing: boolean }) {
   const { t } = useTranslation()
   const { chair, position, slots } = booking
   const [address, write] = useAddress()
   const radius = chair.shop?.radioCobertura
-  const refusal = slots.error && 'code' in slots.error && slots.error.code === 'out_of_reach' ? slots.error.message : undefined
+  const refusal =
+    slots.error && 'code' in slots.error && slots.error.code === 'out_of_reach'
+      ? slots.error.message
+      : undefined
   return (
     <div className="grid grid-cols-1 gap-3">
       <TextField
-        label={t('booking.address')} hint={radius ? t('booking.reach', { km: radius }) : undefined} autoComplete="street-address" enterKeyHint="done" maxLength={200} required
+        label={t('booking.address')}
+        hint={radius ? t('booking.reach', { km: radius }) : undefined}
+        autoComplete="street-address"
+        enterKeyHint="done"
+        maxLength={200}
+        required
         error={addressMissing && !address?.trim() ? t('booking.addressMissing') : undefined}
-        icon={<House size={20} />} value={address ?? ''} onChange={({ target }) => write(target.value || null)}
+        icon={<House size={20} />}
+        value={address ?? ''}
+        onChange={({ target }) => write(target.value || null)}
       />
       <Position booking={booking} />
       {refusal && <FieldError>{refusal}</FieldError>}
       {!position && (
         <p className="flex items-start gap-2 text-small text-muted">
-          <Info aria-hidden size={18} className="mt-0.5 shrink-0" />{t('booking.withoutPosition', { name: chair.name })}
+          <Info aria-hidden size={18} className="mt-0.5 shrink-0" />
+          {t('booking.withoutPosition', { name: chair.name })}
         </p>
       )}
     </div>
@@ -77,18 +116,39 @@ function Position({ booking: { position, moveTo } }: { booking: Booking }) {
     const found = await locate()
     setAsking(false)
     setFailed('failed' in found ? found.failed : undefined)
-    if ('place' in found) moveTo({ position: { lat: found.place.latitude, lng: found.place.longitude } })
+    if ('place' in found)
+      moveTo({ position: { lat: found.place.latitude, lng: found.place.longitude } })
   }
   return (
     <div className="grid gap-2">
-      {position && <p role="status" className="flex items-center gap-2 text-small text-success"><CircleCheck aria-hidden size={18} />{t('booking.located')}</p>}
+      {position && (
+        <p role="status" className="flex items-center gap-2 text-small text-success">
+          <CircleCheck aria-hidden size={18} />
+          {t('booking.located')}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" icon={<LocateFixed aria-hidden size={18} />} onClick={() => void ask()} pending={asking} pendingText={t('geolocation.locating')}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<LocateFixed aria-hidden size={18} />}
+          onClick={() => void ask()}
+          pending={asking}
+          pendingText={t('geolocation.locating')}
+        >
           {position ? t('booking.locateAgain') : t('booking.locate')}
         </Button>
-        {position && <Button variant="ghost" size="sm" onClick={() => moveTo({ position: undefined })}>{t('booking.forgetPosition')}</Button>}
+        {position && (
+          <Button variant="ghost" size="sm" onClick={() => moveTo({ position: undefined })}>
+            {t('booking.forgetPosition')}
+          </Button>
+        )}
       </div>
-      {failed && <FieldError>{failed === 'unsupported' ? t('geolocation.unsupported') : t('geolocation.failedText')}</FieldError>}
+      {failed && (
+        <FieldError>
+          {failed === 'unsupported' ? t('geolocation.unsupported') : t('geolocation.failedText')}
+        </FieldError>
+      )}
     </div>
   )
 }

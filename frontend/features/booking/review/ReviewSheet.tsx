@@ -23,7 +23,9 @@ export function ReviewSheet({ open, onClose, booking, submit }: ReviewSheetProps
       title={t('booking.reviewTitle')}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={submit.pending} className="px-3!">{t('booking.change')}</Button>
+          <Button variant="secondary" onClick={onClose} disabled={submit.pending} className="px-3!">
+            {t('booking.change')}
+          </Button>
           <ConfirmButton submit={submit} className="flex-[1.8]! px-3!" />
         </>
       }

@@ -1,4 +1,7 @@
-/** What it costs and takes so far, and the way on: in sight on a phone, where the card beside the times has no room. */
+/**
+ * What it costs and takes so far, and the way on: in sight on a phone, where the card beside the
+ * times has no room.
+ */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useFormat } from '../../../ui/format.ts'
@@ -22,15 +25,28 @@ export function SummaryBar({ booking, onlyTime, onChooseTime, onReview }: Summar
   return (
     <div className="flex items-center justify-between gap-3">
       <div aria-live="polite" className="grid min-w-0">
-        {services.length === 0 ? <p className="font-semibold">{t('booking.summaryEmpty')}</p> : (
+        {services.length === 0 ? (
+          <p className="font-semibold">{t('booking.summaryEmpty')}</p>
+        ) : (
           <>
-            <p className="truncate text-lead font-bold"><span className="sr-only">{t('booking.total')}: </span>{price} <span className="text-small font-normal text-muted">{format.duration(totals.minutes)}</span></p>
+            <p className="truncate text-lead font-bold">
+              <span className="sr-only">{t('booking.total')}: </span>
+              {price}{' '}
+              <span className="text-small font-normal text-muted">
+                {format.duration(totals.minutes)}
+              </span>
+            </p>
             <p className="truncate text-small text-muted">{when}</p>
           </>
         )}
       </div>
       {/* Not disabled: pressing it early says what is missing and leads there. */}
-      <Button size="lg" variant={services.length > 0 ? 'primary' : 'secondary'} onClick={onlyTime ? onChooseTime : onReview} className="shrink-0 px-4! sm:px-7!">
+      <Button
+        size="lg"
+        variant={services.length > 0 ? 'primary' : 'secondary'}
+        onClick={onlyTime ? onChooseTime : onReview}
+        className="shrink-0 px-4! sm:px-7!"
+      >
         {t(onlyTime ? 'booking.chooseTime' : 'booking.review')}
       </Button>
     </div>

@@ -1,4 +1,7 @@
-/** On a wide screen the last look stands beside the times from the beginning, and fills as one chooses. */
+/**
+ * On a wide screen the last look stands beside the times from the beginning, and fills as one
+ * chooses.
+ */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -15,11 +18,21 @@ interface SummaryCardProps {
   onConfirm: () => void
 }
 
-export function SummaryCard({ booking, submit, isComplete, onIncomplete, onConfirm }: SummaryCardProps) {
+export function SummaryCard({
+  booking,
+  submit,
+  isComplete,
+  onIncomplete,
+  onConfirm,
+}: SummaryCardProps) {
   const { t } = useTranslation()
-  const action = isComplete
-    ? <ConfirmButton submit={{ ...submit, send: onConfirm }} className="w-full" />
-    : <Button variant="secondary" block onClick={onIncomplete}>{booking.services.length === 0 ? t('booking.summaryEmpty') : t('booking.pickTime')}</Button>
+  const action = isComplete ? (
+    <ConfirmButton submit={{ ...submit, send: onConfirm }} className="w-full" />
+  ) : (
+    <Button variant="secondary" block onClick={onIncomplete}>
+      {booking.services.length === 0 ? t('booking.summaryEmpty') : t('booking.pickTime')}
+    </Button>
+  )
   return (
     <Card className="grid gap-5">
       <h2 className="text-title">{t('booking.yours')}</h2>

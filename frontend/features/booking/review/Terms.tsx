@@ -1,4 +1,7 @@
-/** What happens next, and what one is bound to: as it is with this barber, at this time, said before anybody says yes. */
+/**
+ * What happens next, and what one is bound to: as it is with this barber, at this time, said before
+ * anybody says yes.
+ */
 import { CalendarX, CircleCheck, Hourglass, Info, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { answerUntil } from '../../../../contract/booking/answering.ts'
@@ -17,10 +20,19 @@ export function Terms({ booking }: { booking: Booking }) {
   const terms = useTerms(barberId)
   if (!slot || barberId === undefined) return null
   return (
-    <ul aria-label={t('booking.terms')} className="grid gap-2 rounded-card bg-accent-soft px-4 py-3 text-small text-accent-text">
-      {terms.isPending ? <li aria-hidden><Skeleton className="h-10" /></li>
-        : terms.data ? <Bound booking={booking} start={Date.parse(slot.inicio)} politica={terms.data.politica} />
-          : <Line icon={<Hourglass />}>{t('booking.policyPending')}</Line>}
+    <ul
+      aria-label={t('booking.terms')}
+      className="grid gap-2 rounded-card bg-accent-soft px-4 py-3 text-small text-accent-text"
+    >
+      {terms.isPending ? (
+        <li aria-hidden>
+          <Skeleton className="h-10" />
+        </li>
+      ) : terms.data ? (
+        <Bound booking={booking} start={Date.parse(slot.inicio)} politica={terms.data.politica} />
+      ) : (
+        <Line icon={<Hourglass />}>{t('booking.policyPending')}</Line>
+      )}
       <Line icon={<Wallet />}>{t(atHome ? 'booking.payAtHome' : 'booking.payThere')}</Line>
     </ul>
   )
@@ -28,7 +40,15 @@ export function Terms({ booking }: { booking: Booking }) {
 
 type Politica = NonNullable<ReturnType<typeof useTerms>['data']>['politica']
 
-function Bound({ booking: { barber, chair, atHome, position, zone }, start, politica }: { booking: Booking; start: number; politica: Politica }) {
+function Bound({
+  booking: { barber, chair, atHome, position, zone },
+  start,
+  politica,
+}: {
+  booking: Booking
+  start: number
+  politica: Politica
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const now = useNow().getTime()
@@ -41,16 +61,24 @@ function Bound({ booking: { barber, chair, atHome, position, zone }, start, poli
   const lateFrom = start - limiteCancelacionHoras * HOUR
   return (
     <>
-      {autoConfirmar && (!atHome || position)
-        ? <Line icon={<CircleCheck />}>{t('booking.confirmedAtOnce')}</Line>
-        : <Line icon={<Hourglass />}>{t('booking.waits', { name, when: at(answerUntil(now, start)) })} {t('booking.policyPending')}</Line>}
+      {autoConfirmar && (!atHome || position) ? (
+        <Line icon={<CircleCheck />}>{t('booking.confirmedAtOnce')}</Line>
+      ) : (
+        <Line icon={<Hourglass />}>
+          {t('booking.waits', { name, when: at(answerUntil(now, start)) })}{' '}
+          {t('booking.policyPending')}
+        </Line>
+      )}
       <Line icon={<CalendarX />}>
-        {limiteCancelacionHoras === 0 ? t('booking.cancelFree')
-          : lateFrom > now ? t('booking.cancelUntil', { when: at(lateFrom) })
+        {limiteCancelacionHoras === 0
+          ? t('booking.cancelFree')
+          : lateFrom > now
+            ? t('booking.cancelUntil', { when: at(lateFrom) })
             : t('booking.cancelLate', { hours: limiteCancelacionHoras })}
       </Line>
       <Line icon={<Info />}>
-        {antelacionMinima > 0 && `${t('booking.notice', { time: lengthOf(antelacionMinima, t) })} `}{t('booking.mostActive', { count: maximoActivas })}
+        {antelacionMinima > 0 && `${t('booking.notice', { time: lengthOf(antelacionMinima, t) })} `}
+        {t('booking.mostActive', { count: maximoActivas })}
       </Line>
     </>
   )
@@ -59,9 +87,16 @@ function Bound({ booking: { barber, chair, atHome, position, zone }, start, poli
 /** The largest unit that says it exactly. */
 function lengthOf(minutes: number, t: ReturnType<typeof useTranslation>['t']): string {
   if (minutes % 1440 === 0) return t('booking.lengthDays', { count: minutes / 1440 })
-  return minutes % 60 === 0 ? t('booking.lengthHours', { count: minutes / 60 }) : t('booking.lengthMinutes', { count: minutes })
+  return minutes % 60 === 0
+    ? t('booking.lengthHours', { count: minutes / 60 })
+    : t('booking.lengthMinutes', { count: minutes })
 }
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <li className="flex items-start gap-3"><span aria-hidden className="mt-0.5 shrink-0 [&>svg]:size-4.5">{icon}</span><span>{children}</span></li>
+  <li className="flex items-start gap-3">
+    <span aria-hidden className="mt-0.5 shrink-0 [&>svg]:size-4.5">
+      {icon}
+    </span>
+    <span>{children}</span>
+  </li>
 )

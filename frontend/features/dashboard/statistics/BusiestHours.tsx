@@ -1,4 +1,7 @@
-/** When visits begin: a table of hours by days of the week, each cell with its number and as deep as it is busy. */
+/**
+ * When visits begin: a table of hours by days of the week, each cell with its number and as deep as
+ * it is busy.
+ */
 import type { Statistics } from '../../../../contract/booking/statistics.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useFormat } from '../../../ui/format.ts'
@@ -15,27 +18,48 @@ export function BusiestHours({ hours }: { hours: Statistics['horas'] }) {
   const most = Math.max(1, ...visits.values())
   const first = Math.min(...hours.map(({ hora }) => hora))
   const last = Math.max(...hours.map(({ hora }) => hora))
-  const shown = hours.length > 0 ? Array.from({ length: last - first + 1 }, (_, index) => first + index) : []
-  const nameOf = (day: number, weekday: 'short' | 'long') => format.dateTime(new Date(SUNDAY + day * 86_400_000), { weekday, timeZone: 'UTC' })
+  const shown =
+    hours.length > 0 ? Array.from({ length: last - first + 1 }, (_, index) => first + index) : []
+  const nameOf = (day: number, weekday: 'short' | 'long') =>
+    format.dateTime(new Date(SUNDAY + day * 86_400_000), { weekday, timeZone: 'UTC' })
   return (
     <Charted title={t('statistics.busiest')} definition={t('statistics.busiestDefinition')}>
       <table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-micro tabular-nums">
         <thead>
           <tr className="text-muted">
-            <th scope="col" className="w-11 text-left font-semibold">{t('statistics.hour')}</th>
-            {days.map((day) => <th key={day} scope="col" abbr={nameOf(day, 'long')} className="font-semibold">{nameOf(day, 'short')}</th>)}
+            <th scope="col" className="w-11 text-left font-semibold">
+              {t('statistics.hour')}
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" abbr={nameOf(day, 'long')} className="font-semibold">
+                {nameOf(day, 'short')}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {shown.map((hour) => (
             <tr key={hour}>
-              <th scope="row" className="text-left font-normal text-muted">{`${String(hour).padStart(2, '0')}:00`}</th>
+              <th
+                scope="row"
+                className="text-left font-normal text-muted"
+              >{`${String(hour).padStart(2, '0')}:00`}</th>
               {days.map((day) => {
                 const count = visits.get(`${day} ${hour}`) ?? 0
                 return (
                   <td key={day} className="relative h-8 overflow-hidden rounded-md bg-sunken">
-                    <span aria-hidden className="absolute inset-x-0 bottom-0 bg-accent-soft" style={{ height: `${(count / most) * 100}%` }} />
-                    <span className={count === most ? 'relative font-bold text-accent-text' : 'relative'}>{count > 0 ? format.number(count) : <span className="sr-only">0</span>}</span>
+                    <span
+                      aria-hidden
+                      className="absolute inset-x-0 bottom-0 bg-accent-soft"
+                      style={{ height: `${(count / most) * 100}%` }}
+                    />
+                    <span
+                      className={
+                        count === most ? 'relative font-bold text-accent-text' : 'relative'
+                      }
+                    >
+                      {count > 0 ? format.number(count) : <span className="sr-only">0</span>}
+                    </span>
                   </td>
                 )
               })}

@@ -5,15 +5,36 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 
-/** A number with its name, and what it means on request. `before`: what it was in the period before. */
-export function Figure({ label, value, detail, before, definition, className }: { label: string; value: ReactNode; detail?: string; before?: string; definition: string; className?: string }) {
+/**
+ * A number with its name, and what it means on request. `before`: what it was in the period before.
+ */
+export function Figure({
+  label,
+  value,
+  detail,
+  before,
+  definition,
+  className,
+}: {
+  label: string
+  value: ReactNode
+  detail?: string
+  before?: string
+  definition: string
+  className?: string
+}) {
   const [button, text] = useDefinition(label, definition)
   return (
     <Card className={className}>
       <dl className="grid">
-        <dt className="flex items-start justify-between gap-2 text-small text-muted"><span>{label}</span>{button}</dt>
+        <dt className="flex items-start justify-between gap-2 text-small text-muted">
+          <span>{label}</span>
+          {button}
+        </dt>
         <dd className="grid">
-          <span className="font-display text-[2rem] leading-tight lg:max-xl:text-[1.5rem] font-bold">{value}</span>
+          <span className="font-display text-[2rem] leading-tight lg:max-xl:text-[1.5rem] font-bold">
+            {value}
+          </span>
           {detail && <span className="text-small text-muted">{detail}</span>}
           {before && <span className="text-small font-medium">{before}</span>}
           {text}
@@ -24,7 +45,15 @@ export function Figure({ label, value, detail, before, definition, className }: 
 }
 
 /** A chart with its heading, and what it shows on request. */
-export function Charted({ title, definition, children }: { title: string; definition: string; children: ReactNode }) {
+export function Charted({
+  title,
+  definition,
+  children,
+}: {
+  title: string
+  definition: string
+  children: ReactNode
+}) {
   const [button, text] = useDefinition(title, definition)
   return (
     <section className="grid grid-cols-1 gap-3" aria-label={title}>
@@ -43,9 +72,18 @@ function useDefinition(of: string, definition: string): [ReactNode, ReactNode] {
   const id = useId()
   const [open, setOpen] = useState(false)
   return [
-    <IconButton key="button" label={`${t('statistics.definition')}: ${of}`} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} className="-my-3 -mr-3 shrink-0 text-muted">
+    <IconButton
+      key="button"
+      label={`${t('statistics.definition')}: ${of}`}
+      aria-expanded={open}
+      aria-controls={id}
+      onClick={() => setOpen(!open)}
+      className="-my-3 -mr-3 shrink-0 text-muted"
+    >
       <Info aria-hidden size={18} />
     </IconButton>,
-    <p key="text" id={id} hidden={!open} className="mt-2 text-small text-muted">{definition}</p>,
+    <p key="text" id={id} hidden={!open} className="mt-2 text-small text-muted">
+      {definition}
+    </p>,
   ]
 }

@@ -14,9 +14,15 @@ export function Services({ statistics: { servicios, moneda } }: { statistics: St
       <table className="w-full text-small">
         <thead>
           <tr className="text-left text-muted">
-            <th scope="col" className="pb-2 font-semibold">{t('statistics.service')}</th>
-            <th scope="col" className="pb-2 text-right font-semibold">{t('statistics.times')}</th>
-            <th scope="col" className="pb-2 pl-3 text-right font-semibold">{t('statistics.revenue')}</th>
+            <th scope="col" className="pb-2 font-semibold">
+              {t('statistics.service')}
+            </th>
+            <th scope="col" className="pb-2 text-right font-semibold">
+              {t('statistics.times')}
+            </th>
+            <th scope="col" className="pb-2 pl-3 text-right font-semibold">
+              {t('statistics.revenue')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -24,10 +30,16 @@ export function Services({ statistics: { servicios, moneda } }: { statistics: St
             <tr key={nombre} className="border-t border-line">
               <th scope="row" className="py-2.5 pr-3 text-left font-medium">
                 <span className="line-clamp-2">{nombre}</span>
-                <span aria-hidden className="mt-1 block h-1.5 rounded-pill bg-brass" style={{ width: `${(veces / most) * 100}%` }} />
+                <span
+                  aria-hidden
+                  className="mt-1 block h-1.5 rounded-pill bg-brass"
+                  style={{ width: `${(veces / most) * 100}%` }}
+                />
               </th>
               <td className="py-2.5 text-right align-top tabular-nums">{format.number(veces)}</td>
-              <td className="py-2.5 pl-3 text-right align-top tabular-nums">{amounts(ingresos, moneda, format)}</td>
+              <td className="py-2.5 pl-3 text-right align-top tabular-nums">
+                {amounts(ingresos, moneda, format)}
+              </td>
             </tr>
           ))}
         </tbody>

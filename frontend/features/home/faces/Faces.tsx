@@ -1,4 +1,7 @@
-/** Who works here: some barbers by their faces, each leads to their profile. Where they don't come nothing stands in for them. */
+/**
+ * Who works here: some barbers by their faces, each leads to their profile. Where they don't come
+ * nothing stands in for them.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../../../../contract/paths.ts'
 import { read } from '../../../client/query.ts'
@@ -12,15 +15,25 @@ export function Faces({ some }: { some: typeof SOME_FACES }) {
   const { data, isPending } = useQuery(read('GET /api/search', some))
   if (!isPending && !data?.results.length) return null
   return (
-    <ul aria-label={t('home.faces')} className="hide-scrollbar -mx-(--gutter) flex h-29 gap-1 overflow-x-auto px-(--gutter)">
-      {data?.results.flatMap((found) => (found.type === 'barber' ? [
-        <li key={found.userId}>
-          <Link to={addressOf('/user/:userId', { userId: found.userId })} className="grid w-22 justify-items-center gap-1.5 rounded-card py-1 text-center hover:bg-raised">
-            <Avatar name={found.nombre} src={found.profileImageUrl} size="lg" />
-            <span className="line-clamp-1 text-small">{found.nombre.split(' ', 1)}</span>
-          </Link>
-        </li>,
-      ] : []))}
+    <ul
+      aria-label={t('home.faces')}
+      className="hide-scrollbar -mx-(--gutter) flex h-29 gap-1 overflow-x-auto px-(--gutter)"
+    >
+      {data?.results.flatMap((found) =>
+        found.type === 'barber'
+          ? [
+              <li key={found.userId}>
+                <Link
+                  to={addressOf('/user/:userId', { userId: found.userId })}
+                  className="grid w-22 justify-items-center gap-1.5 rounded-card py-1 text-center hover:bg-raised"
+                >
+                  <Avatar name={found.nombre} src={found.profileImageUrl} size="lg" />
+                  <span className="line-clamp-1 text-small">{found.nombre.split(' ', 1)}</span>
+                </Link>
+              </li>,
+            ]
+          : [],
+      )}
     </ul>
   )
 }

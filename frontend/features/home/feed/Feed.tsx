@@ -1,4 +1,7 @@
-/** Balbu Community: what barbers show of their work, for everybody, of those whom one follows, and who works near. */
+/**
+ * Balbu Community: what barbers show of their work, for everybody, of those whom one follows, and
+ * who works near.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw, Search } from 'lucide-react'
 import { useCallback, useState } from 'react'
@@ -27,25 +30,57 @@ export function Feed() {
   const { refresh, refreshing } = useRefresh(tab === 'siguiendo' ? 'siguiendo' : 'todos')
   const content: Tab<TabName>[] = [
     { value: 'feed', label: t('feed.tab'), content: <FeedList feed="todos" onRefresh={refresh} /> },
-    ...(user ? [{ value: 'siguiendo' as const, label: t('feed.followingTab'), content: <FeedList feed="siguiendo" onRefresh={refresh} onExplore={() => choose('feed')} /> }] : []),
+    ...(user
+      ? [
+          {
+            value: 'siguiendo' as const,
+            label: t('feed.followingTab'),
+            content: (
+              <FeedList feed="siguiendo" onRefresh={refresh} onExplore={() => choose('feed')} />
+            ),
+          },
+        ]
+      : []),
     { value: 'cerca', label: t('feed.nearbyTab'), content: <Nearby /> },
   ]
   const publishes = user && user.rol !== 'cliente'
   return (
-    <section aria-labelledby="feed-title" className="mx-auto grid w-full max-w-(--column) grid-cols-1 gap-3">
+    <section
+      aria-labelledby="feed-title"
+      className="mx-auto grid w-full max-w-(--column) grid-cols-1 gap-3"
+    >
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 id="feed-title" className="text-title">{t('feed.title')}</h2>
-        <IconButton label={t('feed.refresh')} onClick={() => void refresh()} disabled={refreshing} className="-mr-2">
-          <RotateCw aria-hidden size={20} className={refreshing ? 'motion-safe:animate-spin' : undefined} />
+        <h2 id="feed-title" className="text-title">
+          {t('feed.title')}
+        </h2>
+        <IconButton
+          label={t('feed.refresh')}
+          onClick={() => void refresh()}
+          disabled={refreshing}
+          className="-mr-2"
+        >
+          <RotateCw
+            aria-hidden
+            size={20}
+            className={refreshing ? 'motion-safe:animate-spin' : undefined}
+          />
         </IconButton>
       </div>
       {status === 'guest' && <GuestWelcome />}
-      {publishes && <ButtonLink to="/create-post" block>{t('feed.share')}</ButtonLink>}
+      {publishes && (
+        <ButtonLink to="/create-post" block>
+          {t('feed.share')}
+        </ButtonLink>
+      )}
       <PostsAround>
         <div className="relative">
           <Tabs label={t('feed.tabs')} tabs={content} value={tab} onChange={choose} />
-          <Link to="/search" className="sign absolute top-0 right-0 flex min-h-12 items-center gap-2 px-1 text-muted hover:text-text max-[24rem]:min-w-11 max-[24rem]:justify-center">
-            <Search aria-hidden size={18} /><span className="max-[24rem]:sr-only">{t('feed.searchTab')}</span>
+          <Link
+            to="/search"
+            className="sign absolute top-0 right-0 flex min-h-12 items-center gap-2 px-1 text-muted hover:text-text max-[24rem]:min-w-11 max-[24rem]:justify-center"
+          >
+            <Search aria-hidden size={18} />
+            <span className="max-[24rem]:sr-only">{t('feed.searchTab')}</span>
           </Link>
         </div>
       </PostsAround>
@@ -64,10 +99,18 @@ function useRefresh(feed: 'todos' | 'siguiendo') {
     if (!hasNetwork()) return
     const { queryKey } = feedOf(feed)
     setRefreshing(true)
-    queries.setQueryData(queryKey, (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) })
+    queries.setQueryData(
+      queryKey,
+      (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+    )
     await queries.refetchQueries({ queryKey, exact: true })
     setRefreshing(false)
-    if (queries.getQueryState(queryKey)?.status === 'error') toast({ title: t('feed.loadFailed'), description: t('feed.loadFailedText'), variant: 'destructive' })
+    if (queries.getQueryState(queryKey)?.status === 'error')
+      toast({
+        title: t('feed.loadFailed'),
+        description: t('feed.loadFailedText'),
+        variant: 'destructive',
+      })
   }, [queries, feed, t])
   return { refresh, refreshing }
 }

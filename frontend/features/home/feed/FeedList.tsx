@@ -1,4 +1,7 @@
-/** One feed: page by page as one comes to its end, at the place where one was on coming back, and a word about new ones instead of a jump. */
+/**
+ * One feed: page by page as one comes to its end, at the place where one was on coming back, and a
+ * word about new ones instead of a jump.
+ */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -45,7 +48,12 @@ export function FeedList({ feed, onRefresh, onExplore }: FeedListProps) {
   if (!list.data) {
     return (
       <Card role="alert">
-        <ErrorState title={t('feed.loadFailed')} text={t('feed.loadFailedText')} onRetry={() => void list.refetch()} className="[&>div]:py-4" />
+        <ErrorState
+          title={t('feed.loadFailed')}
+          text={t('feed.loadFailedText')}
+          onRetry={() => void list.refetch()}
+          className="[&>div]:py-4"
+        />
       </Card>
     )
   }
@@ -54,24 +62,55 @@ export function FeedList({ feed, onRefresh, onExplore }: FeedListProps) {
     <div className="grid grid-cols-1 gap-4">
       <Fresh feed={feed} since={pages[0]?.inicio} onRefresh={onRefresh} />
       {!online && <p className="px-1 text-small text-balance text-muted">{t('feed.lastSeen')}</p>}
-      <div role="feed" aria-label={t('feed.list')} aria-busy={isFetching} className="grid grid-cols-1 gap-4">
+      <div
+        role="feed"
+        aria-label={t('feed.list')}
+        aria-busy={isFetching}
+        className="grid grid-cols-1 gap-4"
+      >
         <Windowed pages={pages} className="grid grid-cols-1 gap-4">
-          {({ posts }, page) => posts.map((post, index) => <PostCard key={post.id} post={post} first={page === 0 && index === 0} />)}
+          {({ posts }, page) =>
+            posts.map((post, index) => (
+              <PostCard key={post.id} post={post} first={page === 0 && index === 0} />
+            ))
+          }
         </Windowed>
       </div>
       <Foot>
-        {isFetchNextPageError
-          ? <><span role="alert">{t('feed.moreFailed')}</span><Button size="sm" variant="secondary" onClick={() => void fetchNextPage()}>{t('ui.retry')}</Button></>
-          : hasNextPage ? <><Spinner size={16} />{t('feed.loadingMore')}</> : t('feed.end')}
+        {isFetchNextPageError ? (
+          <>
+            <span role="alert">{t('feed.moreFailed')}</span>
+            <Button size="sm" variant="secondary" onClick={() => void fetchNextPage()}>
+              {t('ui.retry')}
+            </Button>
+          </>
+        ) : hasNextPage ? (
+          <>
+            <Spinner size={16} />
+            {t('feed.loadingMore')}
+          </>
+        ) : (
+          t('feed.end')
+        )}
       </Foot>
     </div>
   )
 }
 
-const Foot = ({ children }: { children: ReactNode }) => <p className="flex min-h-14 flex-wrap items-center justify-center gap-3 text-center text-small text-muted">{children}</p>
+const Foot = ({ children }: { children: ReactNode }) => (
+  <p className="flex min-h-14 flex-wrap items-center justify-center gap-3 text-center text-small text-muted">
+    {children}
+  </p>
+)
 
 export function FeedShape() {
-  return <Loading className="grid gap-4">{[0, 1, 2].map((card) => <PostSkeleton key={card} />)}</Loading>
+  return (
+    <Loading className="grid gap-4">
+      {[0, 1, 2].map((card) => (
+        <PostSkeleton key={card} />
+      ))}
+    </Loading>
+  )
 }
 
 function Nothing({ feed, onExplore }: Pick<FeedListProps, 'feed' | 'onExplore'>) {
@@ -81,22 +120,53 @@ function Nothing({ feed, onExplore }: Pick<FeedListProps, 'feed' | 'onExplore'>)
     return (
       <Card>
         <EmptyState
-          className="py-4!" drawing={<Mirror />} title={t('feed.followingEmpty')} text={t('feed.followingEmptyText')}
-          action={<Button variant="secondary" onClick={onExplore}>{t('feed.followingExplore')}</Button>}
+          className="py-4!"
+          drawing={<Mirror />}
+          title={t('feed.followingEmpty')}
+          text={t('feed.followingEmptyText')}
+          action={
+            <Button variant="secondary" onClick={onExplore}>
+              {t('feed.followingExplore')}
+            </Button>
+          }
         />
       </Card>
     )
   }
   const publishes = user && user.rol !== 'cliente'
-  return <Card><EmptyState className="py-4!" drawing={<Shears />} title={t('feed.empty')} text={t(publishes ? 'feed.emptyBarber' : 'feed.emptyClient')} /></Card>
+  return (
+    <Card>
+      <EmptyState
+        className="py-4!"
+        drawing={<Shears />}
+        title={t('feed.empty')}
+        text={t(publishes ? 'feed.emptyBarber' : 'feed.emptyClient')}
+      />
+    </Card>
+  )
 }
 
 /** How many came after this list was begun; they come in when one asks for them. */
-function Fresh({ feed, since, onRefresh }: { feed: FeedListProps['feed']; since: string | undefined; onRefresh: () => Promise<void> }) {
+function Fresh({
+  feed,
+  since,
+  onRefresh,
+}: {
+  feed: FeedListProps['feed']
+  since: string | undefined
+  onRefresh: () => Promise<void>
+}) {
   const { t } = useTranslation()
   const { data } = useQuery({
-    ...readWhen('GET /api/posts/new', since === undefined ? undefined : { query: { desde: since, feed: feed === 'siguiendo' ? feed : undefined } }),
-    staleTime: 0, refetchInterval: 60_000, refetchOnWindowFocus: true,
+    ...readWhen(
+      'GET /api/posts/new',
+      since === undefined
+        ? undefined
+        : { query: { desde: since, feed: feed === 'siguiendo' ? feed : undefined } },
+    ),
+    staleTime: 0,
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
   })
   const many = data?.nuevas ?? 0
   const show = async () => {
@@ -104,10 +174,18 @@ function Fresh({ feed, since, onRefresh }: { feed: FeedListProps['feed']; since:
     await onRefresh()
   }
   return (
-    <div role="status" className="pointer-events-none sticky top-[calc(var(--header-height,0px)+8px+env(safe-area-inset-top,0px))] z-20 -mb-4 grid h-0 justify-items-center">
+    <div
+      role="status"
+      className="pointer-events-none sticky top-[calc(var(--header-height,0px)+8px+env(safe-area-inset-top,0px))] z-20 -mb-4 grid h-0 justify-items-center"
+    >
       {many > 0 && (
-        <button type="button" onClick={() => void show()} className="pointer-events-auto flex h-11 animate-fade items-center gap-2 rounded-pill bg-accent px-4 text-small font-semibold text-on-accent shadow-card">
-          <ArrowUp aria-hidden size={18} />{t('feed.fresh', { count: many })}
+        <button
+          type="button"
+          onClick={() => void show()}
+          className="pointer-events-auto flex h-11 animate-fade items-center gap-2 rounded-pill bg-accent px-4 text-small font-semibold text-on-accent shadow-card"
+        >
+          <ArrowUp aria-hidden size={18} />
+          {t('feed.fresh', { count: many })}
         </button>
       )}
     </div>

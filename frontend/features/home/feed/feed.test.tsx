@@ -9,7 +9,8 @@ import { person, show } from '../../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../../testServer.ts'
 import { Feed } from './Feed.tsx'
 
-const as = (rol: 'cliente' | 'barbero') => signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
+const as = (rol: 'cliente' | 'barbero') =>
+  signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
 const post = (n: number) => postExample({ id: `post-${n}`, content: `Corte ${n}` })
 const none: Answers = { 'GET /api/posts/new': () => ({ nuevas: 0 }) }
 const words = () => screen.getAllByText(/^Corte \d+$/).map(({ textContent }) => textContent)
@@ -18,14 +19,24 @@ const words = () => screen.getAllByText(/^Corte \d+$/).map(({ textContent }) => 
 const scrolledToEnd = () => fireEvent.scroll(window)
 
 test('posts come page by page, each once, until one is up to date', async () => {
-  const asked = serve({ ...none, 'GET /api/posts': ({ url }) => (url.searchParams.has('desde') ? pageExample([post(2), post(3)]) : pageExample([post(1), post(2)], 'tras-dos')) })
+  const asked = serve({
+    ...none,
+    'GET /api/posts': ({ url }) =>
+      url.searchParams.has('desde')
+        ? pageExample([post(2), post(3)])
+        : pageExample([post(1), post(2)], 'tras-dos'),
+  })
   show(<Feed />)
   expect(await screen.findByText('Corte 1')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Balbu Community' })).toBeVisible()
   scrolledToEnd()
   expect(await screen.findByText('¡Estás al día con todas las publicaciones!')).toBeVisible()
   expect(words()).toEqual(['Corte 1', 'Corte 2', 'Corte 3'])
-  expect(asked.filter(({ name }) => name === 'GET /api/posts').map(({ url }) => url.searchParams.toString())).toEqual(['limit=10&page=1', 'limit=10&desde=tras-dos'])
+  expect(
+    asked
+      .filter(({ name }) => name === 'GET /api/posts')
+      .map(({ url }) => url.searchParams.toString()),
+  ).toEqual(['limit=10&page=1', 'limit=10&desde=tras-dos'])
 })
 
 test('a guest is invited, and finds the ways in', async () => {
@@ -45,7 +56,10 @@ test('an empty feed says to each what may come', async () => {
   serve({ 'GET /api/posts': () => pageExample([]) })
   const user = show(<Feed />)
   expect(await screen.findByText('Sé el primero en compartir tu trabajo')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Comparte tu trabajo' })).toHaveAttribute('href', '/create-post')
+  expect(screen.getByRole('link', { name: 'Comparte tu trabajo' })).toHaveAttribute(
+    'href',
+    '/create-post',
+  )
   await user.click(screen.getByRole('tab', { name: 'Siguiendo' }))
   expect(await screen.findByText('Aún no sigues a nadie')).toBeVisible()
 })
@@ -54,13 +68,18 @@ test('a client is not offered to publish', async () => {
   as('cliente')
   serve({ 'GET /api/posts': () => pageExample([]) })
   show(<Feed />)
-  expect(await screen.findByText('Aquí podrás ver los trabajos de los barberos de nuestra comunidad')).toBeVisible()
+  expect(
+    await screen.findByText('Aquí podrás ver los trabajos de los barberos de nuestra comunidad'),
+  ).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Comparte tu trabajo' })).toBeNull()
 })
 
 test('a feed that does not come offers to try again', async () => {
   let answers = 0
-  serve({ ...none, 'GET /api/posts': () => (++answers === 1 ? refuse(404) : pageExample([post(1)])) })
+  serve({
+    ...none,
+    'GET /api/posts': () => (++answers === 1 ? refuse(404) : pageExample([post(1)])),
+  })
   const user = show(<Feed />)
   expect(await screen.findByText('Error al cargar las publicaciones')).toBeVisible()
   expect(screen.getByText('No pudimos cargar el feed. Verifica tu conexión.')).toBeVisible()
@@ -70,7 +89,15 @@ test('a feed that does not come offers to try again', async () => {
 
 test('a further page that does not come is asked for again by hand, and what there is stays', async () => {
   let answers = 0
-  serve({ ...none, 'GET /api/posts': ({ url }) => (!url.searchParams.has('desde') ? pageExample([post(1)], 'm') : ++answers === 1 ? refuse(404) : pageExample([post(2)])) })
+  serve({
+    ...none,
+    'GET /api/posts': ({ url }) =>
+      !url.searchParams.has('desde')
+        ? pageExample([post(1)], 'm')
+        : ++answers === 1
+          ? refuse(404)
+          : pageExample([post(2)]),
+  })
   const user = show(<Feed />)
   expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar más publicaciones.')
   scrolledToEnd()
@@ -86,13 +113,17 @@ test('new posts are told of, and come in when one asks for them', async () => {
     'GET /api/posts/new': () => ({ nuevas: published ? 0 : 1 }),
   })
   const user = show(<Feed />)
-  await user.click(await screen.findByRole('button', { name: 'Hay 1 nueva' }, { timeout: 5000 }).then((pill) => {
-    published = true
-    return pill
-  }))
+  await user.click(
+    await screen.findByRole('button', { name: 'Hay 1 nueva' }, { timeout: 5000 }).then((pill) => {
+      published = true
+      return pill
+    }),
+  )
   expect(await screen.findByText('Corte 2')).toBeVisible()
   expect(words()).toEqual(['Corte 2', 'Corte 1'])
-  expect(asked.find(({ name }) => name === 'GET /api/posts/new')?.url.searchParams.get('desde')).toBe('desde-aqui')
+  expect(
+    asked.find(({ name }) => name === 'GET /api/posts/new')?.url.searchParams.get('desde'),
+  ).toBe('desde-aqui')
 })
 
 const touch = (y: number) => ({ touches: [{ clientY: y }] })
@@ -117,19 +148,37 @@ test('pulled far enough it is asked for anew, not before; the button does the sa
 })
 
 test('near barbers are asked for with a rough place, once the person has said where they are', async () => {
-  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: (found: (position: object) => void) => found({ coords: { latitude: 19.41871234, longitude: -99.16059876 } }) }, configurable: true })
-  const asked = serve({ ...none, 'GET /api/posts': () => pageExample([]), 'GET /api/search': () => ({ results: [], hasMore: false, siguiente: null }) })
+  Object.defineProperty(navigator, 'geolocation', {
+    value: {
+      getCurrentPosition: (found: (position: object) => void) =>
+        found({ coords: { latitude: 19.41871234, longitude: -99.16059876 } }),
+    },
+    configurable: true,
+  })
+  const asked = serve({
+    ...none,
+    'GET /api/posts': () => pageExample([]),
+    'GET /api/search': () => ({ results: [], hasMore: false, siguiente: null }),
+  })
   const user = show(<Feed />)
   await user.click(screen.getByRole('tab', { name: 'Cerca' }))
   expect(asked.some(({ name }) => name === 'GET /api/search')).toBe(false)
   await user.click(await screen.findByRole('button', { name: 'Usar mi ubicación' }))
   expect(await screen.findByText('No hay barberos cerca')).toBeVisible()
-  expect(Object.fromEntries(asked.at(-1)?.url.searchParams ?? [])).toMatchObject({ type: 'barbers', lat: '19.419', lng: '-99.161' })
+  expect(Object.fromEntries(asked.at(-1)?.url.searchParams ?? [])).toMatchObject({
+    type: 'barbers',
+    lat: '19.419',
+    lng: '-99.161',
+  })
 })
 
 test('of a feed that is held already nothing is asked, however old it is', async () => {
   const queries = createQueryClient()
-  queries.setQueryData(feedOf('todos').queryKey, { pages: [pageExample([post(7)])], pageParams: [null] }, { updatedAt: 1 })
+  queries.setQueryData(
+    feedOf('todos').queryKey,
+    { pages: [pageExample([post(7)])], pageParams: [null] },
+    { updatedAt: 1 },
+  )
   const asked = serve(none)
   show(<Feed />, { queries })
   expect(await screen.findByText('Corte 7')).toBeVisible()
@@ -139,12 +188,18 @@ test('of a feed that is held already nothing is asked, however old it is', async
 test('without a network what is there stays to be read, says so, and nothing looks done that is not', async () => {
   as('cliente')
   const queries = createQueryClient()
-  queries.setQueryData(feedOf('todos').queryKey, { pages: [pageExample([post(7)])], pageParams: [null] }, { updatedAt: 1 })
+  queries.setQueryData(
+    feedOf('todos').queryKey,
+    { pages: [pageExample([post(7)])], pageParams: [null] },
+    { updatedAt: 1 },
+  )
   const asked = serve('offline')
   const user = show(<Feed />, { queries })
   doubt()
   await vi.waitFor(() => expect(isOnline()).toBe(false))
-  expect(await screen.findByText('Lo último que viste. Lo nuevo llega cuando vuelva la conexión.')).toBeVisible()
+  expect(
+    await screen.findByText('Lo último que viste. Lo nuevo llega cuando vuelva la conexión.'),
+  ).toBeVisible()
   expect(screen.getByText('Corte 7')).toBeVisible()
   for (const name of ['4 Me gusta', 'Seguir a Marcos Peña', 'Actualizar el feed']) {
     await user.click(screen.getByRole('button', { name }))
@@ -152,7 +207,10 @@ test('without a network what is there stays to be read, says so, and nothing loo
     await user.click(screen.getByRole('button', { name: 'Cerrar' }))
     await waitFor(() => expect(screen.queryByText('Verifica tu conexión a internet')).toBeNull())
   }
-  expect(screen.getByRole('button', { name: '4 Me gusta' })).toHaveAttribute('aria-pressed', 'false')
+  expect(screen.getByRole('button', { name: '4 Me gusta' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
   expect(asked.filter(({ name }) => name !== 'GET /api/posts/new')).toEqual([])
   answered()
   await waitFor(() => expect(screen.queryByText(/^Lo último que viste/)).toBeNull())

@@ -1,4 +1,7 @@
-/** Coming back to a long list finds the place where one was: a browser gives up where the page was shorter for a moment. */
+/**
+ * Coming back to a long list finds the place where one was: a browser gives up where the page was
+ * shorter for a moment.
+ */
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 

@@ -1,4 +1,6 @@
-/** The prompt after a visit: five stars, of which a tap leads to the review with that many given. */
+/**
+ * The prompt after a visit: five stars, of which a tap leads to the review with that many given.
+ */
 import { Star } from 'lucide-react'
 import { limits } from '../../../../contract/kernel/limits.ts'
 import { addressOf } from '../../../../contract/paths.ts'
@@ -10,7 +12,11 @@ import { Link } from '../../../ui/links.ts'
 const { min, max } = limits.review.stars
 const stars = Array.from({ length: max - min + 1 }, (_, index) => min + index)
 
-export function HowWasIt({ visit: { id, barberName } }: { visit: Pick<Appointment, 'id' | 'barberName'> }) {
+export function HowWasIt({
+  visit: { id, barberName },
+}: {
+  visit: Pick<Appointment, 'id' | 'barberName'>
+}) {
   const { t } = useTranslation()
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -19,7 +25,14 @@ export function HowWasIt({ visit: { id, barberName } }: { visit: Pick<Appointmen
         {stars.map((count) => (
           <li key={count}>
             <Link
-              to={addressOf('/add-review/:appointmentId', { appointmentId: id, estrellas: String(count) })} aria-label={t('reviews.give', { count, word: t(`reviews.words${count as 1 | 2 | 3 | 4 | 5}`) })}
+              to={addressOf('/add-review/:appointmentId', {
+                appointmentId: id,
+                estrellas: String(count),
+              })}
+              aria-label={t('reviews.give', {
+                count,
+                word: t(`reviews.words${count as 1 | 2 | 3 | 4 | 5}`),
+              })}
               className="grid size-11 place-items-center text-muted hover:text-accent-text"
             >
               <Star aria-hidden size={26} />

@@ -1,4 +1,7 @@
-/** Home of a signed-in account: the day ahead, ways to go on, and the community; two columns on a desktop. */
+/**
+ * Home of a signed-in account: the day ahead, ways to go on, and the community; two columns on a
+ * desktop.
+ */
 import type { ComponentType, ReactNode } from 'react'
 import type { SessionUser } from '../../../client/session.ts'
 import { OpeningCard } from '../../../entities/business/OpeningCard.tsx'
@@ -17,7 +20,15 @@ import { Faces, SOME_FACES } from '../VisitorHome.tsx'
 // Below the ticket: it comes with its own code, while the ticket is being asked for.
 const Again = loadable(async () => (await import('./Again.tsx')).Again)
 
-export function MyHome({ user, feed, Today }: { user: SessionUser; feed: ReactNode; Today?: ComponentType }) {
+export function MyHome({
+  user,
+  feed,
+  Today,
+}: {
+  user: SessionUser
+  feed: ReactNode
+  Today?: ComponentType
+}) {
   const { t } = useTranslation()
   const isClient = user.rol === 'cliente'
   const firstName = user.nombre.split(' ')[0] ?? user.nombre
@@ -25,24 +36,51 @@ export function MyHome({ user, feed, Today }: { user: SessionUser; feed: ReactNo
     <>
       <div className="grid grid-cols-1 gap-3 pt-2">
         {!isClient && <p className="sign text-accent-text">{t(`roles.${user.rol}`)}</p>}
-        <h2 className="min-w-0 text-[2.25rem] leading-none break-words">{t(`home.${partOfDay(new Date())}`, { name: firstName })}</h2>
+        <h2 className="min-w-0 text-[2.25rem] leading-none break-words">
+          {t(`home.${partOfDay(new Date())}`, { name: firstName })}
+        </h2>
         <PoleRule className="w-24" />
       </div>
       {isClient && <SearchField />}
-      {!isClient && <Part><OpeningCard /></Part>}
+      {!isClient && (
+        <Part>
+          <OpeningCard />
+        </Part>
+      )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-8">
         <div className="grid grid-cols-1 gap-6 lg:col-start-2 lg:row-start-1">
-          <Part skeleton={<div aria-busy className="h-60" />}>{isClient || !Today ? <NextAppointment user={user} /> : <Today />}</Part>
-          {isClient && <Part skeleton={<div aria-hidden className="grid gap-3"><Skeleton className="h-11 w-32" /><Skeleton className="h-44 rounded-card" /></div>}><Again /></Part>}
-          <Part><ToComplete user={user} /></Part>
-          {isClient
-            ? (
-              <>
-                <Part skeleton={<div className="h-29" />}><Faces some={SOME_FACES} /></Part>
-                <Part><ShopList narrow /></Part>
-              </>
-            )
-            : <Part><QuickActions /></Part>}
+          <Part skeleton={<div aria-busy className="h-60" />}>
+            {isClient || !Today ? <NextAppointment user={user} /> : <Today />}
+          </Part>
+          {isClient && (
+            <Part
+              skeleton={
+                <div aria-hidden className="grid gap-3">
+                  <Skeleton className="h-11 w-32" />
+                  <Skeleton className="h-44 rounded-card" />
+                </div>
+              }
+            >
+              <Again />
+            </Part>
+          )}
+          <Part>
+            <ToComplete user={user} />
+          </Part>
+          {isClient ? (
+            <>
+              <Part skeleton={<div className="h-29" />}>
+                <Faces some={SOME_FACES} />
+              </Part>
+              <Part>
+                <ShopList narrow />
+              </Part>
+            </>
+          ) : (
+            <Part>
+              <QuickActions />
+            </Part>
+          )}
         </div>
         {feed}
       </div>

@@ -17,15 +17,38 @@ import { EmptyState, ErrorState } from '../../../ui/State.tsx'
 
 export function NextAppointment({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
-  // From yesterday on: whatever the shop's zone, what runs at this moment is among them. Without a day the farthest come first.
+  // From yesterday on: whatever the shop's zone, what runs at this moment is among them. Without a
+  // day the farthest come first.
   const desde = addDays(dayOf(useNow(), browserZone()), -1)
-  const appointments = useQuery({ ...read('GET /api/appointments', { query: { desde } }), ...lively, refetchInterval: useLiveInterval() })
-  const all = appointments.data && appointments.data.length > 0 && <Link to="/appointments" className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('home.seeAll')}</Link>
+  const appointments = useQuery({
+    ...read('GET /api/appointments', { query: { desde } }),
+    ...lively,
+    refetchInterval: useLiveInterval(),
+  })
+  const all = appointments.data && appointments.data.length > 0 && (
+    <Link
+      to="/appointments"
+      className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline"
+    >
+      {t('home.seeAll')}
+    </Link>
+  )
   return (
-    <Section title={t(user.rol === 'cliente' ? 'home.next' : 'home.nextBarber')} action={all || undefined}>
-      {appointments.isPending ? <Loading><Skeleton className="h-28 rounded-card" /></Loading>
-        : appointments.isError && !appointments.data ? <Card><ErrorState onRetry={() => void appointments.refetch()} className="[&>div]:py-4" /></Card>
-          : <Next appointment={nextOf(appointments.data, new Date())} user={user} />}
+    <Section
+      title={t(user.rol === 'cliente' ? 'home.next' : 'home.nextBarber')}
+      action={all || undefined}
+    >
+      {appointments.isPending ? (
+        <Loading>
+          <Skeleton className="h-28 rounded-card" />
+        </Loading>
+      ) : appointments.isError && !appointments.data ? (
+        <Card>
+          <ErrorState onRetry={() => void appointments.refetch()} className="[&>div]:py-4" />
+        </Card>
+      ) : (
+        <Next appointment={nextOf(appointments.data, new Date())} user={user} />
+      )}
     </Section>
   )
 }
@@ -42,7 +65,9 @@ function Next({ appointment, user }: { appointment: Appointment | undefined; use
         drawing={<Agenda />}
         title={t('home.noNext')}
         text={t(client ? 'home.noNextClient' : 'home.noNextBarber')}
-        action={client ? <ButtonLink to="/search">{t('home.newAppointment')}</ButtonLink> : undefined}
+        action={
+          client ? <ButtonLink to="/search">{t('home.newAppointment')}</ButtonLink> : undefined
+        }
       />
     </Card>
   )
@@ -51,5 +76,7 @@ function Next({ appointment, user }: { appointment: Appointment | undefined; use
 /** The first that has not ended and is not off. */
 export const nextOf = (appointments: readonly Appointment[], now: Date): Appointment | undefined =>
   appointments
-    .filter(({ fin, estado }) => new Date(fin) > now && estado !== 'cancelada' && estado !== 'completada')
+    .filter(
+      ({ fin, estado }) => new Date(fin) > now && estado !== 'cancelada' && estado !== 'completada',
+    )
     .toSorted((a, b) => Date.parse(a.fecha) - Date.parse(b.fecha))[0]

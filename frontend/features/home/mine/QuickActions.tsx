@@ -24,9 +24,17 @@ export function QuickActions() {
       <ul className="grid grid-cols-4 gap-2 lg:grid-cols-2 lg:gap-3">
         {actions.map(({ to, label, icon }) => (
           <li key={to}>
-            <CardLink to={to} padded={false} className="grid h-full content-start justify-items-center gap-1.5 px-1 py-3 text-center lg:justify-items-start lg:gap-3 lg:p-4 lg:text-left [&_svg]:size-6">
-              <span aria-hidden className="text-accent-text">{icon}</span>
-              <span className="max-w-full text-micro font-semibold hyphens-auto wrap-anywhere lg:text-small">{label}</span>
+            <CardLink
+              to={to}
+              padded={false}
+              className="grid h-full content-start justify-items-center gap-1.5 px-1 py-3 text-center lg:justify-items-start lg:gap-3 lg:p-4 lg:text-left [&_svg]:size-6"
+            >
+              <span aria-hidden className="text-accent-text">
+                {icon}
+              </span>
+              <span className="max-w-full text-micro font-semibold hyphens-auto wrap-anywhere lg:text-small">
+                {label}
+              </span>
             </CardLink>
           </li>
         ))}

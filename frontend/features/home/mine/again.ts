@@ -1,4 +1,6 @@
-/** What booking the last visit once more would be today: which of its services, where, for how much. */
+/**
+ * What booking the last visit once more would be today: which of its services, where, for how much.
+ */
 import type { Appointment } from '../../../../contract/booking/appointments.ts'
 import type { ServedPlace } from '../../../../contract/business/locations.ts'
 import type { ServiceA } from '../../../../contract/business/services.ts'
@@ -6,9 +8,18 @@ import type { PublicProfile } from '../../../../contract/identity/profiles.ts'
 import type { Answer } from '../../../client/calls.ts'
 import { hasEnded, stands } from '../../../entities/appointment/model.ts'
 
-/** The last one at which its client was there, or is taken to have been: not called off, not missed. `visits`: the latest first. */
+/**
+ * The last one at which its client was there, or is taken to have been: not called off, not missed.
+ * `visits`: the latest first.
+ */
 export const lastVisit = (visits: readonly Appointment[], now: number): Appointment | undefined =>
-  visits.filter(({ userRole, noShow, estado, ...visit }) => userRole === 'client' && !noShow && (estado === 'completada' || (stands(estado) && hasEnded(visit, now))))
+  visits
+    .filter(
+      ({ userRole, noShow, estado, ...visit }) =>
+        userRole === 'client' &&
+        !noShow &&
+        (estado === 'completada' || (stands(estado) && hasEnded(visit, now))),
+    )
     .toSorted((a, b) => Date.parse(b.fecha) - Date.parse(a.fecha))[0]
 
 export interface Again {
@@ -30,25 +41,38 @@ export interface Again {
   open: boolean
 }
 
-const cents = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
+const cents = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
 
 export function againWith(visit: Appointment, barber: PublicProfile): Again {
-  const services = barber.services.filter(({ id, isActive }) => isActive && visit.services.some(({ serviceId }) => serviceId === id))
+  const services = barber.services.filter(
+    ({ id, isActive }) => isActive && visit.services.some(({ serviceId }) => serviceId === id),
+  )
   const offered = new Set(services.map(({ id }) => id))
   const booked = visit.services.filter(({ serviceId }) => offered.has(serviceId))
-  const goes = barber.business?.ofreceServicioDomicilio === true || barber.business?.tipoServicio === 'domicilio'
+  const goes =
+    barber.business?.ofreceServicioDomicilio === true ||
+    barber.business?.tipoServicio === 'domicilio'
   const atHome = visit.modalidad === 'domicilio' && goes
   const place = barber.locations.find(({ id }) => id === visit.locationId) ?? barber.locations[0]
   const price = cents(services.map(({ precio }) => precio))
   const then = cents(booked.map(({ servicePrice }) => servicePrice))
   return {
-    services, atHome, place, price,
-    withdrawn: visit.services.filter(({ serviceId }) => !offered.has(serviceId)).map(({ serviceName }) => serviceName),
+    services,
+    atHome,
+    place,
+    price,
+    withdrawn: visit.services
+      .filter(({ serviceId }) => !offered.has(serviceId))
+      .map(({ serviceName }) => serviceName),
     elsewhere: visit.modalidad !== 'domicilio' && (place?.id ?? null) !== visit.locationId,
     noHome: visit.modalidad === 'domicilio' && !goes,
     minutes: services.reduce((sum, { duracionMin }) => sum + duracionMin, 0),
     before: services[0]?.moneda === visit.moneda && then !== price ? then : undefined,
-    open: barber.aceptaReservas && barber.business?.acceptsAppointments !== false && services.length > 0,
+    open:
+      barber.aceptaReservas &&
+      barber.business?.acceptsAppointments !== false &&
+      services.length > 0,
   }
 }
 
@@ -56,7 +80,12 @@ export function againWith(visit: Appointment, barber: PublicProfile): Again {
 export const freeTimesFor = (barber: PublicProfile, { services, atHome, place }: Again) => ({
   params: { id: barber.id },
   query: {
-    servicios: services.map(({ id }) => id).sort().join(',') || undefined, locationId: barber.locations.length > 1 ? place?.id : undefined,
+    servicios:
+      services
+        .map(({ id }) => id)
+        .sort()
+        .join(',') || undefined,
+    locationId: barber.locations.length > 1 ? place?.id : undefined,
     ...(atHome && { modalidad: 'domicilio' as const }),
   },
 })
@@ -65,4 +94,7 @@ type Days = Answer<'GET /api/barbers/:id/slots'>['dias']
 
 /** The next ones of those to come. */
 export const nextHours = (days: Days, now: number, most = 3): { hora: string; inicio: string }[] =>
-  days.flatMap(({ horarios }) => horarios).filter(({ inicio }) => Date.parse(inicio) > now).slice(0, most)
+  days
+    .flatMap(({ horarios }) => horarios)
+    .filter(({ inicio }) => Date.parse(inicio) > now)
+    .slice(0, most)

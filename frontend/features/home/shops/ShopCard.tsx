@@ -1,4 +1,7 @@
-/** A shop at a glance: its picture or a drawing, where it is, whether it is open, whether it comes home. */
+/**
+ * A shop at a glance: its picture or a drawing, where it is, whether it is open, whether it comes
+ * home.
+ */
 import { House, MapPin, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedBusiness } from '../../../../contract/business/shops.ts'
@@ -22,27 +25,62 @@ export function ShopCard({ shop, first = false }: { shop: ListedBusiness; first?
   const format = useFormat()
   const openingText = useOpeningText()
   const opening = openingAt(shop.horario, shop.zonaHoraria, useNow(), shop.excepciones)
-  const { id, nombre, imagen, logoUrl, direccion, ciudad, ofreceServicioDomicilio, distance, rating, totalReviews } = shop
+  const {
+    id,
+    nombre,
+    imagen,
+    logoUrl,
+    direccion,
+    ciudad,
+    ofreceServicioDomicilio,
+    distance,
+    rating,
+    totalReviews,
+  } = shop
   return (
-    <CardLink to={addressOf('/business/:businessId', { businessId: id })} padded={false} className="flex flex-col overflow-hidden">
+    <CardLink
+      to={addressOf('/business/:businessId', { businessId: id })}
+      padded={false}
+      className="flex flex-col overflow-hidden"
+    >
       <Photo
-        src={imagen ?? logoUrl} alt="" ratio="2 / 1" width={CARD_WIDTH} first={first}
+        src={imagen ?? logoUrl}
+        alt=""
+        ratio="2 / 1"
+        width={CARD_WIDTH}
+        first={first}
         placeholder={drawingOf(id)}
       />
       <div className="grid min-h-40 min-w-0 flex-1 content-start gap-1.5 p-4">
         <h3 className="text-title">{nombre}</h3>
         <p className="flex items-start gap-1.5 text-small text-muted">
           <MapPin aria-hidden size={16} className="mt-0.5 shrink-0" />
-          <span className="line-clamp-3 min-w-0">{[direccion, ciudad].filter(Boolean).join(', ')}</span>
+          <span className="line-clamp-3 min-w-0">
+            {[direccion, ciudad].filter(Boolean).join(', ')}
+          </span>
         </p>
-        <p className={opening.state === 'open' ? 'text-small font-semibold text-success' : 'text-small text-muted'}>
+        <p
+          className={
+            opening.state === 'open'
+              ? 'text-small font-semibold text-success'
+              : 'text-small text-muted'
+          }
+        >
           {openingText(opening)}
         </p>
         <Rating value={rating} count={totalReviews} className="text-small" />
         {(ofreceServicioDomicilio || distance !== null) && (
           <p className="mt-0.5 flex flex-wrap gap-2">
-            {distance !== null && <Badge tone="info" icon={<Navigation size={14} />}>{t('home.distance', { km: format.number(kilometres(distance)) })}</Badge>}
-            {ofreceServicioDomicilio && <Badge tone="accent" icon={<House size={14} />}>{t('home.shopsHome')}</Badge>}
+            {distance !== null && (
+              <Badge tone="info" icon={<Navigation size={14} />}>
+                {t('home.distance', { km: format.number(kilometres(distance)) })}
+              </Badge>
+            )}
+            {ofreceServicioDomicilio && (
+              <Badge tone="accent" icon={<House size={14} />}>
+                {t('home.shopsHome')}
+              </Badge>
+            )}
           </p>
         )}
       </div>

@@ -1,4 +1,6 @@
-/** Barberías: all of them by name; after the person has said where they are, from the nearest on. */
+/**
+ * Barberías: all of them by name; after the person has said where they are, from the nearest on.
+ */
 import { clsx } from 'clsx'
 import { LocateFixed } from 'lucide-react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
@@ -11,8 +13,12 @@ import { useHere } from '../../../entities/place/useHere.ts'
 import { useShops } from './api.ts'
 import { ShopCard } from './ShopCard.tsx'
 
-/** Side by side, the next one in sight: what stands below is not pushed away by them. The same classes are in backend/api/pages/boot.ts. */
-const ROW = 'hide-scrollbar relative -mx-(--gutter) flex gap-3 overflow-x-auto px-(--gutter) lg:gap-5'
+/**
+ * Side by side, the next one in sight: what stands below is not pushed away by them. The same
+ * classes are in backend/api/pages/boot.ts.
+ */
+const ROW =
+  'hide-scrollbar relative -mx-(--gutter) flex gap-3 overflow-x-auto px-(--gutter) lg:gap-5'
 const PLACE = 'grid w-[85%] shrink-0'
 const WIDE = 'sm:w-[45%] lg:w-[31%]'
 
@@ -23,24 +29,68 @@ export function ShopList({ onTop = false, narrow = false }: { onTop?: boolean; n
   const shops = useShops(here)
 
   // Also while the list is on its way, so that nothing moves when it comes.
-  const nearest = !here && (shops.isPending || (shops.data?.length ?? 0) > 0)
-    && <Button size="sm" variant="quiet" icon={<LocateFixed aria-hidden size={18} />} onClick={() => void ask()} pending={locating} pendingText={t('geolocation.locating')}>{t('home.shopsLocate')}</Button>
+  const nearest = !here && (shops.isPending || (shops.data?.length ?? 0) > 0) && (
+    <Button
+      size="sm"
+      variant="quiet"
+      icon={<LocateFixed aria-hidden size={18} />}
+      onClick={() => void ask()}
+      pending={locating}
+      pendingText={t('geolocation.locating')}
+    >
+      {t('home.shopsLocate')}
+    </Button>
+  )
 
   return (
     <Section title={t(here ? 'home.shopsNear' : 'home.shops')} action={nearest || undefined}>
       {nearest && <p className="-mt-2 text-small text-muted">{t('home.shopsLocateHint')}</p>}
-      {shops.isPending ? <ShopsShape narrow={narrow} />
-        : shops.data === undefined ? <Card><ErrorState title={t('home.shopsFailed')} onRetry={() => void shops.refetch()} className="[&>div]:py-4" /></Card>
-          : shops.data.length === 0 ? <Card><EmptyState className="py-4!" drawing={<ShopFront />} title={t('home.shopsEmpty')} text={t('home.shopsEmptyText')} /></Card>
-            : (
-              <>
-                <ul aria-busy={shops.isPlaceholderData} className={ROW}>
-                  {shops.data.map((shop, index) => <li key={shop.id} className={clsx(PLACE, !narrow && WIDE)}><ShopCard shop={shop} first={onTop && index === 0} /></li>)}
-                </ul>
-                {shops.isFetchNextPageError && <p role="alert" className="text-center text-small text-danger">{t('home.shopsMoreFailed')}</p>}
-                {shops.hasNextPage && <Button variant="secondary" className="justify-self-center" onClick={() => void shops.fetchNextPage()} pending={shops.isFetchingNextPage} pendingText={t('ui.loading')}>{t('home.shopsMore')}</Button>}
-              </>
-            )}
+      {shops.isPending ? (
+        <ShopsShape narrow={narrow} />
+      ) : shops.data === undefined ? (
+        <Card>
+          <ErrorState
+            title={t('home.shopsFailed')}
+            onRetry={() => void shops.refetch()}
+            className="[&>div]:py-4"
+          />
+        </Card>
+      ) : shops.data.length === 0 ? (
+        <Card>
+          <EmptyState
+            className="py-4!"
+            drawing={<ShopFront />}
+            title={t('home.shopsEmpty')}
+            text={t('home.shopsEmptyText')}
+          />
+        </Card>
+      ) : (
+        <>
+          <ul aria-busy={shops.isPlaceholderData} className={ROW}>
+            {shops.data.map((shop, index) => (
+              <li key={shop.id} className={clsx(PLACE, !narrow && WIDE)}>
+                <ShopCard shop={shop} first={onTop && index === 0} />
+              </li>
+            ))}
+          </ul>
+          {shops.isFetchNextPageError && (
+            <p role="alert" className="text-center text-small text-danger">
+              {t('home.shopsMoreFailed')}
+            </p>
+          )}
+          {shops.hasNextPage && (
+            <Button
+              variant="secondary"
+              className="justify-self-center"
+              onClick={() => void shops.fetchNextPage()}
+              pending={shops.isFetchingNextPage}
+              pendingText={t('ui.loading')}
+            >
+              {t('home.shopsMore')}
+            </Button>
+          )}
+        </>
+      )}
     </Section>
   )
 }
@@ -49,7 +99,14 @@ function ShopsShape({ narrow }: { narrow: boolean }) {
   return (
     <Loading className={ROW}>
       {Array.from({ length: 3 }, (_, card) => (
-        <div key={card} aria-hidden className={clsx('flex w-[85%] shrink-0 flex-col overflow-hidden rounded-card border border-line bg-surface', !narrow && WIDE)}>
+        <div
+          key={card}
+          aria-hidden
+          className={clsx(
+            'flex w-[85%] shrink-0 flex-col overflow-hidden rounded-card border border-line bg-surface',
+            !narrow && WIDE,
+          )}
+        >
           <Skeleton className="aspect-2/1 w-full shrink-0 rounded-none!" />
           <SkeletonText lines={3} className="min-h-40 flex-1 content-start p-4" />
         </div>
