@@ -157,6 +157,7 @@ const read = async (path: string): Promise<unknown> =>
 
 /** The minutes are for what hangs, also where other programs keep every core busy. */
 const steps: readonly Step[] = [
+  check('format', bin('oxfmt'), '--check', '.'),
   check('types', node, 'scripts/typecheck.ts'),
   check('lint', bin('oxlint')),
   check('imports', node, 'scripts/imports.ts'),
