@@ -24,7 +24,7 @@ import { isDue, seedDemo } from './demo/seed.ts'
 import { AnotherLog } from './eventlog/continuity.ts'
 import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
 import { countVitals } from './observability/vitals.ts'
-import { projections } from './projections/all.ts'
+import { allProjections } from './projections/all.ts'
 import { prepareDatabase } from './projections/engine/schema.ts'
 import { readStatus } from './projections/engine/status.ts'
 import type { Services } from './api/kernel/services.ts'
@@ -133,7 +133,7 @@ async function start(
     stores,
     followers,
     config.roles.has('api') ? undefined : workers,
-    config.roles.has('api') ? projections : [],
+    config.roles.has('api') ? allProjections : [],
   )
   // Of several processes one at least projects: the others need not ask the same.
   const violations = config.roles.has('projector')
@@ -141,7 +141,8 @@ async function start(
     : () => 0
 
   const metrics = createMetrics({
-    projections: () => readStatus({ db: stores.background, log: stores.log, projections }),
+    projections: () =>
+      readStatus({ db: stores.background, log: stores.log, projections: allProjections }),
     queue:
       workers &&
       (async () => {

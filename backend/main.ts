@@ -5,8 +5,8 @@ import { flushCompileCache } from 'node:module'
 import { type Running, startServer } from './compose.ts'
 import { endOnce } from './composition/ending.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { auditor, DEMO_PASSWORD, moderator, shops } from './demo/city.ts'
-import { clients } from './demo/people.ts'
+import { auditor, DEMO_PASSWORD, moderator, demoShops } from './demo/city.ts'
+import { demoClients } from './demo/people.ts'
 import { openLogger } from './observability/logger.ts'
 
 const config = configured()
@@ -59,6 +59,6 @@ function greet(url: string): void {
   else console.log(`Balbu is ready in ${seconds} s as ${[...config.roles].join(' and ')}`)
   if (config.demo)
     console.log(
-      `Demo accounts, all with the password ${DEMO_PASSWORD}: ${clients[0]?.email} (client), ${shops[0]?.owner.email} (barber), ${shops[1]?.owner.email} (owner), ${auditor.email} and ${moderator.email} (console)`,
+      `Demo accounts, all with the password ${DEMO_PASSWORD}: ${demoClients[0]?.email} (client), ${demoShops[0]?.owner.email} (barber), ${demoShops[1]?.owner.email} (owner), ${auditor.email} and ${moderator.email} (console)`,
     )
 }

@@ -11,7 +11,7 @@ import { system } from './domain/kernel/event.ts'
 import type { StaffRole } from '../contract/kernel/route.ts'
 import { staffRoles } from '../contract/kernel/route.ts'
 import type { Db } from './postgres/db.ts'
-import { staff } from './projections/identity/people.ts'
+import { staffMembers } from './projections/identity/people.ts'
 import type { Vault } from './vault/vault.ts'
 
 export interface StaffParts {
@@ -124,7 +124,7 @@ async function resetCode(
 }
 
 async function list({ db }: StaffParts, say: (line: string) => void): Promise<number> {
-  const all = await staff(db).catch((error: unknown) => {
+  const all = await staffMembers(db).catch((error: unknown) => {
     // Without the read model: the server has never run on this data.
     if (
       error instanceof Error &&

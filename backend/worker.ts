@@ -4,7 +4,7 @@
  * have with it: what was under way is what a crash leaves, which the ledger and the log bear.
  */
 import { flushCompileCache } from 'node:module'
-import type { Says, Told } from './composition/apart.ts'
+import type { Says, WorkerMessage } from './composition/apart.ts'
 import { Closing } from './composition/ending.ts'
 import { openWorker } from './composition/worker.ts'
 import { ConfigError } from './config.ts'
@@ -21,13 +21,13 @@ if (!process.connected) process.exit(1)
 let closing: Closing | undefined
 let workers: Promise<Workers> | undefined
 
-process.on('message', (told: Told) => {
+process.on('message', (told: WorkerMessage) => {
   if (told.type === 'begin') void begin(told.config)
   else if (told.type === 'ask') void answer(told.id)
   else void end()
 })
 
-async function begin(config: Extract<Told, { type: 'begin' }>['config']): Promise<void> {
+async function begin(config: Extract<WorkerMessage, { type: 'begin' }>['config']): Promise<void> {
   const logger = openLogger(config.logLevel)
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'an error that nobody caught: the worker ends')

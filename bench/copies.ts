@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { projections } from '../backend/projections/all.ts'
+import { allProjections } from '../backend/projections/all.ts'
 
-const tables = projections.flatMap(({ name, tables: defined }) =>
+const tables = allProjections.flatMap(({ name, tables: defined }) =>
   Object.entries(defined).map(([table, { columns }]) => ({
     source: `${name}.${table}`,
     plain: `plain.${name}_${table}`,

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { to as copyTo } from 'pg-copy-streams'
-import { csvOf } from '../backend/api/booking/csv.ts'
+import { appointmentsCsv } from '../backend/api/booking/csv.ts'
 import { pagesOf } from '../backend/api/booking/statistics.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
 import { withNames } from '../backend/projections/booking/appointment-lists.ts'
@@ -74,7 +74,7 @@ await inPlace(
     const drain = async (limit: number) => {
       let most = 0
       let pieces = 0
-      for await (const _ of csvOf(
+      for await (const _ of appointmentsCsv(
         pagesOf({ db }, chair.id, { barberId: chair.id, from: '2000-01-01T00:00:00Z' }),
         async () => () => undefined,
         'es',

@@ -11,7 +11,7 @@ import {
   AppointmentConfirmed,
 } from '../backend/domain/booking/events.ts'
 import { termsOf } from '../backend/domain/booking/terms.ts'
-import { availability } from '../backend/domain/business/availability.ts'
+import { availabilityDecider } from '../backend/domain/business/availability.ts'
 import type { DomainEvent } from '../backend/domain/kernel/event.ts'
 import type { EventLog } from '../backend/eventlog/log.ts'
 import type { openPool } from '../backend/postgres/db.ts'
@@ -22,7 +22,7 @@ const PER_DAY = 16
 export const DAY = 86_400_000
 const HALF_HOUR = 1_800_000
 
-const terms = termsOf({ ...availability.initial.policy, cancelLimitHours: 2 })
+const terms = termsOf({ ...availabilityDecider.initial.policy, cancelLimitHours: 2 })
 
 export interface Chair extends Barber {
   readonly businessId: string

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { AppointmentBooked } from '../backend/domain/booking/events.ts'
 import { localDay } from '../backend/domain/booking/schedule.ts'
 import { termsOf } from '../backend/domain/booking/terms.ts'
-import { availability } from '../backend/domain/business/availability.ts'
+import { availabilityDecider } from '../backend/domain/business/availability.ts'
 import { system } from '../backend/domain/kernel/event.ts'
 import type { EventLog } from '../backend/eventlog/log.ts'
 import { Db, openPool, type Sql } from '../backend/postgres/db.ts'
@@ -157,7 +157,7 @@ async function bookAhead(
         guestName: null,
         address: null,
         bookedAt: iso(Date.now()),
-        terms: termsOf(availability.initial.policy),
+        terms: termsOf(availabilityDecider.initial.policy),
       })
       const commandId = randomUUID()
       const metadata = {

@@ -15,7 +15,7 @@ import {
 } from '../backend/domain/booking/events.ts'
 import { termsOf } from '../backend/domain/booking/terms.ts'
 import {
-  availability,
+  availabilityDecider,
   BookingPolicySet,
   WeeklyScheduleSet,
 } from '../backend/domain/business/availability.ts'
@@ -137,7 +137,7 @@ export function* marketHistory(count: number): Generator<Happening & { readonly 
   }
 }
 
-const terms = termsOf({ ...availability.initial.policy, cancelLimitHours: 2 })
+const terms = termsOf({ ...availabilityDecider.initial.policy, cancelLimitHours: 2 })
 
 /** What becomes of an appointment, as the steps of the history at which it happens. */
 function live(booked: ReturnType<typeof booking>, random: () => number, later: Later) {

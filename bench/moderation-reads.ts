@@ -9,11 +9,11 @@ import { randomUUID } from 'node:crypto'
 import {
   CaseReopened,
   caseIdOf,
-  Claimed,
+  CaseClaimed,
   DecisionCarriedOut,
   DecisionTaken,
-  NoteAdded,
-  Released,
+  CaseNoteAdded,
+  CaseReleased,
 } from '../backend/domain/moderation/case.ts'
 import type { DomainEvent } from '../backend/domain/kernel/event.ts'
 import { system } from '../backend/domain/kernel/event.ts'
@@ -232,13 +232,13 @@ async function crowdedCase(log: EventLog, by: string): Promise<string> {
     ...decided(),
     ...decided(),
     ...Array.from({ length: 40 }, () => [
-      Claimed({ ...of, by, until: at }),
-      Released({ ...of, by, why: 'left' }),
+      CaseClaimed({ ...of, by, until: at }),
+      CaseReleased({ ...of, by, why: 'left' }),
     ]).flat(),
   ]
   // Its opening and what was kept first stand there already.
   const notes = Array.from({ length: EVENTS - 2 - events.length }, () =>
-    NoteAdded({
+    CaseNoteAdded({
       ...of,
       by,
       mentions: [],

@@ -5,7 +5,7 @@
  * stream: by commands, as the simulation writes, it would take minutes more and be the same log.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { projections } from '../backend/projections/all.ts'
+import { allProjections } from '../backend/projections/all.ts'
 import { Db, openPool, sql } from '../backend/postgres/db.ts'
 import { copied, rowsLeft } from './copies.ts'
 import { openSealedLog, writeMarket } from './market.ts'
@@ -60,7 +60,7 @@ await inPlace(
 
     const speed = (taken: number) => ({ perSecond: rows / taken, millis: [] })
     const reached = report(
-      `rebuild of ${projections.length} projections over ${EVENTS.toLocaleString('en')} events beside a server under ${PER_SECOND} requests a second, which leaves ${rows.toLocaleString('en')} rows`,
+      `rebuild of ${allProjections.length} projections over ${EVENTS.toLocaleString('en')} events beside a server under ${PER_SECOND} requests a second, which leaves ${rows.toLocaleString('en')} rows`,
       [
         { what: 'rows by rebuild', run: speed(median(seconds)) },
         { what: 'rows by COPY', run: speed(median(copies)) },

@@ -3,7 +3,7 @@
  * projections` is; tells its parent how long it took and how much memory it had.
  */
 import { constants, setPriority } from 'node:os'
-import { projections } from '../backend/projections/all.ts'
+import { allProjections } from '../backend/projections/all.ts'
 import { rebuildAll } from '../backend/projections/engine/rebuild.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
 import { openSealedLog } from './market.ts'
@@ -23,7 +23,7 @@ const pool = openPool(url)
 const log = await openSealedLog(url, masterKey)
 const began = performance.now()
 const outcomes = await rebuildAll(
-  projections.filter(({ name }) => !without.includes(name)),
+  allProjections.filter(({ name }) => !without.includes(name)),
   { db: new Db(pool), log },
 )
 for (const outcome of outcomes.values()) if ('error' in outcome) throw outcome.error

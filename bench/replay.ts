@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projections } from '../backend/projections/all.ts'
+import { allProjections } from '../backend/projections/all.ts'
 import { openPool } from '../backend/postgres/db.ts'
 import { startEmbedded } from '../backend/postgres/embedded.ts'
 import { copied, rowsLeft } from './copies.ts'
@@ -58,7 +58,7 @@ try {
   const megabytes = Math.max(...replays.map((one) => one.megabytes))
   const speed = (taken: number) => ({ perSecond: rows / taken, millis: [] })
   const reached = report(
-    `replay of ${EVENTS.toLocaleString('en')} mixed events into ${projections.length} projections, which leaves ${rows.toLocaleString('en')} rows`,
+    `replay of ${EVENTS.toLocaleString('en')} mixed events into ${allProjections.length} projections, which leaves ${rows.toLocaleString('en')} rows`,
     [
       { what: 'rows by replay', run: speed(seconds) },
       { what: 'rows by COPY', run: speed(median(copies.map((one) => one.seconds))) },

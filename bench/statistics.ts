@@ -5,7 +5,7 @@
  * `EVENTS=100000` measures in one log alone. Between two logs the machine is another: each figure
  * is taken beside the bare server's of its own run.
  */
-import { agenda, type Agenda } from '../backend/domain/booking/agenda.ts'
+import { agendaDecider, type Agenda } from '../backend/domain/booking/agenda.ts'
 import type { AgendaEvent } from '../backend/domain/booking/events.ts'
 import { dayAfter, localDay } from '../backend/domain/booking/schedule.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
@@ -110,8 +110,8 @@ for (const size of sizes) {
           if (event.stream.startsWith(`agenda-${chair.id}`))
             days.set(
               event.stream,
-              agenda.evolve(
-                days.get(event.stream) ?? agenda.initial,
+              agendaDecider.evolve(
+                days.get(event.stream) ?? agendaDecider.initial,
                 event as unknown as AgendaEvent,
               ),
             )

@@ -3,7 +3,7 @@
  * call that a test did not expect fails that test with its name.
  */
 import { vi } from 'vitest'
-import type { Answer, Call } from './client/calls.ts'
+import type { CallAnswer, Call } from './client/calls.ts'
 
 export interface Asked {
   name: string
@@ -12,11 +12,13 @@ export interface Asked {
   body: unknown
 }
 
-type Reply<C extends Call> = (asked: Asked) => Answer<C> | Refused | Promise<Answer<C> | Refused>
+type Reply<C extends Call> = (
+  asked: Asked,
+) => CallAnswer<C> | RefusedAnswer | Promise<CallAnswer<C> | RefusedAnswer>
 export type Answers = { [C in Call]?: Reply<C> }
 
 /** An answer outside 2xx. */
-export class Refused {
+export class RefusedAnswer {
   readonly status: number
   readonly body: unknown
   constructor(status: number, body: unknown) {
@@ -24,8 +26,11 @@ export class Refused {
     this.body = body
   }
 }
-export const refuse = (status: number, message?: string, more: object = {}): Refused =>
-  new Refused(status, message === undefined ? {} : { message, code: `http_${status}`, ...more })
+export const refuse = (status: number, message?: string, more: object = {}): RefusedAnswer =>
+  new RefusedAnswer(
+    status,
+    message === undefined ? {} : { message, code: `http_${status}`, ...more },
+  )
 
 /**
  * Answers until the test ends; gives what was asked, oldest first. 'offline' makes every call fail
@@ -56,7 +61,7 @@ export function serve(
     if (!entry) throw new Error(`The test did not expect ${request.name}`)
     // Each reply is typed where the test writes it; here they are one list.
     const answer = await (entry[1] as (asked: Asked) => unknown)(request)
-    return answer instanceof Refused
+    return answer instanceof RefusedAnswer
       ? Response.json(answer.body, { status: answer.status })
       : Response.json(answer)
   })

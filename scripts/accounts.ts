@@ -8,14 +8,14 @@ import { servicesOf } from '../backend/composition/services.ts'
 import { openStores } from '../backend/composition/stores.ts'
 import { readConfig } from '../backend/config.ts'
 import { openLogger } from '../backend/observability/logger.ts'
-import { projections } from '../backend/projections/all.ts'
+import { allProjections } from '../backend/projections/all.ts'
 import { openPositions } from '../backend/projections/engine/positions.ts'
 import { command } from './command.ts'
 
 async function open(closing: AsyncDisposableStack) {
   const config = readConfig(process.env)
   const stores = await openStores(config, closing, { alone: false })
-  const positions = openPositions({ db: stores.db, projections })
+  const positions = openPositions({ db: stores.db, projections: allProjections })
   closing.defer(() => positions.close())
   const services = servicesOf({
     ...stores,

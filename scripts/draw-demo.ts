@@ -6,9 +6,9 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { invited, shops } from '../backend/demo/city.ts'
+import { invited, demoShops } from '../backend/demo/city.ts'
 import { haircuts } from '../backend/demo/haircuts.ts'
-import { clients } from '../backend/demo/people.ts'
+import { demoClients } from '../backend/demo/people.ts'
 import { folder, pictureName } from '../backend/demo/pictures.ts'
 import { facade } from './demo-art/facade.ts'
 import { fronts } from './demo-art/fronts.ts'
@@ -19,17 +19,17 @@ import { portrait } from './demo-art/portrait.ts'
 const FRONT_WIDTH = 1120
 const FACE_WIDTH = 320
 
-const barbers = [...shops.flatMap(({ owner, team }) => [owner, ...team]), invited].map(
+const barbers = [...demoShops.flatMap(({ owner, team }) => [owner, ...team]), invited].map(
   ({ nombre, feminine }) => ({ name: nombre, feminine, barber: true }),
 )
 const faces = [
   ...barbers,
-  ...clients
+  ...demoClients
     .filter(({ pictured }) => pictured)
     .map(({ nombre, feminine }) => ({ name: nombre, feminine, barber: false })),
 ]
 
-const missing = shops.filter(({ nombre }) => !fronts.some(({ name }) => name === nombre))
+const missing = demoShops.filter(({ nombre }) => !fronts.some(({ name }) => name === nombre))
 if (missing.length > 0)
   throw new Error(`no front is described for ${missing.map(({ nombre }) => nombre).join(', ')}`)
 

@@ -5,12 +5,19 @@
  * the new shape as it is (one more choice in a list, say).
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { type Catalogue, catalogueOf, lockText, pageText } from '../backend/eventlog/catalogue.ts'
+import {
+  type EventCatalogue,
+  catalogueOf,
+  lockText,
+  pageText,
+} from '../backend/eventlog/catalogue.ts'
 
 const LOCK = 'backend/eventlog/events.lock.json'
 const fits = new Set(process.argv.slice(2).filter((argument) => !argument.startsWith('--')))
 
-const locked: Catalogue = JSON.parse(await readFile(LOCK, 'utf8').catch(() => '{}')) as Catalogue
+const locked: EventCatalogue = JSON.parse(
+  await readFile(LOCK, 'utf8').catch(() => '{}'),
+) as EventCatalogue
 const today = catalogueOf()
 const refusals = Object.entries(locked).flatMap(([type, before]) => {
   const now = today[type]

@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { openStores } from '../backend/composition/stores.ts'
 import { ConfigError, readConfig } from '../backend/config.ts'
-import { projections } from '../backend/projections/all.ts'
+import { allProjections } from '../backend/projections/all.ts'
 import { projectionsCli } from '../backend/projections/engine/cli.ts'
 import { followToHead } from '../backend/workers/kernel/reactor.ts'
 import { newReadModel, nextSteps, NotWritten } from './new-read-model.ts'
@@ -41,7 +41,7 @@ const running =
   command === 'new'
     ? writeNew(name)
     : projectionsCli(process.argv.slice(2), {
-        projections,
+        projections: allProjections,
         open,
         rebuilt: followToHead,
         signal: interrupted.signal,

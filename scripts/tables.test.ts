@@ -14,8 +14,8 @@ import { finishersOf } from '../backend/commands/processes.ts'
 import { events } from '../backend/domain/events.ts'
 import type { EventDefinition } from '../backend/domain/kernel/event.ts'
 import type { Process } from '../backend/domain/kernel/process.ts'
-import { processes } from '../backend/domain/processes.ts'
-import { projections } from '../backend/projections/all.ts'
+import { allProcesses } from '../backend/domain/processes.ts'
+import { allProjections } from '../backend/projections/all.ts'
 import type { Projection } from '../backend/projections/engine/projection.ts'
 
 const root = dirname(import.meta.dirname)
@@ -79,7 +79,7 @@ test('every event that is defined is in the catalogue', async () => {
 })
 
 test('every read model runs, and has a name in the console', async () => {
-  const known = new Set<unknown>(projections)
+  const known = new Set<unknown>(allProjections)
   const defined = (await exported('backend/projections/*/*.ts')).filter(
     (one): one is typeof one & { value: Projection } => isProjection(one.value),
   )
@@ -87,7 +87,7 @@ test('every read model runs, and has a name in the console', async () => {
     defined.filter(({ value }) => !known.has(value)).map(({ file, name }) => `${file}: ${name}`),
   ).toEqual([])
   expect(
-    projections
+    allProjections
       .map(({ name }) => name)
       .filter((name) => !Object.hasOwn(consoleEs.projections.name, name)),
   ).toEqual([])
@@ -100,7 +100,7 @@ test('every process is followed, and somebody finishes it', async () => {
   expect(defined.length).toBeGreaterThan(0)
   expect(
     defined
-      .filter(({ value }) => !processes.includes(value))
+      .filter(({ value }) => !allProcesses.includes(value))
       .map(({ file, name }) => `${file}: ${name}`),
   ).toEqual([])
   // What it would be finished with is not asked for until it is.
@@ -109,6 +109,6 @@ test('every process is followed, and somebody finishes it', async () => {
     finishersOf(nobody)
       .map(({ process }) => process.name)
       .sort(),
-  ).toEqual(processes.map(({ name }) => name).sort())
-  expect(new Set(processes.map(({ name }) => name)).size).toBe(processes.length)
+  ).toEqual(allProcesses.map(({ name }) => name).sort())
+  expect(new Set(allProcesses.map(({ name }) => name)).size).toBe(allProcesses.length)
 })

@@ -17,7 +17,7 @@ import { Brand } from './Brand.tsx'
 import { FramePart } from './FramePart.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { Offline } from './Offline.tsx'
-import { Sections } from './Sections.tsx'
+import { MenuSections } from './Sections.tsx'
 import { Crashed, PageSkeleton } from './states.tsx'
 import { useEndedSession } from './useEndedSession.ts'
 
@@ -116,7 +116,7 @@ const Rail = ({ title }: { title: string }) => (
     <Box sx={{ paddingInline: 1 }}>
       <Brand title={title} />
     </Box>
-    <Sections kind="rail" />
+    <MenuSections kind="rail" />
     <Box
       sx={{ marginBlockStart: 'auto', borderTop: '1px solid var(--line)', paddingBlockStart: 1.5 }}
     >
@@ -155,6 +155,6 @@ const BottomBar = () => (
       borderBlockStart: '1px solid var(--line)',
     }}
   >
-    <Sections kind="tabs" />
+    <MenuSections kind="tabs" />
   </Box>
 )

@@ -83,7 +83,7 @@ const itemOf = (kind: keyof typeof look) =>
     position: 'relative',
   }) as const
 
-export function Sections({ kind }: { kind: keyof typeof look }) {
+export function MenuSections({ kind }: { kind: keyof typeof look }) {
   const translate = useTranslate()
   const labelOf = useGetResourceLabel()
   const definitions = Object.values(useResourceDefinitions())

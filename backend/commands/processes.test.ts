@@ -4,14 +4,14 @@
  * disk; a process that dies is one whose append never comes.
  */
 import { describe, expect, test } from 'vitest'
-import { type Agenda, agenda } from '../domain/booking/agenda.ts'
+import { type Agenda, agendaDecider } from '../domain/booking/agenda.ts'
 import { isUnderWay } from '../domain/booking/blocks.ts'
 import type { AgendaEvent, BookedDetails } from '../domain/booking/events.ts'
 import { termsOf } from '../domain/booking/terms.ts'
-import { availability } from '../domain/business/availability.ts'
-import { business, type BusinessProfile } from '../domain/business/business.ts'
-import { location } from '../domain/business/location.ts'
-import { membership } from '../domain/business/membership.ts'
+import { availabilityDecider } from '../domain/business/availability.ts'
+import { businessDecider, type BusinessProfile } from '../domain/business/business.ts'
+import { locationDecider } from '../domain/business/location.ts'
+import { membershipDecider } from '../domain/business/membership.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
 import { unfinishedAfter } from '../domain/kernel/given.ts'
@@ -25,7 +25,7 @@ import { TeamCommands } from './business/team.ts'
 import { finishMove, move } from './booking/moves.ts'
 import { CommandHandler, type Context } from './kernel/handle.ts'
 import type { Finisher } from './kernel/process.ts'
-import { type Finishing, finishersOf } from './processes.ts'
+import { type ProcessCommands, finishersOf } from './processes.ts'
 
 const [barberId, ownerId, clientId, businessId, here, there, elsewhere] = [
   'barber',
@@ -56,7 +56,7 @@ const nobody = () => {
 }
 
 /** The product's own commands over a log. What they ask of the read models is said here. */
-function partsOn(commands: CommandHandler): Finishing {
+function partsOn(commands: CommandHandler): ProcessCommands {
   const reads = {
     upcomingOf: async () => 0,
     upcomingAt: async () => 0,
@@ -119,7 +119,10 @@ const stateOf = (log: MemoryLog, day: string): Agenda =>
   log.events
     .filter(({ stream }) => stream === `agenda-${barberId}-${day}`)
     // The streams are agendas, so the events are an agenda's.
-    .reduce((state, event) => agenda.evolve(state, event as unknown as AgendaEvent), agenda.initial)
+    .reduce(
+      (state, event) => agendaDecider.evolve(state, event as unknown as AgendaEvent),
+      agendaDecider.initial,
+    )
 const blockedOn = (log: MemoryLog) => days.filter((day) => stateOf(log, day).blocks.length > 0)
 
 const details = (day: string, changes: Partial<BookedDetails> = {}): BookedDetails => ({
@@ -146,11 +149,15 @@ const details = (day: string, changes: Partial<BookedDetails> = {}): BookedDetai
 })
 const book = (commands: CommandHandler, wanted: BookedDetails) =>
   commands.handle(
-    agenda,
+    agendaDecider,
     `${barberId}-${wanted.day}`,
     {
       type: 'BookAppointment',
-      data: { details: wanted, terms: termsOf(availability.initial.policy), autoConfirm: false },
+      data: {
+        details: wanted,
+        terms: termsOf(availabilityDecider.initial.policy),
+        autoConfirm: false,
+      },
     },
     context({ id: clientId, role: 'cliente' }),
   )
@@ -180,13 +187,13 @@ async function openTeam(log: MemoryLog): Promise<void> {
   const owner: Actor = { id: ownerId, role: 'duenno' }
   const invitationId = derivedId('invitation')
   await commands.handle(
-    business,
+    businessDecider,
     businessId,
     { type: 'OpenBusiness', data: { businessId, profile } },
     context(owner),
   )
   await commands.handle(
-    business,
+    businessDecider,
     businessId,
     {
       type: 'InviteBarber',
@@ -196,7 +203,7 @@ async function openTeam(log: MemoryLog): Promise<void> {
   )
   await claimMembership(commands, context(), barberId, businessId)
   await commands.handle(
-    business,
+    businessDecider,
     businessId,
     { type: 'AcceptInvitation', data: { invitationId } },
     context(),
@@ -217,13 +224,13 @@ async function openTeam(log: MemoryLog): Promise<void> {
       horario: null,
     }
     await commands.handle(
-      location,
+      locationDecider,
       locationId,
       { type: 'AddLocation', data: { locationId, businessId: shopId, place } },
       context(owner),
     )
     await commands.handle(
-      location,
+      locationDecider,
       locationId,
       { type: 'AssignStaff', data: { barberId } },
       context(owner),
@@ -288,13 +295,13 @@ const several: readonly (readonly [string, Act])[] = [
         const commands = new CommandHandler(log)
         const staffed = await Promise.all(
           [here, there, elsewhere].map(async (id) =>
-            (await commands.state(location, id))?.staff.has(barberId),
+            (await commands.state(locationDecider, id))?.staff.has(barberId),
           ),
         )
-        const shop = await commands.state(business, businessId)
+        const shop = await commands.state(businessDecider, businessId)
         return [
           shop?.team.members.has(barberId),
-          (await commands.state(membership, barberId))?.businessId,
+          (await commands.state(membershipDecider, barberId))?.businessId,
           ...staffed,
         ]
       },

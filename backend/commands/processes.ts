@@ -1,7 +1,7 @@
 /** How each process of the product is brought to its end, when nobody else has. */
 import { blocking, moving } from '../domain/booking/processes.ts'
 import { leaving } from '../domain/business/processes.ts'
-import { closing, erasing } from '../domain/identity/processes.ts'
+import { accountClosing, erasing } from '../domain/identity/processes.ts'
 import { deciding, reversing, sweeping } from '../domain/moderation/processes.ts'
 import type { BookingParts } from './booking/parts.ts'
 import type { BusinessParts } from './business/parts.ts'
@@ -9,7 +9,7 @@ import type { ClosingCommands } from './identity/closing.ts'
 import type { ModerationParts } from './moderation/parts.ts'
 import { type Finisher, finisher } from './kernel/process.ts'
 
-export interface Finishing
+export interface ProcessCommands
   extends
     Pick<BookingParts, 'appointments'>,
     Pick<BusinessParts, 'availability' | 'team'>,
@@ -24,7 +24,7 @@ export const finishersOf = ({
   closing: closings,
   bans,
   deciding: decisions,
-}: Finishing): readonly Finisher[] => [
+}: ProcessCommands): readonly Finisher[] => [
   finisher(moving, (context, { id: moveId, ...about }) =>
     appointments.finishMove(context, { moveId, ...about }),
   ),
@@ -34,7 +34,7 @@ export const finishersOf = ({
   finisher(leaving, (context, { id: leavingId, ...about }) =>
     team.finishLeaving(context, { leavingId, ...about }),
   ),
-  finisher(closing, (context, { id: closingId, ...about }) =>
+  finisher(accountClosing, (context, { id: closingId, ...about }) =>
     closings.finishClosing(context, { closingId, ...about }),
   ),
   finisher(erasing, (context, { id: userId, ...about }) =>

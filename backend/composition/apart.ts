@@ -16,7 +16,7 @@ import { backoff } from '../eventlog/backoff.ts'
 import type { Workers, WorkersFigures, WorkersHealth } from '../workers/start.ts'
 
 /** What the child is told. */
-export type Told =
+export type WorkerMessage =
   | { readonly type: 'begin'; readonly config: Config }
   | { readonly type: 'ask'; readonly id: number }
   | { readonly type: 'end' }
@@ -26,9 +26,9 @@ export type Says =
   | { readonly type: 'begun' }
   /** The start failed. `mistakes`: of the configuration. */
   | { readonly type: 'failed'; readonly problem: string; readonly mistakes: boolean }
-  | { readonly type: 'stands'; readonly id: number; readonly standing: Standing }
+  | { readonly type: 'stands'; readonly id: number; readonly standing: WorkersState }
 
-export interface Standing {
+export interface WorkersState {
   readonly health: WorkersHealth
   readonly figures: WorkersFigures
 }
@@ -116,7 +116,7 @@ export class WorkerProcess {
     }
   }
 
-  async #ask(): Promise<Standing> {
+  async #ask(): Promise<WorkersState> {
     const child = this.#child
     const id = ++questions
     const answer = heard(
@@ -155,7 +155,7 @@ const spawned = (): ChildProcess => {
 const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null || pid === undefined
 
-function tell(child: ChildProcess, what: Told): void {
+function tell(child: ChildProcess, what: WorkerMessage): void {
   if (child.connected) child.send(what, () => {})
 }
 

@@ -8,7 +8,7 @@ import {
   isOfAppointment,
   isOfModeration,
   type NoticeKind,
-  toldBy,
+  actorOf,
 } from '../domain/engagement/notice-kinds.ts'
 import { type Permission, permissionFor } from '../domain/engagement/preferences.ts'
 import { standingOf } from '../domain/identity/standing.ts'
@@ -16,7 +16,7 @@ import { batched } from '../postgres/batched.ts'
 import type { Db } from '../postgres/db.ts'
 import { clocksOf, wishes } from '../projections/engagement/wishes.ts'
 import { graph } from '../projections/moderation/graph.ts'
-import { people, standingsOf } from '../projections/identity/people.ts'
+import { people, accountStandingsOf } from '../projections/identity/people.ts'
 import { meets } from '../projections/visibility.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Delivery } from '../workers/engagement/notice.ts'
@@ -36,7 +36,7 @@ export const heardBy = (delivery: Pick<Delivery, 'kind' | 'about'>): readonly st
   [
     people,
     ...(isOfAccount(delivery.kind) ? [] : [wishes]),
-    ...(toldBy(delivery) === undefined ? [] : [graph]),
+    ...(actorOf(delivery) === undefined ? [] : [graph]),
   ].map(({ name }) => name)
 
 /**
@@ -55,7 +55,7 @@ export function hearing(
   { accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>,
   now: () => Date = () => new Date(),
 ) {
-  const standingRow = batched((userIds: readonly string[]) => standingsOf(db, userIds))
+  const standingRow = batched((userIds: readonly string[]) => accountStandingsOf(db, userIds))
   return async ({ kind, about, recipient }: Delivery): Promise<boolean> => {
     const at = now().toISOString()
     const reader = await readerOf({ kind, recipient }, { accounts, invitations })
@@ -67,7 +67,7 @@ export function hearing(
     // others of them.
     if (is === 'closed' && kind === 'account_password_reset') return true
     if (is === 'closed' || (is === 'suspended' && !isHeardOutside(kind))) return false
-    const other = toldBy({ kind, about })
+    const other = actorOf({ kind, about })
     return other === undefined || meets(db, { userId: reader, at }, other)
   }
 }

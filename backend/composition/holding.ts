@@ -2,14 +2,14 @@
 import { PICTURE_PATH, pictureIdOf } from '../../contract/kernel/pictures.ts'
 import type { CommandHandler } from '../commands/kernel/handle.ts'
 import type { HoldCommands } from '../commands/moderation/hold.ts'
-import { business } from '../domain/business/business.ts'
-import { account } from '../domain/identity/account.ts'
+import { businessDecider } from '../domain/business/business.ts'
+import { accountDecider } from '../domain/identity/account.ts'
 import { system } from '../domain/kernel/event.ts'
-import { messageIn, messages, monthOf } from '../domain/messaging/message.ts'
+import { messageIn, messageDecider, monthOf } from '../domain/messaging/message.ts'
 import type { Subject } from '../domain/moderation/subject.ts'
-import { post } from '../domain/social/post.ts'
+import { postDecider } from '../domain/social/post.ts'
 import type { Media } from '../media/media.ts'
-import type { Passed } from '../projections/engine/positions.ts'
+import type { PositionCheck } from '../projections/engine/positions.ts'
 import { chats } from '../projections/messaging/chats.ts'
 import { cases } from '../projections/moderation/cases.ts'
 import type { MessageReads } from './shows.ts'
@@ -26,20 +26,23 @@ export async function picturesShownBy(
   const shown = async (): Promise<readonly (string | null)[]> => {
     switch (type) {
       case 'POST': {
-        const now = await commands.state(post, id, fresh)
+        const now = await commands.state(postDecider, id, fresh)
         return now && !now.deleted ? now.images.map(({ path }) => path) : []
       }
       case 'USER': {
-        const now = await commands.state(account, id, fresh)
+        const now = await commands.state(accountDecider, id, fresh)
         return now && !now.standing.closed ? [now.profile.profileImageUrl] : []
       }
       case 'BUSINESS':
-        return [(await commands.state(business, id, fresh))?.profile.imagen ?? null]
+        return [(await commands.state(businessDecider, id, fresh))?.profile.imagen ?? null]
       case 'MESSAGE': {
         const places = await messagesOf.placesOf(id)
         const found = await Promise.all(
           places.map(async ({ conversationId, sentAt }) =>
-            messageIn(await commands.state(messages, monthOf(conversationId, sentAt), fresh), id),
+            messageIn(
+              await commands.state(messageDecider, monthOf(conversationId, sentAt), fresh),
+              id,
+            ),
           ),
         )
         return found.flatMap((message) =>
@@ -64,7 +67,7 @@ export function holdingOf({
   holding,
 }: {
   readonly media: Pick<Media, 'drawnAs'>
-  readonly passed: Passed
+  readonly passed: PositionCheck
   readonly holding: HoldCommands
 }): Holding {
   const isShown = (position: bigint, of: readonly string[], unlessStill: readonly string[]) =>

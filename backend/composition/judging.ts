@@ -7,7 +7,7 @@ import {
   everybodyAfter,
   ownersOf,
 } from '../projections/engagement/achievements.ts'
-import type { Passed } from '../projections/engine/positions.ts'
+import type { PositionCheck } from '../projections/engine/positions.ts'
 import { people } from '../projections/identity/people.ts'
 import type { Judging } from '../workers/engagement/achievements.ts'
 
@@ -20,7 +20,7 @@ export const judgingOf = ({
   achievements,
 }: {
   readonly db: Db
-  readonly passed: Passed
+  readonly passed: PositionCheck
   readonly achievements: Pick<AchievementCommands, 'judge'>
 }): Judging => ({
   shown: (position) => passed(position, { timeoutMs: 10_000, of: JUDGED_BY }),

@@ -16,7 +16,7 @@ import type { LiveLimits } from '../live/connection.ts'
 import { startConsole } from '../live/console.ts'
 import { startFanout } from '../live/fanout.ts'
 import { startPresence } from '../live/presence.ts'
-import { people, staff } from '../live/rooms.ts'
+import { peopleRoom, staffRoom } from '../live/rooms.ts'
 import { type Live, type LiveStats, startLive } from '../live/server.ts'
 import { isStaffs, sessionsOf } from '../live/sessions.ts'
 import { barbersOf, shopIdsOf } from '../projections/business/team.ts'
@@ -88,7 +88,7 @@ async function openDesk({ server, services, logger, closing, limits = {} }: Live
   })
   closing.defer(() => presence.close())
   const live = startLive(
-    staff(() => (toldAt === undefined ? undefined : Math.max(0, Date.now() - toldAt))),
+    staffRoom(() => (toldAt === undefined ? undefined : Math.max(0, Date.now() - toldAt))),
     {
       server,
       sessions,
@@ -151,7 +151,7 @@ async function openApp({ server, services, logger, closing, limits = {} }: LiveP
     config: { allowedOrigins, trustedProxies },
   } = services
   const sessions = sessionsOf(vault, mayTakePart(services))
-  const live = startLive(people, {
+  const live = startLive(peopleRoom, {
     server,
     sessions,
     allowedOrigins,

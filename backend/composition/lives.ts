@@ -3,9 +3,9 @@
  * that. Of what people wrote, only why.
  */
 import { stepNames, stepRoles } from '../../contract/moderation/disputes.ts'
-import { replayOf, type Step } from '../api/booking/replay-view.ts'
+import { replayOf, type ReplayEventStep } from '../api/booking/replay-view.ts'
 import { sideOf } from '../commands/booking/appointments.ts'
-import type { Version } from '../commands/moderation/cases.ts'
+import type { ContentVersion } from '../commands/moderation/cases.ts'
 import type { Booked } from '../domain/booking/agenda.ts'
 import type { Db } from '../postgres/db.ts'
 import { daysOf } from '../projections/booking/appointment-lists.ts'
@@ -17,7 +17,7 @@ export const livesIn = (db: Db): Lives => ({
   lifeOf: (events, appointmentId) => replayOf(appointmentId, events).map(step),
 })
 
-function step({ type, occurredAt: at, actor, data, state }: Step): Version {
+function step({ type, occurredAt: at, actor, data, state }: ReplayEventStep): ContentVersion {
   // The replay's state is the appointment as the rules know it, right after the event.
   const booked = state as unknown as Booked
   const [, barber, system] = stepRoles

@@ -19,7 +19,7 @@ import {
   isOfChat,
   isOfModeration,
   isSocial,
-  kindOf,
+  notificationKindOf,
   type ModerationKind,
   type NoticeKind,
   type SocialKind,
@@ -29,10 +29,10 @@ import {
 import { unlinked } from '../domain/engagement/words/unlinked.ts'
 import {
   type AppointmentFacts,
-  type Facts,
+  type NotificationFacts,
   type TeamFacts,
   withOthers,
-  wordsOf,
+  notificationTextOf,
 } from '../domain/engagement/words/words.ts'
 import { ERASED } from '../domain/kernel/event.ts'
 import { batched } from '../postgres/batched.ts'
@@ -46,7 +46,7 @@ import { gatheredIn, inbox } from '../projections/engagement/inbox.ts'
 import { clocksOf, wishes } from '../projections/engagement/wishes.ts'
 import { people, peopleByIds } from '../projections/identity/people.ts'
 import { chats } from '../projections/messaging/chats.ts'
-import { toldOf } from '../projections/messaging/messages.ts'
+import { deliveredTo } from '../projections/messaging/messages.ts'
 import { noticeAnswer } from '../projections/moderation/case-reads.ts'
 import { cases } from '../projections/moderation/cases.ts'
 import { answerTo, reports } from '../projections/moderation/reports.ts'
@@ -54,7 +54,7 @@ import { comments, countWaitingFor } from '../projections/social/comments.ts'
 import { hidden } from '../projections/social/hidden.ts'
 import { posts, postsAmong } from '../projections/social/posts.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { Delivery, Message } from '../workers/engagement/notice.ts'
+import type { Delivery, RenderedMessage } from '../workers/engagement/notice.ts'
 
 /** Mails that carry the appointment for a calendar. */
 const entersCalendar: ReadonlySet<NoticeKind> = new Set([
@@ -69,7 +69,7 @@ const entersCalendar: ReadonlySet<NoticeKind> = new Set([
 const BETWEEN = '\n\n* * *\n\n'
 /** What people have done. */
 type Told = Exclude<
-  Facts,
+  NotificationFacts,
   { kind: AccountKind | ModerationKind | AchievementKind | SocialKind | ChatKind }
 >
 
@@ -92,7 +92,7 @@ export function composedOf(kind: NoticeKind): readonly string[] {
  * without, a mail leads to where it stands. `publicUrl`: the address of the app in a calendar file;
  * without, mails carry none.
  */
-export const messages = (
+export const notificationMessages = (
   db: Db,
   {
     accounts,
@@ -118,7 +118,7 @@ export const messages = (
     (await peopleByIds(db, ids)).map((person) => [person.userId, person]),
   )
 
-  return async (delivery: Delivery): Promise<Message | undefined> => {
+  return async (delivery: Delivery): Promise<RenderedMessage | undefined> => {
     const message = await composed(delivery)
     const subject = delivery.channel === 'mail' ? unsubscribable(delivery.kind) : undefined
     return message && subject
@@ -134,7 +134,7 @@ export const messages = (
     about: happened,
     recipient,
     channel,
-  }: Delivery): Promise<Message | undefined> {
+  }: Delivery): Promise<RenderedMessage | undefined> {
     if (isOfAccount(kind)) return ofAccount(kind, happened, recipient)
     if (isOfModeration(kind)) return ofModeration(kind, happened, recipient)
     if (isOfAchievement(kind)) return ofAchievement(kind, happened, recipient)
@@ -153,7 +153,7 @@ export const messages = (
       ? await appointment(kind, about, recipient)
       : await team(kind, about)
     if (!said) return undefined
-    const { link, group } = kindOf(kind)
+    const { link, group } = notificationKindOf(kind)
     // Whoever is invited may have no account yet: the link that lets one barber in is made anew,
     // for it is kept nowhere.
     const needsLink = kind === 'team_invitation'
@@ -168,7 +168,10 @@ export const messages = (
         : undefined
     const payer = channel === 'sms' ? await payerOf(about) : undefined
     return {
-      ...wordsOf(gathered ? amongOthers(said, gathered.count - 1, language) : said, language),
+      ...notificationTextOf(
+        gathered ? amongOthers(said, gathered.count - 1, language) : said,
+        language,
+      ),
       path,
       language,
       needsLink,
@@ -196,7 +199,7 @@ export const messages = (
     { appointmentId = '' }: Delivery['about'],
     recipient: string,
     lang: Language,
-  ): Promise<Message['calendar']> {
+  ): Promise<RenderedMessage['calendar']> {
     const row = await appointmentById(appointmentId)
     if (!row || publicUrl === undefined) return undefined
     const appointment = appointmentView(row, {
@@ -235,18 +238,19 @@ export const messages = (
     kind: AccountKind,
     about: Delivery['about'],
     recipient: string,
-  ): Promise<Message | undefined> {
+  ): Promise<RenderedMessage | undefined> {
     const { linkId } = about
     if (linkId !== undefined && !(await links.isOpen(linkId))) return undefined
     const page = kind === 'account_verify_email' ? '/verify-email' : '/reset-password'
-    const path = linkId === undefined ? kindOf(kind).link({}) : `${page}/${links.tokenOf(linkId)}`
+    const path =
+      linkId === undefined ? notificationKindOf(kind).link({}) : `${page}/${links.tokenOf(linkId)}`
     const language = await languageOf(kind, about, recipient)
     return {
-      ...wordsOf({ kind }, language),
+      ...notificationTextOf({ kind }, language),
       path,
       language,
       needsLink: linkId !== undefined,
-      group: kindOf(kind).group(about),
+      group: notificationKindOf(kind).group(about),
     }
   }
 
@@ -258,18 +262,18 @@ export const messages = (
     kind: ModerationKind,
     about: Delivery['about'],
     recipient: string,
-  ): Promise<Message> {
+  ): Promise<RenderedMessage> {
     const { decisionId, reportId, noticeId } = about
     const language =
       noticeId === undefined
         ? await languageOf(kind, about, recipient)
         : await notices.languageOf(noticeId)
-    const { link, group } = kindOf(kind)
+    const { link, group } = notificationKindOf(kind)
     const said = { language, group: group(about) }
     if (noticeId !== undefined) {
       const answer = await noticeAnswer(db, noticeId)
       return {
-        ...wordsOf(
+        ...notificationTextOf(
           {
             kind,
             facts: { to: 'guest', outcome: answer?.outcome ?? undefined, clause: answer?.clause },
@@ -285,17 +289,19 @@ export const messages = (
       const outcome = outcomes.find((one) => one === answer?.status)
       const facts = { to: 'reporter', contested: about.appointmentId !== undefined } as const
       return {
-        ...wordsOf({ kind, facts }, language),
+        ...notificationTextOf({ kind, facts }, language),
         ...said,
-        letter: wordsOf({ kind, facts: { ...facts, outcome, clause: answer?.clause } }, language)
-          .body,
+        letter: notificationTextOf(
+          { kind, facts: { ...facts, outcome, clause: answer?.clause } },
+          language,
+        ).body,
         path: link(about),
       }
     }
     const texts =
       kind === 'moderation_decision' && decisionId !== undefined ? await toldIn(decisionId) : []
     return {
-      ...wordsOf({ kind, facts: { to: 'author', count: texts.length } }, language),
+      ...notificationTextOf({ kind, facts: { to: 'author', count: texts.length } }, language),
       ...said,
       ...(texts.length > 0 && { letter: texts.join(BETWEEN) }),
       path: link(about),
@@ -307,7 +313,7 @@ export const messages = (
     about: Delivery['about'],
     recipient: string,
     count: number,
-  ): Promise<Message | undefined> {
+  ): Promise<RenderedMessage | undefined> {
     const [language, who, seen] = await Promise.all([
       languageOf(kind, about, recipient),
       nameOf(about.by),
@@ -324,10 +330,10 @@ export const messages = (
       (await countWaitingFor(db, { userId: recipient, at: now().toISOString() })) === 0
     )
       return undefined
-    const { link, group } = kindOf(kind)
+    const { link, group } = notificationKindOf(kind)
     // Of several people it leads to the list of all, where there is one.
     return {
-      ...wordsOf({ kind, facts: { who, count } }, language),
+      ...notificationTextOf({ kind, facts: { who, count } }, language),
       path: link(count > 1 ? { ...about, by: undefined } : about),
       language,
       group: group(about),
@@ -339,17 +345,20 @@ export const messages = (
     kind: ChatKind,
     about: Delivery['about'],
     recipient: string,
-  ): Promise<Message | undefined> {
+  ): Promise<RenderedMessage | undefined> {
     const { conversationId = '', messageId, by } = about
     const [language, who, said] = await Promise.all([
       languageOf(kind, about, recipient),
       nameOf(by),
-      toldOf(db, { userId: recipient, at: now().toISOString(), conversationId, messageId }),
+      deliveredTo(db, { userId: recipient, at: now().toISOString(), conversationId, messageId }),
     ])
     if (!said) return undefined
-    const { link, group } = kindOf(kind)
+    const { link, group } = notificationKindOf(kind)
     return {
-      ...wordsOf({ kind, facts: { who, text: said.text === '' ? null : said.text } }, language),
+      ...notificationTextOf(
+        { kind, facts: { who, text: said.text === '' ? null : said.text } },
+        language,
+      ),
       path: link(about),
       language,
       group: group(about),
@@ -360,11 +369,14 @@ export const messages = (
     kind: AchievementKind,
     about: Delivery['about'],
     recipient: string,
-  ): Promise<Message> {
+  ): Promise<RenderedMessage> {
     const language = await languageOf(kind, about, recipient)
-    const { link, group } = kindOf(kind)
+    const { link, group } = notificationKindOf(kind)
     return {
-      ...wordsOf({ kind, facts: { name: achievementNamed(about.achievementId) } }, language),
+      ...notificationTextOf(
+        { kind, facts: { name: achievementNamed(about.achievementId) } },
+        language,
+      ),
       path: link(about),
       language,
       group: group(about),
@@ -491,5 +503,5 @@ function isOvertaken(
       Date.parse(row.start_at) <= now
     )
   }
-  return kindOf(kind).saysItHolds === true && row.status === 'cancelada'
+  return notificationKindOf(kind).saysItHolds === true && row.status === 'cancelada'
 }

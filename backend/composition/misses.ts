@@ -5,11 +5,11 @@
  */
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { EventLog } from '../eventlog/log.ts'
-import type { Passed } from '../projections/engine/positions.ts'
+import type { PositionCheck } from '../projections/engine/positions.ts'
 
-export interface Currency {
+export interface ReadModelCurrency {
   readonly log: Pick<EventLog, 'head'>
-  readonly passed: Passed
+  readonly passed: PositionCheck
   /** The read models in question, by name. */
   readonly of: readonly string[]
 }
@@ -22,7 +22,7 @@ const PATIENCE_MS = 2_000
  */
 export const surelyMissing =
   <Args extends readonly unknown[], T>(
-    { log, passed, of }: Currency,
+    { log, passed, of }: ReadModelCurrency,
     ask: (...args: Args) => Promise<T | undefined>,
   ) =>
   async (...args: Args): Promise<T | undefined> => {

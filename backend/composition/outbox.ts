@@ -14,10 +14,10 @@ import type { Vault } from '../vault/vault.ts'
 import { deliveryId } from '../workers/engagement/notice.ts'
 import { keptDeliveries } from '../workers/kernel/ledger.ts'
 import type { z } from 'zod'
-import { messages } from './messages.ts'
+import { notificationMessages } from './messages.ts'
 
 export function outboxOf(db: Db, vault: Vault, statements: Pick<Statements, 'toldIn'>) {
-  const compose = messages(
+  const compose = notificationMessages(
     db,
     vault,
     () => new Date(),

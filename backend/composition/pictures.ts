@@ -5,7 +5,7 @@
 import type { Logger } from 'pino'
 import { moveFromVault } from '../media/from-vault.ts'
 import type { Db } from '../postgres/db.ts'
-import type { Passed } from '../projections/engine/positions.ts'
+import type { PositionCheck } from '../projections/engine/positions.ts'
 import { readSetAside } from '../projections/engine/set-aside.ts'
 import { isUsed, pictures } from '../projections/pictures.ts'
 import type { Sweep } from '../workers/kernel/clock.ts'
@@ -36,7 +36,7 @@ export async function bringPictures(
 
 export interface PictureSweepParts extends Pick<Stores, 'media' | 'log'> {
   readonly db: Db
-  readonly passed: Passed
+  readonly passed: PositionCheck
 }
 
 export function pictureSweep({ media, log, db, passed }: PictureSweepParts): Sweep {

@@ -1,9 +1,9 @@
 /** The projector, where this process has that role, and the way to wait for what is projected. */
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { projections } from '../projections/all.ts'
+import { allProjections } from '../projections/all.ts'
 import { mustBeOf } from '../projections/engine/checkpoint.ts'
-import { openPositions, type Passed } from '../projections/engine/positions.ts'
+import { openPositions, type PositionCheck } from '../projections/engine/positions.ts'
 import { type Projector, startProjector } from '../projections/engine/projector.ts'
 import type { Stores } from './stores.ts'
 
@@ -12,13 +12,19 @@ export async function openReading(
   { background, projecting, db, log }: Stores,
   logger: Logger,
   closing: AsyncDisposableStack,
-): Promise<{ readonly passed: Passed; readonly projector: Projector | undefined }> {
+): Promise<{ readonly passed: PositionCheck; readonly projector: Projector | undefined }> {
   await mustBeOf(log, background.pool)
   const projector = roles.has('projector')
-    ? await startProjector({ db: background, writing: projecting, log, projections, logger })
+    ? await startProjector({
+        db: background,
+        writing: projecting,
+        log,
+        projections: allProjections,
+        logger,
+      })
     : undefined
   if (projector) closing.defer(() => projector.stop())
-  const positions = openPositions(projector ? { projector } : { db, projections })
+  const positions = openPositions(projector ? { projector } : { db, projections: allProjections })
   closing.defer(() => positions.close())
   return { passed: positions.passed, projector }
 }

@@ -15,7 +15,7 @@ import {
   postToReport,
   type ReportableContent,
   reportSubject,
-  toldBy,
+  reporterRecordOf,
 } from '../projections/moderation/reports.ts'
 import type { Viewer } from '../projections/visibility.ts'
 import type { MessageReads } from './shows.ts'
@@ -72,7 +72,7 @@ async function stillKnown(
 
 export const reportReads = (sources: Sources): ReportReads => ({
   reportable: (viewer, { type, id }) => seen[type](sources, viewer, id),
-  toldBy: (reporterId) => toldBy(sources.db, reporterId),
+  toldBy: (reporterId) => reporterRecordOf(sources.db, reporterId),
   subjectOf: (reportId) => reportSubject(sources.db, reportId),
 })
 

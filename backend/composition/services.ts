@@ -18,11 +18,11 @@ import { messagingParts } from '../commands/messaging/parts.ts'
 import { socialParts } from '../commands/social/parts.ts'
 import { moderationParts } from '../commands/moderation/parts.ts'
 import type { Config } from '../config.ts'
-import { account } from '../domain/identity/account.ts'
+import { accountDecider } from '../domain/identity/account.ts'
 import { Images } from '../media/images.ts'
 import { followCounts } from '../projections/social/follows.ts'
 import { batched, inOneTrip } from '../postgres/batched.ts'
-import { projections } from '../projections/all.ts'
+import { allProjections } from '../projections/all.ts'
 import { agendaReads } from '../projections/booking/agenda-reads.ts'
 import { appointments } from '../projections/booking/appointments.ts'
 import { bookingReads } from '../projections/booking/booking-reads.ts'
@@ -105,7 +105,7 @@ export function servicesOf({
   const limits = openLimits({ pool: db.pool, mode: config.rateLimit })
   const defaults = { zone: config.timeZone, currency: CURRENCY }
   // From the account's own stream: who has registered a moment ago is known already.
-  const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
+  const rolOf = async (userId: string) => (await commands.state(accountDecider, userId))?.rol
   // Of many that are decided together these are asked at once.
   const head = batched(async (asked: readonly undefined[]) => {
     const position = await log.head()
@@ -124,7 +124,7 @@ export function servicesOf({
       discardKey: (caseId) => vault.keys.discard(caseId),
     },
     reportReads({ db, log }),
-    (userId) => commands.state(account, userId),
+    (userId) => commands.state(accountDecider, userId),
     {
       reads: {
         ...caseReads(db),
@@ -252,8 +252,8 @@ export function servicesOf({
     texting: config.sms && { send: smsGateway(config.sms), shopMonthly: config.sms.shopMonthly },
     pushPlatforms: pushPlatforms.filter((platform) => config.push[platform] !== undefined),
     pushKey: async () => (config.push.keys ?? (await vault.push.vapid())).publicKey,
-    rebuilds: new Rebuilds({ db: background, log, projections, logger }),
-    readModelsChange: changingAmong(background, projections),
+    rebuilds: new Rebuilds({ db: background, log, projections: allProjections, logger }),
+    readModelsChange: changingAmong(background, allProjections),
     jobs: jobsOf({ db, databaseUrl, redisUrl: config.redisUrl, logger }),
     vitals,
     typing: typingOf(commands, vault.whispers),

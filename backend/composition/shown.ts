@@ -3,7 +3,7 @@
  * both do; the checkpoints tell them who does what.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { projections } from '../projections/all.ts'
+import { allProjections } from '../projections/all.ts'
 import { openPositions } from '../projections/engine/positions.ts'
 import { startProjector } from '../projections/engine/projector.ts'
 import { rebuildAll } from '../projections/engine/rebuild.ts'
@@ -21,14 +21,19 @@ export async function untilShown(
   signal?: AbortSignal,
 ): Promise<void> {
   await prepareDatabase(background.pool)
-  const found = await readStatus({ db: background, log, projections })
-  const absent = projections.filter(
+  const found = await readStatus({ db: background, log, projections: allProjections })
+  const absent = allProjections.filter(
     ({ name }) => found.find((one) => one.name === name)?.status !== 'live',
   )
   // Together they read the log once. What fails here is tried again, and told, below.
   if (absent.length > 0) await rebuildAll(absent, { db: background, log, signal })
   await using closing = new AsyncDisposableStack()
-  const projector = await startProjector({ db: background, writing: projecting, log, projections })
+  const projector = await startProjector({
+    db: background,
+    writing: projecting,
+    log,
+    projections: allProjections,
+  })
   closing.defer(() => projector.stop())
   const positions = openPositions({ projector })
   closing.defer(() => positions.close())

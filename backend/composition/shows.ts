@@ -4,7 +4,7 @@
  */
 import type { SubjectType } from '../../contract/moderation/reasons.ts'
 import { PICTURE_PATH } from '../../contract/kernel/pictures.ts'
-import type { Showing, Shown } from '../commands/moderation/cases.ts'
+import type { Showing, VisibleContent } from '../commands/moderation/cases.ts'
 import type { BusinessEvent, BusinessProfile } from '../domain/business/business.ts'
 import type { ReviewEvent } from '../domain/engagement/review.ts'
 import type { AccountEvent, Profile } from '../domain/identity/account.ts'
@@ -17,14 +17,23 @@ import { CommentAdded, type CommentEvent } from '../domain/social/comment.ts'
 import type { PostEvent } from '../domain/social/post.ts'
 
 /** What is there to be read, under its name. */
-const said = (texts: Readonly<Record<string, string | null>>): Shown['texts'] =>
+const said = (texts: Readonly<Record<string, string | null>>): VisibleContent['texts'] =>
   Object.entries(texts).flatMap(([name, text]) => (text ? [{ name, text }] : []))
-const withText = (before: Shown | undefined, name: string, text: string): Shown => ({
+const withText = (
+  before: VisibleContent | undefined,
+  name: string,
+  text: string,
+): VisibleContent => ({
   texts: [...(before?.texts ?? []).filter((one) => one.name !== name), { name, text }],
   pictures: before?.pictures ?? [],
 })
 
-const profile = ({ nombre, acercaDe, especialidades, profileImageUrl }: Profile): Shown => ({
+const profile = ({
+  nombre,
+  acercaDe,
+  especialidades,
+  profileImageUrl,
+}: Profile): VisibleContent => ({
   texts: said({ nombre, acercaDe, especialidades: especialidades.join(', ') }),
   pictures: profileImageUrl === null ? [] : [profileImageUrl],
 })
@@ -39,7 +48,7 @@ const shop = ({
   email,
   website,
   imagen,
-}: BusinessProfile): Shown => ({
+}: BusinessProfile): VisibleContent => ({
   texts: said({
     nombre,
     descripcion,
@@ -54,7 +63,7 @@ const shop = ({
 /** Of a stream's own events; each stream has no others. */
 const showing = <Event extends DomainEvent>(
   category: string,
-  after: (event: Event, before: Shown | undefined) => Shown | undefined,
+  after: (event: Event, before: VisibleContent | undefined) => VisibleContent | undefined,
 ): Showing => ({ category, after: (event, before) => after(event as Event, before) })
 
 export interface MessagePlace {
@@ -160,7 +169,10 @@ export const showsOf = (
   },
 })
 
-function ofMessage(event: ConversationEvent | MessageEvent, id: string): Shown | undefined {
+function ofMessage(
+  event: ConversationEvent | MessageEvent,
+  id: string,
+): VisibleContent | undefined {
   if (event.type === 'RequestSent' && event.data.messageId === id)
     return { texts: said({ texto: event.data.text }), pictures: [] }
   if (event.type !== 'MessageSent' || event.data.messageId !== id) return undefined

@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache'
 import type { Typing } from '../api/kernel/services.ts'
 import type { CommandHandler } from '../commands/kernel/handle.ts'
 import { otherOf } from '../domain/messaging/conversation.ts'
-import { chatSettings } from '../domain/messaging/settings.ts'
-import { block, blockId } from '../domain/moderation/block.ts'
+import { chatSettingsDecider } from '../domain/messaging/settings.ts'
+import { blockDecider, blockId } from '../domain/moderation/block.ts'
 import type { Whispers } from '../vault/whispers.ts'
 
 /** Of one person in one conversation, no more often. */
@@ -35,9 +35,9 @@ export function typingOf(commands: CommandHandler, whispers: Pick<Whispers, 'joi
       lately.set(key, true)
       const otherId = otherOf(conversation, userId)
       const [mine, theirs, [one, other]] = await Promise.all([
-        commands.state(chatSettings, userId),
-        commands.state(chatSettings, otherId),
-        commands.now(block, [blockId(userId, otherId), blockId(otherId, userId)]),
+        commands.state(chatSettingsDecider, userId),
+        commands.state(chatSettingsDecider, otherId),
+        commands.now(blockDecider, [blockId(userId, otherId), blockId(otherId, userId)]),
       ])
       if (!mine.typing || !theirs.typing || one || other) return
       tell({ conversationId, userId, otherId })

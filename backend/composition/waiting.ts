@@ -5,7 +5,7 @@
 import type { EventLog } from '../eventlog/log.ts'
 import type { Db } from '../postgres/db.ts'
 import { readCheckpoints } from '../projections/engine/checkpoint.ts'
-import { isOurs } from '../projections/engine/member.ts'
+import { isOwnVersion } from '../projections/engine/member.ts'
 import type { Projection } from '../projections/engine/projection.ts'
 import type { Sweep } from '../workers/kernel/clock.ts'
 
@@ -36,7 +36,7 @@ export function waitingForBuilds(
     )
     return projections.some((projection) => {
       const checkpoint = live.get(projection.name)
-      return !checkpoint || !isOurs(projection, checkpoint, identity)
+      return !checkpoint || !isOwnVersion(projection, checkpoint, identity)
     })
   }
   return sweeps.map((sweep) => ({

@@ -25,13 +25,13 @@ import type { CommandHandler, Context } from '../commands/kernel/handle.ts'
 import type { Finisher } from '../commands/kernel/process.ts'
 import type { PushPlatform } from '../../contract/engagement/push.ts'
 import type { Config } from '../config.ts'
-import { reminder } from '../domain/engagement/reminders.ts'
+import { reminderDecider } from '../domain/engagement/reminders.ts'
 import { system } from '../domain/kernel/event.ts'
 import { batched } from '../postgres/batched.ts'
 import { dueAppointments } from '../projections/booking/due.ts'
-import { projections } from '../projections/all.ts'
+import { allProjections } from '../projections/all.ts'
 import { reviewsOutOfStep } from '../projections/engagement/reviews.ts'
-import type { Passed } from '../projections/engine/positions.ts'
+import type { PositionCheck } from '../projections/engine/positions.ts'
 import { bansEnding, effectsEnding } from '../projections/moderation/case-reads.ts'
 import { dueReminders } from '../projections/engagement/reminders.ts'
 import { acquaintanceOf } from '../projections/messaging/acquaintance.ts'
@@ -39,8 +39,8 @@ import { lapsing } from '../projections/messaging/conversations.ts'
 import { dropOutdated } from '../projections/engine/retention.ts'
 import { unfinished } from '../projections/processes.ts'
 import type { Vault } from '../vault/vault.ts'
-import { appointmentSweep, type ClockCommand } from '../workers/booking/sweeps.ts'
-import type { AddressOf, Channel } from '../workers/channels/channel.ts'
+import { appointmentSweep, type SweepCommand } from '../workers/booking/sweeps.ts'
+import type { AddressOf, DeliveryChannel } from '../workers/channels/channel.ts'
 import { apnsService } from '../workers/channels/apns.ts'
 import { fcmService } from '../workers/channels/fcm.ts'
 import { mailChannel } from '../workers/channels/mail.ts'
@@ -48,7 +48,7 @@ import { pushChannel } from '../workers/channels/push.ts'
 import { smsChannel, type SmsOptions } from '../workers/channels/sms.ts'
 import { webPushService } from '../workers/channels/web-push.ts'
 import { achievementPolicy, achievementSweep } from '../workers/engagement/achievements.ts'
-import { notices } from '../workers/engagement/notices.ts'
+import { notificationReactor } from '../workers/engagement/notices.ts'
 import { reminderSweep } from '../workers/engagement/reminders.ts'
 import { reviewSweep } from '../workers/engagement/reviews.ts'
 import type { DeliveryPorts } from '../workers/kernel/deliver.ts'
@@ -68,7 +68,7 @@ import { heardBy, hearing, permitting, STANDING_IN } from './hearing.ts'
 import { evidenceSweep } from './evidence.ts'
 import { holdingOf } from './holding.ts'
 import { judgingOf } from './judging.ts'
-import { composedOf, messages } from './messages.ts'
+import { composedOf, notificationMessages } from './messages.ts'
 import { pictureSweep } from './pictures.ts'
 import type { Stores } from './stores.ts'
 import { unverifiedSweep } from './unverified.ts'
@@ -98,7 +98,7 @@ interface WorkerParts extends Stores {
   readonly workplaces: Pick<Workplaces, 'openAt'>
   readonly finishers: readonly Finisher[]
   /** Have the read models passed this position? */
-  readonly passed: Passed
+  readonly passed: PositionCheck
   readonly logger: Logger
 }
 
@@ -190,7 +190,7 @@ async function startWorkersOf({
     db: background,
     logger,
     channels: await channelsOf(config, vault),
-    reactors: [notices],
+    reactors: [notificationReactor],
     policies: [
       achievementPolicy(judging),
       blockPolicy({
@@ -240,7 +240,7 @@ async function startWorkersOf({
           due: (now, limit) => dueReminders(background, now, limit),
           async issue(data, command) {
             await commands.handle(
-              reminder,
+              reminderDecider,
               data.appointmentId,
               { type: 'IssueReminder', data },
               clockContext(command),
@@ -280,7 +280,7 @@ async function startWorkersOf({
           name: 'read-models-outdated',
           everySeconds: 3_600,
           run: async (_, { signal }) => ({
-            done: await dropOutdated(background, projections, { signal }),
+            done: await dropOutdated(background, allProjections, { signal }),
             passed: 0,
             failed: 0,
           }),
@@ -308,7 +308,7 @@ async function startWorkersOf({
           },
         },
       ],
-      { db: background, log, projections },
+      { db: background, log, projections: allProjections },
     ),
     ...telling({ config, background, vault, passed, statements }),
   })
@@ -329,7 +329,7 @@ export const telling = ({
 }): DeliveryPorts => ({
   permission: permitting(background, vault, config.timeZone),
   mayHear: hearing(background, vault),
-  compose: messages(
+  compose: notificationMessages(
     background,
     vault,
     () => new Date(),
@@ -344,7 +344,7 @@ export const telling = ({
     }),
 })
 
-const clockContext = ({ commandId, at }: ClockCommand): Context => ({
+const clockContext = ({ commandId, at }: SweepCommand): Context => ({
   commandId,
   correlationId: commandId,
   by: system,
@@ -355,7 +355,7 @@ const clockContext = ({ commandId, at }: ClockCommand): Context => ({
 /**
  * Where no mail goes out from here, what would is kept for staff to read; it was sent to nobody.
  */
-const outbox = (addressOf: AddressOf): Channel => ({
+const outbox = (addressOf: AddressOf): DeliveryChannel => ({
   name: 'mail',
   inDoubt: 'again',
   keeps: true,
@@ -388,7 +388,7 @@ export function addressesOf({
  * Why a text message is not sent: nothing goes to a number that its person has not confirmed, and
  * not more than is paid for.
  */
-export const refusalOf =
+export const textMessageRefusalOf =
   (
     { phones, textMessages }: Pick<Vault, 'phones' | 'textMessages'>,
     shopMonthly: number,
@@ -402,7 +402,7 @@ export const refusalOf =
 async function channelsOf(
   { mail, sms, push, publicUrl }: Config,
   vault: Vault,
-): Promise<Channel[]> {
+): Promise<DeliveryChannel[]> {
   const addressOf = addressesOf(vault)
   const { subject, hosts, android, ios } = push
   const subscriptionsOf = batched((userIds: readonly string[]) => vault.push.ofAll(userIds))
@@ -431,7 +431,14 @@ async function channelsOf(
     ]),
     mail ? mailChannel({ ...mail, publicUrl, addressOf }) : outbox(addressOf),
     ...(sms
-      ? [smsChannel({ ...sms, publicUrl, addressOf, refusalOf: refusalOf(vault, sms.shopMonthly) })]
+      ? [
+          smsChannel({
+            ...sms,
+            publicUrl,
+            addressOf,
+            refusalOf: textMessageRefusalOf(vault, sms.shopMonthly),
+          }),
+        ]
       : []),
   ]
 }

@@ -99,7 +99,7 @@ const someone = (
   ...more,
 })
 
-export const shops: readonly DemoShop[] = [
+export const demoShops: readonly DemoShop[] = [
   {
     owner: someone(
       'Mateo Rivas',

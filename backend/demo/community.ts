@@ -4,9 +4,9 @@
  * time among all the rest.
  */
 import { ownedShopId } from '../domain/business/business.ts'
-import { shops } from './city.ts'
+import { demoShops } from './city.ts'
 import { type Haircut, haircuts } from './haircuts.ts'
-import { accountId, demoId, inOrder, type Social, type Step } from './steps.ts'
+import { accountId, demoId, inOrder, type Social, type DemoStep } from './steps.ts'
 import { seeded } from './seeded.ts'
 
 const MINUTE = 60_000
@@ -70,11 +70,14 @@ interface Author {
 }
 
 /** `hero`: the demo's own client, who follows some and does not want to see everything. */
-export function communityOf(clients: readonly { readonly id: string }[], begins: number): Step[] {
+export function communityOf(
+  clients: readonly { readonly id: string }[],
+  begins: number,
+): DemoStep[] {
   const random = seeded(20_261_122)
   // Never beyond its end.
   const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
-  const authors: Author[] = shops.flatMap(({ owner, team }) => {
+  const authors: Author[] = demoShops.flatMap(({ owner, team }) => {
     const businessId = ownedShopId(accountId(owner.email))
     return [owner, ...team].map(({ email, rol, feminine, especialidades }) => ({
       id: accountId(email),
@@ -89,7 +92,7 @@ export function communityOf(clients: readonly { readonly id: string }[], begins:
   })
   const [hero, troll, ...others] = clients.map(({ id }) => id)
   if (!hero || !troll) return []
-  const steps: Step[] = []
+  const steps: DemoStep[] = []
   const then = (at: number, key: string, social: Social) => {
     if (at <= begins) steps.push({ kind: 'social', at, key, social })
   }

@@ -1,5 +1,5 @@
 /** Whom and what the demo's own client comes back to: of each kind some, added days apart. */
-import { favorites } from '../domain/engagement/favorites.ts'
+import { favoritesDecider } from '../domain/engagement/favorites.ts'
 import { ownedShopId } from '../domain/business/business.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import type { FavoriteKind } from '../../contract/engagement/favorites.ts'
@@ -47,7 +47,7 @@ export async function keepFavorites(
   ]
   for (const [index, data] of [...kept.entries()].reverse()) {
     await commands.handle(
-      favorites,
+      favoritesDecider,
       hero.id,
       { type: 'AddFavorite', data },
       at(by, begins - (index + 2) * DAY, 'favorite', data.kind, data.targetId),

@@ -2,9 +2,9 @@
  * From a wish for a chair to how it ended: the steps of one appointment, none of them later than
  * now. Pure.
  */
-import type { Stretch } from '../domain/booking/schedule.ts'
+import type { TimeRange } from '../domain/booking/schedule.ts'
 import { expiresAt } from '../domain/booking/times.ts'
-import { demoId, type Step, type Turn, type Visit } from './steps.ts'
+import { demoId, type DemoStep, type Turn, type DemoVisit } from './steps.ts'
 
 /**
  * `waits`: nobody has answered yet. `stands`: somebody has, just now. `calledOff`: by the barber.
@@ -23,7 +23,7 @@ export type Fate =
 interface Circumstances {
   readonly fate: Fate
   /** Where it is moved to. */
-  readonly moved: Stretch | undefined
+  readonly moved: TimeRange | undefined
   readonly now: number
   readonly autoConfirm: boolean
   readonly random: () => number
@@ -38,15 +38,15 @@ const DAY = 24 * HOUR
  * lapse.
  */
 export const mayWait = (
-  { start, guest }: Pick<Visit, 'start' | 'guest'>,
+  { start, guest }: Pick<DemoVisit, 'start' | 'guest'>,
   now: number,
   autoConfirm: boolean,
 ): boolean => !autoConfirm && !guest && start > now + 3 * HOUR
 
 export function lifeOf(
-  visit: Visit,
+  visit: DemoVisit,
   { fate, moved, now, autoConfirm, random }: Circumstances,
-): Step[] {
+): DemoStep[] {
   const { key, start, guest } = visit
   const end = moved?.end ?? visit.end
   if (guest) return writtenIn(visit, fate, now, random)
@@ -58,7 +58,7 @@ export function lifeOf(
     : fate === 'stands'
       ? now - 4 * HOUR
       : Math.min(start - (0.2 + random() * 5) * DAY, now - (1 + random() * 40) * HOUR)
-  const steps: Step[] = [{ kind: 'book', at: bookedAt, key, visit }]
+  const steps: DemoStep[] = [{ kind: 'book', at: bookedAt, key, visit }]
   const then = (turn: Turn, at: number) => {
     if (at <= now) steps.push({ kind: 'turn', at, key, visit, turn })
   }
@@ -108,9 +108,9 @@ const REMINDED_DAYS = 5
  * come.
  */
 function reminded(
-  visit: Visit,
+  visit: DemoVisit,
   { heardAt, now, comes }: { heardAt: number; now: number; comes: boolean },
-): Step[] {
+): DemoStep[] {
   const { key, start } = visit
   const at = start - DAY
   if (at <= heardAt || at > now || start < now - REMINDED_DAYS * DAY) return []
@@ -127,10 +127,10 @@ function reminded(
 }
 
 /** Who calls is written in some days before, who walks in when they sit down. */
-function writtenIn(visit: Visit, fate: Fate, now: number, random: () => number): Step[] {
+function writtenIn(visit: DemoVisit, fate: Fate, now: number, random: () => number): DemoStep[] {
   const { key, start, end } = visit
   const calls = start + 2 * MINUTE > now || random() < 0.5
-  const steps: Step[] = [
+  const steps: DemoStep[] = [
     {
       kind: 'book',
       at: calls

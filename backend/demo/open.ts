@@ -9,12 +9,12 @@ import { AccountCommands } from '../commands/identity/accounts.ts'
 import type { Context } from '../commands/kernel/handle.ts'
 import type { Services } from '../api/kernel/services.ts'
 import { localDay } from '../domain/booking/schedule.ts'
-import { account } from '../domain/identity/account.ts'
+import { accountDecider } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
-import { DEMO_PASSWORD, type DemoBarber, type DemoShop, invited, shops } from './city.ts'
-import { clients } from './people.ts'
+import { DEMO_PASSWORD, type DemoBarber, type DemoShop, invited, demoShops } from './city.ts'
+import { demoClients } from './people.ts'
 import { hang } from './pictures.ts'
 import type { Chair, City, PlannedService } from './plan.ts'
 import { accountId, demoId } from './steps.ts'
@@ -121,12 +121,12 @@ export async function openCity(parts: DemoParts, begins: number): Promise<City> 
   const opened = begins - 75 * DAY
   const [chairs, people] = await Promise.all([
     Promise.all(
-      shops.map((shop, index) =>
+      demoShops.map((shop, index) =>
         openShop(parts, accounts, shop, opened + (index * DAY) / 4, begins),
       ),
     ),
     Promise.all(
-      clients.map(async ({ pictured, ...client }, index) => {
+      demoClients.map(async ({ pictured, ...client }, index) => {
         const joined = opened + 3 * DAY + (index * DAY) / 8
         const by = await register(
           accounts,
@@ -163,7 +163,7 @@ async function openShop(
     longitude,
   } = shop
   const by = await settle(parts, accounts, owner, opened)
-  const telefono = phoneOf(shops.indexOf(shop))
+  const telefono = phoneOf(demoShops.indexOf(shop))
   await once(
     parts.shop.open(at(by, opened, owner.email, 'open'), {
       nombre,
@@ -255,7 +255,7 @@ async function settle(
   )
   await portrait(parts, by, barber, when)
   await parts.commands.handle(
-    account,
+    accountDecider,
     by.id,
     { type: 'VerifyEmail', data: {} },
     at(by, when, email, 'verify'),
@@ -351,7 +351,7 @@ async function offer(
 
 /** One invitation to the demo owner's shop waits for its answer. */
 async function invite(parts: DemoParts, accounts: AccountCommands, begins: number): Promise<void> {
-  const [, shop] = shops
+  const [, shop] = demoShops
   if (!shop) return
   await settle(parts, accounts, invited, begins - 2 * DAY)
   const owner: Actor = { id: accountId(shop.owner.email), role: shop.owner.rol }

@@ -101,7 +101,7 @@ const named = (nombres: readonly string[], feminine: boolean) =>
   nombres.map((nombre) => ({ nombre, feminine }))
 
 /** The first is the demo's client. */
-export const clients: readonly DemoClient[] = [
+export const demoClients: readonly DemoClient[] = [
   ...named(women.slice(0, 1), true),
   ...named(men, false),
   ...named(women.slice(1), true),

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_PATH } from '../../contract/kernel/pictures.ts'
-import type { Media, Scope } from '../media/media.ts'
+import type { Media, PictureScope } from '../media/media.ts'
 
 export const folder = join(import.meta.dirname, 'pictures')
 
@@ -30,7 +30,7 @@ export async function keep(
   media: Media,
   ownerId: string,
   name: string,
-  scope: Scope,
+  scope: PictureScope,
 ): Promise<string> {
   const bytes = await readFile(join(folder, pictureName(name)))
   const source = hash('sha256', bytes, 'buffer')

@@ -3,14 +3,14 @@
  * time.
  */
 import { describe, expect, test } from 'vitest'
-import { shops } from './city.ts'
+import { demoShops } from './city.ts'
 import { communityOf } from './community.ts'
-import { type City, planOf } from './plan.ts'
-import type { Step } from './steps.ts'
+import { type City, demoPlanOf } from './plan.ts'
+import type { DemoStep } from './steps.ts'
 import { talksOf } from './talks.ts'
 
 const DAY = 86_400_000
-const barbers = shops.flatMap((shop) =>
+const barbers = demoShops.flatMap((shop) =>
   [shop.owner, ...shop.team].map((barber) => ({ shop, barber })),
 )
 const city: City = {
@@ -34,7 +34,7 @@ const city: City = {
     })),
   })),
 }
-const bookings = (steps: readonly Step[]) =>
+const bookings = (steps: readonly DemoStep[]) =>
   steps.flatMap((step) => (step.kind === 'book' ? [step] : []))
 
 describe.each([
@@ -46,7 +46,7 @@ describe.each([
   '2028-02-29T03:15:00Z',
 ])('begun at %s', (instant) => {
   const begins = Date.parse(instant)
-  const steps = planOf(city, begins)
+  const steps = demoPlanOf(city, begins)
   const moves = new Map(
     steps.flatMap((step) => (step.kind === 'move' ? [[step.key, step.to] as const] : [])),
   )
@@ -57,7 +57,7 @@ describe.each([
     end: (moves.get(visit.key) ?? visit.start) + visit.end - visit.start,
   }))
 
-  test('is the same plan again', () => expect(planOf(city, begins)).toEqual(steps))
+  test('is the same plan again', () => expect(demoPlanOf(city, begins)).toEqual(steps))
 
   test('goes forward, and nothing of it is later than now', () => {
     expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).sort((a, b) => a - b))

@@ -4,14 +4,20 @@
  * the last minute, which is what lets an interrupted start go on where it was. Nobody's free time
  * is asked: the plan keeps its own calendar, so that no rule refuses it.
  */
-import { daysFrom, hoursOf, instantOf, localDay, type Stretch } from '../domain/booking/schedule.ts'
+import {
+  daysFrom,
+  hoursOf,
+  instantOf,
+  localDay,
+  type TimeRange,
+} from '../domain/booking/schedule.ts'
 import type { ScheduleException } from '../domain/business/availability.ts'
 import type { DemoBarber } from './city.ts'
 import { type Fate, lifeOf, mayWait } from './lives.ts'
 import { guests, homes } from './people.ts'
 import { seeded } from './seeded.ts'
-import type { Step, Visit } from './steps.ts'
-import { type Wish, wishes } from './wishes.ts'
+import type { DemoStep, DemoVisit } from './steps.ts'
+import { type DemoAppointment, demoAppointments } from './wishes.ts'
 
 /** A barber at work, as the plan needs to know them. */
 export interface Chair {
@@ -58,7 +64,7 @@ const TRAVEL = 15 * MINUTE
 /** How many wait for the answer of a barber who confirms by hand. */
 const UNANSWERED = 4
 
-export function planOf({ chairs, clients }: City, begins: number): Step[] {
+export function demoPlanOf({ chairs, clients }: City, begins: number): DemoStep[] {
   const random = seeded(20_261_121)
   const diary = new Diary(clients, chairs.length, random)
   const steps = chairs.flatMap((chair, index) =>
@@ -77,7 +83,7 @@ export function planOf({ chairs, clients }: City, begins: number): Step[] {
 class Diary {
   readonly #clients: readonly Client[]
   readonly #regulars: readonly (readonly Client[])[]
-  readonly #taken = new Map<string, Stretch[]>()
+  readonly #taken = new Map<string, TimeRange[]>()
   readonly #lastSeen = new Map<string, number>()
   readonly #random: () => number
 
@@ -96,7 +102,7 @@ class Diary {
   }
 
   /** Somebody who could be there then; nobody where they all have been lately or are elsewhere. */
-  whoComes(chair: number, { beard }: PlannedService, visit: Stretch): string | undefined {
+  whoComes(chair: number, { beard }: PlannedService, visit: TimeRange): string | undefined {
     const regulars = this.#random() < 0.85 ? (this.#regulars[chair] ?? []) : []
     return [...this.#shuffled(regulars), ...this.#shuffled(this.#clients.slice(1))].find(
       (client) => (client.beard || !beard) && this.#isFree(client.id, chair, visit),
@@ -109,7 +115,7 @@ class Diary {
     return [...people.slice(first), ...people.slice(0, first)]
   }
 
-  #isFree(client: string, chair: number, visit: Stretch): boolean {
+  #isFree(client: string, chair: number, visit: TimeRange): boolean {
     const seen = this.#lastSeen.get(`${client}/${chair}`)
     return (
       (seen === undefined || visit.start - seen >= RETURN_DAYS * DAY) && this.canBe(client, visit)
@@ -117,13 +123,13 @@ class Diary {
   }
 
   /** Are they nowhere else, with half an hour for the way? */
-  canBe(client: string, { start, end }: Stretch): boolean {
+  canBe(client: string, { start, end }: TimeRange): boolean {
     return !(this.#taken.get(client) ?? []).some(
       (taken) => taken.start < end + STEP && start < taken.end + STEP,
     )
   }
 
-  write(client: string, chair: number, visit: Stretch): void {
+  write(client: string, chair: number, visit: TimeRange): void {
     this.#taken.set(client, [...(this.#taken.get(client) ?? []), visit])
     this.#lastSeen.set(`${client}/${chair}`, visit.start)
   }
@@ -139,9 +145,9 @@ class ChairPlan {
   /**
    * Time that is spoken for before its day is filled: blocked, or where something will be moved to.
    */
-  readonly #reserved: Stretch[] = []
-  readonly #wishes: Wish[]
-  readonly #steps: Step[] = []
+  readonly #reserved: TimeRange[] = []
+  readonly #wishes: DemoAppointment[]
+  readonly #steps: DemoStep[] = []
   #unanswered = 0
 
   constructor(chair: Chair, index: number, diary: Diary, now: number, random: () => number) {
@@ -150,10 +156,12 @@ class ChairPlan {
     this.#diary = diary
     this.#now = now
     this.#random = random
-    this.#wishes = wishes.filter(({ barber }) => `${barber}@balbu.demo` === chair.barber.email)
+    this.#wishes = demoAppointments.filter(
+      ({ barber }) => `${barber}@balbu.demo` === chair.barber.email,
+    )
   }
 
-  steps(): Step[] {
+  steps(): DemoStep[] {
     const { zone } = this.#chair
     const days = daysFrom(localDay(this.#now - PAST_DAYS * DAY, zone), PAST_DAYS + COMING_DAYS + 1)
     for (const [index, day] of days.entries()) this.#fill(day, index - PAST_DAYS)
@@ -187,7 +195,12 @@ class ChairPlan {
   }
 
   /** Somebody comes at this time, if somebody can. Gives when the chair is free again. */
-  #visit(start: number, range: Stretch, day: string, wish: Wish | undefined): number | undefined {
+  #visit(
+    start: number,
+    range: TimeRange,
+    day: string,
+    wish: DemoAppointment | undefined,
+  ): number | undefined {
     const { services, homeRadius, barber, walkIns, id, place } = this.#chair
     const service =
       services.find(({ nombre }) => nombre === wish?.service) ??
@@ -208,7 +221,7 @@ class ChairPlan {
         : this.#diary.whoComes(this.#index, service, visit)
     if (!guest && (client === undefined || !this.#diary.canBe(client, visit))) return undefined
     const home = homes[Math.floor(this.#random() * homes.length)]
-    const said: Visit = {
+    const said: DemoVisit = {
       key: `${barber.email}/${new Date(start).toISOString()}`,
       barberId: id,
       day,
@@ -238,7 +251,7 @@ class ChairPlan {
     return free
   }
 
-  #fateOf({ guest, home, start }: Visit): Fate {
+  #fateOf({ guest, home, start }: DemoVisit): Fate {
     if (guest) return this.#random() < 0.05 ? 'missed' : 'happens'
     // Every other one who asks waits for an answer, until enough do.
     if (
@@ -261,7 +274,11 @@ class ChairPlan {
   }
 
   /** A later time of the same day to which it is moved; none where the day has no room left. */
-  #elsewhere({ start, end, client }: Visit, range: Stretch, length: number): Stretch | undefined {
+  #elsewhere(
+    { start, end, client }: DemoVisit,
+    range: TimeRange,
+    length: number,
+  ): TimeRange | undefined {
     const later =
       start + Math.ceil(length / STEP) * STEP + (2 + Math.floor(this.#random() * 4)) * STEP
     const stretch = { start: later, end: later + length }
@@ -276,7 +293,7 @@ class ChairPlan {
   }
 
   /** An hour of the barber's own. */
-  #block(day: string, ranges: readonly Stretch[]): void {
+  #block(day: string, ranges: readonly TimeRange[]): void {
     const range = ranges[Math.floor(this.#random() * ranges.length)]
     if (!range || range.end - range.start < 4 * STEP) return
     const start =
@@ -295,13 +312,13 @@ class ChairPlan {
     })
   }
 
-  #isReserved({ start, end }: Stretch): boolean {
+  #isReserved({ start, end }: TimeRange): boolean {
     return this.#reserved.some((taken) => taken.start < end && start < taken.end)
   }
 }
 
 /** Not everybody comes when the door opens. */
-const wishedFor = ({ day }: Wish, { start, end }: Stretch): number =>
+const wishedFor = ({ day }: DemoAppointment, { start, end }: TimeRange): number =>
   start + Math.floor(((Math.abs(day) % 5) / 9) * ((end - start) / STEP)) * STEP
 
 /**

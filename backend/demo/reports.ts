@@ -3,9 +3,9 @@
  * at, and the demo's own client how it stands with hers.
  */
 import type { ReportReason } from '../../contract/moderation/reasons.ts'
-import { agenda } from '../domain/booking/agenda.ts'
+import { agendaDecider } from '../domain/booking/agenda.ts'
 import { at, type DemoParts, once } from './open.ts'
-import { appointmentId, type Step } from './steps.ts'
+import { appointmentId, type DemoStep } from './steps.ts'
 
 const HOUR = 3_600_000
 /** Of the last comments and posts, by which of the clients. */
@@ -35,7 +35,7 @@ const reports: readonly {
 
 export async function reportSome(
   { reporting }: DemoParts,
-  steps: readonly Step[],
+  steps: readonly DemoStep[],
   clients: readonly { readonly id: string }[],
   begins: number,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function reportSome(
 /** Whoever was said last not to have come says that they had. */
 export async function contestOne(
   { commands, disputing }: DemoParts,
-  steps: readonly Step[],
+  steps: readonly DemoStep[],
   begins: number,
 ): Promise<void> {
   for (const step of steps.toReversed()) {
@@ -91,7 +91,12 @@ export async function contestOne(
       'contest',
     )
     await once(
-      commands.handle(agenda, `${barberId}-${day}`, { type: 'Contest', data: contested }, context),
+      commands.handle(
+        agendaDecider,
+        `${barberId}-${day}`,
+        { type: 'Contest', data: contested },
+        context,
+      ),
     )
     return disputing.open(context, {
       appointmentId: contested.appointmentId,

@@ -3,7 +3,7 @@
  * plan. Pure, like it.
  */
 import { seeded } from './seeded.ts'
-import { inOrder, type Step } from './steps.ts'
+import { inOrder, type DemoStep } from './steps.ts'
 
 const HOUR = 3_600_000
 /**
@@ -46,13 +46,13 @@ const answers = {
 
 /** The plan with what is said of its visits. `hero`: whose last visit nobody has spoken of. */
 export function withReviews(
-  steps: readonly Step[],
+  steps: readonly DemoStep[],
   { begins, hero }: { begins: number; hero: string },
-): Step[] {
-  return inOrder(steps.flatMap((step): Step[] => [step, ...reviewsAfter(step, begins, hero)]))
+): DemoStep[] {
+  return inOrder(steps.flatMap((step): DemoStep[] => [step, ...reviewsAfter(step, begins, hero)]))
 }
 
-function reviewsAfter(step: Step, begins: number, hero: string): Step[] {
+function reviewsAfter(step: DemoStep, begins: number, hero: string): DemoStep[] {
   if (step.kind !== 'turn' || step.turn !== 'complete') return []
   const { visit, key, at } = step
   // By its key: whatever else is planned, a visit is spoken of alike.
@@ -70,7 +70,7 @@ function reviewsAfter(step: Step, begins: number, hero: string): Step[] {
   const writtenAt = at + (2 + random() * 30) * HOUR
   const answeredAt = writtenAt + (1 + random() * 40) * HOUR
   const isAnswered = random() < (rating < 4 ? 0.8 : 0.3)
-  const review: Step = {
+  const review: DemoStep = {
     kind: 'review',
     at: writtenAt,
     key,
@@ -78,7 +78,7 @@ function reviewsAfter(step: Step, begins: number, hero: string): Step[] {
     rating,
     comment: some(said[rating] ?? []),
   }
-  const reply: Step = {
+  const reply: DemoStep = {
     kind: 'reply',
     at: answeredAt,
     key,

@@ -7,24 +7,24 @@
  */
 import { move } from '../commands/booking/moves.ts'
 import { placeOf } from '../commands/engagement/reviews.ts'
-import { agenda, type AgendaCommand } from '../domain/booking/agenda.ts'
-import { business } from '../domain/business/business.ts'
-import { inbox } from '../domain/engagement/inbox.ts'
-import { reminder } from '../domain/engagement/reminders.ts'
-import { block, blockId } from '../domain/moderation/block.ts'
-import { restriction, restrictionId } from '../domain/moderation/restriction.ts'
-import { comment } from '../domain/social/comment.ts'
-import { follow, followId } from '../domain/social/follow.ts'
-import { hidden, hiddenId } from '../domain/social/hidden.ts'
-import { catalogue } from '../domain/business/catalogue.ts'
-import { post } from '../domain/social/post.ts'
-import { reaction, reactionId } from '../domain/social/reaction.ts'
-import { share, shareId } from '../domain/social/share.ts'
-import { conversation, conversationIdOf } from '../domain/messaging/conversation.ts'
-import { messages, monthBefore, monthOf } from '../domain/messaging/message.ts'
-import { receipts, receiptsId } from '../domain/messaging/receipts.ts'
-import { review } from '../domain/engagement/review.ts'
-import { account } from '../domain/identity/account.ts'
+import { agendaDecider, type AgendaCommand } from '../domain/booking/agenda.ts'
+import { businessDecider } from '../domain/business/business.ts'
+import { inboxDecider } from '../domain/engagement/inbox.ts'
+import { reminderDecider } from '../domain/engagement/reminders.ts'
+import { blockDecider, blockId } from '../domain/moderation/block.ts'
+import { restrictionDecider, restrictionId } from '../domain/moderation/restriction.ts'
+import { commentDecider } from '../domain/social/comment.ts'
+import { followDecider, followId } from '../domain/social/follow.ts'
+import { hiddenDecider, hiddenId } from '../domain/social/hidden.ts'
+import { catalogueDecider } from '../domain/business/catalogue.ts'
+import { postDecider } from '../domain/social/post.ts'
+import { reactionDecider, reactionId } from '../domain/social/reaction.ts'
+import { shareDecider, shareId } from '../domain/social/share.ts'
+import { conversationDecider, conversationIdOf } from '../domain/messaging/conversation.ts'
+import { messageDecider, monthBefore, monthOf } from '../domain/messaging/message.ts'
+import { receiptsDecider, receiptsId } from '../domain/messaging/receipts.ts'
+import { reviewDecider } from '../domain/engagement/review.ts'
+import { accountDecider } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
@@ -33,7 +33,7 @@ import { auditor, moderator } from './city.ts'
 import { communityOf } from './community.ts'
 import { keepFavorites } from './favorites.ts'
 import { at, type DemoParts, once, openCity, register, registrar } from './open.ts'
-import { type City, planOf } from './plan.ts'
+import { type City, demoPlanOf } from './plan.ts'
 import { type Haircut, haircuts } from './haircuts.ts'
 import { hang, keep } from './pictures.ts'
 import { talksOf } from './talks.ts'
@@ -44,10 +44,10 @@ import {
   appointmentId,
   inOrder,
   type Social,
-  type Step,
+  type DemoStep,
   type Talk,
   type Turn,
-  type Visit,
+  type DemoVisit,
 } from './steps.ts'
 
 export type { DemoParts } from './open.ts'
@@ -97,7 +97,7 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   )
   const city = await openCity(parts, begins)
   await settled(parts)
-  const visits = withReviews(planOf(city, begins), { begins, hero: city.clients[0]?.id ?? '' })
+  const visits = withReviews(demoPlanOf(city, begins), { begins, hero: city.clients[0]?.id ?? '' })
   const community = communityOf(city.clients, begins)
   const result = await perform(
     parts,
@@ -114,7 +114,7 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   await settled(parts)
   // The last word: where it stands, the city is whole.
   await parts.commands.handle(
-    inbox,
+    inboxDecider,
     accountId(auditor.email),
     { type: 'MarkAllRead', data: { upTo: String(await parts.log.head()) } },
     at({ id: accountId(auditor.email), role: 'cliente' }, begins, 'whole'),
@@ -124,19 +124,21 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
 
 /** From when the city's time is counted; nothing where nobody has begun one. */
 async function beginningOf({ log }: DemoParts): Promise<number | undefined> {
-  for await (const event of log.readStream(`${account.category}-${accountId(auditor.email)}`))
+  for await (const event of log.readStream(
+    `${accountDecider.category}-${accountId(auditor.email)}`,
+  ))
     return Date.parse(event.metadata.occurredAt) + FOUNDED
   return undefined
 }
 
 const isWhole = async ({ commands }: DemoParts): Promise<boolean> =>
-  (await commands.state(inbox, accountId(auditor.email))) !== inbox.initial
+  (await commands.state(inboxDecider, accountId(auditor.email))) !== inboxDecider.initial
 
 /**
  * Runs the steps in the order of their time, many at once, those of one appointment one after the
  * other.
  */
-async function perform(parts: DemoParts, steps: readonly Step[]): Promise<Seeded> {
+async function perform(parts: DemoParts, steps: readonly DemoStep[]): Promise<Seeded> {
   const last = new Map<string, Promise<void>>()
   const running = new Set<Promise<void>>()
   let refused = 0
@@ -160,14 +162,14 @@ async function perform(parts: DemoParts, steps: readonly Step[]): Promise<Seeded
   return { steps: steps.length, refused }
 }
 
-async function act(parts: DemoParts, step: Step): Promise<void> {
+async function act(parts: DemoParts, step: DemoStep): Promise<void> {
   switch (step.kind) {
     case 'book':
       return book(parts, step.visit, step.at)
     case 'turn': {
       const { visit, turn } = step
       await parts.commands.handle(
-        agenda,
+        agendaDecider,
         streamOf(visit),
         turns[turn](appointmentId(visit)),
         at(actorOf(visit, turn), step.at, visit.key, turn),
@@ -186,7 +188,7 @@ async function act(parts: DemoParts, step: Step): Promise<void> {
         change: 1,
       }
       await parts.commands.handle(
-        reminder,
+        reminderDecider,
         data.appointmentId,
         { type: 'IssueReminder', data },
         at(system, step.at, visit.key, 'remind'),
@@ -195,7 +197,7 @@ async function act(parts: DemoParts, step: Step): Promise<void> {
     }
     case 'move': {
       const { visit, to, by } = step
-      const booked = (await parts.commands.state(agenda, streamOf(visit))).appointments.get(
+      const booked = (await parts.commands.state(agendaDecider, streamOf(visit))).appointments.get(
         appointmentId(visit),
       )
       if (!booked) return
@@ -212,13 +214,13 @@ async function act(parts: DemoParts, step: Step): Promise<void> {
     }
     case 'review': {
       const { visit, rating, comment } = step
-      const standing = (await parts.commands.state(agenda, streamOf(visit))).appointments.get(
-        appointmentId(visit),
-      )
+      const standing = (
+        await parts.commands.state(agendaDecider, streamOf(visit))
+      ).appointments.get(appointmentId(visit))
       if (!standing) return
       const context = at({ id: standing.personId, role: 'cliente' }, step.at, visit.key, 'review')
       const { state } = await parts.commands.handle(
-        agenda,
+        agendaDecider,
         streamOf(visit),
         { type: 'AttestVisit', data: { appointmentId: appointmentId(visit) } },
         context,
@@ -229,9 +231,9 @@ async function act(parts: DemoParts, step: Step): Promise<void> {
       const ownerId =
         booked.businessId === null
           ? null
-          : ((await parts.commands.state(business, booked.businessId))?.ownerId ?? null)
+          : ((await parts.commands.state(businessDecider, booked.businessId))?.ownerId ?? null)
       await parts.commands.handle(
-        review,
+        reviewDecider,
         booked.appointmentId,
         { type: 'PublishReview', data: { visit: placeOf(booked, ownerId), rating, comment } },
         context,
@@ -241,7 +243,7 @@ async function act(parts: DemoParts, step: Step): Promise<void> {
     case 'reply': {
       const { visit, text } = step
       await parts.commands.handle(
-        review,
+        reviewDecider,
         appointmentId(visit),
         { type: 'ReplyToReview', data: { reply: text } },
         at(barberOf(visit), step.at, visit.key, 'reply'),
@@ -283,7 +285,7 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
       const shown = haircuts[0] && showing[haircuts[0].kind]
       const serviceId =
         shown &&
-        [...(await commands.state(catalogue, by.id)).values()].find(({ nombre }) =>
+        [...(await commands.state(catalogueDecider, by.id)).values()].find(({ nombre }) =>
           shown.test(nombre),
         )?.serviceId
       const images = await Promise.all(
@@ -294,7 +296,7 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
         })),
       )
       await commands.handle(
-        post,
+        postDecider,
         postId,
         { type: 'PublishPost', data: { postId, businessId, content, images, serviceId } },
         at(by, when, postId),
@@ -304,7 +306,7 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
     case 'like': {
       const { postId, postAuthorId, userId } = social
       await commands.handle(
-        reaction,
+        reactionDecider,
         reactionId(postId, userId),
         { type: 'LikePost', data: { postId, postAuthorId, userId } },
         at(by, when, 'like', postId, userId),
@@ -314,7 +316,7 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
     case 'share': {
       const { postId, postAuthorId, userId } = social
       await commands.handle(
-        share,
+        shareDecider,
         shareId(postId, userId),
         { type: 'SharePost', data: { postId, postAuthorId, userId } },
         at(by, when, 'share', postId, userId),
@@ -335,7 +337,7 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
         held,
       }
       await commands.handle(
-        comment,
+        commentDecider,
         commentId,
         { type: 'AddComment', data },
         at(by, when, commentId),
@@ -345,7 +347,7 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
     case 'likeComment': {
       const { commentId, postId, authorId, userId } = social
       await commands.handle(
-        reaction,
+        reactionDecider,
         reactionId(commentId, userId),
         { type: 'LikeComment', data: { commentId, postId, authorId, userId } },
         at(by, when, 'like', commentId, userId),
@@ -355,7 +357,7 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
     case 'hide': {
       const { postId } = social
       await commands.handle(
-        hidden,
+        hiddenDecider,
         hiddenId(by.id, postId),
         { type: 'HidePost', data: { postId, userId: by.id } },
         at(by, when, 'hide', postId, by.id),
@@ -365,7 +367,7 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
     case 'follow': {
       const pair = { followerId: by.id, followedId: social.otherId }
       await commands.handle(
-        follow,
+        followDecider,
         followId(pair),
         { type: 'FollowUser', data: { ...pair, rol: social.rol } },
         at(by, when, 'follow', followId(pair)),
@@ -375,7 +377,7 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
     case 'restrict': {
       const { otherId } = social
       await commands.handle(
-        restriction,
+        restrictionDecider,
         restrictionId(by.id, otherId),
         { type: 'RestrictUser', data: { ownerId: by.id, restrictedId: otherId } },
         at(by, when, 'restrict', by.id, otherId),
@@ -385,7 +387,7 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
     case 'block': {
       const { otherId } = social
       await commands.handle(
-        block,
+        blockDecider,
         blockId(by.id, otherId),
         { type: 'BlockUser', data: { blockerId: by.id, blockedId: otherId } },
         at(by, when, 'block', by.id, otherId),
@@ -410,7 +412,7 @@ async function talk({ commands, media, log }: DemoParts, said: Talk, when: numbe
         said: words,
       }
       await commands.handle(
-        conversation,
+        conversationDecider,
         conversationId,
         { type: 'Approach', data },
         at(by, when, 'approach', conversationId),
@@ -430,7 +432,7 @@ async function talk({ commands, media, log }: DemoParts, said: Talk, when: numbe
         automatic: false,
       }
       await commands.handle(
-        messages,
+        messageDecider,
         monthOf(conversationId, new Date(when).toISOString()),
         { type: 'SendMessage', data },
         at(by, when, messageId),
@@ -442,7 +444,7 @@ async function talk({ commands, media, log }: DemoParts, said: Talk, when: numbe
       if (!up) return
       const data = { conversationId, userId: by.id, otherId, ...up, told: true }
       await commands.handle(
-        receipts,
+        receiptsDecider,
         receiptsId(conversationId, by.id),
         { type: 'MarkRead', data },
         at(by, when, 'read', conversationId, by.id, String(when)),
@@ -485,7 +487,7 @@ async function readBy(log: DemoParts['log'], conversationId: string, userId: str
   return found && { ...found, count }
 }
 
-async function book({ booking, vault }: DemoParts, visit: Visit, when: number): Promise<void> {
+async function book({ booking, vault }: DemoParts, visit: DemoVisit, when: number): Promise<void> {
   const { barberId, serviceId, start, notes, home, guest } = visit
   const wanted = {
     barberId,
@@ -529,15 +531,15 @@ const turns: Readonly<Record<Turn, (appointmentId: string) => OnAgenda>> = {
   missed: (appointmentId) => ({ type: 'MarkNoShow', data: { appointmentId } }),
 }
 
-const clientOf = ({ client }: Visit): Actor => ({ id: client ?? '', role: 'cliente' })
-const barberOf = ({ barberId }: Visit): Actor => ({ id: barberId, role: 'barbero' })
-const actorOf = (visit: Visit, turn: Turn): Actor =>
+const clientOf = ({ client }: DemoVisit): Actor => ({ id: client ?? '', role: 'cliente' })
+const barberOf = ({ barberId }: DemoVisit): Actor => ({ id: barberId, role: 'barbero' })
+const actorOf = (visit: DemoVisit, turn: Turn): Actor =>
   turn === 'cancel' || turn === 'attend'
     ? clientOf(visit)
     : turn === 'expire'
       ? system
       : barberOf(visit)
-const streamOf = ({ barberId, day }: Visit): string => `${barberId}-${day}`
+const streamOf = ({ barberId, day }: DemoVisit): string => `${barberId}-${day}`
 
 /** Who comes back to two months of notifications has read them; the last hours' are news. */
 async function readNews(
@@ -555,7 +557,7 @@ async function readNews(
     people.map((person) =>
       once(
         commands.handle(
-          inbox,
+          inboxDecider,
           person.id,
           { type: 'MarkAllRead', data: { upTo } },
           at(person, before, 'read', person.id),

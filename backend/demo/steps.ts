@@ -6,7 +6,7 @@ import { derivedId } from '../domain/kernel/ids.ts'
 import type { Haircut } from './haircuts.ts'
 
 /** Somebody in a chair; instants in milliseconds. */
-export interface Visit {
+export interface DemoVisit {
   /** Tells it from every other one. */
   readonly key: string
   readonly barberId: string
@@ -96,24 +96,24 @@ export type Talk =
       readonly haircut: string | null
     })
 
-export type Step =
-  | (Timed & { readonly kind: 'book'; readonly visit: Visit })
-  | (Timed & { readonly kind: 'turn'; readonly turn: Turn; readonly visit: Visit })
+export type DemoStep =
+  | (Timed & { readonly kind: 'book'; readonly visit: DemoVisit })
+  | (Timed & { readonly kind: 'turn'; readonly turn: Turn; readonly visit: DemoVisit })
   | (Timed & {
       readonly kind: 'move'
-      readonly visit: Visit
+      readonly visit: DemoVisit
       readonly to: number
       readonly by: 'cliente' | 'barbero'
     })
   /** A day before it begins, as the clock does. */
-  | (Timed & { readonly kind: 'remind'; readonly visit: Visit })
+  | (Timed & { readonly kind: 'remind'; readonly visit: DemoVisit })
   | (Timed & {
       readonly kind: 'review'
-      readonly visit: Visit
+      readonly visit: DemoVisit
       readonly rating: number
       readonly comment: string
     })
-  | (Timed & { readonly kind: 'reply'; readonly visit: Visit; readonly text: string })
+  | (Timed & { readonly kind: 'reply'; readonly visit: DemoVisit; readonly text: string })
   | (Timed & { readonly kind: 'social'; readonly social: Social })
   | (Timed & { readonly kind: 'talk'; readonly talk: Talk })
   | (Timed & {
@@ -131,12 +131,12 @@ export const accountId = (email: string): string => derivedId('account', demoId(
 /** The id of a command of the demo. */
 export const demoId = (...name: readonly string[]): string => derivedId('demo', ...name)
 
-export const bookingId = ({ key }: Pick<Visit, 'key'>): string => demoId(key, 'book')
-export const appointmentId = (visit: Pick<Visit, 'key'>): string =>
+export const bookingId = ({ key }: Pick<DemoVisit, 'key'>): string => demoId(key, 'book')
+export const appointmentId = (visit: Pick<DemoVisit, 'key'>): string =>
   derivedId('appointment', bookingId(visit))
 
 /** By their time; of one moment, as they were. */
-export const inOrder = (steps: readonly Step[]): Step[] =>
+export const inOrder = (steps: readonly DemoStep[]): DemoStep[] =>
   steps
     .map((step, index) => ({ step, index }))
     .sort((a, b) => a.step.at - b.step.at || a.index - b.index)

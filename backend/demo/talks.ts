@@ -5,7 +5,7 @@
 import { conversationIdOf } from '../domain/messaging/conversation.ts'
 import { haircuts } from './haircuts.ts'
 import type { City } from './plan.ts'
-import { demoId, inOrder, type Step, type Talk } from './steps.ts'
+import { demoId, inOrder, type DemoStep, type Talk } from './steps.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -58,10 +58,10 @@ type Person = Talk['by']
 /** `booked`: who has been to whom, or will. */
 export function talksOf(
   { chairs, clients }: City,
-  booked: readonly Step[],
+  booked: readonly DemoStep[],
   begins: number,
-): Step[] {
-  const steps: Step[] = []
+): DemoStep[] {
+  const steps: DemoStep[] = []
   const then = (at: number, key: string, talk: Talk) => {
     if (at <= begins) steps.push({ kind: 'talk', at, key, talk })
   }

@@ -4,7 +4,7 @@
  */
 import type { Fate } from './lives.ts'
 
-export interface Wish {
+export interface DemoAppointment {
   /** The part of the barber's address before the @. */
   readonly barber: string
   /** On this day, counted from the beginning, or the next on which the barber works. */
@@ -14,7 +14,7 @@ export interface Wish {
   readonly service: string
 }
 
-export const wishes: readonly Wish[] = [
+export const demoAppointments: readonly DemoAppointment[] = [
   { barber: 'barbero', day: -52, fate: 'happens', service: 'Corte Clásico' },
   { barber: 'barbero', day: -31, fate: 'happens', service: 'Fade Cut' },
   { barber: 'barbero', day: -10, fate: 'happens', service: 'Fade Cut' },

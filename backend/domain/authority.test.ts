@@ -3,7 +3,7 @@ import { staffRoles } from '../../contract/kernel/route.ts'
 import {
   type Action,
   actions,
-  type Asker,
+  type Requester,
   authorize,
   can,
   type Relation,
@@ -150,7 +150,7 @@ test('a flag without the role is nothing', () => {
   expect(can({ id: 'somebody', role: 'auditor', lead: true }, 'account.ban')).toBe(false)
 })
 
-const refusal = (asker: Asker, action: Action, of: object) => {
+const refusal = (asker: Requester, action: Action, of: object) => {
   try {
     authorize(asker, action, of)
     return undefined
@@ -188,7 +188,7 @@ test('in the console nobody acts as the person they are', () => {
 })
 
 test('nobody decides about themselves, and who decides nothing hears only that', () => {
-  const lead: Asker = { id: 'eva', role: 'moderator', lead: true }
+  const lead: Requester = { id: 'eva', role: 'moderator', lead: true }
   expect(refusal(lead, 'account.reinstate', { self: 'luis' })).toBeUndefined()
   expect(refusal(lead, 'account.reinstate', { self: 'eva' })).toEqual([
     'conflict_of_interest',

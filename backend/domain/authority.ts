@@ -15,12 +15,12 @@ import type { Actor } from './kernel/event.ts'
  */
 export type Relation = 'self' | 'postAuthor' | 'owner' | 'barber' | 'client' | 'member' | 'invitee'
 /** A thing, by its people. Nobody, where there is none. */
-export type Thing = Readonly<Partial<Record<Relation, string | null | undefined>>>
+export type Resource = Readonly<Partial<Record<Relation, string | null | undefined>>>
 
 /** Who asks. A lead is a moderator with a flag. */
-export type Asker = Pick<Actor, 'id'> & Partial<Pick<Actor, 'role' | 'lead'>>
+export type Requester = Pick<Actor, 'id'> & Partial<Pick<Actor, 'role' | 'lead'>>
 
-export interface Rule {
+export interface AccessRule {
   readonly may?: readonly Relation[]
   readonly as?: readonly (Actor['role'] | 'lead')[]
   /**
@@ -185,15 +185,15 @@ const rules = {
   },
   'review.hide': { as: ['moderator', 'system'], notOnOneself: true },
   'review.restore': { as: ['lead', 'system'], notOnOneself: true },
-} as const satisfies Readonly<Record<string, Rule>>
+} as const satisfies Readonly<Record<string, AccessRule>>
 
 export type Action = keyof typeof rules
-export const ruleOf = (action: Action): Rule => rules[action]
+export const ruleOf = (action: Action): AccessRule => rules[action]
 // The table's own keys.
 export const actions = Object.keys(rules) as Action[]
 
 /** May this be done by whoever asks? */
-export function can(asker: Asker, action: Action, thing: Thing = {}): boolean {
+export function can(asker: Requester, action: Action, thing: Resource = {}): boolean {
   const { id, role, lead } = asker
   const { may = [], as = [] } = ruleOf(action)
   if (isAbout(asker, action, thing)) return false
@@ -208,14 +208,14 @@ export function can(asker: Asker, action: Action, thing: Thing = {}): boolean {
 }
 
 /** Whoever decides about others would decide about themselves. */
-const isAbout = ({ id }: Asker, action: Action, thing: Thing): boolean =>
+const isAbout = ({ id }: Requester, action: Action, thing: Resource): boolean =>
   ruleOf(action).notOnOneself === true && thing.self === id
 
 /**
  * @throws DomainError 'forbidden', 'conflict_of_interest', or 'not_found' where the asker is not to
  * know that the thing is there
  */
-export function authorize(asker: Asker, action: Action, thing: Thing = {}): void {
+export function authorize(asker: Requester, action: Action, thing: Resource = {}): void {
   if (can(asker, action, thing)) return
   if (isAbout(asker, action, thing) && can(asker, action)) {
     throw new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')

@@ -4,15 +4,15 @@
  */
 import { blocking, moving } from './booking/processes.ts'
 import { leaving } from './business/processes.ts'
-import { closing, erasing } from './identity/processes.ts'
+import { accountClosing, erasing } from './identity/processes.ts'
 import { deciding, reversing, sweeping } from './moderation/processes.ts'
 import type { Process } from './kernel/process.ts'
 
-export const processes: readonly Process[] = [
+export const allProcesses: readonly Process[] = [
   moving,
   blocking,
   leaving,
-  closing,
+  accountClosing,
   erasing,
   deciding,
   reversing,

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { events } from '../domain/events.ts'
 import { event, openly, personal } from '../domain/kernel/event.ts'
 import { Day, Id, Text, Utc, Zone } from '../domain/kernel/fields.ts'
-import { type Catalogue, catalogueOf, pageText, shapeOf, unclassified } from './catalogue.ts'
+import { type EventCatalogue, catalogueOf, pageText, shapeOf, unclassified } from './catalogue.ts'
 import { upcasters } from './upcasters.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../..')
 test('every event has the shape and the version that are written down: another shape needs an upcaster, then npm run events', async () => {
   const locked = JSON.parse(
     await readFile(join(import.meta.dirname, 'events.lock.json'), 'utf8'),
-  ) as Catalogue
+  ) as EventCatalogue
   expect(catalogueOf()).toEqual(locked)
 })
 

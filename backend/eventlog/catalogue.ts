@@ -20,9 +20,9 @@ export interface EventInWords {
   readonly sealed: Readonly<Record<string, string>>
 }
 
-export type Catalogue = Readonly<Record<string, EventInWords>>
+export type EventCatalogue = Readonly<Record<string, EventInWords>>
 
-export function catalogueOf(definitions: readonly EventDefinition[] = events): Catalogue {
+export function catalogueOf(definitions: readonly EventDefinition[] = events): EventCatalogue {
   const versions = new Upcasters(upcasters)
   return Object.fromEntries(
     definitions
@@ -85,7 +85,8 @@ export const unclassified = ({
     return mayTell && !(field in personal) && !(field in open) ? [field] : []
   })
 
-export const lockText = (catalogue: Catalogue): string => `${JSON.stringify(catalogue, null, 2)}\n`
+export const lockText = (catalogue: EventCatalogue): string =>
+  `${JSON.stringify(catalogue, null, 2)}\n`
 
 /** The page of docs/: each field of each event with its class. */
 export function pageText(definitions: readonly EventDefinition[] = events): string {

@@ -67,7 +67,7 @@ export class Continuity {
 }
 
 /** A place in a log up to which something was read, kept for the next start. */
-export interface Checkpoint {
+export interface LogCheckpoint {
   /** Whose it is, in words: 'the projection revenue'. */
   readonly of: string
   /** Of the log that was read; none where it was kept before logs had identities. */
@@ -89,7 +89,7 @@ END $$;`
 /** @throws AnotherLog where a checkpoint is of another log, or beyond the end of this one */
 export async function mustHold(
   log: Pick<EventLog, 'identity' | 'head'>,
-  checkpoints: readonly Checkpoint[],
+  checkpoints: readonly LogCheckpoint[],
 ): Promise<void> {
   if (checkpoints.length === 0) return
   const now = { identity: await log.identity(), head: await log.head() }

@@ -15,7 +15,7 @@ export interface FollowerHealth {
   readonly problem: string | undefined
 }
 
-export interface Following<Batch extends { readonly position: bigint }> {
+export interface FollowOptions<Batch extends { readonly position: bigint }> {
   readonly name: string
   /** Begin after this position. */
   readonly from: bigint
@@ -56,7 +56,7 @@ export function follow<Batch extends { readonly position: bigint }>({
   signal,
   reason = messageOf,
   logger,
-}: Following<Batch>): Follower {
+}: FollowOptions<Batch>): Follower {
   const stop = new AbortController()
   const over = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   let position = from

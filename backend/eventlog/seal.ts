@@ -19,7 +19,7 @@ export interface Sealed {
 }
 
 /** Where a value belongs. */
-export interface Place {
+export interface SealedField {
   readonly eventId: string
   readonly field: string
   readonly subject: string
@@ -27,7 +27,7 @@ export interface Place {
 
 /** A personal field was changed or moved in the store: nothing it says can be trusted. */
 export class SealBroken extends Error {
-  constructor({ eventId, field }: Place) {
+  constructor({ eventId, field }: SealedField) {
     super(`event ${eventId}: the personal field ${field} was tampered with`)
     this.name = 'SealBroken'
   }
@@ -53,7 +53,7 @@ export const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-export function seal(value: unknown, place: Place, key: Buffer): string {
+export function seal(value: unknown, place: SealedField, key: Buffer): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(bindingOf(place))
   const hidden = cipher.update(JSON.stringify(value), 'utf8')
@@ -68,7 +68,7 @@ export function seal(value: unknown, place: Place, key: Buffer): string {
  */
 export function open(
   sealed: string,
-  place: Place,
+  place: SealedField,
   key: Buffer,
 ): { readonly value: unknown } | undefined {
   const box = Buffer.from(sealed, 'base64')
@@ -86,7 +86,7 @@ export function open(
   }
 }
 
-const bindingOf = ({ eventId, field, subject }: Place) =>
+const bindingOf = ({ eventId, field, subject }: SealedField) =>
   Buffer.from(`${eventId}|${field}|${subject}`)
 
 const marks = new WeakMap<Buffer, Buffer>()

@@ -16,8 +16,8 @@ import {
 import type { EventLog, LogBatch, NewEvent } from './log.ts'
 import { Unstorable } from './offer.ts'
 import { isEmpty, isSealed, open, seal, type Sealed } from './seal.ts'
-import { Upcasters, type Upcaster } from './upcast.ts'
-import { upcasters as ours } from './upcasters.ts'
+import { type Rename, type Upcaster, Upcasters } from './upcast.ts'
+import { renames as ourRenames, upcasters as ours } from './upcasters.ts'
 
 /** The keys of people, by the person's id. Implemented by the vault. */
 export interface PersonalKeys {
@@ -44,6 +44,8 @@ export interface EventLogOptions {
   readonly keys: PersonalKeys
   /** The product's own unless told. */
   readonly upcasters?: readonly Upcaster[]
+  /** The product's own unless told. */
+  readonly renames?: readonly Rename[]
 }
 
 /** Event data, field by field. */
@@ -51,12 +53,12 @@ type Fields = Record<string, unknown>
 
 export function openEventLog(
   store: EventLog,
-  { events, keys, upcasters = ours }: EventLogOptions,
+  { events, keys, upcasters = ours, renames = ourRenames }: EventLogOptions,
 ): EventLog {
   const definitions = new Map(events.map((definition) => [definition.type, definition]))
   if (definitions.size < events.length)
     throw new Error(`two events of one type: ${twice(events.map(({ type }) => type)).join(', ')}`)
-  const versions = new Upcasters(upcasters)
+  const versions = new Upcasters(upcasters, renames)
 
   return {
     async append(stream, offered, options) {
@@ -93,18 +95,21 @@ export function openEventLog(
 
     async *readStream(stream, options) {
       for await (const event of store.readStream(stream, options)) {
-        yield opened(event, await keysFor([event]))
+        yield opened(named(event), await keysFor([event]))
       }
     },
 
     async *subscribe(options): AsyncGenerator<LogBatch> {
-      for await (const batch of store.subscribe(options)) {
+      const { types } = options
+      const asked = types ? { ...options, types: versions.storedNamesOf(types) } : options
+      for await (const batch of store.subscribe(asked)) {
         // Every process follows the log, at least for its heads: none goes on reading by a key that
         // it has in memory.
         const forgotten = forgottenKeys(batch.events)
         if (forgotten.size > 0) keys.forget?.([...forgotten])
-        if (options.sealed) yield { ...batch, events: batch.events.map(unopened) }
-        else yield* openedBatch(batch)
+        const events = batch.events.map(named)
+        if (options.sealed) yield { ...batch, events: events.map(unopened) }
+        else yield* openedBatch({ ...batch, events })
       }
     },
 
@@ -163,6 +168,12 @@ export function openEventLog(
       throw error
     }
     yield { ...batch, events }
+  }
+
+  /** Nearly every event has its name of today: no copy of it. */
+  function named(event: RecordedEvent): RecordedEvent {
+    const type = versions.nameOf(event.type)
+    return type === event.type ? event : { ...event, type }
   }
 
   /**

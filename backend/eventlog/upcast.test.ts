@@ -52,3 +52,15 @@ test('a gap between versions is found when the program starts', () => {
     () => new Upcasters([1, 1].map((from) => ({ type: 'A', from, up: (data) => ({ ...data }) }))),
   ).toThrow('expected one from version 2')
 })
+
+test('an event that is called otherwise since is found and read under its name of today', () => {
+  const renamed = new Upcasters([], [{ from: 'Claimed', to: 'CaseClaimed' }])
+  expect(renamed.nameOf('Claimed')).toBe('CaseClaimed')
+  expect(renamed.nameOf('CaseClaimed')).toBe('CaseClaimed')
+  expect(renamed.storedNamesOf(['CaseClaimed', 'CaseOpened'])).toEqual([
+    'CaseClaimed',
+    'Claimed',
+    'CaseOpened',
+  ])
+  expect(renamed.storedNamesOf(['CaseOpened'])).toEqual(['CaseOpened'])
+})

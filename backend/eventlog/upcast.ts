@@ -18,11 +18,23 @@ export interface Upcaster {
 /** Version 1 is not written: most events never have another. */
 export type StoredMetadata = EventMetadata & { readonly schema?: number }
 
+/** A type that is called otherwise since: its stored events keep the name they were written with. */
+export interface Rename {
+  readonly from: string
+  readonly to: string
+}
+
 export class Upcasters {
   readonly #steps = new Map<string, Upcaster['up'][]>()
+  readonly #today = new Map<string, string>()
+  readonly #earlier = new Map<string, string[]>()
 
   /** @throws where a version is missing between 1 and today's, or given twice */
-  constructor(upcasters: readonly Upcaster[]) {
+  constructor(upcasters: readonly Upcaster[], renames: readonly Rename[] = []) {
+    for (const { from, to } of renames) {
+      this.#today.set(from, to)
+      this.#earlier.set(to, [...(this.#earlier.get(to) ?? []), from])
+    }
     for (const { type, from, up } of upcasters.toSorted((a, b) => a.from - b.from)) {
       const steps = this.#steps.get(type) ?? []
       if (steps.length !== from - 1)
@@ -31,6 +43,18 @@ export class Upcasters {
         )
       this.#steps.set(type, [...steps, up])
     }
+  }
+
+  /** Today's name of a stored type. */
+  nameOf(stored: string): string {
+    return this.#today.get(stored) ?? stored
+  }
+
+  /** These types under every name that their stored events may have. */
+  storedNamesOf(types: readonly string[]): readonly string[] {
+    return types.some((type) => this.#earlier.has(type))
+      ? types.flatMap((type) => [type, ...(this.#earlier.get(type) ?? [])])
+      : types
   }
 
   /** Today's version of a type. */

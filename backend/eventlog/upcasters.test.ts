@@ -7,15 +7,16 @@ import {
   AppointmentMoveStarted,
 } from '../domain/booking/events.ts'
 import { termsOf } from '../domain/booking/terms.ts'
-import { availability, BookingPolicySet } from '../domain/business/availability.ts'
+import { availabilityDecider, BookingPolicySet } from '../domain/business/availability.ts'
 import type { EventMetadata } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
+import { events } from '../domain/events.ts'
 import { PrivateContentRead } from '../domain/moderation/audit.ts'
 import { CommentApproved, CommentDeleted } from '../domain/social/comment.ts'
 import { ReportFiled } from '../domain/moderation/report.ts'
 import { PostEdited, PostPublished } from '../domain/social/post.ts'
 import { Upcasters } from './upcast.ts'
-import { upcasters } from './upcasters.ts'
+import { renames, upcasters } from './upcasters.ts'
 
 const id = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01'
 const versions = new Upcasters(upcasters)
@@ -176,7 +177,7 @@ test.each([
 
 test('what is written today is not lifted again', () => {
   const stored = versions.stamp('AppointmentBooked', metadata)
-  const today = { ...before, locationId: id, terms: termsOf(availability.initial.policy) }
+  const today = { ...before, locationId: id, terms: termsOf(availabilityDecider.initial.policy) }
   expect(versions.lift('AppointmentBooked', today, stored)).toEqual({ data: today, metadata })
 })
 
@@ -186,4 +187,12 @@ test('each older version is lifted by what came after it, and by that alone', ()
     ...second,
     terms: null,
   })
+})
+
+test('every renamed event has a definition under its name of today, and none under the old one', () => {
+  const defined = new Set(events.map(({ type }) => type))
+  for (const { from, to } of renames) {
+    expect(defined.has(to), to).toBe(true)
+    expect(defined.has(from), from).toBe(false)
+  }
 })

@@ -4,7 +4,7 @@
  */
 import { UNKNOWN_WEIGHT } from '../../contract/moderation/priority.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
-import type { Upcaster } from './upcast.ts'
+import type { Rename, Upcaster } from './upcast.ts'
 
 /** Before a shop had several places, an appointment stood at the shop's own address. */
 const atTheShop: Upcaster['up'] = (data) => ({ locationId: null, ...data })
@@ -152,33 +152,33 @@ export const upcasters: readonly Upcaster[] = [
   // Before it was asked how often whoever reports was right, everybody's word weighed the same.
   { type: 'ReportFiled', from: 1, up: (data) => ({ weight: UNKNOWN_WEIGHT, ...data }) },
   // Before a claim could end with its page, with the console or by being handed on.
-  { type: 'Released', from: 1, up: (data) => data },
+  { type: 'CaseReleased', from: 1, up: (data) => data },
   // Before what a client contests of an appointment was a case, none was of one.
   ...[
     'AppealClaimed',
     'AppealDecided',
     'AppealFiled',
     'BanBecameFinal',
-    'BanSwept',
+    'BanCleanupFinished',
     'CaseOpened',
     'CaseRaised',
-    'Claimed',
+    'CaseClaimed',
     'DecisionCarriedOut',
     'DecisionUndone',
     'EffectEnded',
-    'Escalated',
+    'CaseEscalated',
     'EvidenceTaken',
-    'NoteAdded',
+    'CaseNoteAdded',
     'NoticeGiven',
-    'Passed',
+    'CasePassed',
     'PicturesListed',
     'ReportAnswerReversed',
     'ReportAnswered',
     'ReportReopened',
     'ReportWithdrawn',
-    'TakenOver',
+    'CaseTakenOver',
   ].map((type): Upcaster => ({ type, from: 1, up: (data) => data })),
-  ...['CaseReopened', 'Released', 'ReportFiled'].map((type): Upcaster => ({
+  ...['CaseReopened', 'CaseReleased', 'ReportFiled'].map((type): Upcaster => ({
     type,
     from: 2,
     up: (data) => data,
@@ -204,5 +204,18 @@ export const upcasters: readonly Upcaster[] = [
   // Before the writer of a comment could report that the author of a post took it away.
   { type: 'ReportFiled', from: 4, up: (data) => ({ commentAct: null, ...data }) },
   // Before a note could name colleagues.
-  { type: 'NoteAdded', from: 2, up: (data) => ({ mentions: [], ...data }) },
+  { type: 'CaseNoteAdded', from: 2, up: (data) => ({ mentions: [], ...data }) },
+]
+
+/** Events that did not begin with their entity, under the names that they have since. */
+export const renames: readonly Rename[] = [
+  { from: 'BanSwept', to: 'BanCleanupFinished' },
+  { from: 'Claimed', to: 'CaseClaimed' },
+  { from: 'Escalated', to: 'CaseEscalated' },
+  { from: 'NoteAdded', to: 'CaseNoteAdded' },
+  { from: 'Passed', to: 'CasePassed' },
+  { from: 'PostBroughtBack', to: 'PostUnhiddenByViewer' },
+  { from: 'PostPutAway', to: 'PostHiddenByViewer' },
+  { from: 'Released', to: 'CaseReleased' },
+  { from: 'TakenOver', to: 'CaseTakenOver' },
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, networkOf, proxiesOf } from './address.ts'
-import { isOurs } from './origin.ts'
+import { isAllowedOrigin } from './origin.ts'
 
 const isProxy = proxiesOf(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
 const caller = (remoteAddress: string, forwarded?: string) =>
@@ -34,7 +34,7 @@ test.each([
   ['file://balbu.app', 'balbu.app', false],
   ['capacitor://localhost', 'balbu.app', false],
 ])('%s at %s: ours is %s', (origin, host, ours) =>
-  expect(isOurs(origin, host, ['https://balbu.app'])).toBe(ours),
+  expect(isAllowedOrigin(origin, host, ['https://balbu.app'])).toBe(ours),
 )
 
 test.each([

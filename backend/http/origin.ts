@@ -2,7 +2,7 @@
  * Which pages may act with a person's cookie: those of the host that serves us, and of the origins
  * that are configured.
  */
-export function isOurs(
+export function isAllowedOrigin(
   origin: string,
   host: string | undefined,
   allowedOrigins: readonly string[],

@@ -64,7 +64,7 @@ import {
   NotificationDeleted,
   NotificationRead,
 } from '../domain/engagement/inbox.ts'
-import { toldBy } from '../domain/engagement/notice-kinds.ts'
+import { actorOf } from '../domain/engagement/notice-kinds.ts'
 import { notificationId, noticesOf, toldTypes } from '../domain/engagement/notices.ts'
 import { UserBlocked, UserUnblocked } from '../domain/moderation/block.ts'
 import {
@@ -84,7 +84,7 @@ import {
   ProfileUpdated,
 } from '../domain/identity/account.ts'
 import { UserRestricted, UserUnrestricted } from '../domain/moderation/restriction.ts'
-import { type Ending, UserFollowed, UserUnfollowed } from '../domain/social/follow.ts'
+import { type FollowEnding, UserFollowed, UserUnfollowed } from '../domain/social/follow.ts'
 import {
   CommentAdded,
   CommentApproved,
@@ -114,7 +114,7 @@ import {
   MessageSent,
 } from '../domain/messaging/message.ts'
 import { DeliveredUpTo, ReadUpTo } from '../domain/messaging/receipts.ts'
-import { PostBroughtBack, PostPutAway } from '../domain/social/hidden.ts'
+import { PostUnhiddenByViewer, PostHiddenByViewer } from '../domain/social/hidden.ts'
 import {
   PostDeleted,
   PostEdited,
@@ -127,7 +127,7 @@ import {
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../domain/social/reaction.ts'
 import { PostShared } from '../domain/social/share.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
-import type { Published } from './topics.ts'
+import type { PublishedEvent } from './topics.ts'
 
 export interface ToPeople {
   readonly to: readonly string[]
@@ -144,7 +144,7 @@ export interface ToPeople {
  */
 export interface ToTeam {
   readonly teamOf: string
-  readonly each: (barberId: string) => readonly Published[]
+  readonly each: (barberId: string) => readonly PublishedEvent[]
 }
 
 /**
@@ -153,10 +153,10 @@ export interface ToTeam {
  */
 export interface ToShop {
   readonly shopOf: string
-  readonly there: (businessId: string) => Published
+  readonly there: (businessId: string) => PublishedEvent
 }
 
-export type Addressed = ToPeople | ToTeam | ToShop | Published
+export type Addressed = ToPeople | ToTeam | ToShop | PublishedEvent
 
 type Tell = (event: RecordedEvent) => readonly Addressed[]
 
@@ -195,14 +195,14 @@ const changed =
   ]
 /** No time is freed or taken by it. */
 const disputed = (about: About): Addressed[] => changed('appointment_disputed')(about).slice(0, 1)
-const ownSlots = (barberId: string): Published => ({
+const ownSlots = (barberId: string): PublishedEvent => ({
   topic: `barber:${barberId}`,
   own: [barberId],
   message: { type: 'slots_changed', barberId },
 })
 const anyonesSlots =
   (barberId: string) =>
-  (businessId: string): Published => ({
+  (businessId: string): PublishedEvent => ({
     topic: `business:${businessId}`,
     message: { type: 'slots_changed', barberId, businessId },
   })
@@ -210,13 +210,13 @@ const slotsChanged = ({ barberId }: { barberId: string }): Addressed[] => [
   ownSlots(barberId),
   { shopOf: barberId, there: anyonesSlots(barberId) },
 ]
-const onOwnPage = (barberId: string): Published => ({
+const onOwnPage = (barberId: string): PublishedEvent => ({
   topic: `barber:${barberId}`,
   own: [barberId],
   message: { type: 'barber_updated', barberId },
 })
 /** A barber as anybody may see them, on their own page and in the lists. */
-const barberUpdated = (barberId: string): Published[] => [
+const barberUpdated = (barberId: string): PublishedEvent[] => [
   onOwnPage(barberId),
   { topic: 'market', message: { type: 'barber_updated', barberId } },
 ]
@@ -313,7 +313,7 @@ const reviewed =
       : []),
   ]
 /** A post as everybody who looks at it sees it, and its author. */
-const onPost = (type: OfPost, postId: string, own: readonly string[]): Published => ({
+const onPost = (type: OfPost, postId: string, own: readonly string[]): PublishedEvent => ({
   topic: `post:${postId}`,
   own,
   message: { type, postId },
@@ -382,9 +382,9 @@ const heldBack = (type: OfPost, { postId, postAuthorId, authorId }: OfComment): 
   { to: [postAuthorId], from: authorId, message: { type: 'comment_held', postId } },
 ]
 const said = ({ rootId }: OfComment) => (rootId === null ? 'post_commented' : 'comment_replied')
-const commented = (comment: OfComment): Published =>
+const commented = (comment: OfComment): PublishedEvent =>
   onPost(said(comment), comment.postId, [comment.postAuthorId, comment.authorId])
-const put = (type: OfPost, comment: OfComment): Published =>
+const put = (type: OfPost, comment: OfComment): PublishedEvent =>
   onPost(type, comment.postId, [comment.postAuthorId, comment.authorId])
 /** More or less waits for the post's author than before. */
 const noLongerHeld = ({ postId, postAuthorId }: OfComment): ToPeople => ({
@@ -406,7 +406,7 @@ const followed = ({ followerId, followedId }: Pair): Addressed[] => [
   onOwnPage(followedId),
   onOwnPage(followerId),
 ]
-const unfollowed = ({ followerId, followedId, by }: Pair & { by: Ending }): Addressed[] => [
+const unfollowed = ({ followerId, followedId, by }: Pair & { by: FollowEnding }): Addressed[] => [
   {
     to: by === 'follower' ? [followerId, followedId] : by === 'followed' ? [followedId] : [],
     message: { type: 'user_unfollowed', followerId, followingId: followedId },
@@ -542,8 +542,8 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(PostLiked, liked('post_liked')),
   when(PostUnliked, liked('post_unliked')),
   when(PostShared, ({ postId, postAuthorId }) => [onPost('post_shared', postId, [postAuthorId])]),
-  when(PostPutAway, hiddenPosts),
-  when(PostBroughtBack, hiddenPosts),
+  when(PostHiddenByViewer, hiddenPosts),
+  when(PostUnhiddenByViewer, hiddenPosts),
   when(CommentAdded, (comment) =>
     comment.held ? heldBack(said(comment), comment) : [commented(comment)],
   ),
@@ -694,7 +694,7 @@ const notified = (event: RecordedEvent): Addressed[] =>
     .filter(({ inApp }) => inApp)
     .map((notice) => ({
       to: [notice.to],
-      from: toldBy(notice),
+      from: actorOf(notice),
       message: {
         type: 'notification_created',
         notificationId: notificationId(notice, event.metadata.occurredAt),

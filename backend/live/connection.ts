@@ -37,7 +37,7 @@ export const liveLimits: LiveLimits = {
 }
 
 /** Why a socket is closed: the protocol's own codes, and ours for a session that ended. */
-export const closing = {
+export const closeCodes = {
   goingAway: [1001, 'going away'],
   tooMuch: [1008, 'too many messages'],
   tooMany: [1008, 'too many connections'],
@@ -46,15 +46,15 @@ export const closing = {
 
 interface Listeners<On extends string> {
   /** Finds the session of a secret; signing in twice is not possible. */
-  readonly signIn: (connection: Connection<On>, secret: string) => Promise<void>
+  readonly signIn: (connection: LiveConnection<On>, secret: string) => Promise<void>
   /** Nothing where it is no topic here. */
   readonly topicIn: (text: string) => On | undefined
   /** Settled once it is known which of these they hear of. */
-  readonly watch: (connection: Connection<On>, topics: ReadonlySet<On>) => Promise<void>
-  readonly closed: (connection: Connection<On>) => void
+  readonly watch: (connection: LiveConnection<On>, topics: ReadonlySet<On>) => Promise<void>
+  readonly closed: (connection: LiveConnection<On>) => void
 }
 
-export class Connection<On extends string> {
+export class LiveConnection<On extends string> {
   readonly address: string
   readonly openedAt = Date.now()
   session: LiveSession | undefined
@@ -116,7 +116,7 @@ export class Connection<On extends string> {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.ping()
   }
 
-  close([code, reason]: (typeof closing)[keyof typeof closing]): void {
+  close([code, reason]: (typeof closeCodes)[keyof typeof closeCodes]): void {
     this.#socket.close(code, reason)
   }
 
@@ -151,7 +151,7 @@ export class Connection<On extends string> {
       !this.session && !this.#signingIn && Date.now() - this.openedAt <= this.#limits.authMs
     if (!mayStill) return
     this.#signingIn = true
-    this.#listeners.signIn(this, secret).catch(() => this.close(closing.signedOut))
+    this.#listeners.signIn(this, secret).catch(() => this.close(closeCodes.signedOut))
   }
 
   /** False where this message is one too many. */
@@ -161,7 +161,7 @@ export class Connection<On extends string> {
       this.#counted = { since: now, messages: 0 }
     this.#counted.messages += 1
     if (this.#counted.messages <= this.#limits.messages) return true
-    this.close(closing.tooMuch)
+    this.close(closeCodes.tooMuch)
     return false
   }
 }

@@ -13,15 +13,15 @@ import {
   CaseOpened,
   CaseRaised,
   CaseReopened,
-  Claimed,
+  CaseClaimed,
   DecisionCarriedOut,
   DecisionReversed,
   DecisionTaken,
-  Escalated,
-  NoteAdded,
-  Passed,
-  Released,
-  TakenOver,
+  CaseEscalated,
+  CaseNoteAdded,
+  CasePassed,
+  CaseReleased,
+  CaseTakenOver,
 } from '../domain/moderation/case.ts'
 import { NoticeClosed, NoticeGiven, NoticePlaced } from '../domain/moderation/notice.ts'
 import { ReportFiled } from '../domain/moderation/report.ts'
@@ -43,18 +43,18 @@ type OnQueue = Exclude<
 const table: ReadonlyMap<string, OnQueue | null> = new Map<string, OnQueue | null>([
   [CaseReopened.type, 'case_reopened'],
   [CaseRaised.type, 'case_reopened'],
-  [Claimed.type, 'queue_changed'],
-  [Released.type, 'queue_changed'],
-  [TakenOver.type, 'queue_changed'],
-  [Passed.type, 'queue_changed'],
-  [Escalated.type, 'queue_changed'],
+  [CaseClaimed.type, 'queue_changed'],
+  [CaseReleased.type, 'queue_changed'],
+  [CaseTakenOver.type, 'queue_changed'],
+  [CasePassed.type, 'queue_changed'],
+  [CaseEscalated.type, 'queue_changed'],
   [DecisionTaken.type, 'queue_changed'],
   [AppealFiled.type, 'appeal_filed'],
   [AppealClaimed.type, 'queue_changed'],
   [AppealDecided.type, 'queue_changed'],
   [DecisionReversed.type, null],
   [DecisionCarriedOut.type, null],
-  [NoteAdded.type, null],
+  [CaseNoteAdded.type, null],
   [ReportFiled.type, null],
   [NoticeGiven.type, null],
   [NoticePlaced.type, null],
@@ -102,10 +102,10 @@ function mentionedIn({
   type,
   data,
 }: RecordedEvent): readonly { readonly to: readonly string[]; readonly caseId: string }[] {
-  if (type !== NoteAdded.type) return []
+  if (type !== CaseNoteAdded.type) return []
   // Of this type, by its name.
   const { mentions, caseId } = data as Pick<
-    ReturnType<typeof NoteAdded>['data'],
+    ReturnType<typeof CaseNoteAdded>['data'],
     'mentions' | 'caseId'
   >
   return mentions.length === 0 ? [] : [{ to: mentions, caseId }]

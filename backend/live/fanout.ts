@@ -20,7 +20,7 @@ import {
   type ToPeople,
 } from './audience.ts'
 import type { Live } from './server.ts'
-import type { Published } from './topics.ts'
+import type { PublishedEvent } from './topics.ts'
 
 export interface FanoutParts {
   readonly log: EventLog
@@ -73,7 +73,7 @@ export async function startFanout({
    * What an event makes known. One that can't be told, of a newer version perhaps, keeps nobody
    * from hearing of the others.
    */
-  async function toldBy(event: RecordedEvent): Promise<readonly (ToPeople | Published)[]> {
+  async function toldBy(event: RecordedEvent): Promise<readonly (ToPeople | PublishedEvent)[]> {
     const addressed = await Promise.all(said(event).map(lookUp))
     try {
       return addressed.flat().map((one) => ({ ...one, message: LiveEvent.parse(one.message) }))
@@ -83,7 +83,7 @@ export async function startFanout({
   }
 
   /** To whom it goes, where only the team knows. */
-  async function lookUp(one: Addressed): Promise<readonly (ToPeople | Published)[]> {
+  async function lookUp(one: Addressed): Promise<readonly (ToPeople | PublishedEvent)[]> {
     if ('teamOf' in one) return (await teamOf(one.teamOf)).flatMap(one.each)
     if (!('shopOf' in one)) return [one]
     const shop = await shopOf(one.shopOf)

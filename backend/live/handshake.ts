@@ -4,7 +4,7 @@
  * us and would bring the cookie along.
  */
 import type { IncomingMessage } from 'node:http'
-import { isOurs } from '../http/origin.ts'
+import { isAllowedOrigin } from '../http/origin.ts'
 import { sessionIn } from '../http/session-cookie.ts'
 import type { LiveSession, LiveSessions } from './sessions.ts'
 
@@ -34,7 +34,7 @@ export async function knock(
   const cookie = sessionIn(request.headers.cookie)
   const origin = request.headers.origin
   if (cookie !== undefined && origin !== undefined) {
-    if (!isOurs(origin, request.headers.host, allowedOrigins)) return { refused: 403 }
+    if (!isAllowedOrigin(origin, request.headers.host, allowedOrigins)) return { refused: 403 }
     const session = await sessions.byCookie(cookie)
     if (session) return { session }
   }

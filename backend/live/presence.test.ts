@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Whisper } from '../vault/whispers.ts'
-import { type Presence, startPresence } from './presence.ts'
+import { type CasePresence, startPresence } from './presence.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,7 +14,7 @@ function house(...names: readonly string[]) {
   const listeners = new Map<string, (whisper: Whisper) => void>()
   const told = new Map<string, readonly string[]>()
   const heard = new Map<string, readonly (readonly string[])[]>()
-  const nodes = new Map<string, Presence>()
+  const nodes = new Map<string, CasePresence>()
   for (const node of names) {
     nodes.set(
       node,

@@ -22,7 +22,7 @@ export interface PresenceParts {
   readonly now: () => number
 }
 
-export interface Presence {
+export interface CasePresence {
   /** Who has it open on this node, whenever that may have changed. */
   readonly here: (caseId: string, people: ReadonlySet<string>) => void
   readonly close: () => void
@@ -34,7 +34,7 @@ export interface Presence {
  */
 type Word = 'in' | 'here' | 'out'
 
-export function startPresence({ node, join, tell, now }: PresenceParts): Presence {
+export function startPresence({ node, join, tell, now }: PresenceParts): CasePresence {
   const local = new Map<string, ReadonlySet<string>>()
   const changed = new Map<string, ReadonlySet<string>>()
   /** By case, then by node and person: until when it counts. */

@@ -31,7 +31,7 @@ export interface Room<On extends string, Message extends { readonly type: string
 
 const said = (toldMs: number | undefined) => (toldMs === undefined ? {} : { toldMs })
 
-export const people: Room<Topic, LiveEvent> = {
+export const peopleRoom: Room<Topic, LiveEvent> = {
   path: '/ws',
   guests: true,
   topicIn: (text) => Topic.safeParse(text).data,
@@ -41,7 +41,7 @@ export const people: Room<Topic, LiveEvent> = {
 }
 
 /** `toldMs`: since the queue was last told of. */
-export const staff = (toldMs: () => number | undefined): Room<ConsoleTopic, ConsoleEvent> => ({
+export const staffRoom = (toldMs: () => number | undefined): Room<ConsoleTopic, ConsoleEvent> => ({
   path: CONSOLE_SOCKET,
   guests: false,
   topicIn: (text) => ConsoleTopic.safeParse(text).data,

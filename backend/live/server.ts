@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { LiveEvent, Topic } from '../../contract/live.ts'
-import { closing, Connection, type LiveLimits, liveLimits } from './connection.ts'
+import { closeCodes, LiveConnection, type LiveLimits, liveLimits } from './connection.ts'
 import { addressOf, networksOf, proxiesOf } from '../http/address.ts'
 import { openDoor, refuse } from './doors.ts'
 import { knock } from './handshake.ts'
@@ -116,11 +116,11 @@ export function startLive<On extends string, Message extends { readonly type: st
     perMessageDeflate: false,
     clientTracking: false,
   })
-  const connections = new Set<Connection<On>>()
-  const ofUser = new Map<string, Set<Connection<On>>>()
+  const connections = new Set<LiveConnection<On>>()
+  const ofUser = new Map<string, Set<LiveConnection<On>>>()
   const perNetwork = new Map<string, number>()
   const isProxy = proxiesOf(trustedProxies)
-  const topics = new Topics<On, Message, Connection<On>>(
+  const topics = new Topics<On, Message, LiveConnection<On>>(
     (topic) => pauseMs(topic, limits),
     (watchers, { topic, own = [], message }) =>
       sendFitted(topic, watchers.union(socketsOf(own)), message),
@@ -185,7 +185,7 @@ export function startLive<On extends string, Message extends { readonly type: st
     session: LiveSession | undefined,
     asOf: number,
   ): void {
-    const connection = new Connection<On>(socket, address, limits, {
+    const connection = new LiveConnection<On>(socket, address, limits, {
       signIn,
       topicIn,
       closed: left,
@@ -194,23 +194,27 @@ export function startLive<On extends string, Message extends { readonly type: st
     connections.add(connection)
     if (session || guests) return greet(connection, session, asOf)
     setTimeout(() => {
-      if (!connection.session) connection.close(closing.signedOut)
+      if (!connection.session) connection.close(closeCodes.signedOut)
     }, limits.authMs).unref()
   }
 
-  async function signIn(connection: Connection<On>, secret: string): Promise<void> {
+  async function signIn(connection: LiveConnection<On>, secret: string): Promise<void> {
     const asOf = putOuts
     const session = await sessions.byHeader(secret)
     // Whoever has left meanwhile is nobody's any more.
     if (!connections.has(connection)) return
     if (session) greet(connection, session, asOf)
-    else connection.close(closing.signedOut)
+    else connection.close(closeCodes.signedOut)
   }
 
-  function greet(connection: Connection<On>, session: LiveSession | undefined, asOf: number): void {
+  function greet(
+    connection: LiveConnection<On>,
+    session: LiveSession | undefined,
+    asOf: number,
+  ): void {
     if (session) {
       const others = ofUser.get(session.userId) ?? new Set()
-      if (others.size >= limits.socketsPerUser) return connection.close(closing.tooMany)
+      if (others.size >= limits.socketsPerUser) return connection.close(closeCodes.tooMany)
       connection.session = session
       ofUser.set(session.userId, others.add(connection))
       // What they have said before they were known was allowed to a guest.
@@ -230,7 +234,7 @@ export function startLive<On extends string, Message extends { readonly type: st
    * What anybody may hear of at once; of the rest what they may, when that is known. Of a screen
    * that shows something else by then, nothing.
    */
-  async function watch(connection: Connection<On>, shown: ReadonlySet<On>): Promise<void> {
+  async function watch(connection: LiveConnection<On>, shown: ReadonlySet<On>): Promise<void> {
     connection.shown = shown
     // What they have said before they were known counts once they are.
     if (!connection.session && !guests) return
@@ -253,7 +257,7 @@ export function startLive<On extends string, Message extends { readonly type: st
       )
   }
 
-  function watchOnly(connection: Connection<On>, now: ReadonlySet<On>): void {
+  function watchOnly(connection: LiveConnection<On>, now: ReadonlySet<On>): void {
     const before = connection.topics
     topics.watch(connection, now)
     if (watched)
@@ -265,7 +269,7 @@ export function startLive<On extends string, Message extends { readonly type: st
           )
   }
 
-  function left(connection: Connection<On>): void {
+  function left(connection: LiveConnection<On>): void {
     connections.delete(connection)
     watchOnly(connection, new Set())
     leave(connection.address)
@@ -286,7 +290,7 @@ export function startLive<On extends string, Message extends { readonly type: st
   }
   const socketsOf = (people: readonly string[]) =>
     new Set(people.flatMap((userId) => [...(ofUser.get(userId) ?? [])]))
-  function send(receivers: ReadonlySet<Connection<On>>, message: Message): boolean {
+  function send(receivers: ReadonlySet<LiveConnection<On>>, message: Message): boolean {
     if (receivers.size === 0) return false
     const text = JSON.stringify(message)
     for (const connection of receivers) if (connection.send(text)) cut += 1
@@ -300,7 +304,7 @@ export function startLive<On extends string, Message extends { readonly type: st
   const fitting = new Map<On, Message>()
   function sendFitted(
     topic: On,
-    receivers: ReadonlySet<Connection<On>>,
+    receivers: ReadonlySet<LiveConnection<On>>,
     message: Message,
   ): boolean {
     if (receivers.size === 0) return false
@@ -337,22 +341,22 @@ export function startLive<On extends string, Message extends { readonly type: st
   const signOut = (sessionId: string) => {
     putOuts += 1
     for (const connection of signedIn())
-      if (connection.session?.id === sessionId) connection.close(closing.signedOut)
+      if (connection.session?.id === sessionId) connection.close(closeCodes.signedOut)
   }
   const putOut = (userId: string) => {
     putOuts += 1
-    for (const connection of socketsOf([userId])) connection.close(closing.signedOut)
+    for (const connection of socketsOf([userId])) connection.close(closeCodes.signedOut)
   }
-  async function recheck(asked: readonly Connection<On>[]): Promise<void> {
+  async function recheck(asked: readonly LiveConnection<On>[]): Promise<void> {
     if (asked.length === 0) return
     const holding = await sessions.holding([
       ...new Set(asked.map(({ session }) => session?.id ?? '')),
     ])
     for (const connection of asked)
-      if (!holding.has(connection.session?.id ?? '')) connection.close(closing.signedOut)
+      if (!holding.has(connection.session?.id ?? '')) connection.close(closeCodes.signedOut)
   }
 
-  const recheckLater = (asked: readonly Connection<On>[]) => {
+  const recheckLater = (asked: readonly LiveConnection<On>[]) => {
     recheck(asked).catch((error: Error) =>
       logger.warn({ problem: error.message }, 'sessions of live connections could not be checked'),
     )
@@ -393,7 +397,7 @@ export function startLive<On extends string, Message extends { readonly type: st
       clearInterval(check)
       stopHearing()
       topics.close()
-      for (const connection of connections) connection.close(closing.goingAway)
+      for (const connection of connections) connection.close(closeCodes.goingAway)
       const deadline = Date.now() + limits.closeMs
       while (connections.size > 0 && Date.now() < deadline)
         await new Promise<void>((done) => {

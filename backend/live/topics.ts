@@ -18,7 +18,7 @@ export interface PublishedOn<On extends string, Message> {
   readonly own?: readonly string[]
   readonly message: Message
 }
-export type Published = PublishedOn<Topic, LiveEvent>
+export type PublishedEvent = PublishedOn<Topic, LiveEvent>
 
 /** Of one type on one topic: what has come since it was last told. */
 interface Gathering<Said> {

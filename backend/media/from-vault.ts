@@ -8,7 +8,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Db, sql } from '../postgres/db.ts'
 import type { Drawing } from './drawing.ts'
-import { keyOf } from './media.ts'
+import { pictureKeyOf } from './media.ts'
 import type { MediaStore } from './store.ts'
 
 interface OldPicture {
@@ -80,7 +80,7 @@ async function moveNext(
     return undefined
   })
   if (!drawing) return { media_id, moved: false }
-  for (const { size, bytes } of drawing.sizes) await store.put(keyOf(media_id, size), bytes)
+  for (const { size, bytes } of drawing.sizes) await store.put(pictureKeyOf(media_id, size), bytes)
   await insert(client, old, drawing)
   await client.query('DELETE FROM vault.media WHERE media_id = $1', [media_id])
   return { media_id, moved: true }

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import { PICTURE_PATH, pictureIdOf } from '../../contract/kernel/pictures.ts'
 import { Turns } from '../patience/turns.ts'
 import { drawn, refused } from './drawn.ts'
-import type { Media, Scope } from './media.ts'
+import type { Media, PictureScope } from './media.ts'
 
 export interface ImagesOptions {
   readonly media: Media
@@ -55,7 +55,7 @@ export class Images {
   async takeFor(
     ownerId: string,
     image: string,
-    scope: Scope,
+    scope: PictureScope,
   ): Promise<{
     mediaId: string
     width: number
@@ -76,7 +76,7 @@ export class Images {
   }
 
   /** Its id, also of what was sent before. */
-  async #kept(ownerId: string, image: string, scope: Scope): Promise<string> {
+  async #kept(ownerId: string, image: string, scope: PictureScope): Promise<string> {
     const source = hash('sha256', image, 'buffer')
     const known = await this.#media.known(ownerId, source, scope)
     if (known !== undefined) return known

@@ -11,12 +11,12 @@ import { prepareMedia } from './schema.ts'
 import type { MediaStore } from './store.ts'
 
 /** Who may look at a picture: everybody, the two of a conversation, or who works on a case. */
-export type Scope = 'public' | `conversation:${string}` | `evidence:${string}`
+export type PictureScope = 'public' | `conversation:${string}` | `evidence:${string}`
 
 export interface Kept {
   /** SHA-256 of what came in. */
   readonly source: Buffer
-  readonly scope: Scope
+  readonly scope: PictureScope
   readonly drawing: Drawing
 }
 
@@ -48,7 +48,7 @@ const GRACE_HOURS = 24
 const BATCH = 100
 
 /** Where a size of a picture is in the store. */
-export const keyOf = (mediaId: string, size: PictureSize) =>
+export const pictureKeyOf = (mediaId: string, size: PictureSize) =>
   `${mediaId.slice(0, 2)}/${mediaId}-${size}.webp`
 
 /** What is left of a picture when its bytes are deleted. */
@@ -104,7 +104,7 @@ export class Media {
    * The id of what an owner has sent before for the same eyes. A decision against it stands:
    * sending it again does not bring it back.
    */
-  async known(ownerId: string, source: Buffer, scope: Scope): Promise<string | undefined> {
+  async known(ownerId: string, source: Buffer, scope: PictureScope): Promise<string | undefined> {
     const row = await this.#db.first<{ id: string }>(sql`
       UPDATE media.picture SET unused_since = NULL
       WHERE owner_id = ${ownerId} AND source_hash = ${source} AND scope = ${scope} AND state IN ('kept', 'withdrawn') RETURNING media_id AS id`)
@@ -115,7 +115,7 @@ export class Media {
    * Whether this is an owner's picture for these eyes. It is about to be referred to, so the sweep
    * lets it be.
    */
-  async takeAgain(ownerId: string, mediaId: string, scope: Scope): Promise<boolean> {
+  async takeAgain(ownerId: string, mediaId: string, scope: PictureScope): Promise<boolean> {
     return (
       (await this.#db.run(sql`
       UPDATE media.picture SET unused_since = NULL
@@ -161,7 +161,7 @@ export class Media {
    */
   async look(
     mediaId: string,
-    scope: Scope,
+    scope: PictureScope,
     wanted: PictureSize = pictureSizes[2],
   ): Promise<Looked> {
     const row = await this.#db.first<{ state: string; sizes: PictureSize[]; hash: string }>(sql`
@@ -174,7 +174,7 @@ export class Media {
     return {
       is: 'here',
       tag: `"${row.hash.slice(0, 32)}-${size}"`,
-      bytes: () => this.#store.get(keyOf(mediaId, size)),
+      bytes: () => this.#store.get(pictureKeyOf(mediaId, size)),
     }
   }
 
@@ -189,7 +189,7 @@ export class Media {
       WHERE owner_id = ${ownerId} AND state IN ('kept', 'withdrawn') AND scope NOT LIKE 'evidence:%'
       ORDER BY created_at, media_id`)
     for (const { id, sizes } of rows) {
-      const bytes = await this.#store.get(keyOf(id, sizes.at(-1) ?? pictureSizes[2]))
+      const bytes = await this.#store.get(pictureKeyOf(id, sizes.at(-1) ?? pictureSizes[2]))
       if (bytes) yield { id, bytes }
     }
   }
@@ -202,7 +202,7 @@ export class Media {
    */
   async copyTo(
     mediaId: string,
-    scope: Scope,
+    scope: PictureScope,
   ): Promise<{ readonly mediaId: string; readonly contentHash: string } | undefined> {
     const row = await this.#db.first<Copied>(sql`
       SELECT owner_id AS "ownerId", coalesce(source_hash, content_hash) AS source,
@@ -212,7 +212,10 @@ export class Media {
     if (!row) return undefined
     const { ownerId, source, content, width, height, blur } = row
     const sizes = await Promise.all(
-      row.sizes.map(async (size) => ({ size, bytes: await this.#store.get(keyOf(mediaId, size)) })),
+      row.sizes.map(async (size) => ({
+        size,
+        bytes: await this.#store.get(pictureKeyOf(mediaId, size)),
+      })),
     )
     const whole = sizes.filter(
       (one): one is typeof one & { bytes: Buffer } => one.bytes !== undefined,
@@ -285,7 +288,7 @@ export class Media {
    * Deletes everything that only these eyes may see. Broken off, it is called again. @throws
    * StoreAway as `eraseAllOf`
    */
-  async eraseScope(scope: Exclude<Scope, 'public'>): Promise<void> {
+  async eraseScope(scope: Exclude<PictureScope, 'public'>): Promise<void> {
     await this.#db.run(
       sql`UPDATE media.picture SET state = 'gone', gone_at = now() WHERE scope = ${scope} AND state <> 'gone'`,
     )
@@ -367,10 +370,12 @@ export class Media {
   }
 
   async #fill(mediaId: string, { sizes }: Drawing): Promise<void> {
-    await Promise.all(sizes.map(({ size, bytes }) => this.#store.put(keyOf(mediaId, size), bytes)))
+    await Promise.all(
+      sizes.map(({ size, bytes }) => this.#store.put(pictureKeyOf(mediaId, size), bytes)),
+    )
   }
 
   async #empty(mediaId: string): Promise<void> {
-    await Promise.all(pictureSizes.map((size) => this.#store.delete(keyOf(mediaId, size))))
+    await Promise.all(pictureSizes.map((size) => this.#store.delete(pictureKeyOf(mediaId, size))))
   }
 }

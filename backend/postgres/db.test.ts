@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf, madeOnce, prepared, sql } from './db.ts'
+import { isoInstantOf, madeOnce, prepared, sql } from './db.ts'
 
 test.each([
   '2026-11-22 10:00:00+00',
@@ -12,7 +12,7 @@ test.each([
 ])('%s is read as the instant that it is', (text) => {
   const [day, time = ''] = text.split(' ')
   const [, clock, zone = ''] = /^(.*?)([+-].*)$/.exec(time) ?? []
-  expect(instantOf(text)).toBe(
+  expect(isoInstantOf(text)).toBe(
     new Date(`${day}T${clock}${zone.length === 3 ? `${zone}:00` : zone}`).toISOString(),
   )
 })

@@ -7,13 +7,13 @@ import pg from 'pg'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instantOf)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstantOf)
 
 /**
  * PostgreSQL's text of an instant as ISO-8601. In UTC, `2026-11-22 10:00:00.25+00`, it is only
  * spelled anew: each event of a replay has one.
  */
-export function instantOf(text: string): string {
+export function isoInstantOf(text: string): string {
   if (!/^\d{4}-\d\d-\d\d .*\+00$/.test(text)) return new Date(text).toISOString()
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
 }

@@ -35,7 +35,7 @@ import { metrics } from './moderation/metrics.ts'
 import { reports } from './moderation/reports.ts'
 import { team } from './business/team.ts'
 
-export const projections: readonly Projection[] = [
+export const allProjections: readonly Projection[] = [
   people,
   shops,
   team,

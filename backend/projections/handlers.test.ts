@@ -8,7 +8,7 @@
 import { expect, test } from 'vitest'
 import { events } from '../domain/events.ts'
 import { tableOf, type Sample, samplesOf } from '../test/support/samples.ts'
-import { projections } from './all.ts'
+import { allProjections } from './all.ts'
 import type { Projection, RowWriter } from './engine/projection.ts'
 
 const samples: ReadonlyMap<string, readonly Sample[]> = new Map(
@@ -41,7 +41,7 @@ function saidOf({ tables, handlers }: Projection, { event, print }: Sample): str
   return lines
 }
 
-test.each(projections.map((projection) => ({ name: projection.name, projection })))(
+test.each(allProjections.map((projection) => ({ name: projection.name, projection })))(
   '$name makes of each event what its table says',
   async ({ name, projection }) => {
     await expect(
@@ -52,7 +52,7 @@ test.each(projections.map((projection) => ({ name: projection.name, projection }
 
 test('every event that a read model handles has a sample', () => {
   expect(
-    projections
+    allProjections
       .flatMap(({ handlers }) => [...handlers.keys()])
       .filter((type) => !samples.has(type)),
   ).toEqual([])

@@ -10,7 +10,7 @@ import { projection } from './engine/projection.ts'
 
 export const journal = projection({
   name: 'journal',
-  version: 1,
+  version: 2,
   tables: {
     event: {
       columns: {

@@ -2,7 +2,7 @@
  * What has begun and not ended yet. Whatever stands here for longer than its patience was cut off,
  * and is the clock's to finish.
  */
-import { processes as all } from '../domain/processes.ts'
+import { allProcesses as all } from '../domain/processes.ts'
 import { type Db, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/projection.ts'
 
@@ -24,7 +24,7 @@ const tables = {
 export const processes = projection({
   name: 'processes',
   // Rises with each process that is added, too.
-  version: 4,
+  version: 5,
   tables,
   handlers: () =>
     [...marked].map(([type, markings]) => ({

@@ -226,7 +226,7 @@ export const meets = async (db: Db, viewer: Viewer, userId: string): Promise<boo
   (await metOf(db, viewer, [userId])).has(userId)
 
 /** Whom somebody has blocked, for their own eyes: nobody learns the other way. */
-export const blockedBy = (db: Db, userId: string) =>
+export const usersBlockedBy = (db: Db, userId: string) =>
   db.many<{ blockedId: string; since: string }>(sql`
     SELECT blocked_id AS "blockedId", since
     FROM graph.block

@@ -5,9 +5,9 @@
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
-import { report } from './quarrels.ts'
+import { simulateReport } from './quarrels.ts'
 import { some } from './random.ts'
-import type { Barber, Person } from './world.ts'
+import type { Barber, SimulatedPerson } from './world.ts'
 
 /** How often a barber shows something, a day. */
 const POSTS = 0.08
@@ -61,7 +61,7 @@ async function publish(place: Neighbourhood, barber: Barber): Promise<void> {
   if (chances() < 0.2) place.later(place.now + chances() * DAY, () => change(place, post))
   if (tempers() < 0.1 && place.clients.length > 0)
     place.later(place.now + tempers() * DAY, () =>
-      report(place, some(place.clients, tempers).by, { type: 'POST', id: postId }, 'falsa'),
+      simulateReport(place, some(place.clients, tempers).by, { type: 'POST', id: postId }, 'falsa'),
     )
 }
 
@@ -82,7 +82,7 @@ async function change(place: Neighbourhood, { postId, barber }: Shown): Promise<
 }
 
 /** A heart, perhaps taken back; perhaps some words, to which the barber answers. */
-async function like(place: Neighbourhood, client: Person, post: Shown): Promise<void> {
+async function like(place: Neighbourhood, client: SimulatedPerson, post: Shown): Promise<void> {
   const {
     chances,
     commands: { reactions, posting },
@@ -104,7 +104,11 @@ async function like(place: Neighbourhood, client: Person, post: Shown): Promise<
   if (chances() < 0.3) place.later(place.now + chances() * HOUR, () => say(place, client, post))
 }
 
-async function say(place: Neighbourhood, client: Person, { postId, barber }: Shown): Promise<void> {
+async function say(
+  place: Neighbourhood,
+  client: SimulatedPerson,
+  { postId, barber }: Shown,
+): Promise<void> {
   const {
     chances,
     tempers,
@@ -153,10 +157,16 @@ async function say(place: Neighbourhood, client: Person, { postId, barber }: Sho
       )
     })
   if (tempers() < 0.1)
-    place.later(laterOn, () => report(place, barber.by, { type: 'COMMENT', id: commentId }, 'spam'))
+    place.later(laterOn, () =>
+      simulateReport(place, barber.by, { type: 'COMMENT', id: commentId }, 'spam'),
+    )
 }
 
-async function follow(place: Neighbourhood, client: Person, { by }: Barber): Promise<void> {
+async function follow(
+  place: Neighbourhood,
+  client: SimulatedPerson,
+  { by }: Barber,
+): Promise<void> {
   const {
     chances,
     commands: { follows },

@@ -11,10 +11,10 @@ import { derivedId } from '../domain/kernel/ids.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
 import { some } from './random.ts'
-import type { Appointment, Barber, Person } from './world.ts'
+import type { Appointment, Barber, SimulatedPerson } from './world.ts'
 
 /** Somebody has been booked. */
-export function follow(place: Neighbourhood, appointment: Appointment): void {
+export function followAppointment(place: Neighbourhood, appointment: Appointment): void {
   place.booked++
   goOn(place, appointment)
 }
@@ -144,7 +144,7 @@ function speakOf(place: Neighbourhood, { appointmentId, client, barber }: Appoin
 /** A favorite, which some let go of again. */
 async function keepInMind(
   place: Neighbourhood,
-  { by }: Person,
+  { by }: SimulatedPerson,
   { by: { id }, shop }: Barber,
 ): Promise<void> {
   const {

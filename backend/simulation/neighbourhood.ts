@@ -8,7 +8,7 @@ import type { Actor } from '../domain/kernel/event.ts'
 import type { NeighbourhoodPlan, Plan } from './plan.ts'
 import { type Random, randomFor } from './random.ts'
 import { type Commands, contextOf, send, type SimulationParts, type Tally } from './sender.ts'
-import type { Barber, Person, World } from './world.ts'
+import type { Barber, SimulatedPerson, World } from './world.ts'
 
 type Act = () => Promise<void>
 
@@ -31,7 +31,7 @@ export class Neighbourhood {
   readonly commands: Commands
   readonly vault: SimulationParts['vault']
   readonly barbers: Barber[] = []
-  readonly clients: Person[] = []
+  readonly clients: SimulatedPerson[] = []
   /** Appointments made so far. */
   booked = 0
   /** The neighbourhood's clock, in milliseconds. */

@@ -53,7 +53,7 @@ export const MINUTE = 60_000
  */
 const MOST_SHOPS = 4
 
-export function planOf(
+export function simulationPlanOf(
   {
     barbers,
     clients,

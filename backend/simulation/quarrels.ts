@@ -41,7 +41,8 @@ async function fallOut(place: Neighbourhood, one: Actor, other: Actor): Promise<
     if (done) place.world.society.follows(by.id, whom.id, true)
   }
   place.later(place.now + tempers() * DAY, async () => {
-    if (tempers() < 0.5) await report(place, one, { type: 'USER', id: other.id }, 'suplantacion')
+    if (tempers() < 0.5)
+      await simulateReport(place, one, { type: 'USER', id: other.id }, 'suplantacion')
     await keepAway(place, one, other)
   })
 }
@@ -66,7 +67,7 @@ export async function keepAway(place: Neighbourhood, by: Actor, whom: Actor): Pr
 }
 
 /** Some take it back. */
-export async function report(
+export async function simulateReport(
   place: Neighbourhood,
   by: Actor,
   subject: Subject,

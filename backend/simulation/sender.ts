@@ -14,7 +14,7 @@ import { ReportCommands } from '../commands/moderation/reports.ts'
 import { RestrictionCommands } from '../commands/moderation/restrictions.ts'
 import { type SocialParts, socialParts } from '../commands/social/parts.ts'
 import { showsOf } from '../composition/shows.ts'
-import { account } from '../domain/identity/account.ts'
+import { accountDecider } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
@@ -162,7 +162,7 @@ function ownView(log: EventLog, tally: Tally): EventLog {
     },
     async *readStream(stream, options) {
       const last =
-        written.get(stream) ?? (stream.startsWith(`${account.category}-`) ? 0 : undefined)
+        written.get(stream) ?? (stream.startsWith(`${accountDecider.category}-`) ? 0 : undefined)
       if (last === undefined) return
       for await (const event of log.readStream(stream, options)) {
         if (event.revision > last) return

@@ -8,12 +8,12 @@ import type { Status } from '../domain/booking/agenda.ts'
 import { Neighbourhood } from './neighbourhood.ts'
 import { showWork } from './community.ts'
 import { settle } from './opening.ts'
-import { DAY, planOf, type SimulationOptions } from './plan.ts'
+import { DAY, simulationPlanOf, type SimulationOptions } from './plan.ts'
 import { quarrel } from './quarrels.ts'
 import { commandsOver, type SimulationParts, Tally } from './sender.ts'
 import { talk } from './talks.ts'
 import { plan as planDay } from './wishes.ts'
-import { type Barber, type Person, World } from './world.ts'
+import { type Barber, type SimulatedPerson, World } from './world.ts'
 
 export interface Progress {
   readonly phase: 'opening' | 'living'
@@ -44,7 +44,7 @@ export interface Summary {
   /** Of the last event: read models that have passed it show all of this. */
   readonly position: bigint
   readonly barbers: readonly Barber[]
-  readonly clients: readonly Person[]
+  readonly clients: readonly SimulatedPerson[]
 }
 
 /**
@@ -58,7 +58,7 @@ export async function simulate(
   signal?: AbortSignal,
 ): Promise<Summary> {
   const began = performance.now()
-  const plan = planOf(options, parts.now())
+  const plan = simulationPlanOf(options, parts.now())
   const world = new World()
   const tally = new Tally()
   const commands = commandsOver(

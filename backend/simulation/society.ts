@@ -5,10 +5,10 @@
 import type { SubjectType } from '../../contract/moderation/reasons.ts'
 import type { MessageReads } from '../composition/shows.ts'
 import type { Acquaintance } from '../domain/messaging/conversation.ts'
-import type { Message } from '../domain/messaging/message.ts'
+import type { ChatMessage } from '../domain/messaging/message.ts'
 import type { Subject } from '../domain/moderation/subject.ts'
 
-type Said = Pick<Message, 'messageId' | 'conversationId' | 'senderId' | 'text' | 'sentAt'>
+type Said = Pick<ChatMessage, 'messageId' | 'conversationId' | 'senderId' | 'text' | 'sentAt'>
 
 export class Society {
   readonly #follows = new Set<string>()

@@ -5,10 +5,10 @@
 import type { Actor } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { conversationIdOf } from '../domain/messaging/conversation.ts'
-import type { Message } from '../domain/messaging/message.ts'
+import type { ChatMessage } from '../domain/messaging/message.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
-import { keepAway, report } from './quarrels.ts'
+import { keepAway, simulateReport } from './quarrels.ts'
 import { some } from './random.ts'
 
 /** How often a client writes to somebody, a day: to a barber, or to another client. */
@@ -117,7 +117,8 @@ async function approach(place: Neighbourhood, one: Actor, other: Actor): Promise
   const how = tempers()
   place.later(place.now + tempers() * 5 * HOUR, async () => {
     if (how < 0.4) await write(place, other, one, some(ANSWERED, tempers))
-    if (how > 0.6) await report(place, other, { type: 'MESSAGE', id: said.messageId }, 'acoso')
+    if (how > 0.6)
+      await simulateReport(place, other, { type: 'MESSAGE', id: said.messageId }, 'acoso')
     if (how > 0.5) await keepAway(place, other, one)
   })
 }
@@ -127,7 +128,7 @@ async function write(
   by: Actor,
   to: Actor,
   text: string,
-): Promise<Message | undefined> {
+): Promise<ChatMessage | undefined> {
   const messageId = derivedId(place.context('write', by, to.id).commandId)
   const said = await place.send('written', by, to.id, (context) =>
     place.commands.chatting.write(context, to.id, {

@@ -2,13 +2,13 @@
  * How appointments come to be: clients look for a time and book it, two at once now and then;
  * barbers write in who calls or walks in, and keep time for themselves.
  */
-import { localDay, type Stretch } from '../domain/booking/schedule.ts'
+import { localDay, type TimeRange } from '../domain/booking/schedule.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
-import { follow } from './fates.ts'
+import { followAppointment } from './fates.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
 import { between, some } from './random.ts'
-import type { Barber, Person } from './world.ts'
+import type { Barber, SimulatedPerson } from './world.ts'
 
 /** Most look a few days ahead, some two weeks. */
 const AHEAD_DAYS = 14
@@ -79,7 +79,7 @@ async function search(place: Neighbourhood, aheadDays: number): Promise<Offer | 
 const soonOrLater = ({ random }: Neighbourhood) => Math.floor(random() ** 2 * AHEAD_DAYS)
 
 /** A client, if possible one who may still book with this barber. */
-function clientFor({ clients, random }: Neighbourhood, barber: Barber): Person {
+function clientFor({ clients, random }: Neighbourhood, barber: Barber): SimulatedPerson {
   let client = some(clients, random)
   for (
     let tries = 0;
@@ -110,7 +110,7 @@ async function rivals(place: Neighbourhood): Promise<void> {
 
 async function book(
   place: Neighbourhood,
-  client: Person,
+  client: SimulatedPerson,
   { barber, serviceIds }: Offer,
   start: number,
 ): Promise<void> {
@@ -135,7 +135,7 @@ async function book(
   const booked = await place.send('booked', client.by, `${barber.by.id}/${start}`, (context) =>
     commands.booking.book(context, wanted),
   )
-  if (booked) follow(place, place.world.stands(booked))
+  if (booked) followAppointment(place, place.world.stands(booked))
 }
 
 /**
@@ -200,7 +200,7 @@ async function enter(
   const entered = await place.send('entered', barber.by, String(start), (context) =>
     place.commands.booking.enter(context, wanted, who),
   )
-  if (entered) follow(place, place.world.stands(entered))
+  if (entered) followAppointment(place, place.world.stands(entered))
 }
 
 /**
@@ -234,7 +234,7 @@ async function keepFree(place: Neighbourhood): Promise<void> {
     )
     return
   }
-  const stretch: Stretch = { start, end: start + (random() < 0.5 ? HOUR : 2 * HOUR) }
+  const stretch: TimeRange = { start, end: start + (random() < 0.5 ? HOUR : 2 * HOUR) }
   const blocks = await place.send('blocked', by, String(start), (context) =>
     availability.block(context, { barberId: by.id, zone, ...stretch, reason: 'Recados' }),
   )

@@ -10,12 +10,12 @@ import type { AccountOf } from '../commands/moderation/gate.ts'
 import { active } from '../domain/identity/standing.ts'
 import type { ShopReads } from '../commands/business/shop.ts'
 import { type Booked, isActive, type Status } from '../domain/booking/agenda.ts'
-import type { Stretch } from '../domain/booking/schedule.ts'
+import type { TimeRange } from '../domain/booking/schedule.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import { DAY } from './plan.ts'
 import { Society } from './society.ts'
 
-export interface Person {
+export interface SimulatedPerson {
   readonly by: Actor
   /** What holds their time. */
   readonly active: Set<Appointment>
@@ -30,17 +30,17 @@ export interface Shop {
   readonly goesHome: boolean
 }
 
-export interface Barber extends Person {
+export interface Barber extends SimulatedPerson {
   readonly shop: Shop
   readonly serviceIds: readonly string[]
-  readonly blocks: Map<string, Stretch & { readonly day: string }>
+  readonly blocks: Map<string, TimeRange & { readonly day: string }>
 }
 
 export interface Appointment {
   readonly appointmentId: string
   readonly barber: Barber
   /** Nobody where a barber wrote in somebody without an account. */
-  readonly client: Person | undefined
+  readonly client: SimulatedPerson | undefined
   /** As its events last said; times in milliseconds. */
   status: Status
   day: string
@@ -57,7 +57,7 @@ const YEAR = 365 * DAY
 export class World {
   readonly society = new Society()
   readonly #roles = new Map<string, Actor['role']>()
-  readonly #people = new Map<string, Person>()
+  readonly #people = new Map<string, SimulatedPerson>()
   readonly #barbers = new Map<string, Barber>()
   readonly #shopOf = new Map<string, string>()
   readonly #placeOf = new Map<string, string>()
@@ -79,7 +79,7 @@ export class World {
     this.#placeOf.set(barberId, locationId)
   }
 
-  addClient(client: Person): void {
+  addClient(client: SimulatedPerson): void {
     this.#people.set(client.by.id, client)
   }
 
@@ -87,7 +87,7 @@ export class World {
     this.#barbers.set(barber.by.id, barber)
   }
 
-  addBlock(barber: Barber, blockId: string, block: Stretch & { readonly day: string }): void {
+  addBlock(barber: Barber, blockId: string, block: TimeRange & { readonly day: string }): void {
     barber.blocks.set(blockId, block)
     this.#blocks.set(blockId, { barberId: barber.by.id, day: block.day })
   }
@@ -225,8 +225,8 @@ export class World {
   }
 }
 
-function busyOf(barber: Barber | undefined, from: number, to: number): Stretch[] {
-  const near = ({ start }: Stretch) => start >= from - DAY && start < to
+function busyOf(barber: Barber | undefined, from: number, to: number): TimeRange[] {
+  const near = ({ start }: TimeRange) => start >= from - DAY && start < to
   const taken = [...(barber?.active ?? [])]
     .filter(near)
     .map(({ start, end, bufferMinutes }) => ({ start, end: end + bufferMinutes * 60_000 }))

@@ -4,8 +4,8 @@ import type { Appointment } from '../../contract/booking/appointments.ts'
 import type { UserAchievement } from '../../contract/engagement/achievements.ts'
 import type { Business } from '../../contract/business/shops.ts'
 import type { SelfUser } from '../../contract/identity/account.ts'
-import { auditor, DEMO_PASSWORD, invited, shops } from '../demo/city.ts'
-import { clients } from '../demo/people.ts'
+import { auditor, DEMO_PASSWORD, invited, demoShops } from '../demo/city.ts'
+import { demoClients } from '../demo/people.ts'
 import { isDue, seedDemo } from '../demo/seed.ts'
 import { CommandHandler } from '../commands/kernel/handle.ts'
 import { sql } from '../postgres/db.ts'
@@ -29,7 +29,7 @@ const all = async (email: string | undefined) =>
   (await must((await signedIn(email)).get<Appointment[]>('/api/appointments?limit=50'))).body
 const states = (appointments: readonly Appointment[]) =>
   new Set(appointments.map(({ estado }) => estado))
-const barbers = shops.flatMap(({ owner, team }) => [owner, ...team])
+const barbers = demoShops.flatMap(({ owner, team }) => [owner, ...team])
 
 describe('the demo city', () => {
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('the demo city', () => {
       await must(house.guest.get<{ results: Business[] }>('/api/businesses/all?limit=50'))
     ).body
     expect(results.map(({ nombre }) => nombre).sort()).toEqual(
-      shops.map(({ nombre }) => nombre).sort(),
+      demoShops.map(({ nombre }) => nombre).sort(),
     )
     for (const { imagen } of results) {
       const picture = await fetch(`${house.url}${imagen}`)
@@ -60,7 +60,7 @@ describe('the demo city', () => {
   })
 
   test('its client has something behind her, before her, and waiting', async () => {
-    const mine = await all(clients[0]?.email)
+    const mine = await all(demoClients[0]?.email)
     expect(states(mine)).toEqual(
       new Set([
         'completada',
@@ -76,7 +76,7 @@ describe('the demo city', () => {
   })
 
   test('its client has favorites of each kind, all of them to be had', async () => {
-    const client = await signedIn(clients[0]?.email)
+    const client = await signedIn(demoClients[0]?.email)
     for (const [kind, many] of [
       ['barbers', 3],
       ['services', 2],
@@ -91,7 +91,7 @@ describe('the demo city', () => {
   })
 
   test('its barber has appointments to come and requests to answer, and earned something', async () => {
-    const barber = await signedIn(shops[0]?.owner.email)
+    const barber = await signedIn(demoShops[0]?.owner.email)
     const { body } = await must(
       barber.get<{ pendientes: number; proximas: unknown[]; totalClientes: number }>(
         '/api/dashboard',
@@ -110,7 +110,7 @@ describe('the demo city', () => {
   })
 
   test('its owner has a team, a second place and an invitation that waits', async () => {
-    const owner = await signedIn(shops[1]?.owner.email)
+    const owner = await signedIn(demoShops[1]?.owner.email)
     const { body: shop } = await must(owner.get<Business>('/api/my-business'))
     const { body: invitations } = await must(
       owner.get<{ email: string | null; estado: string }[]>(
@@ -171,7 +171,7 @@ describe('the demo city', () => {
     expect(body.results.filter(({ rating }) => rating === null)).toEqual([])
     expect(new Set(body.results.map(({ rating }) => rating)).size).toBeGreaterThan(3)
     expect(
-      (await all(clients[0]?.email)).filter(
+      (await all(demoClients[0]?.email)).filter(
         ({ resenada, resenaHasta }) =>
           !resenada && resenaHasta !== null && Date.parse(resenaHasta) > Date.now(),
       ).length,
@@ -179,7 +179,7 @@ describe('the demo city', () => {
   })
 
   test('what two months come to is reached: by clients, barbers and owners, some of it rare', async () => {
-    const hero = await signedIn(clients[0]?.email)
+    const hero = await signedIn(demoClients[0]?.email)
     const { body } = await must(
       hero.get<UserAchievement[]>(`/api/users/${hero.user.id}/achievements`),
     )
@@ -241,14 +241,14 @@ describe('the demo city', () => {
       ['PostShared', 3],
       ['CommentAdded', 20],
       ['CommentLiked', 3],
-      ['PostPutAway', 1],
+      ['PostHiddenByViewer', 1],
       ['UserBlocked', 1],
       ['UserRestricted', 1],
       ['UserFollowed', 80],
     ] as const) {
       expect(of[type] ?? 0, type).toBeGreaterThanOrEqual(least)
     }
-    const barber = await signedIn(shops[0]?.owner.email)
+    const barber = await signedIn(demoShops[0]?.owner.email)
     const { body } = await must(
       barber.get<{ type: string; message: string }[]>('/api/notifications?limit=100'),
     )
@@ -268,7 +268,7 @@ describe('the demo city', () => {
       for (const { url, alt } of images)
         expect([(await fetch(`${house.url}${url}`)).status, alt.length > 10]).toEqual([200, true])
     expect((await must(barber.get<{ total: number }>('/api/comments/pending'))).body.total).toBe(1)
-    const hero = await signedIn(clients[0]?.email)
+    const hero = await signedIn(demoClients[0]?.email)
     expect(
       (await must(hero.get<{ posts: unknown[] }>('/api/posts?feed=siguiendo'))).body.posts.length,
     ).toBeGreaterThan(2)
@@ -282,8 +282,8 @@ describe('the demo city', () => {
 
   test('its client and its barber talk: something is unread, something is asked, and a picture is for the two', async () => {
     const [hero, barber] = [
-      await signedIn(clients[0]?.email),
-      await signedIn(shops[0]?.owner.email),
+      await signedIn(demoClients[0]?.email),
+      await signedIn(demoShops[0]?.owner.email),
     ]
     for (const who of [hero, barber]) {
       const { body: list } = await must(

@@ -7,12 +7,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Running, startServer } from '../compose.ts'
 import { readConfig } from '../config.ts'
-import { business, ownedShopId } from '../domain/business/business.ts'
-import { account } from '../domain/identity/account.ts'
+import { businessDecider, ownedShopId } from '../domain/business/business.ts'
+import { accountDecider } from '../domain/identity/account.ts'
 import { ERASED, system } from '../domain/kernel/event.ts'
-import { agenda } from '../domain/booking/agenda.ts'
+import { agendaDecider } from '../domain/booking/agenda.ts'
 import { openLogger } from '../observability/logger.ts'
-import { projections } from '../projections/all.ts'
+import { allProjections } from '../projections/all.ts'
 import { misplaced, overlaps } from '../projections/booking/invariants.ts'
 import { sql } from '../postgres/db.ts'
 import { verify } from '../projections/engine/verify.ts'
@@ -313,7 +313,7 @@ test('the clock has a schedule for everything that time brings about', async () 
 
 test('and every read model is what the log says', async () => {
   const { log } = nodes[0].services
-  for (const projection of projections)
+  for (const projection of allProjections)
     expect((await verify(projection, { db, log })).differing, projection.name).toBe(0)
 })
 
@@ -339,11 +339,11 @@ test("once somebody is erased by one node, no node remembers their words: not in
     Promise.all(
       nodes.map(async ({ services: { commands } }) =>
         JSON.stringify([
-          (await commands.state(account, owned.barber.user.id))?.profile,
-          (await commands.state(business, ownedShopId(owned.barber.user.id)))?.profile,
+          (await commands.state(accountDecider, owned.barber.user.id))?.profile,
+          (await commands.state(businessDecider, ownedShopId(owned.barber.user.id)))?.profile,
           [
             ...(
-              await commands.state(agenda, `${chair.barber.user.id}-${day}`)
+              await commands.state(agendaDecider, `${chair.barber.user.id}-${day}`)
             ).appointments.values(),
           ],
         ]),

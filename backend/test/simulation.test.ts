@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { AchievementCommands } from '../commands/engagement/achievements.ts'
 import { CommandHandler } from '../commands/kernel/handle.ts'
-import { type Agenda, agenda, isActive } from '../domain/booking/agenda.ts'
+import { type Agenda, agendaDecider, isActive } from '../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../domain/booking/events.ts'
 import { events as definitions } from '../domain/events.ts'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
@@ -14,9 +14,9 @@ import type { EventLog } from '../eventlog/log.ts'
 import { openPostgresLog } from '../eventlog/postgres/log.ts'
 import { openEventLog } from '../eventlog/sealed.ts'
 import { type Db, sql } from '../postgres/db.ts'
-import { reachedBy, rulesFor } from '../domain/engagement/achievement-rules.ts'
+import { achievementsReachedBy, rulesFor } from '../domain/engagement/achievement-rules.ts'
 import { everybodyAfter, judgedOf } from '../projections/engagement/achievements.ts'
-import { projections } from '../projections/all.ts'
+import { allProjections } from '../projections/all.ts'
 import { openPositions } from '../projections/engine/positions.ts'
 import { startProjector } from '../projections/engine/projector.ts'
 import { verify } from '../projections/engine/verify.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   db = database.db
   vault = await openVault({ db, url: database.url, masterKey: randomBytes(32) })
   log = openEventLog(await openPostgresLog(database.url), { events: definitions, keys: vault.keys })
-  const projector = await startProjector({ db, log, projections })
+  const projector = await startProjector({ db, log, projections: allProjections })
   const positions = openPositions({ projector })
   summary = await simulate({ log, vault, timeZone: 'America/Mexico_City', now }, options)
   shown = async (position) =>
@@ -106,7 +106,7 @@ test('everything that a market knows happens in it', () => {
 test('what comes of it is reached once by each, as the rules say of all that they did', async () => {
   const everybody = await everybodyAfter(db, '00000000-0000-0000-0000-000000000000', 1_000)
   const expected = (await judgedOf(db, everybody)).flatMap(({ userId, rol, facts }) =>
-    reachedBy(facts, rulesFor(rol), now().toISOString()).map(
+    achievementsReachedBy(facts, rulesFor(rol), now().toISOString()).map(
       ({ achievementId }) => `${userId} ${achievementId}`,
     ),
   )
@@ -130,7 +130,7 @@ test('what comes of it is reached once by each, as the rules say of all that the
 })
 
 test('every read model is what the log says', async () => {
-  for (const projection of projections) {
+  for (const projection of allProjections) {
     const { differing, differences } = await verify(projection, { db, log })
     expect({ projection: projection.name, differing, differences }).toEqual({
       projection: projection.name,
@@ -160,10 +160,10 @@ test('at no moment do two active appointments of a barber overlap', async () => 
   const days = new Map<string, Agenda>()
   const overlapping: string[] = []
   for (const event of await everything(log)) {
-    if (!event.stream.startsWith(`${agenda.category}-`)) continue
+    if (!event.stream.startsWith(`${agendaDecider.category}-`)) continue
     // A stream of this category holds nothing but the agenda's events.
-    const day = agenda.evolve(
-      days.get(event.stream) ?? agenda.initial,
+    const day = agendaDecider.evolve(
+      days.get(event.stream) ?? agendaDecider.initial,
       event as unknown as AgendaEvent,
     )
     days.set(event.stream, day)

@@ -17,7 +17,7 @@ export interface StoredAnswer {
   readonly body: string
 }
 
-export type Claim =
+export type RepeatClaim =
   | { readonly is: 'mine' }
   | { readonly is: 'answered'; readonly answer: StoredAnswer }
   | { readonly is: 'running' }
@@ -75,7 +75,7 @@ export class Idempotency {
   }
 
   /** Claims a key for a request, or says what became of the one that has it. */
-  async claim(key: Buffer, userId: string, request: Buffer): Promise<Claim> {
+  async claim(key: Buffer, userId: string, request: Buffer): Promise<RepeatClaim> {
     return (await this.#take({ key, userId, request })) ? { is: 'mine' } : this.#known(key, request)
   }
 
@@ -110,7 +110,7 @@ export class Idempotency {
     return wanted.map((_, index) => mine.has(index))
   }
 
-  async #known(key: Buffer, request: Buffer): Promise<Claim> {
+  async #known(key: Buffer, request: Buffer): Promise<RepeatClaim> {
     const kept = await this.#db.first<{
       request: Buffer
       status: number | null

@@ -7,7 +7,7 @@ import { type Db, sql } from '../postgres/db.ts'
 import { emailIndex } from './email-index.ts'
 import { hashOf } from './secrets.ts'
 
-export interface KeptInvitation {
+export interface InvitationRecord {
   readonly invitationId: string
   readonly businessId: string
   readonly email: string | null
@@ -43,7 +43,7 @@ export class Invitations {
     email,
     telefono,
     expiresAt,
-  }: KeptInvitation & { readonly expiresAt: string }): Promise<void> {
+  }: InvitationRecord & { readonly expiresAt: string }): Promise<void> {
     await this.#db.run(sql`
       INSERT INTO vault.invitation (
           invitation_id, business_id, token_hash, email, email_hmac, telefono, expires_at
@@ -56,20 +56,20 @@ export class Invitations {
       DO NOTHING`)
   }
 
-  byToken(token: string): Promise<KeptInvitation | undefined> {
+  byToken(token: string): Promise<InvitationRecord | undefined> {
     return this.#db.first(
       sql`SELECT ${columns} FROM vault.invitation WHERE token_hash = ${hashOf(token)}`,
     )
   }
 
-  byId(invitationId: string): Promise<KeptInvitation | undefined> {
+  byId(invitationId: string): Promise<InvitationRecord | undefined> {
     return this.#db.first(
       sql`SELECT ${columns} FROM vault.invitation WHERE invitation_id = ${invitationId}`,
     )
   }
 
   /** Those that went to an address. */
-  to(email: string): Promise<KeptInvitation[]> {
+  to(email: string): Promise<InvitationRecord[]> {
     return this.#db.many(
       sql`SELECT ${columns} FROM vault.invitation WHERE email_hmac = ${this.#hmac(email)}`,
     )
@@ -78,8 +78,8 @@ export class Invitations {
   /** Where a shop's invitations went, by id. */
   async addressesOf(
     businessId: string,
-  ): Promise<ReadonlyMap<string, Pick<KeptInvitation, 'email' | 'telefono'>>> {
-    const rows = await this.#db.many<KeptInvitation>(
+  ): Promise<ReadonlyMap<string, Pick<InvitationRecord, 'email' | 'telefono'>>> {
+    const rows = await this.#db.many<InvitationRecord>(
       sql`SELECT ${columns} FROM vault.invitation WHERE business_id = ${businessId}`,
     )
     return new Map(rows.map((row) => [row.invitationId, row]))

@@ -24,7 +24,7 @@ const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$YmFsYnUtbm9ib2R5LXNhbHQ$8zL0T8bVbWmFv2WkH0k2uQXxK6n0c3Yw1pX5iJYb1xU'
 
 /** Whose password it is: `isKnown` where a session or a device that has signed in before asks. */
-export interface Asker {
+export interface PasswordHolder {
   readonly isKnown?: boolean
 }
 
@@ -58,12 +58,16 @@ export class Passwords {
   }
 
   /** The PHC string to keep. @throws TooBusy where the asker's queue is full */
-  hash(password: string, asker: Asker = {}): Promise<string> {
+  hash(password: string, asker: PasswordHolder = {}): Promise<string> {
     return this.#turnsOf(asker).take(() => hash(password, this.#hashing))
   }
 
   /** Whether the password is the one; without a hash the same work for the answer no. */
-  matches(kept: string | undefined, password: string, asker: Asker = {}): Promise<boolean> {
+  matches(
+    kept: string | undefined,
+    password: string,
+    asker: PasswordHolder = {},
+  ): Promise<boolean> {
     return this.#turnsOf(asker).take(async () => {
       const same = await verify(kept ?? NOBODY, password)
       return kept !== undefined && same
@@ -81,7 +85,7 @@ export class Passwords {
     return isCommonPassword(password)
   }
 
-  #turnsOf({ isKnown = false }: Asker): Turns {
+  #turnsOf({ isKnown = false }: PasswordHolder): Turns {
     return isKnown ? this.#known : this.#strangers
   }
 }

@@ -25,7 +25,7 @@ export interface Session {
   readonly lead: boolean
 }
 
-export interface Opening {
+export interface NewSession {
   readonly userId: string
   readonly kind: Session['kind']
   readonly rol: Session['rol']
@@ -164,7 +164,7 @@ export class Sessions {
     remembered,
     ip,
     device,
-  }: Opening): Promise<Opened> {
+  }: NewSession): Promise<Opened> {
     const life =
       kind === 'staff' ? lifetimes.staff : remembered ? lifetimes.remembered : lifetimes.browser
     const session: Session = { id: randomUUID(), userId, kind, rol, staffRoles, lead }
@@ -184,7 +184,7 @@ export class Sessions {
       VALUES (
         ${session.id}, ${userId}, ${kind}, ${rol}, ${staffRoles}, ${lead}, ${hashOf(header)},
           ${kind === 'staff' ? null : hashOf(cookie)}, ${remembered}, ${now}, ${now}, ${now},
-          ${life.idle / SECOND}, ${new Date(now.getTime() + life.absolute)}, ${shortened(ip)},
+          ${life.idle / SECOND}, ${new Date(now.getTime() + life.absolute)}, ${truncatedAddress(ip)},
           ${device.slice(0, 200)}
       )`)
     return {
@@ -387,7 +387,7 @@ const asSession = ({ id, userId, kind, rol, staffRoles, lead }: Row): Session =>
 })
 
 /** The network of an address, not the address: /24 of IPv4, /48 of IPv6. */
-export function shortened(ip: string): string {
+export function truncatedAddress(ip: string): string {
   const v4 = ip.replace(/^::ffff:/, '')
   return v4.includes('.')
     ? v4.split('.').slice(0, 3).join('.')

@@ -20,7 +20,7 @@ const RETRY_MS = 500
 const ASKED =
   'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3'
 
-export class Standing {
+export class ResidentConnection {
   readonly #url: string
   readonly #residents: readonly Resident[]
   #client: pg.Client | undefined

@@ -26,7 +26,7 @@ import { SecondFactors } from './second-factors.ts'
 import { Sessions } from './sessions.ts'
 import { SitemapStarts } from './sitemap-starts.ts'
 import { SealedSnapshots } from './snapshots.ts'
-import { Standing } from './standing.ts'
+import { ResidentConnection } from './standing.ts'
 import { TextMessages } from './text-messages.ts'
 import { Tickets } from './tickets.ts'
 import { UnsubscribeLinks } from './unsubscribe-links.ts'
@@ -109,7 +109,7 @@ export async function openVault({
   const whispers = new Whispers(db)
   const presence = new Whispers(db, 'presence')
   const locks = new Locks()
-  const standing = new Standing(url, [
+  const standing = new ResidentConnection(url, [
     sessions.news,
     idempotency.holding,
     whispers.hearing,

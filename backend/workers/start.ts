@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Follower, FollowerHealth } from '../eventlog/follower.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import { Db, openPool } from '../postgres/db.ts'
-import type { Channel } from './channels/channel.ts'
+import type { DeliveryChannel } from './channels/channel.ts'
 import { endingAtOnce } from './kernel/at-once.ts'
 import { carrier, jobOf, type Load } from './kernel/bundles.ts'
 import { startClock, type Sweep, sweep, type SweepHealth } from './kernel/clock.ts'
@@ -34,7 +34,7 @@ export interface WorkersOptions extends DeliveryPorts {
   readonly db: Db
   readonly logger: Logger
   /** Those that are configured. */
-  readonly channels: readonly Channel[]
+  readonly channels: readonly DeliveryChannel[]
   readonly reactors: readonly Reactor[]
   /** What follows by commands. */
   readonly policies?: readonly Policy[]

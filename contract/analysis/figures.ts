@@ -8,9 +8,9 @@ import { Interval } from './intervals.ts'
 export const analysts: readonly StaffRole[] = ['analyst', 'admin']
 
 /** Days that can be asked about at once: two years and a day. */
-export const MOST_DAYS = 731
+export const FIGURES_MOST_DAYS = 731
 /** Days that are told of where nobody says which. */
-export const USUAL_DAYS = 30
+export const FIGURES_USUAL_DAYS = 30
 
 /**
  * A moment of the past: an instant with its zone, a position of the log (`p4711`: what was known

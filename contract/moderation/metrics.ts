@@ -8,8 +8,8 @@ import { Day, Id } from '../kernel/values.ts'
 import { caseReasons, clauses, effects, grounds, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
-export const MOST_DAYS = 731
-export const USUAL_DAYS = 30
+export const METRICS_MOST_DAYS = 731
+export const METRICS_USUAL_DAYS = 30
 
 const asked = { desde: Day.optional(), hasta: Day.optional() }
 const periodo = z.object({ desde: z.string(), hasta: z.string() })

@@ -1,7 +1,7 @@
 /** Any path that leads nowhere. */
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Chair } from '../ui/drawings.tsx'
+import { ChairDrawing } from '../ui/drawings.tsx'
 import { Screen } from '../ui/Screen.tsx'
 
 export function NotFoundScreen() {
@@ -13,7 +13,7 @@ export function NotFoundScreen() {
           aria-hidden
           className="flex items-end font-display text-[9rem] leading-[0.8] font-bold text-field-line [font-stretch:condensed]"
         >
-          4<Chair className="-mx-1 h-36 text-brass" />4
+          4<ChairDrawing className="-mx-1 h-36 text-brass" />4
         </div>
         <p
           aria-hidden

@@ -6,7 +6,7 @@ import { begunEarly } from '../../shared/http/early.ts'
 import { ApiError, ask, type Parts, urlOf } from '../../shared/http/http.ts'
 import { newId } from '../../shared/http/newId.ts'
 import { answered, doubt } from '../native/online.ts'
-import type { Answer, Call, CallOptions, InputArgument } from './calls.ts'
+import type { CallAnswer, Call, CallOptions, InputArgument } from './calls.ts'
 import { store, stored } from './storage.ts'
 
 /**
@@ -38,7 +38,7 @@ export const whenSuspended = (react: (until: string | null) => void): void => {
 }
 
 /** call('POST /api/auth/login', { body }) → the contract's answer, or throws ApiError. */
-export function call<C extends Call>(name: C, ...input: InputArgument<C>): Promise<Answer<C>>
+export function call<C extends Call>(name: C, ...input: InputArgument<C>): Promise<CallAnswer<C>>
 export function call(
   name: Call,
   input: Parts & { body?: unknown } & CallOptions = {},

@@ -108,7 +108,7 @@ type Cut<
 export type ReadsUnder = Exclude<Cut<Read extends `GET ${infer Path}` ? Path : never>, '' | '/api'>
 
 /** What a call answers. */
-export type Answer<C extends Call> = ResponseOf<Table[C]>
+export type CallAnswer<C extends Call> = ResponseOf<Table[C]>
 
 /** A part of the request is there exactly when the contract names it. */
 type Part<Name extends string, Value> = unknown extends Value

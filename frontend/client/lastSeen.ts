@@ -18,7 +18,7 @@ import {
 } from '@tanstack/react-query'
 import type { Post } from '../../contract/social/posts.ts'
 import { ApiError } from '../../shared/http/http.ts'
-import type { Answer, Command, Input } from './calls.ts'
+import type { CallAnswer, Command, Input } from './calls.ts'
 
 const CACHE = 'last-seen'
 const WEEK_MS = 7 * 86_400_000
@@ -176,7 +176,7 @@ function without(read: Read, isOut: IsOut): Read {
 }
 
 interface Pages {
-  readonly pages: readonly Answer<'GET /api/posts'>[]
+  readonly pages: readonly CallAnswer<'GET /api/posts'>[]
   readonly pageParams: readonly unknown[]
 }
 /** Under a feed's key lies nothing else than pages of it. */

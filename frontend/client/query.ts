@@ -13,7 +13,7 @@ import {
 import { ApiError, pathOf, type Parts } from '../../shared/http/http.ts'
 import { isOnline, whenOnlineChanges } from '../native/online.ts'
 import { send } from './api.ts'
-import type { Answer, CallOptions, Input, InputArgument, Read } from './calls.ts'
+import type { CallAnswer, CallOptions, Input, InputArgument, Read } from './calls.ts'
 
 const MINUTE = 60_000
 
@@ -27,7 +27,7 @@ export function read<R extends Read>(name: R, ...[input]: InputArgument<R>) {
     queryKey: keyOf(name, parts),
     // The boundary: the server validates what it sends against the same contract that types it
     // here.
-    queryFn: ({ signal }) => send(name, { ...parts, signal }) as Promise<Answer<R>>,
+    queryFn: ({ signal }) => send(name, { ...parts, signal }) as Promise<CallAnswer<R>>,
   })
 }
 
@@ -40,7 +40,7 @@ export function readWhen<R extends Read>(name: R, input: (Input<R> & CallOptions
   return queryOptions({
     queryKey: parts ? keyOf(name, parts) : [name],
     queryFn: parts
-      ? ({ signal }) => send(name, { ...parts, signal }) as Promise<Answer<R>>
+      ? ({ signal }) => send(name, { ...parts, signal }) as Promise<CallAnswer<R>>
       : skipToken,
   })
 }

@@ -6,7 +6,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { parse, type $ZodType } from 'zod/v4/core'
 import { useDraft } from '../client/useDraft.ts'
 
-export interface Kept<Value extends object> {
+export interface KeptForm<Value extends object> {
   value: Value
   change: (changes: Partial<Value>) => void
   /** It is saved, or not wanted any more: `begin` holds, or what is now there instead. */
@@ -21,7 +21,7 @@ export function useKept<Value extends object>(
   draft: string,
   shape: $ZodType<Partial<Value>>,
   begin: () => Value,
-): Kept<Value> {
+): KeptForm<Value> {
   const [written, write] = useDraft(draft)
   const [first, setFirst] = useState(begin)
   const changed = useMemo(() => changedBefore(written, shape), [written, shape])

@@ -3,7 +3,7 @@
  * also without a connection. The one place that knows.
  */
 import type { QueryKey } from '@tanstack/react-query'
-import type { Answer, Command, Input } from '../client/calls.ts'
+import type { CallAnswer, Command, Input } from '../client/calls.ts'
 import {
   achievements,
   appointments,
@@ -21,7 +21,7 @@ import {
   myShop,
   notificationPreferences,
   notifications,
-  person,
+  personKeys,
   post,
   posts,
   reports,
@@ -37,7 +37,7 @@ import {
  */
 interface Done<C extends Command> {
   input: Input<C>
-  answer: Answer<C> | undefined
+  answer: CallAnswer<C> | undefined
   me: string | undefined
 }
 type MakesOld<C extends Command> = (done: Done<C>) => QueryKey[]
@@ -51,7 +51,7 @@ const ofAppointment = ({ answer }: { answer: { barberId: string } | undefined })
  * on the shop.
  */
 const hoursOf = (barberId: string | undefined) => [
-  ...person(barberId),
+  ...personKeys(barberId),
   ...shop(),
   ...appointments(barberId),
   ...blocks(),
@@ -63,21 +63,21 @@ const myHours = ({ me }: { me: string | undefined }) => hoursOf(me)
  */
 const myBlocks = ({ me }: { me: string | undefined }) => [
   ...blocks(),
-  ...person(me),
+  ...personKeys(me),
   ...appointments(),
 ]
 const myServices = ({ me }: { me: string | undefined }) => [
   ...services(),
-  ...person(me),
+  ...personKeys(me),
   ...myShop(),
 ]
 /**
  * Its hours bound those of all who work there, its name and address stand on their profiles, and
  * its money on what they offer.
  */
-const ofShop = (id?: string) => [...shop(id), ...person(), ...services()]
+const ofShop = (id?: string) => [...shop(id), ...personKeys(), ...services()]
 /** Whose shop one works in changes what almost every screen of a barber shows. */
-const myTeam = () => [...invitations(), ...person(), ...shop(), ...locations()]
+const myTeam = () => [...invitations(), ...personKeys(), ...shop(), ...locations()]
 
 const ofConversation = ({
   input: {
@@ -109,7 +109,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/appointments/:id/contest': ofAppointment,
   'PATCH /api/appointments/:id/contest': ofAppointment,
   'POST /api/users/:id/reviews': ({ input: { params }, me }) => [
-    ...person(params.id),
+    ...personKeys(params.id),
     ...shop(),
     ...appointments(),
     ...(me ? achievements(me) : []),
@@ -117,7 +117,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/appointment-links/check': nothing,
   'POST /api/appointment-links': () => appointments(),
   'POST /api/visit-reviews/check': nothing,
-  'POST /api/visit-reviews': () => [...person(), ...shop()],
+  'POST /api/visit-reviews': () => [...personKeys(), ...shop()],
   // Whose it is of, the answer does not say.
   'PUT /api/favorites/:kind/:id': favorites,
   'POST /api/favorites/:kind/:id': favorites,
@@ -150,8 +150,8 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'DELETE /api/moderation/reports/:id': reports,
   'DELETE /api/posts/:id/report': reports,
   'POST /api/denuncias': nothing,
-  'PUT /api/reviews/:id': () => [...person(), ...shop(), ...appointments()],
-  'PUT /api/reviews/:id/reply': () => [...person(), ...shop()],
+  'PUT /api/reviews/:id': () => [...personKeys(), ...shop(), ...appointments()],
+  'PUT /api/reviews/:id/reply': () => [...personKeys(), ...shop()],
   'PUT /api/clients/:id/note': clients,
   'POST /api/calendar-feeds': calendarFeeds,
   'PUT /api/calendar-feeds/:id': calendarFeeds,
@@ -170,7 +170,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PUT /api/services/:id': myServices,
   'DELETE /api/services/:id': myServices,
 
-  'POST /api/businesses': ({ me }) => [...shop(), ...person(me)],
+  'POST /api/businesses': ({ me }) => [...shop(), ...personKeys(me)],
   'PUT /api/businesses/:id': ({ input: { params } }) => ofShop(params.id),
   'PUT /api/user/business': () => ofShop(),
   'POST /api/business-locations': myPlaces,
@@ -223,7 +223,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/account/phone/confirm': ownPhone,
   'PUT /api/users/language': nothing,
   'PUT /api/users/:id': ({ input: { params } }) => [
-    ...person(params.id),
+    ...personKeys(params.id),
     ...myShop(),
     ...ownPhone(),
   ],

@@ -19,7 +19,7 @@ import {
   locations,
   myShop,
   notifications,
-  person,
+  personKeys,
   posts,
   said,
   shop,
@@ -35,10 +35,10 @@ const nothing = () => []
 const ofConversation = ({ conversationId }: { conversationId: string }) => said(conversationId)
 /** Answers are read by the comment that they answer. */
 const underPost = ({ postId }: { postId: string }) => [...commentsOf(postId), ...comments()]
-const ofBarber = ({ barberId }: { barberId: string }) => person(barberId)
+const ofBarber = ({ barberId }: { barberId: string }) => personKeys(barberId)
 /** What it comes to stands with the barber, with the shop, and among a barber's own numbers. */
 const ofReview = ({ barberId, businessId }: { barberId: string; businessId: string | null }) => [
-  ...person(barberId),
+  ...personKeys(barberId),
   ...(businessId ? shop(businessId) : []),
   keyUnder('/api/dashboard'),
 ]

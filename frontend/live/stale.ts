@@ -44,7 +44,7 @@ export const freeTimesOfAnybody = (businessId: string): QueryKey[] => [
 ]
 
 /** Who somebody is, what they offer and when they work. */
-export const person = (id?: string): QueryKey[] => [
+export const personKeys = (id?: string): QueryKey[] => [
   ...(id
     ? [keyUnder('/api/users/:id', { id }), keyUnder('/api/barbers/:id', { id })]
     : [keyUnder('/api/users'), keyUnder('/api/barbers')]),
@@ -131,7 +131,7 @@ export const said = (conversationId: string): QueryKey[] => [
 export const keptAway = (): QueryKey[] => [
   keyUnder('/api/moderation'),
   ...posts(),
-  ...person(),
+  ...personKeys(),
   ...shop(),
   ...favorites(),
   ...notifications(),

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/
 import { useState } from 'react'
 import type { ApiError } from '../../shared/http/http.ts'
 import { send } from '../client/api.ts'
-import type { Answer, CallOptions, Command, Input } from '../client/calls.ts'
+import type { CallAnswer, CallOptions, Command, Input } from '../client/calls.ts'
 import { useUserId } from '../client/session.ts'
 import { attempts } from './attempts.ts'
 import { staleAfter } from './commands.ts'
@@ -16,7 +16,7 @@ type Wish<C extends Command> = Input<C> & Pick<CallOptions, 'keepalive' | 'signa
 type Said<C extends Command> = object extends Input<C> ? Wish<C> | undefined : Wish<C>
 
 interface CommandOptions<C extends Command, Before> extends Pick<
-  UseMutationOptions<Answer<C>, ApiError, Said<C>, Before>,
+  UseMutationOptions<CallAnswer<C>, ApiError, Said<C>, Before>,
   'onMutate' | 'onSuccess' | 'onError'
 > {
   /** Done when the answer is here, and not only when what it makes old is on the screen anew. */
@@ -34,16 +34,16 @@ export function useCommand<C extends Command, Before = unknown>(
   const queries = useQueryClient()
   const me = useUserId()
   const [attempt] = useState(() => attempts())
-  return useMutation<Answer<C>, ApiError, Said<C>, Before>({
+  return useMutation<CallAnswer<C>, ApiError, Said<C>, Before>({
     ...on,
     // The boundary: the server validates what it answers against the same contract that types it
     // here.
     mutationFn: (said) =>
       attempt(
         said,
-        (idempotencyKey) => send(name, { ...said, idempotencyKey }) as Promise<Answer<C>>,
+        (idempotencyKey) => send(name, { ...said, idempotencyKey }) as Promise<CallAnswer<C>>,
       ).catch((error: unknown) => {
-        if (keepForLater(me, name, said ?? {}, error)) return undefined as Answer<C>
+        if (keepForLater(me, name, said ?? {}, error)) return undefined as CallAnswer<C>
         throw error
       }),
     mutationKey: [name],

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 /** Tailwind's `xl`. */
 const room = () => window.matchMedia('(min-width: 80rem)')
 
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => room().matches)
+export const useWideWindow = (): boolean => useSyncExternalStore(subscribe, () => room().matches)
 
 function subscribe(listener: () => void): () => void {
   const query = room()

@@ -19,7 +19,7 @@ interface BesideProps {
   children: ReactNode
 }
 
-export function Beside({ title, to, toText, footer, children }: BesideProps) {
+export function DetailPane({ title, to, toText, footer, children }: BesideProps) {
   return (
     <>
       <div className="grid grid-cols-1 gap-6 p-6">

@@ -31,7 +31,7 @@ const drawing = (name: string, box: string, strokeWidth = 2) =>
 /** The pole with turning stripes. */
 export const Pole = drawing('pole', '60 120')
 /** The barber's chair. */
-export const Chair = drawing('chair', '120 120')
+export const ChairDrawing = drawing('chair', '120 120')
 /** Scissors, half open. */
 export const Shears = drawing('shears', '120 120')
 /** A straight razor, open. */
@@ -43,7 +43,7 @@ export const Comb = drawing('comb', '140 70')
 /** A shop front with its awning and pole. */
 export const ShopFront = drawing('shop-front', '160 120')
 /** A calendar leaf with scissors' mark: no appointments. */
-export const Agenda = drawing('agenda', '120 120')
+export const AgendaDrawing = drawing('agenda', '120 120')
 /** A counter bell: no notifications. */
 export const CounterBell = drawing('counter-bell', '120 120')
 /** A plug pulled out: no connection. */

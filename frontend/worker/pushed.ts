@@ -23,7 +23,7 @@ export interface Pushed {
  * What a notification keeps for when it is tapped. One that an earlier version has shown keeps its
  * path alone.
  */
-export interface Kept {
+export interface KeptNotification {
   readonly path: string
   readonly language: string
   readonly answers: Readonly<Record<string, string>>
@@ -59,7 +59,11 @@ export function readMeanwhile<One extends { readonly tag: string }>(
   return shown.filter(({ tag }) => tag !== '' && tag !== except && !unread.has(tag))
 }
 
-export const keptOf = ({ path = SHELL, language = 'es', actions = [] }: Pushed): Kept => ({
+export const keptOf = ({
+  path = SHELL,
+  language = 'es',
+  actions = [],
+}: Pushed): KeptNotification => ({
   path,
   language,
   answers: Object.fromEntries(actions.map((one) => [one.action, one.path])),
@@ -76,7 +80,7 @@ export type Tapped =
 
 /** To say that one comes is one tap; whoever moves or calls off is asked on the page. */
 export function tapped(data: unknown, action: string): Tapped {
-  const kept: Kept = isKept(data)
+  const kept: KeptNotification = isKept(data)
     ? data
     : { path: typeof data === 'string' ? data : SHELL, language: 'es', answers: {} }
   const path = ours(kept.answers[action] ?? kept.path)
@@ -100,7 +104,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isAction = (value: unknown): value is PushedAction =>
   isObject(value) &&
   [value['action'], value['title'], value['path']].every((part) => typeof part === 'string')
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is KeptNotification =>
   isObject(value) &&
   typeof value['path'] === 'string' &&
   typeof value['language'] === 'string' &&

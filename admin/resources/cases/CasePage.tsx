@@ -37,7 +37,7 @@ import { Part } from './Part.tsx'
 import { Priority } from './Priority.tsx'
 import { queuePath } from './queueAddress.ts'
 import { SayWhy } from './SayWhy.tsx'
-import { Timeline } from './Timeline.tsx'
+import { CaseTimeline } from './Timeline.tsx'
 import { useAct } from './useAct.ts'
 import { useCaseWords } from './useCaseWords.ts'
 import { useClaim } from './useClaim.ts'
@@ -189,7 +189,7 @@ function Shown({ one }: { one: Case }) {
           )}
           {works && !(isOpen && claim.isMine) && <KeptDraft one={one} />}
         </Box>
-        <Timeline one={one} works={works} />
+        <CaseTimeline one={one} works={works} />
       </Box>
     </Page>
   )

@@ -124,7 +124,7 @@ export function DecideForm({ one }: { one: Case }) {
           mayBeNone={wanted.every(({ medida }) => needsNoClause.includes(medida))}
         />
       )}
-      <Facts draft={draft} change={change} isOptional={isNothing && wanted.length > 0} />
+      <DecisionFacts draft={draft} change={change} isOptional={isNothing && wanted.length > 0} />
       {!isNothing && draft.clause !== null && (
         <Snippets
           clause={draft.clause}
@@ -364,7 +364,11 @@ export function Rule({ draft, change, mayBeNone = false }: Drafting & { mayBeNon
 }
 
 /** `isOptional`: nothing is done, so nobody is told. */
-export function Facts({ draft, change, isOptional = false }: Drafting & { isOptional?: boolean }) {
+export function DecisionFacts({
+  draft,
+  change,
+  isOptional = false,
+}: Drafting & { isOptional?: boolean }) {
   const translate = useTranslate()
   const field = useRef<HTMLTextAreaElement>(null)
   useKeys({ h: { does: 'console.keys.facts', run: () => field.current?.focus() } })

@@ -18,7 +18,7 @@ import { useCaseWords } from './useCaseWords.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function Timeline({ one, works }: { one: Case; works: boolean }) {
+export function CaseTimeline({ one, works }: { one: Case; works: boolean }) {
   const translate = useTranslate()
   const next = one.decisiones.find(({ puedeRevertir }) => puedeRevertir)?.id
   const entries = [

@@ -13,7 +13,7 @@ import { calendarDay, moment, money } from '../../look/time.ts'
 import { Breakdown } from './Breakdown.tsx'
 import { Contents, ToSection } from './Contents.tsx'
 import { Filters } from './Filters.tsx'
-import { Sections } from './Sections.tsx'
+import { FigureSections } from './Sections.tsx'
 import { intervalOf, unitFor, units } from './stretches.ts'
 import { dayFrom, daysIn, download, type Figures, useAsked, useFigures } from './useFigures.ts'
 import { Views } from './Views.tsx'
@@ -55,7 +55,7 @@ export default function FiguresPage() {
           <Contents of={figureTables} />
           <Summary figures={data} before={before} now={now} />
           <Breakdown periodo={data.periodo} />
-          <Sections
+          <FigureSections
             figures={data}
             now={now}
             unit={unitFor(shown.cada, daysIn(data.periodo))}

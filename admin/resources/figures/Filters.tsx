@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Dimension, dimensions } from '../../../contract/analysis/breakdown.ts'
 import { NO_CITY } from '../../../contract/analysis/figures.ts'
-import { type Asked, filtersOf, useAsked, useBreakdown } from './useFigures.ts'
+import { type FiguresQuery, filtersOf, useAsked, useBreakdown } from './useFigures.ts'
 import { useValueName } from './valueName.ts'
 
 const ALL = '*'
@@ -49,7 +49,7 @@ function Filter({ dimension }: { dimension: Dimension }) {
   const value = asked[dimension]
   // The other filters narrow the choices, its own does not. A shop's name is asked for as soon as
   // one is chosen.
-  const others: Asked = { ...asked, [dimension]: undefined }
+  const others: FiguresQuery = { ...asked, [dimension]: undefined }
   const { data } = useBreakdown(
     { asked: others, por: dimension, cada: undefined },
     isOpen || (dimension === 'negocio' && value !== undefined),

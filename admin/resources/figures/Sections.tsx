@@ -54,7 +54,7 @@ const stacks: Readonly<
 }
 
 /** `now`: the same period as it is known now, where `figures` are of the past. */
-export function Sections({
+export function FigureSections({
   figures: { tablas },
   now,
   unit,

@@ -39,20 +39,20 @@ export const daysIn = ({ desde, hasta }: Figures['periodo']): number =>
 const askedNames = ['desde', 'hasta', 'al', 'ciudad', 'negocio', 'servicio', 'canal'] as const
 /** What the address says besides: how days are added up, and by what the visits are broken down. */
 const shownNames = ['cada', 'por'] as const
-export type Asked = Partial<Record<(typeof askedNames)[number], string>>
+export type FiguresQuery = Partial<Record<(typeof askedNames)[number], string>>
 export type Shown = Partial<Record<(typeof shownNames)[number], string>>
 type Said = Partial<
   Record<(typeof askedNames)[number] | (typeof shownNames)[number], string | undefined>
 >
 
 /** What the address says; `say` changes it, and `undefined` takes something out. */
-export function useAsked(): { asked: Asked; shown: Shown; say: (changes: Said) => void } {
+export function useAsked(): { asked: FiguresQuery; shown: Shown; say: (changes: Said) => void } {
   const [search, setSearch] = useSearchParams()
   const of = (names: readonly string[]) =>
     Object.fromEntries(
       names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
     )
-  const asked: Asked = of(askedNames)
+  const asked: FiguresQuery = of(askedNames)
   const shown: Shown = of(shownNames)
   const say = (changes: Said) =>
     setSearch(
@@ -68,7 +68,7 @@ export function useAsked(): { asked: Asked; shown: Shown; say: (changes: Said) =
   return { asked, shown, say }
 }
 
-export const filtersOf = ({ ciudad, negocio, servicio, canal }: Asked): Asked => ({
+export const filtersOf = ({ ciudad, negocio, servicio, canal }: FiguresQuery): FiguresQuery => ({
   ...(ciudad && { ciudad }),
   ...(negocio && { negocio }),
   ...(servicio && { servicio }),
@@ -76,9 +76,9 @@ export const filtersOf = ({ ciudad, negocio, servicio, canal }: Asked): Asked =>
 })
 
 /** The server checks what an address says. */
-const queryOf = (asked: Asked) => asked as Asked & { canal?: Channel }
+const queryOf = (asked: FiguresQuery) => asked as FiguresQuery & { canal?: Channel }
 
-export function useFigures(asked: Asked, enabled: boolean) {
+export function useFigures(asked: FiguresQuery, enabled: boolean) {
   const found = useQuery({
     queryKey: ['figures', asked],
     enabled,
@@ -102,7 +102,7 @@ export function useFigures(asked: Asked, enabled: boolean) {
   return { found, before: before.data, now: isPast ? now.data : undefined }
 }
 
-function earlier(periodo: Figures['periodo'] | undefined): Pick<Asked, 'desde' | 'hasta'> {
+function earlier(periodo: Figures['periodo'] | undefined): Pick<FiguresQuery, 'desde' | 'hasta'> {
   if (!periodo) return {}
   return { desde: dayFrom(-daysIn(periodo), periodo.desde), hasta: dayFrom(-1, periodo.desde) }
 }
@@ -110,7 +110,7 @@ function earlier(periodo: Figures['periodo'] | undefined): Pick<Asked, 'desde' |
 /** Downloads one table as it is on the screen: filtered, and by day, week or month. */
 export async function download(
   tabla: FigureTable,
-  asked: Asked,
+  asked: FiguresQuery,
   { desde, hasta }: Figures['periodo'],
   cada: Interval,
   locale: string,
@@ -126,7 +126,7 @@ const saveCsv = (name: string, text: string) =>
   saveFile(name, `\uFEFF${text.replace(/^\uFEFF/, '')}`, 'text/csv;charset=utf-8')
 
 interface BreakdownAsked {
-  readonly asked: Asked
+  readonly asked: FiguresQuery
   readonly por: Dimension
   readonly cada: Interval | undefined
 }

@@ -3,7 +3,7 @@
  * opened.
  */
 import type { FigureView, ViewParameter } from '../../../contract/analysis/views.ts'
-import { type Asked, dayFrom, daysIn, type Figures, type Shown } from './useFigures.ts'
+import { type FiguresQuery, dayFrom, daysIn, type Figures, type Shown } from './useFigures.ts'
 
 type Parameters = FigureView['parametros']
 
@@ -11,7 +11,11 @@ type Parameters = FigureView['parametros']
  * A period that ends today is kept by its length, so that the view shows the last days whenever it
  * is opened; any other by its days.
  */
-export function parametersOf(periodo: Figures['periodo'], asked: Asked, shown: Shown): Parameters {
+export function parametersOf(
+  periodo: Figures['periodo'],
+  asked: FiguresQuery,
+  shown: Shown,
+): Parameters {
   const { desde: _, hasta: __, ...rest } = asked
   const period =
     asked.al === undefined && periodo.hasta === dayFrom(0)

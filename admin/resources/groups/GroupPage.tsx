@@ -27,7 +27,7 @@ import { messageOf, Refusal } from '../../layout/form.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
 import { call } from '../../providers/call.ts'
-import { Facts, Measures, Rule, wantedIn } from '../cases/DecideForm.tsx'
+import { DecisionFacts, Measures, Rule, wantedIn } from '../cases/DecideForm.tsx'
 import { Next } from '../cases/CaseList.tsx'
 import { Evidence } from '../cases/Evidence.tsx'
 import { useCaseWords } from '../cases/useCaseWords.ts'
@@ -434,7 +434,7 @@ function GroupForm({
         </Typography>
       )}
       {!isNothing && <Rule draft={draft} change={change} mayBeNone={mayLackClause} />}
-      <Facts draft={draft} change={change} isOptional={isNothing && wanted.length > 0} />
+      <DecisionFacts draft={draft} change={change} isOptional={isNothing && wanted.length > 0} />
       {!isNothing && (mayLackClause || draft.clause !== null) && chosen[0] && (
         <Example caseId={chosen[0].id} deciding={deciding} facts={draft.facts} />
       )}

@@ -20,14 +20,14 @@ import { Transparency } from './Transparency.tsx'
 import { useWritten } from './useWritten.ts'
 
 type Metrics = ResponseOf<typeof moderationMetrics>
-export type Asked = Partial<Record<'desde' | 'hasta', string>>
+export type MetricsQuery = Partial<Record<'desde' | 'hasta', string>>
 
 export default function MetricsPage() {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { isPending: checking } = useRequireAccess({ resource: 'metrics', action: 'list' })
   const [search, setSearch] = useSearchParams()
-  const asked: Asked = Object.fromEntries(
+  const asked: MetricsQuery = Object.fromEntries(
     (['desde', 'hasta'] as const).flatMap((name) =>
       search.get(name) ? [[name, search.get(name)]] : [],
     ),
@@ -40,7 +40,7 @@ export default function MetricsPage() {
   })
   if (checking) return <PageSkeleton />
   const { desde = '', hasta = '' } = data?.periodo ?? {}
-  const say = (changes: Asked) => {
+  const say = (changes: MetricsQuery) => {
     const { desde: from, hasta: to } = { desde, hasta, ...changes }
     if (from && to)
       setSearch(

@@ -11,10 +11,10 @@ import { Failed } from '../../layout/states.tsx'
 import { call } from '../../providers/call.ts'
 import { useCaseWords } from '../cases/useCaseWords.ts'
 import { Counts } from './Counts.tsx'
-import type { Asked } from './MetricsPage.tsx'
+import type { MetricsQuery } from './MetricsPage.tsx'
 import { useWritten } from './useWritten.ts'
 
-export function Transparency({ asked }: { asked: Asked }) {
+export function Transparency({ asked }: { asked: MetricsQuery }) {
   const translate = useTranslate()
   const notify = useNotify()
   const heading = useId()

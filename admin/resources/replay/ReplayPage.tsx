@@ -39,7 +39,7 @@ import { ReplaySkeleton } from './ReplaySkeleton.tsx'
 import { Scrubber } from './Scrubber.tsx'
 import { StatePanel } from './StatePanel.tsx'
 import { storyOf } from './story.ts'
-import { Timeline } from './Timeline.tsx'
+import { ReplayTimeline } from './Timeline.tsx'
 import { useReplay } from './useReplay.ts'
 import { useWords } from './useWords.ts'
 
@@ -208,7 +208,9 @@ export function Theatre({
   const chapter = story[replay.at]
   if (!chapter) return null
 
-  const timeline = <Timeline story={story} at={replay.at} zone={setting.zone} go={replay.go} />
+  const timeline = (
+    <ReplayTimeline story={story} at={replay.at} zone={setting.zone} go={replay.go} />
+  )
   return (
     <SettingContext value={setting}>
       <Bar>

@@ -12,7 +12,7 @@ import { useWords } from './useWords.ts'
 const KNOT = 38
 const PAD = { inline: 12, block: 10 }
 
-export function Timeline({
+export function ReplayTimeline({
   story,
   at,
   zone,

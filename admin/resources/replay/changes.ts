@@ -1,6 +1,6 @@
 /** What an event did to an appointment: its state before beside its state after, fact by fact. */
 
-export type Facts = Readonly<Record<string, unknown>>
+export type ReplayFacts = Readonly<Record<string, unknown>>
 export type Mark = 'same' | 'new' | 'changed' | 'gone'
 
 export interface Fact {
@@ -16,7 +16,7 @@ export interface Fact {
  * Every fact of the state after the event in its own order, marked; what is gone comes last.
  * Without a `before` all is new.
  */
-export function compared(before: Facts | undefined, after: Facts): Fact[] {
+export function compared(before: ReplayFacts | undefined, after: ReplayFacts): Fact[] {
   const kept = Object.entries(after).map(([name, value]): Fact => {
     const was = before?.[name]
     return { name, value, was, mark: markOf(before !== undefined && name in before, was, value) }
@@ -46,5 +46,5 @@ export function equal(a: unknown, b: unknown): boolean {
   )
 }
 
-const isFacts = (value: unknown): value is Facts =>
+const isFacts = (value: unknown): value is ReplayFacts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

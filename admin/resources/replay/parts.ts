@@ -2,7 +2,7 @@
  * What changed within a value that has parts, such as the list of a case's decisions: those parts
  * alone.
  */
-import { equal, type Facts } from './changes.ts'
+import { equal, type ReplayFacts } from './changes.ts'
 
 export interface PartChange {
   /**
@@ -19,7 +19,7 @@ export interface Changes {
   readonly changed: readonly PartChange[]
 }
 
-const isFacts = (value: unknown): value is Facts =>
+const isFacts = (value: unknown): value is ReplayFacts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 /** The fields by which an element of a list is known again. */
 const ids = [
@@ -38,7 +38,7 @@ const idOf = (value: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
-const within = (of: string | null, was: Facts, value: Facts): PartChange[] =>
+const within = (of: string | null, was: ReplayFacts, value: ReplayFacts): PartChange[] =>
   [...new Set([...Object.keys(was), ...Object.keys(value)])]
     .filter((name) => !equal(was[name], value[name]))
     .map((name) => ({ of, name, was: was[name], value: value[name] }))
@@ -49,8 +49,12 @@ export function changesWithin(was: unknown, value: unknown): Changes | undefined
     return { added: [], removed: [], changed: within(null, was, value) }
   if (!Array.isArray(was) || !Array.isArray(value) || ![...was, ...value].every(isFacts))
     return undefined
-  const before = new Map(was.map((one: Facts, index) => [idOf(one) ?? String(index + 1), one]))
-  const after = new Map(value.map((one: Facts, index) => [idOf(one) ?? String(index + 1), one]))
+  const before = new Map(
+    was.map((one: ReplayFacts, index) => [idOf(one) ?? String(index + 1), one]),
+  )
+  const after = new Map(
+    value.map((one: ReplayFacts, index) => [idOf(one) ?? String(index + 1), one]),
+  )
   return {
     added: [...after].flatMap(([id, one]) => (before.has(id) ? [] : [one])),
     removed: [...before].flatMap(([id, one]) => (after.has(id) ? [] : [one])),

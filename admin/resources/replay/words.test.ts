@@ -7,16 +7,16 @@ import { z } from 'zod'
 import type { Business } from '../../../backend/domain/business/business.ts'
 import type { Location } from '../../../backend/domain/business/location.ts'
 import type { Membership } from '../../../backend/domain/business/membership.ts'
-import { kinds } from '../../../backend/domain/engagement/notice-kinds.ts'
+import { notificationKinds } from '../../../backend/domain/engagement/notice-kinds.ts'
 import { events } from '../../../backend/domain/events.ts'
 import type { Account } from '../../../backend/domain/identity/account.ts'
 import type { Conversation } from '../../../backend/domain/messaging/conversation.ts'
 import type { Receipts } from '../../../backend/domain/messaging/receipts.ts'
-import type { Block } from '../../../backend/domain/moderation/block.ts'
+import type { UserBlock } from '../../../backend/domain/moderation/block.ts'
 import type { Case } from '../../../backend/domain/moderation/case.ts'
 import type { Comment } from '../../../backend/domain/social/comment.ts'
 import type { Post } from '../../../backend/domain/social/post.ts'
-import { projections } from '../../../backend/projections/all.ts'
+import { allProjections } from '../../../backend/projections/all.ts'
 import { messages } from '../../i18n/messages.ts'
 
 /** The names of all fields, also within fields; not the keys of what is kept by id. */
@@ -34,7 +34,7 @@ type FieldIn<T> = T extends readonly (infer One)[]
 // A restriction has the shape of a block.
 type StateField = FieldIn<
   | Account
-  | Block
+  | UserBlock
   | Business
   | Case
   | Comment
@@ -89,13 +89,15 @@ for (const language of ['es', 'en'] as const) {
   })
 
   test(`every kind of notice has a name (${language})`, () => {
-    expect(missing(Object.keys(kinds), messages[language].console.deliveries.kinds)).toEqual([])
+    expect(
+      missing(Object.keys(notificationKinds), messages[language].console.deliveries.kinds),
+    ).toEqual([])
   })
 
   test(`every projection says who reads it (${language})`, () => {
     expect(
       missing(
-        projections.map((projection) => projection.name),
+        allProjections.map((projection) => projection.name),
         messages[language].console.projections.reads,
       ),
     ).toEqual([])
@@ -104,7 +106,7 @@ for (const language of ['es', 'en'] as const) {
   test(`every projection has a name (${language})`, () => {
     expect(
       missing(
-        projections.map((projection) => projection.name),
+        allProjections.map((projection) => projection.name),
         name,
       ),
     ).toEqual([])

@@ -7,7 +7,7 @@ import type { FigureRowShapes, Figures, FigureTable } from '../../../contract/an
 import { weekdays } from '../../../contract/kernel/values.ts'
 import { dayAfter, daysFrom, effectiveWeek } from '../../domain/booking/schedule.ts'
 import type { Chairs, FigureRows } from '../../projections/analysis/figures-reads.ts'
-import type { Period } from '../../projections/booking/history-reads.ts'
+import type { LocalPeriod } from '../../projections/booking/history-reads.ts'
 
 type Tables = { [T in FigureTable]: z.infer<(typeof FigureRowShapes)[T]>[] }
 
@@ -22,10 +22,10 @@ const cancelledOf = ({
   expired,
 }: FigureRows['days'][number]): number => by_client + by_barber + rejected + expired
 
-export const daysBetween = ({ from, to }: Period): number =>
+export const daysBetween = ({ from, to }: LocalPeriod): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-export function tablesOf(rows: FigureRows, period: Period): Tables {
+export function figureTablesOf(rows: FigureRows, period: LocalPeriod): Tables {
   const days = daysFrom(period.from, daysBetween(period))
   const byDay = new Map(rows.days.map((row) => [row.day, row]))
   const standing = days.map((dia) => [dia, byDay.get(dia) ?? { ...nothing, day: dia }] as const)
@@ -34,7 +34,7 @@ export function tablesOf(rows: FigureRows, period: Period): Tables {
     rows.activity.map(({ day, metric, count }) => [`${day} ${metric}`, count]),
   )
   const on = (day: string, metric: string) => happened.get(`${day} ${metric}`) ?? 0
-  const open = openMinutes(rows.chairs, period)
+  const open = openMinutesByHour(rows.chairs, period)
   return {
     citas: standing.map(([dia, row]) => ({
       dia,
@@ -194,7 +194,10 @@ const hoursOf = (minutes: number): number => Math.round(minutes / 6) / 10
  * Minutes that all chairs together are open in a period, by city and hour: their weekly hours, as
  * often as each weekday comes; without days off.
  */
-export function openMinutes(chairs: readonly Chairs[], { from, to }: Period): Map<string, number> {
+export function openMinutesByHour(
+  chairs: readonly Chairs[],
+  { from, to }: LocalPeriod,
+): Map<string, number> {
   const open = new Map<string, number>()
   for (const { ciudad, own, shop, since, chairs: count } of chairs) {
     const week = effectiveWeek(own, shop)

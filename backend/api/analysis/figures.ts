@@ -17,11 +17,11 @@ import type { Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
 import { shopNamesOf } from '../../projections/business/shops.ts'
 import { breakdownCsv, tableCsv } from './figures-csv.ts'
-import { rate, summaryOf, tablesOf } from './figure-tables.ts'
+import { rate, summaryOf, figureTablesOf } from './figure-tables.ts'
 import { resolveMoment, resolvePeriod } from './moments.ts'
 import { stretched } from './stretched.ts'
 
-export const figures: Routes = (api, services) => {
+export const figureRoutes: Routes = (api, services) => {
   api.on(contract.figures, ({ query }) => figuresFor(services, query))
 
   api.on(
@@ -132,6 +132,6 @@ async function figuresFor(services: Services, query: Asked): Promise<contract.Fi
     pasado: moment.past !== undefined,
     periodo: { desde: period.from, hasta: period.to },
     resumen: summaryOf(rows),
-    tablas: tablesOf(rows, period),
+    tablas: figureTablesOf(rows, period),
   }
 }

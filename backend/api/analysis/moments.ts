@@ -9,7 +9,7 @@ import {
   positionAt,
   reachOf,
 } from '../../projections/analysis/as-of.ts'
-import type { Period } from '../../projections/booking/history-reads.ts'
+import type { LocalPeriod } from '../../projections/booking/history-reads.ts'
 import type { Services } from '../kernel/services.ts'
 import { daysBetween } from './figure-tables.ts'
 
@@ -73,12 +73,12 @@ export function resolvePeriod(
   { config, now }: Pick<Services, 'config' | 'now'>,
   { desde, hasta }: Asked,
   at: string | null,
-): Period {
+): LocalPeriod {
   const today = localDay(at === null ? now().getTime() : Date.parse(at), config.timeZone)
   const to = hasta ?? (desde !== undefined && desde > today ? desde : today)
-  const period = { from: desde ?? dayAfter(to, 1 - contract.USUAL_DAYS), to }
+  const period = { from: desde ?? dayAfter(to, 1 - contract.FIGURES_USUAL_DAYS), to }
   const days = daysBetween(period)
-  if (days < 1 || days > contract.MOST_DAYS)
+  if (days < 1 || days > contract.FIGURES_MOST_DAYS)
     throw new DomainError('validation', 'Elige entre 1 y 731 días', {
       errors: [{ field: 'hasta', message: 'Elige entre 1 y 731 días' }],
     })

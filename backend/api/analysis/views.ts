@@ -1,16 +1,18 @@
 /** The views of the figures that an analyst has saved. */
 import * as contract from '../../../contract/analysis/views.ts'
-import { figureViews } from '../../domain/analysis/figure-views.ts'
+import { figureViewsDecider } from '../../domain/analysis/figure-views.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { Routes } from '../kernel/kit.ts'
 
-export const savedFigureViews: Routes = (api, { commands }) => {
+export const figureViewRoutes: Routes = (api, { commands }) => {
   api.on(contract.figureViews, async ({ session: { userId } }) => ({
-    data: (await commands.state(figureViews, userId)).map(({ viewId, name, parameters }) => ({
-      id: viewId,
-      nombre: name,
-      parametros: Object.fromEntries(parameters.map(({ name: key, value }) => [key, value])),
-    })),
+    data: (await commands.state(figureViewsDecider, userId)).map(
+      ({ viewId, name, parameters }) => ({
+        id: viewId,
+        nombre: name,
+        parametros: Object.fromEntries(parameters.map(({ name: key, value }) => [key, value])),
+      }),
+    ),
   }))
   api.on(
     contract.saveFigureView,
@@ -18,7 +20,7 @@ export const savedFigureViews: Routes = (api, { commands }) => {
       const id = derivedId('figure view', context.commandId)
       const parameters = Object.entries(parametros).map(([name, value]) => ({ name, value }))
       await commands.handle(
-        figureViews,
+        figureViewsDecider,
         userId,
         { type: 'SaveFigureView', data: { viewId: id, name: nombre, parameters } },
         context,
@@ -28,7 +30,7 @@ export const savedFigureViews: Routes = (api, { commands }) => {
   )
   api.on(contract.deleteFigureView, async ({ session: { userId }, context, params: { id } }) => {
     await commands.handle(
-      figureViews,
+      figureViewsDecider,
       userId,
       { type: 'DeleteFigureView', data: { viewId: id } },
       context,

@@ -4,7 +4,7 @@ import { readMoment } from '../../../contract/booking/statistics.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { clockOf } from '../business/house.ts'
+import { shopClockOf } from '../business/house.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { rowOf } from './appointment-view.ts'
 import { dayAsOf } from './day-as-of.ts'
@@ -12,7 +12,7 @@ import { namesAround } from './names.ts'
 import { seen } from './seen.ts'
 import { mustHaveBeen } from './statistics.ts'
 
-export const agendaAsOf: Routes = (api, services) => {
+export const agendaAsOfRoutes: Routes = (api, services) => {
   const { log, commands, availability } = services
 
   api.on(
@@ -21,7 +21,7 @@ export const agendaAsOf: Routes = (api, services) => {
       await availability.mustManage(context.by, barberId)
       const moment = readMoment(al)
       mustHaveBeen(services, moment.at)
-      const { zone } = await clockOf(services, barberId)
+      const { zone } = await shopClockOf(services, barberId)
       const events: RecordedEvent[] = []
       for await (const event of log.readStream(`agenda-${barberId}-${dia}`)) events.push(event)
       const { at, position, before, after, day, reasons } = dayAsOf(events, {

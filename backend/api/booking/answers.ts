@@ -8,7 +8,7 @@ import { type Booked, refusals } from '../../domain/booking/agenda.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { standingOf } from '../../domain/identity/standing.ts'
 import { appointmentsByIds } from '../../projections/booking/appointment-lists.ts'
-import { personById, standingsOf } from '../../projections/identity/people.ts'
+import { personById, accountStandingsOf } from '../../projections/identity/people.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { appointmentView, rowOf } from './appointment-view.ts'
@@ -16,7 +16,7 @@ import { namesAround } from './names.ts'
 
 type Seen = Parameters<typeof appointmentView>[0]
 
-export const answers: Routes = (api, services) => {
+export const appointmentAnswerRoutes: Routes = (api, services) => {
   const { limits, db, vault, commands, appointments: life, now } = services
 
   /** The appointment of a link that is still good, and whose act an answer would be. */
@@ -27,7 +27,7 @@ export const answers: Routes = (api, services) => {
     // Erased or moved to another person's name: the link was nobody else's.
     if (!link || !row || row.client_id !== link.clientId) throw notFound('El enlace no es válido')
     const [[standing], client] = await Promise.all([
-      standingsOf(db, [link.clientId]),
+      accountStandingsOf(db, [link.clientId]),
       personById(db, link.clientId),
     ])
     const { is } = standing ? standingOf(standing, context.at) : { is: 'closed' as const }

@@ -3,7 +3,7 @@ import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Estado } from '../../../contract/kernel/values.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
 import { attestedUntil, contestedUntil, isNext } from '../../domain/booking/times.ts'
-import { can, type Thing } from '../../domain/authority.ts'
+import { can, type Resource } from '../../domain/authority.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type {
   AppointmentNames,
@@ -23,13 +23,13 @@ export const isBarberSide = (row: Concerned, userId: string): boolean =>
 
 type Concerned = Pick<AppointmentRow, 'barber_id' | 'client_id' | 'owner_id'>
 /** The people of an appointment. */
-export const concernedBy = ({ barber_id, client_id, owner_id }: Concerned): Thing => ({
+export const concernedBy = ({ barber_id, client_id, owner_id }: Concerned): Resource => ({
   barber: barber_id,
   client: client_id,
   owner: owner_id,
 })
 
-export interface Viewer {
+export interface AppointmentViewer {
   readonly userId: string
   readonly now: number
   /**
@@ -91,7 +91,10 @@ function contestable({ no_show, no_show_at, start_at, zone }: AppointmentRow): s
   return since === null ? null : withOffset(contestedUntil(since), zone)
 }
 
-export function appointmentView(row: AppointmentRow, { userId, now, phones }: Viewer): Appointment {
+export function appointmentView(
+  row: AppointmentRow,
+  { userId, now, phones }: AppointmentViewer,
+): Appointment {
   const start = Date.parse(row.start_at)
   const end = Date.parse(row.end_at)
   const minutes = (end - start) / 60_000

@@ -13,7 +13,7 @@ import { appointmentById, appointmentsOf } from '../../projections/booking/appoi
 import { changesOf } from '../../projections/booking/calendar-reads.ts'
 import { shopById } from '../../projections/business/shops.ts'
 import { areApart } from '../../projections/visibility.ts'
-import { clockOf } from '../business/house.ts'
+import { shopClockOf } from '../business/house.ts'
 import { clientReads } from '../../projections/booking/clients.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Call, Routes } from '../kernel/kit.ts'
@@ -21,12 +21,12 @@ import type { Services } from '../kernel/services.ts'
 import { calendarFile } from './calendar-file.ts'
 import { concernedBy, rowOf } from './appointment-view.ts'
 import { namesAround } from './names.ts'
-import { history } from './replay.ts'
+import { historyForParties } from './replay.ts'
 import { seen } from './seen.ts'
 
 const DAY = 86_400_000
 
-export const appointments: Routes = (api, services) => {
+export const appointmentRoutes: Routes = (api, services) => {
   const {
     limits,
     db,
@@ -168,7 +168,7 @@ export const appointments: Routes = (api, services) => {
     const other = userId === barberId ? clienteId : userId === clienteId ? barberId : null
     const stands = estado !== 'cancelada' && estado !== 'completada'
     const [pasos, apartados] = await Promise.all([
-      history(services, params.id),
+      historyForParties(services, params.id),
       other !== null && stands && areApart(db, viewer, other),
     ])
     return { pasos, apartados }
@@ -194,7 +194,9 @@ export const appointments: Routes = (api, services) => {
     async ({ session, query }) => {
       // Days are days of their shop's clock; who asks for all needs none.
       const zone =
-        (query.desde ?? query.hasta) ? (await clockOf(services, session.userId)).zone : undefined
+        (query.desde ?? query.hasta)
+          ? (await shopClockOf(services, session.userId)).zone
+          : undefined
       const agenda = await agendaFor(services, session.userId, query)
       // `próxima` is a confirmed one that begins within 24 hours: not a state that is stored.
       const next =

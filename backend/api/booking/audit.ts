@@ -16,7 +16,7 @@ import { mustAudit } from '../moderation/auditors.ts'
 import { estadoOf } from './appointment-view.ts'
 import { statisticsOf } from './statistics.ts'
 
-export const audit: Routes = (api, services) => {
+export const appointmentAuditRoutes: Routes = (api, services) => {
   const { db, now } = services
 
   api.on(

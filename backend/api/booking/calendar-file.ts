@@ -7,7 +7,7 @@
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
-import { calendarOf } from './icalendar.ts'
+import { icalendarOf } from './icalendar.ts'
 
 export interface CalendarEntry {
   /** As the reader sees it. */
@@ -36,7 +36,7 @@ export function calendarFile({
 }: CalendarEntry): string {
   const { id, fecha, fin, estado, serviceName, userRole, clientName, barberName } = appointment
   const off = estado === 'cancelada'
-  return calendarOf({ method: off ? 'CANCEL' : 'PUBLISH', language: lang }, [
+  return icalendarOf({ method: off ? 'CANCEL' : 'PUBLISH', language: lang }, [
     {
       uid: uidOf(id, publicUrl),
       sequence: changes,

@@ -13,14 +13,17 @@ import { history } from '../../projections/booking/history.ts'
 import { locations } from '../../projections/business/locations.ts'
 import { shops } from '../../projections/business/shops.ts'
 import { people } from '../../projections/identity/people.ts'
-import { type CalendarRow, calendarOf as rowsOf } from '../../projections/booking/calendar-reads.ts'
-import { reachedBy } from '../../projections/engine/reached.ts'
+import {
+  type CalendarRow,
+  calendarRowsOf as rowsOf,
+} from '../../projections/booking/calendar-reads.ts'
+import { positionsReachedBy } from '../../projections/engine/reached.ts'
 import type { Feed } from '../../vault/feeds.ts'
-import { clockOf } from '../business/house.ts'
+import { shopClockOf } from '../business/house.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { locationOf, uidOf } from './calendar-file.ts'
-import { calendarOf, type Entry } from './icalendar.ts'
+import { icalendarOf, type CalendarEntry } from './icalendar.ts'
 
 const DAY = 86_400_000
 const QUARTER = 900_000
@@ -41,7 +44,7 @@ const words = {
   en: { busy: 'Busy', with: 'with', local: 'Local time' },
 } as const
 
-export const calendars: Routes = (api, services) => {
+export const calendarRoutes: Routes = (api, services) => {
   const {
     db,
     vault: { feeds },
@@ -49,7 +52,7 @@ export const calendars: Routes = (api, services) => {
     now,
   } = services
   /** Those of which a calendar is made. */
-  const reached = reachedBy(db, [appointments, history, people, shops, locations])
+  const reached = positionsReachedBy(db, [appointments, history, people, shops, locations])
   /**
    * What a calendar said last, by its tag alone, and until when nobody looks whether it still does.
    */
@@ -140,11 +143,11 @@ export const calendars: Routes = (api, services) => {
         from: new Date(at - PAST_DAYS * DAY).toISOString(),
         to: new Date(at + COMING_DAYS * DAY).toISOString(),
       }),
-      clockOf(services, userId),
+      shopClockOf(services, userId),
       feeds.read(holder.feedId, holder.readAt),
     ])
     const entry = entryFor({ userId, busyOnly, lang, publicUrl, now: new Date(at) })
-    const file = calendarOf(
+    const file = icalendarOf(
       { method: 'PUBLISH', language: lang, subscribed: { name: 'Balbu', zone, everyHours: 1 } },
       rows.map(entry),
     )
@@ -175,7 +178,7 @@ const firstName = (name: string | null): string => name?.split(' ')[0] ?? ERASED
 
 export const entryFor = ({ userId, busyOnly, lang, publicUrl, now }: Reader) => {
   const say = words[lang]
-  return (row: CalendarRow): Entry => {
+  return (row: CalendarRow): CalendarEntry => {
     const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)]
     const of = {
       uid: uidOf(row.appointment_id, publicUrl),

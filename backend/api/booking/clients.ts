@@ -6,10 +6,10 @@ import { authorize } from '../../domain/authority.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { clientsOf } from '../../projections/booking/clients.ts'
 import { shopById } from '../../projections/business/shops.ts'
-import { clockOf } from '../business/house.ts'
+import { shopClockOf } from '../business/house.ts'
 import type { Routes } from '../kernel/kit.ts'
 
-export const clients: Routes = (api, services) => {
+export const clientRoutes: Routes = (api, services) => {
   const { db, vault, clients: commands } = services
 
   /**
@@ -28,7 +28,7 @@ export const clients: Routes = (api, services) => {
       const keeper = await keeperFor(userId, negocio)
       const [seenAt, personId] = despuesDe?.split('_') ?? []
       const [{ zone, currency }, rows] = await Promise.all([
-        clockOf(services, userId),
+        shopClockOf(services, userId),
         clientsOf(db, keeper, {
           named: q,
           limit,

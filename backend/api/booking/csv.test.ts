@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableRow } from '../../projections/booking/appointment-table.ts'
-import { cell, csvHead, csvLine, csvOf } from './csv.ts'
+import { cell, csvHead, csvLine, appointmentsCsv } from './csv.ts'
 
 const row: TableRow = {
   appointment_id: '11111111-0000-4000-8000-000000000000',
@@ -52,7 +52,7 @@ test('the next page is asked for when the one before has left, and none after th
       yield [row]
     }
   }
-  const csv = csvOf(pages(), async () => () => undefined, 'es')
+  const csv = appointmentsCsv(pages(), async () => () => undefined, 'es')
   for await (const _ of csv) break
   expect(read).toBeLessThan(4)
 })

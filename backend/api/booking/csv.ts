@@ -127,7 +127,7 @@ export function csvLine(row: TableRow, phone: string | undefined, lang: CsvLangu
 }
 
 /** What `pages` gives, one page at a time: the next is asked for when the one before has left. */
-export function csvOf(
+export function appointmentsCsv(
   pages: AsyncIterable<readonly TableRow[]>,
   phonesOf: (rows: readonly TableRow[]) => Promise<(row: TableRow) => string | undefined>,
   lang: CsvLanguage,

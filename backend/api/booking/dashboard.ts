@@ -6,12 +6,12 @@ import { upcomingOf, visitsOf } from '../../projections/booking/dashboard.ts'
 import { dashboardOf, servedBy } from '../../projections/booking/history-reads.ts'
 import { barbersOf } from '../../projections/business/team.ts'
 import { ratingOfBarber, ratingOfShop } from '../../projections/ratings.ts'
-import { clockOf } from '../business/house.ts'
+import { shopClockOf } from '../business/house.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { seen } from './seen.ts'
 import { asOf, scopeFor, sundayOf } from './statistics.ts'
 
-export const dashboard: Routes = (api, services) => {
+export const dashboardRoutes: Routes = (api, services) => {
   const { db } = services
   api.on(contract.myVisits, async ({ session: { userId, rol } }) => ({
     citasCompletadas: await (rol === 'cliente' ? visitsOf(db, userId) : servedBy(db, userId)),
@@ -24,7 +24,7 @@ export const dashboard: Routes = (api, services) => {
       const counted = async () => {
         // Now needs no place in the log: whatever is known.
         const [{ zone, currency }, moment] = await Promise.all([
-          clockOf(services, userId),
+          shopClockOf(services, userId),
           al === undefined ? { at: context.at } : asOf(services, scope, al),
         ])
         const today = localDay(Date.parse(moment.at), zone)

@@ -1,5 +1,5 @@
 /** The events of one barber's day, folded up to a moment. */
-import { type Agenda, agenda } from '../../domain/booking/agenda.ts'
+import { type Agenda, agendaDecider } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../../domain/booking/events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 
@@ -45,7 +45,7 @@ export function dayAsOf(events: readonly RecordedEvent[], { at, position, now }:
   const moment = at ?? last?.metadata.occurredAt ?? now
   const times = events.map(({ metadata }) => metadata.occurredAt).toSorted()
   return {
-    day: ofDay.reduce(agenda.evolve, agenda.initial),
+    day: ofDay.reduce(agendaDecider.evolve, agendaDecider.initial),
     at: moment,
     position: last?.position ?? 0n,
     before: times.findLast((time) => time < moment) ?? null,

@@ -13,7 +13,10 @@ import { estadoOf } from './appointment-view.ts'
 
 const DAY = 86_400_000
 
-export const freeTimes: Routes = (api, { db, commands, workplaces, freeTimes: times, now }) => {
+export const freeTimeRoutes: Routes = (
+  api,
+  { db, commands, workplaces, freeTimes: times, now },
+) => {
   api.on(
     contract.barberAppointments,
     async ({ viewer, params }) => {

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { sync } from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { fc } from '../../test/support/seed.ts'
-import { calendarOf, folded, utc } from './icalendar.ts'
+import { icalendarOf, folded, utc } from './icalendar.ts'
 
 test('an instant in UTC', () =>
   expect(utc(Date.parse('2026-10-25T01:30:00Z'))).toBe('20261025T013000Z'))
@@ -26,7 +26,7 @@ test('whatever is said is read as it was said', () => {
     .filter((text) => text.trim() === text && !/[\r\u0000-\u0009\u000b-\u001f\u007f]/.test(text))
   fc.assert(
     fc.property(said, said, (summary, description) => {
-      const file = calendarOf({ method: 'PUBLISH', language: 'es' }, [
+      const file = icalendarOf({ method: 'PUBLISH', language: 'es' }, [
         {
           uid: 'a@b',
           sequence: 3,
@@ -109,7 +109,7 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
           location: 'Calle del Pez 12\\3, local; 3',
         }
       })
-      const file = calendarOf(
+      const file = icalendarOf(
         { method: 'PUBLISH', language: 'es', subscribed: { name: 'Balbu', zone, everyHours: 1 } },
         entries,
       )

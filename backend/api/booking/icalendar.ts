@@ -5,7 +5,7 @@
  */
 
 /** One thing in a calendar: its lines, each a name and a value that `text` or `utc` has made. */
-export interface Entry {
+export interface CalendarEntry {
   readonly uid: string
   readonly sequence: number
   readonly changedAt: string
@@ -64,7 +64,7 @@ function linesOf({
   location,
   description,
   url,
-}: Entry): string[] {
+}: CalendarEntry): string[] {
   const changed = utc(Date.parse(changedAt))
   return [
     'BEGIN:VEVENT',
@@ -83,9 +83,9 @@ function linesOf({
   ]
 }
 
-export function calendarOf(
+export function icalendarOf(
   { method, language, subscribed }: Calendar,
-  entries: readonly Entry[],
+  entries: readonly CalendarEntry[],
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',

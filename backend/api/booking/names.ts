@@ -5,9 +5,9 @@
  */
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
-import { business } from '../../domain/business/business.ts'
-import { location } from '../../domain/business/location.ts'
-import { account } from '../../domain/identity/account.ts'
+import { businessDecider } from '../../domain/business/business.ts'
+import { locationDecider } from '../../domain/business/location.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import type { AppointmentNames } from '../../projections/booking/appointment-lists.ts'
 
 type Around = Pick<Booked, 'barberId' | 'clientId' | 'businessId' | 'locationId' | 'address'>
@@ -17,10 +17,10 @@ export async function namesAround(
   { barberId, clientId, businessId, locationId, address }: Around,
 ): Promise<AppointmentNames> {
   const [barber, client, shop, open] = await Promise.all([
-    commands.state(account, barberId),
-    clientId === null ? null : commands.state(account, clientId),
-    businessId === null ? null : commands.state(business, businessId),
-    locationId === null ? null : commands.state(location, locationId),
+    commands.state(accountDecider, barberId),
+    clientId === null ? null : commands.state(accountDecider, clientId),
+    businessId === null ? null : commands.state(businessDecider, businessId),
+    locationId === null ? null : commands.state(locationDecider, locationId),
   ])
   // Whose barber comes to them has no business at the barber's home.
   const hidesAddress = address !== null && shop?.profile.addressIsPrivate

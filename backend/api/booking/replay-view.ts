@@ -4,26 +4,32 @@
  */
 import type { z } from 'zod'
 import type { ReplayStep } from '../../../contract/moderation/audit.ts'
-import { type Agenda, agenda, type Booked } from '../../domain/booking/agenda.ts'
+import { type Agenda, agendaDecider, type Booked } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../../domain/booking/events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 
 /** A step without the actor's name: the log knows ids and roles only. */
-export type Step = Omit<z.infer<typeof ReplayStep>, 'actor'> & {
+export type ReplayEventStep = Omit<z.infer<typeof ReplayStep>, 'actor'> & {
   readonly actor: RecordedEvent['metadata']['actor']
 }
 
 /** `events`: all events of those days, of other appointments, too; in any order. */
-export function replayOf(appointmentId: string, events: readonly RecordedEvent[]): Step[] {
+export function replayOf(
+  appointmentId: string,
+  events: readonly RecordedEvent[],
+): ReplayEventStep[] {
   const days = new Map<string, Agenda>()
-  const steps: Step[] = []
+  const steps: ReplayEventStep[] = []
   // Where it stands: the day that took it in last.
   let home = ''
   for (const event of events.toSorted((a, b) => Number(a.position - b.position))) {
     // The streams are agendas, so the events are an agenda's; the log itself knows no types.
     days.set(
       event.stream,
-      agenda.evolve(days.get(event.stream) ?? agenda.initial, event as unknown as AgendaEvent),
+      agendaDecider.evolve(
+        days.get(event.stream) ?? agendaDecider.initial,
+        event as unknown as AgendaEvent,
+      ),
     )
     if (!('appointmentId' in event.data) || event.data.appointmentId !== appointmentId) continue
     if (home === '' || event.type === 'AppointmentMovedIn') home = event.stream
@@ -34,8 +40,8 @@ export function replayOf(appointmentId: string, events: readonly RecordedEvent[]
 
 const stepOf = (
   { position, revision, stream, id, type, data, metadata }: RecordedEvent,
-  state: Step['state'],
-): Step => ({
+  state: ReplayEventStep['state'],
+): ReplayEventStep => ({
   position: String(position),
   revision,
   stream,
@@ -56,7 +62,7 @@ function stateIn(
   days: ReadonlyMap<string, Agenda>,
   home: string,
   appointmentId: string,
-): Step['state'] {
+): ReplayEventStep['state'] {
   const booked = days.get(home)?.appointments.get(appointmentId)
   if (!booked) return {}
   return {

@@ -2,16 +2,16 @@
  * An appointment's life, read from the log, in its outlines: for those concerned. Auditors read it
  * whole (moderation/replay.ts).
  */
-import type { appointmentHistory } from '../../../contract/booking/appointments.ts'
+import type { appointmentHistory as historyRoute } from '../../../contract/booking/appointments.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { sideOf } from '../../commands/booking/appointments.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { erasedName, namesOf } from '../../projections/booking/appointments-audit.ts'
+import { erasedName, personNamesOf } from '../../projections/booking/appointments-audit.ts'
 import { daysOf } from '../../projections/booking/appointment-lists.ts'
 import type { Services } from '../kernel/services.ts'
-import { replayOf, type Step } from './replay-view.ts'
+import { replayOf, type ReplayEventStep } from './replay-view.ts'
 
 /**
  * The appointment's events from every day on which it has stood, with the names of those who acted
@@ -20,13 +20,13 @@ import { replayOf, type Step } from './replay-view.ts'
 async function replay(
   { db, log }: Services,
   appointmentId: string,
-): Promise<(Step & { readonly actor: { readonly nombre: string } })[]> {
+): Promise<(ReplayEventStep & { readonly actor: { readonly nombre: string } })[]> {
   const events: RecordedEvent[] = []
   for (const { barber_id, day } of await daysOf(db, appointmentId)) {
     for await (const event of log.readStream(`agenda-${barber_id}-${day}`)) events.push(event)
   }
   const steps = replayOf(appointmentId, events)
-  const names = await namesOf(db, [...new Set(steps.map(({ actor }) => actor.id))])
+  const names = await personNamesOf(db, [...new Set(steps.map(({ actor }) => actor.id))])
   return steps.map((step) => ({
     ...step,
     actor: {
@@ -51,10 +51,10 @@ const untold = new Set([
  * What has happened to an appointment, as its own people see it: no ids of the machinery, no other
  * appointments.
  */
-export async function history(
+export async function historyForParties(
   services: Services,
   appointmentId: string,
-): Promise<ResponseOf<typeof appointmentHistory>['pasos']> {
+): Promise<ResponseOf<typeof historyRoute>['pasos']> {
   const steps = await replay(services, appointmentId)
   return steps
     .filter(({ type }) => !untold.has(type))

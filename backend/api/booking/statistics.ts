@@ -3,32 +3,32 @@ import * as contract from '../../../contract/booking/statistics.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { authorize } from '../../domain/authority.ts'
-import { openMinutes } from '../../domain/booking/open-time.ts'
+import { openMinutesByDay } from '../../domain/booking/open-time.ts'
 import { boundaryOf, dayAfter, daysFrom, localDay } from '../../domain/booking/schedule.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import {
   type AsOf,
-  blockedBy,
+  blockedTimeOf,
   changesAround,
   everIn,
   momentOf,
-  type Period,
+  type LocalPeriod,
   saidOf,
-  type Scope,
+  type HistoryScope,
   type Sums,
   sumsOf,
 } from '../../projections/booking/history-reads.ts'
 import type { AppointmentsAsked } from '../../projections/booking/appointment-lists.ts'
 import { tableOf, type TableRow } from '../../projections/booking/appointment-table.ts'
 import { shopById } from '../../projections/business/shops.ts'
-import { clockOf } from '../business/house.ts'
+import { shopClockOf } from '../business/house.ts'
 import type { Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
 import { isBarberSide } from './appointment-view.ts'
-import { csvOf } from './csv.ts'
+import { appointmentsCsv } from './csv.ts'
 import { phonesFor } from './seen.ts'
 
-export const statistics: Routes = (api, services) => {
+export const statisticsRoutes: Routes = (api, services) => {
   api.on(
     contract.statistics,
     async ({ session: { userId }, context, query: { negocio, barbero, semanas, al, comparar } }) =>
@@ -50,7 +50,7 @@ export const statistics: Routes = (api, services) => {
     }) => {
       const scope = await scopeFor(services, context.by, { negocio, barbero })
       await services.limits.count('tablesByAccount', userId)
-      const { zone } = await clockOf(services, barbero ?? userId)
+      const { zone } = await shopClockOf(services, barbero ?? userId)
       await services.audit.exported(context, {
         barberId: scope.barberId ?? null,
         businessId: scope.businessId ?? null,
@@ -69,7 +69,7 @@ export const statistics: Routes = (api, services) => {
         from: midnight(desde ?? FIRST_DAY),
         to: hasta === undefined ? undefined : midnight(dayAfter(hasta, 1)),
       }
-      return csvOf(
+      return appointmentsCsv(
         pagesOf(services, userId, asked),
         async (rows) => {
           const phones = await phonesFor(services, userId, rows)
@@ -115,7 +115,7 @@ export async function scopeFor(
   { db, availability }: Services,
   by: Pick<Actor, 'id'>,
   { negocio, barbero }: { negocio?: '1' | undefined; barbero?: string | undefined },
-): Promise<Scope> {
+): Promise<HistoryScope> {
   const businessId = ownedShopId(by.id)
   if (barbero !== undefined && barbero !== by.id) {
     await availability.mustManage(by, barbero)
@@ -132,7 +132,7 @@ export async function scopeFor(
  */
 export async function asOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  scope: Scope,
+  scope: HistoryScope,
   said: string | undefined,
 ): Promise<AsOf & { readonly reached: string }> {
   const { at, position } = contract.readMoment(said)
@@ -154,19 +154,19 @@ export const sundayOf = (day: string): string => dayAfter(day, -new Date(day).ge
 
 export async function statisticsOf(
   services: Services,
-  scope: Scope,
+  scope: HistoryScope,
   userId: string,
   { weeks, al, compared }: { weeks: number; al: string | undefined; compared: boolean },
 ): Promise<contract.Statistics> {
   const { db } = services
   const [{ zone, currency }, moment] = await Promise.all([
-    clockOf(services, userId),
+    shopClockOf(services, userId),
     asOf(services, scope, al),
   ])
   const to = localDay(Date.parse(moment.at), zone)
   const period = { from: dayAfter(sundayOf(to), -7 * (weeks - 1)), to }
   const before = { from: dayAfter(period.from, -7 * weeks), to: dayAfter(period.to, -7 * weeks) }
-  const summed = async (of: Period) =>
+  const summed = async (of: LocalPeriod) =>
     Promise.all([sumsOf(db, scope, moment, of), openIn(services, scope, moment, of, zone)])
   const [[sums, open], changes, earlier] = await Promise.all([
     summed(period),
@@ -234,7 +234,11 @@ function moneyOf(
     .map(([moneda, cents]) => ({ moneda, total: cents / 100 }))
 }
 
-function weeksOf({ days }: Sums, { from }: Period, weeks: number): contract.Statistics['semanas'] {
+function weeksOf(
+  { days }: Sums,
+  { from }: LocalPeriod,
+  weeks: number,
+): contract.Statistics['semanas'] {
   const byWeek = Map.groupBy(days, ({ day }) => sundayOf(day))
   return Array.from({ length: weeks }, (_, index) => {
     const sunday = dayAfter(from, index * 7)
@@ -250,9 +254,9 @@ function weeksOf({ days }: Sums, { from }: Period, weeks: number): contract.Stat
 /** Minutes that could be booked in a period, as the schedules of its days were. */
 async function openIn(
   { db }: Services,
-  scope: Scope,
+  scope: HistoryScope,
   moment: AsOf,
-  period: Period,
+  period: LocalPeriod,
   zone: string,
 ): Promise<number> {
   const barberIds =
@@ -261,13 +265,13 @@ async function openIn(
       : await everIn(db, scope.businessId ?? '', moment)
   const [said, blocked] = await Promise.all([
     saidOf(db, barberIds, moment),
-    blockedBy(db, barberIds, moment, period),
+    blockedTimeOf(db, barberIds, moment, period),
   ])
   const days = daysFrom(
     period.from,
     (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000 + 1,
   )
-  const open = openMinutes({
+  const open = openMinutesByDay({
     barberIds,
     businessId: scope.businessId,
     days,

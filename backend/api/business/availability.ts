@@ -7,14 +7,18 @@ import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { limits } from '../../../contract/kernel/values.ts'
 import type { Bookable } from '../../commands/booking/bookable.ts'
 import { effectiveWeek, instantOf, localDay, withOffset } from '../../domain/booking/schedule.ts'
-import { isOpen } from '../../domain/booking/slots.ts'
+import { isWithinHours } from '../../domain/booking/slots.ts'
 import { termsText } from '../../domain/booking/terms.ts'
 import { type BookingPolicy, toCome } from '../../domain/business/availability.ts'
 import type { Trial } from '../../commands/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import { blocksOf, type Coming, comingOf } from '../../projections/booking/agenda-reads.ts'
-import { waitingFor } from '../../projections/booking/dashboard.ts'
+import {
+  blocksOf,
+  type UpcomingAppointment,
+  comingOf,
+} from '../../projections/booking/agenda-reads.ts'
+import { pendingCountOf } from '../../projections/booking/dashboard.ts'
 import { meets } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { mustBeBarber } from '../../commands/identity/barbers.ts'
@@ -22,10 +26,10 @@ import { type AvailabilityOf, availabilityOf } from '../../projections/business/
 import { shopOfOwner } from '../../projections/business/shops.ts'
 import { barbersOf } from '../../projections/business/team.ts'
 import { personById } from '../../projections/identity/people.ts'
-import { houseOf, clockOf } from './house.ts'
+import { houseOf, shopClockOf } from './house.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import type { Call, Routes } from '../kernel/kit.ts'
-import { languageOf, saysIn } from '../kernel/language.ts'
+import { requestLanguageOf, saysIn } from '../kernel/language.ts'
 
 const DAY = 86_400_000
 
@@ -34,10 +38,13 @@ type Asker = Pick<Call<typeof contract.barberAvailability>, 'request' | 'reply'>
 /** The words of the answer are in the language of the request, and the answer says so. */
 function languageFor({ request, reply }: Asker): Language {
   saysIn(reply)
-  return languageOf(request)
+  return requestLanguageOf(request)
 }
 
-export const availability: Routes = (api, { db, workplaces, availability: commands, now }) => {
+export const availabilityRoutes: Routes = (
+  api,
+  { db, workplaces, availability: commands, now },
+) => {
   /** A barber's appointments to come, and the hours of each place where they have some. */
   const standing = async (barberId: string) => {
     const coming = await comingOf(db, barberId, now().toISOString())
@@ -62,7 +69,7 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     const { coming, hoursNow, before } = await standing(barberId)
     await change()
     const [after, hours] = await Promise.all([workplaces.bookable(barberId), hoursNow()])
-    const pending = await waitingFor(db, barberId, now().toISOString())
+    const pending = await pendingCountOf(db, barberId, now().toISOString())
     const shown = view(barberId, after, {
       own: true,
       at: now().toISOString(),
@@ -81,7 +88,7 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
   const leftOutByShop = async (
     ownerId: string,
     week: WeeklySchedule,
-  ): Promise<readonly Coming[]> => {
+  ): Promise<readonly UpcomingAppointment[]> => {
     const shop = await shopOfOwner(db, ownerId)
     if (!shop) throw notFound('Negocio no encontrado')
     const asIf = (hours: Bookable) =>
@@ -206,7 +213,7 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     contract.blocks,
     async ({ session, query: { barberId = session.userId, desde, hasta } }) => {
       await commands.mustManage({ id: session.userId }, barberId)
-      const { zone } = await clockOf({ db, workplaces }, barberId)
+      const { zone } = await shopClockOf({ db, workplaces }, barberId)
       const first = desde ?? localDay(now().getTime(), zone)
       const from = instantOf(first, '00:00', zone) ?? Date.parse(first)
       const to =
@@ -236,16 +243,20 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
 type Hours = ReadonlyMap<string | null, Bookable>
 
 /** The appointments that were within the hours of where they are, and no longer are. */
-const leftOut = (coming: readonly Coming[], before: Hours, after: Hours): readonly Coming[] =>
+const leftOut = (
+  coming: readonly UpcomingAppointment[],
+  before: Hours,
+  after: Hours,
+): readonly UpcomingAppointment[] =>
   coming.filter(
     (row) => fits(before.get(row.location_id), row) && !fits(after.get(row.location_id), row),
   )
 
-const affected = ({ appointment_id, start_at, zone }: Coming) => ({
+const affected = ({ appointment_id, start_at, zone }: UpcomingAppointment) => ({
   id: appointment_id,
   fecha: withOffset(Date.parse(start_at), zone),
 })
-const named = (row: Coming) => ({
+const named = (row: UpcomingAppointment) => ({
   ...affected(row),
   cliente: row.client_name ?? row.guest_name ?? ERASED,
 })
@@ -270,7 +281,7 @@ const fits = (
     availability: { horario, exceptions },
   } = hours
   const start = Date.parse(start_at)
-  return isOpen({ start, end: Date.parse(end_at) }, localDay(start, placeZone), {
+  return isWithinHours({ start, end: Date.parse(end_at) }, localDay(start, placeZone), {
     zone: placeZone,
     week: effectiveWeek(horario, opening),
     exceptions,

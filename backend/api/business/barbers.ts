@@ -14,7 +14,7 @@ import { houseOf } from './house.ts'
 import { placesSeen } from './other-days.ts'
 import { outerHours, publicAddress } from './shop-view.ts'
 
-export const barbers: Routes = (api, { db, workplaces }) => {
+export const barberRoutes: Routes = (api, { db, workplaces }) => {
   const shown = async (
     viewer: Viewer,
     userId: string,

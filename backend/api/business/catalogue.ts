@@ -2,17 +2,18 @@
 import * as contract from '../../../contract/business/services.ts'
 import { changeSettings } from '../../../contract/business/settings.ts'
 import { authorize } from '../../domain/authority.ts'
-import { waitingFor } from '../../projections/booking/dashboard.ts'
-import { serviceById, servicesOf } from '../../projections/business/offers.ts'
+import { pendingCountOf } from '../../projections/booking/dashboard.ts'
+import { serviceById, barberServicesOf } from '../../projections/business/offers.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { clockOf } from './house.ts'
+import { shopClockOf } from './house.ts'
 import { fromCatalogue, fromRow, service, serviceA, serviceB } from './service-view.ts'
 
-export const catalogue: Routes = (
+export const serviceRoutes: Routes = (
   api,
   { db, catalogue: commands, availability, workplaces, now },
 ) => {
-  const moneyOf = async (barberId: string) => (await clockOf({ db, workplaces }, barberId)).currency
+  const moneyOf = async (barberId: string) =>
+    (await shopClockOf({ db, workplaces }, barberId)).currency
 
   api.on(
     contract.addService,
@@ -63,7 +64,7 @@ export const catalogue: Routes = (
     },
     { counted: 'shopChangesByAccount' },
   )
-  const mine = (userId: string) => Promise.all([servicesOf(db, userId), moneyOf(userId)])
+  const mine = (userId: string) => Promise.all([barberServicesOf(db, userId), moneyOf(userId)])
   api.on(contract.myServicesA, async ({ session }) => {
     const [rows, currency] = await mine(session.userId)
     return rows.map((row) => serviceA(fromRow(row), currency))
@@ -81,7 +82,7 @@ export const catalogue: Routes = (
     return {
       autoConfirmBookings: policy.autoConfirm,
       scheduleType: preset,
-      pendientes: await waitingFor(db, userId, now().toISOString()),
+      pendientes: await pendingCountOf(db, userId, now().toISOString()),
     }
   })
 }

@@ -37,7 +37,7 @@ export async function houseOf(
   { userId }: Pick<Viewer, 'userId'>,
   barberId: string,
 ): Promise<House> {
-  const { shop: found, zone, currency } = await clockOf(parts, barberId)
+  const { shop: found, zone, currency } = await shopClockOf(parts, barberId)
   const isHidden = found?.hidden === true
   const shop = isHidden && userId !== barberId && userId !== found.owner_id ? undefined : found
   const places = shop ? await placesServedBy(parts.db, barberId, shop.business_id) : []
@@ -54,7 +54,7 @@ export async function houseOf(
 }
 
 /** By which clock somebody's days are counted, and in which money they earn. */
-export async function clockOf(
+export async function shopClockOf(
   { db, workplaces: { defaults } }: Parts,
   userId: string,
 ): Promise<{ shop: ShopRow | undefined; zone: string; currency: string }> {

@@ -1,6 +1,6 @@
 /** The places of a shop. Only its owner knows of them here; to others they do not exist. */
 import * as contract from '../../../contract/business/locations.ts'
-import type { Place } from '../../domain/business/location.ts'
+import type { LocationPlace } from '../../domain/business/location.ts'
 import { presets } from '../../domain/business/availability.ts'
 import { weekAfter } from '../../domain/business/hours.ts'
 import {
@@ -13,7 +13,7 @@ import { shopById, shopOfOwner } from '../../projections/business/shops.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 
-export const locations: Routes = (api, { db, locations: commands }) => {
+export const locationRoutes: Routes = (api, { db, locations: commands }) => {
   const shown = async (locationId: string): Promise<contract.BusinessLocation> => {
     const row = await locationById(db, locationId)
     if (!row) throw notFound('Locación no encontrada')
@@ -112,7 +112,7 @@ const bothOrNone = ({
 }: {
   latitude?: number | null | undefined
   longitude?: number | null | undefined
-}): Pick<Place, 'latitude' | 'longitude'> =>
+}): Pick<LocationPlace, 'latitude' | 'longitude'> =>
   typeof latitude === 'number' && typeof longitude === 'number'
     ? { latitude, longitude }
     : { latitude: null, longitude: null }

@@ -9,7 +9,7 @@ import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import {
   type FoundRow,
-  type Place,
+  type ResultRank,
   type SearchAsked,
   searchFor,
 } from '../../projections/business/search-read.ts'
@@ -22,7 +22,7 @@ import { publicAddress, servedAt, shopView } from './shop-view.ts'
 /** Of so many words each must be found; more make nobody's question clearer. */
 const MOST_WORDS = 6
 
-export const search: Routes = (api, services) => {
+export const searchRoutes: Routes = (api, services) => {
   api.on(contract.search, ({ viewer, query }) => searched(services, viewer, query))
   api.on(contract.mapTiles, () => ({
     tiles: services.config.map?.tiles ?? null,
@@ -170,7 +170,7 @@ function tell(
   ]
 }
 
-const cursorAt = ({ rank, at, kind, id }: Place) =>
+const cursorAt = ({ rank, at, kind, id }: ResultRank) =>
   Buffer.from(JSON.stringify([rank, at, kind, id])).toString('base64url')
 
 const isId = (value: unknown): value is string => Id.safeParse(value).success
@@ -182,7 +182,7 @@ function isRankOf(order: SearchAsked['order'], rank: unknown): rank is string | 
 }
 
 /** Nothing where it is none of ours, or of another order: the list then begins at the start. */
-function cursorOf(said: string, order: SearchAsked['order']): Place | undefined {
+function cursorOf(said: string, order: SearchAsked['order']): ResultRank | undefined {
   try {
     const [rank, at, kind, id]: unknown[] = JSON.parse(
       Buffer.from(said, 'base64url').toString('utf8'),

@@ -1,6 +1,6 @@
 /** Inviting barbers to a shop, answering, leaving. */
 import * as contract from '../../../contract/business/team.ts'
-import type { KeptInvitation } from '../../commands/business/team.ts'
+import type { PendingInvitation } from '../../commands/business/team.ts'
 import { authorize, can } from '../../domain/authority.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
@@ -10,7 +10,7 @@ import {
   type InvitationRow,
   invitationsById,
   invitationsOf,
-  membersOf,
+  teamMembersOf,
   shopIdsOf,
 } from '../../projections/business/team.ts'
 import { ratingOfShop } from '../../projections/ratings.ts'
@@ -20,9 +20,9 @@ import { done, type Routes } from '../kernel/kit.ts'
 import { shopView } from './shop-view.ts'
 
 /** Where an invitation went. */
-type Sent = Pick<KeptInvitation, 'email' | 'telefono'>
+type Sent = Pick<PendingInvitation, 'email' | 'telefono'>
 
-export const team: Routes = (api, { db, vault, limits, config, now, team: commands }) => {
+export const teamRoutes: Routes = (api, { db, vault, limits, config, now, team: commands }) => {
   const stateOf = ({ status, expires_at }: InvitationRow) =>
     status === 'pendiente' && Date.parse(expires_at) < now().getTime() ? 'caducada' : status
 
@@ -80,7 +80,7 @@ export const team: Routes = (api, { db, vault, limits, config, now, team: comman
     const thing = { owner: shop.owner_id, member: works[0] === params.id ? userId : null }
     authorize({ id: userId }, 'team.know', thing)
     const runs = can({ id: userId }, 'team.invite', thing)
-    const members = await membersOf(db, viewer, params.id, now().toISOString())
+    const members = await teamMembersOf(db, viewer, params.id, now().toISOString())
     return members.map(
       ({
         user_id,

@@ -6,8 +6,8 @@ import * as contract from '../../../contract/engagement/achievements.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
 import {
-  progressOf,
-  type Rule,
+  achievementProgressOf,
+  type AchievementRule,
   ruleById,
   rules,
   rulesFor,
@@ -17,12 +17,12 @@ import { judgedOf, unlockedBy } from '../../projections/engagement/achievements.
 import { personSeenBy } from '../../projections/identity/people.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { languageOf, saysIn } from '../kernel/language.ts'
+import { requestLanguageOf, saysIn } from '../kernel/language.ts'
 
-export const achievements: Routes = (api, { db, now }) => {
+export const achievementRoutes: Routes = (api, { db, now }) => {
   api.on(contract.achievements, ({ request, reply }) => {
     saysIn(reply)
-    return rules.map((rule) => achievementView(rule, languageOf(request)))
+    return rules.map((rule) => achievementView(rule, requestLanguageOf(request)))
   })
 
   api.on(contract.userAchievements, async ({ viewer, params: { id }, request, reply }) => {
@@ -30,7 +30,7 @@ export const achievements: Routes = (api, { db, now }) => {
     if (!person) throw notFound('El perfil de usuario que buscas no existe.')
     saysIn(reply)
     const view = (
-      rule: Rule,
+      rule: AchievementRule,
       progress: number,
       unlockedAt: string | null,
     ): contract.UserAchievement => ({
@@ -38,7 +38,7 @@ export const achievements: Routes = (api, { db, now }) => {
       achievementId: rule.id,
       progress,
       unlockedAt,
-      achievement: achievementView(rule, languageOf(request)),
+      achievement: achievementView(rule, requestLanguageOf(request)),
     })
     const unlocked = (await unlockedBy(db, id)).flatMap(({ id: achievementId, at }) => {
       const rule = ruleById.get(achievementId)
@@ -51,14 +51,18 @@ export const achievements: Routes = (api, { db, now }) => {
     return [
       ...unlocked,
       ...open.map((rule) =>
-        view(rule, judged ? progressOf(judged.facts, rule, now().toISOString()) : 0, null),
+        view(
+          rule,
+          judged ? achievementProgressOf(judged.facts, rule, now().toISOString()) : 0,
+          null,
+        ),
       ),
     ]
   })
 }
 
 const achievementView = (
-  { id, name, description, rarity, type, points, value, targetRoles }: Rule,
+  { id, name, description, rarity, type, points, value, targetRoles }: AchievementRule,
   language: Language,
 ): contract.Achievement => ({
   id,

@@ -11,9 +11,9 @@ import { type Revealed, revealedTo } from '../../projections/moderation/audit.ts
 import type { Db } from '../../postgres/db.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { hasNextPage } from '../kernel/pages.ts'
-import type { DeliveryFound } from '../kernel/services.ts'
+import type { DeliveryRecord } from '../kernel/services.ts'
 
-export const deliveries: Routes = (api, { audit, db, deliveries: ledger }) => {
+export const deliveryRoutes: Routes = (api, { audit, db, deliveries: ledger }) => {
   api.on(
     contract.deliveries,
     async ({
@@ -66,7 +66,7 @@ export const deliveries: Routes = (api, { audit, db, deliveries: ledger }) => {
 
 async function named(
   db: Db,
-  found: readonly DeliveryFound[],
+  found: readonly DeliveryRecord[],
   revealed: Revealed,
 ): Promise<z.infer<typeof contract.Delivered>[]> {
   const rows = found.map((one) => {

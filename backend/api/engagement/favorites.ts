@@ -11,7 +11,7 @@ import { done, type Routes } from '../kernel/kit.ts'
 /** What a card has room for. */
 const SPECIALTIES = 3
 
-export const favorites: Routes = (api, { db, favorites: commands }) => {
+export const favoriteRoutes: Routes = (api, { db, favorites: commands }) => {
   api.on(contract.favoriteIds, async ({ session: { userId } }) => {
     const all = await favoriteIdsOf(db, userId)
     const of = (kind: contract.FavoriteKind) =>

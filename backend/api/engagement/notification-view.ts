@@ -16,10 +16,14 @@ import {
   isOfChat,
   isOfModeration,
   isSocial,
-  kindOf,
+  notificationKindOf,
   type NoticeKind,
 } from '../../domain/engagement/notice-kinds.ts'
-import { type Facts, withOthers, wordsOf } from '../../domain/engagement/words/words.ts'
+import {
+  type NotificationFacts,
+  withOthers,
+  notificationTextOf,
+} from '../../domain/engagement/words/words.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { NotificationRow } from '../../projections/engagement/inbox.ts'
 
@@ -79,14 +83,16 @@ function said(
   language: Language,
   zone: string,
 ): Pick<Notification, 'title' | 'message' | 'enlace'> {
-  const { title, body } = wordsOf(factsOf(kind, row, zone, language), language)
+  const { title, body } = notificationTextOf(factsOf(kind, row, zone, language), language)
   // Of several people the entry leads to the list of all, where there is one.
   const about = aboutOf(row)
   return {
     title,
     message: body,
-    enlace: kindOf(kind).link(
-      row.count > 1 && kindOf(kind).window !== undefined ? { ...about, by: undefined } : about,
+    enlace: notificationKindOf(kind).link(
+      row.count > 1 && notificationKindOf(kind).window !== undefined
+        ? { ...about, by: undefined }
+        : about,
     ),
   }
 }
@@ -123,11 +129,12 @@ function factsOf(
   row: NotificationRow,
   fallbackZone: string,
   language: Language,
-): Facts {
+): NotificationFacts {
   const last = row.from_id === null ? '' : (row.from_name ?? inLanguage(ERASED, language))
   if (isSocial(kind)) return { kind, facts: { who: last, count: row.count } }
   if (isOfChat(kind)) return { kind, facts: { who: last, text: null } }
-  const who = kindOf(kind).window === undefined ? last : withOthers(last, row.count - 1, language)
+  const who =
+    notificationKindOf(kind).window === undefined ? last : withOthers(last, row.count - 1, language)
   const barberName = row.barber_name ?? ERASED
   if (isOfAccount(kind)) return { kind }
   if (isOfModeration(kind))

@@ -1,7 +1,7 @@
 /** What the product tells a person, and what they have read of it. */
 import * as contract from '../../../contract/engagement/notifications.ts'
 import { authorize } from '../../domain/authority.ts'
-import { inbox } from '../../domain/engagement/inbox.ts'
+import { inboxDecider } from '../../domain/engagement/inbox.ts'
 import {
   newestOf,
   notificationsOf,
@@ -11,10 +11,10 @@ import {
 } from '../../projections/engagement/inbox.ts'
 import { unreadConversations } from '../../projections/messaging/conversations.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { languageOf, saysIn } from '../kernel/language.ts'
+import { requestLanguageOf, saysIn } from '../kernel/language.ts'
 import { notificationView } from './notification-view.ts'
 
-export const notifications: Routes = (api, { db, commands, config, sentOver, now }) => {
+export const notificationRoutes: Routes = (api, { db, commands, config, sentOver, now }) => {
   api.on(contract.notifications, async ({ viewer, session, query, request, reply }) => {
     const rows = await notificationsOf(
       db,
@@ -29,7 +29,7 @@ export const notifications: Routes = (api, { db, commands, config, sentOver, now
     saysIn(reply)
     return rows.map((row) =>
       notificationView(row, {
-        language: languageOf(request),
+        language: requestLanguageOf(request),
         zone: config.timeZone,
         textedEvents,
         now: now().getTime(),
@@ -57,7 +57,7 @@ export const notifications: Routes = (api, { db, commands, config, sentOver, now
         self: upTo === undefined ? null : session.userId,
       })
       await commands.handle(
-        inbox,
+        inboxDecider,
         session.userId,
         { type: 'MarkNotificationRead', data: { notificationId: params.id, upTo: String(upTo) } },
         context,
@@ -73,7 +73,7 @@ export const notifications: Routes = (api, { db, commands, config, sentOver, now
         self: (await toldUpTo(db, session.userId, params.id)) === undefined ? null : session.userId,
       })
       await commands.handle(
-        inbox,
+        inboxDecider,
         session.userId,
         { type: 'DeleteNotification', data: { notificationId: params.id } },
         context,
@@ -87,7 +87,12 @@ export const notifications: Routes = (api, { db, commands, config, sentOver, now
     contract.readAllNotifications,
     async ({ session, context }) => {
       const upTo = String(await newestOf(db, session.userId))
-      await commands.handle(inbox, session.userId, { type: 'MarkAllRead', data: { upTo } }, context)
+      await commands.handle(
+        inboxDecider,
+        session.userId,
+        { type: 'MarkAllRead', data: { upTo } },
+        context,
+      )
       return { ok: true as const }
     },
     { counted: 'notificationChangesByAccount' },

@@ -1,11 +1,11 @@
 /** What could not go out, for staff: nobody's name and words until somebody has said why. */
 import * as contract from '../../../contract/engagement/outbox.ts'
 import { revealedTo } from '../../projections/moderation/audit.ts'
-import { languageOf, saysIn } from '../kernel/language.ts'
+import { requestLanguageOf, saysIn } from '../kernel/language.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { hasNextPage } from '../kernel/pages.ts'
 
-export const outbox: Routes = (api, { audit, config, db, kept }) => {
+export const outboxRoutes: Routes = (api, { audit, config, db, kept }) => {
   api.on(
     contract.outbox,
     async ({
@@ -21,7 +21,7 @@ export const outbox: Routes = (api, { audit, config, db, kept }) => {
       const rows = await kept({
         limit: perPage + 1,
         offset: (page - 1) * perPage,
-        language: languageOf(request),
+        language: requestLanguageOf(request),
         revealedUntil: (id) => revealed.until('mail', id),
       })
       return {

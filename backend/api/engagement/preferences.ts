@@ -4,13 +4,13 @@ import type { Context } from '../../commands/kernel/handle.ts'
 import { authorize } from '../../domain/authority.ts'
 import { channelsOf } from '../../domain/engagement/notice-kinds.ts'
 import {
-  preferences as stream,
+  preferencesDecider as stream,
   silentUntil,
   type Wishes,
 } from '../../domain/engagement/preferences.ts'
 import { standingOf } from '../../domain/identity/standing.ts'
-import { clockOf } from '../../projections/engagement/wishes.ts'
-import { personById, standingsOf } from '../../projections/identity/people.ts'
+import { personClockOf } from '../../projections/engagement/wishes.ts'
+import { personById, accountStandingsOf } from '../../projections/identity/people.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 
@@ -18,13 +18,13 @@ const canalesPorAsunto = Object.fromEntries(
   contract.preferenceKeys.map((subject) => [subject, [...channelsOf(subject)]]),
 ) as contract.SaidPreferences['canalesPorAsunto']
 
-export const preferences: Routes = (
+export const preferenceRoutes: Routes = (
   api,
   { db, vault, limits, commands, config, offered, bounces, now },
 ) => {
   const shown = async (userId: string): Promise<contract.SaidPreferences> => {
     const [{ wishes, zone }, correoDevuelto] = await Promise.all([
-      clockOf(db, userId, config.timeZone),
+      personClockOf(db, userId, config.timeZone),
       bounces.of(userId),
     ])
     const until = silentUntil({ wishes, zone, now: now() })
@@ -43,11 +43,11 @@ export const preferences: Routes = (
       await limits.count('linksByAddress', request.ip)
       const link = vault.unsubscribeLinks.read(params.token)
       const [person, [standing]] = link
-        ? await Promise.all([personById(db, link.userId), standingsOf(db, [link.userId])])
+        ? await Promise.all([personById(db, link.userId), accountStandingsOf(db, [link.userId])])
         : [undefined, []]
       if (!link || !person || !standing || standingOf(standing, context.at).is === 'closed')
         throw notFound('El enlace no es válido')
-      const { wishes } = await clockOf(db, link.userId, config.timeZone)
+      const { wishes } = await personClockOf(db, link.userId, config.timeZone)
       const not = [
         ...wishes.not.filter(
           ({ subject, channel }) => subject !== link.subject || channel !== 'mail',

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { isCurvePoint } from '../../vault/push.ts'
 import type { Routes } from '../kernel/kit.ts'
 
-export const push: Routes = (api, { vault, pushKey, pushPlatforms }) => {
+export const pushRoutes: Routes = (api, { vault, pushKey, pushPlatforms }) => {
   api.on(contract.vapidKey, async () => ({ publicKey: await pushKey() }))
   api.on(
     contract.subscribePush,

@@ -2,7 +2,7 @@
 import type { Review } from '../../../contract/engagement/reviews.ts'
 import { can } from '../../domain/authority.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
-import { editableUntil, moderationOf, type Written } from '../../domain/engagement/review.ts'
+import { editableUntil, moderationOf, type WrittenReview } from '../../domain/engagement/review.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { ReviewRow } from '../../projections/engagement/reviews.ts'
 import type { RatedWhole } from '../../projections/ratings.ts'
@@ -75,7 +75,7 @@ export const ratedView = ({ rating, reviews, one, two, three, four, five }: Rate
 })
 
 /** A client's own. */
-export const ownView = (written: Written) => {
+export const ownView = (written: WrittenReview) => {
   const { reviewId, rating, comment, publishedAt, editedAt, hiddenBy } = written
   const taken = moderationOf(written)
   return {

@@ -9,14 +9,18 @@ import type { Said } from '../../../contract/words/said.ts'
 import { authorize } from '../../domain/authority.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
 import { attestedUntil } from '../../domain/booking/times.ts'
-import { review } from '../../domain/engagement/review.ts'
+import { reviewDecider } from '../../domain/engagement/review.ts'
 import { ERASED, guest } from '../../domain/kernel/event.ts'
 import {
   appointmentById,
   type AppointmentRow,
 } from '../../projections/booking/appointment-lists.ts'
 import { shopById } from '../../projections/business/shops.ts'
-import { reviewsSeen, unreviewedVisit, type Whose } from '../../projections/engagement/reviews.ts'
+import {
+  reviewsSeen,
+  unreviewedVisit,
+  type ReviewsOf,
+} from '../../projections/engagement/reviews.ts'
 import { personById } from '../../projections/identity/people.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { concernedBy } from '../booking/appointment-view.ts'
@@ -26,9 +30,14 @@ import { ownView, ratedView, reviewView } from './review-view.ts'
 
 type Asked = QueryOf<typeof contract.userReviews>
 
-export const reviews: Routes = (api, { db, commands, reviewing, vault, limits, config }) => {
+export const reviewRoutes: Routes = (api, { db, commands, reviewing, vault, limits, config }) => {
   /** One more than asked for says whether there is more. */
-  const listed = async (viewer: Viewer, whose: Whose, { limit, antes }: Asked, missing: Said) => {
+  const listed = async (
+    viewer: Viewer,
+    whose: ReviewsOf,
+    { limit, antes }: Asked,
+    missing: Said,
+  ) => {
     const found = await reviewsSeen(db, viewer, whose, {
       limit: limit + 1,
       before: antes === undefined ? undefined : BigInt(antes),
@@ -59,7 +68,7 @@ export const reviews: Routes = (api, { db, commands, reviewing, vault, limits, c
     if (!visit) throw notFound('Usuario no encontrado')
     const [barber, written] = await Promise.all([
       personById(db, visit.barber_id),
-      commands.state(review, visit.appointment_id),
+      commands.state(reviewDecider, visit.appointment_id),
     ])
     const isVisit = visit.status === 'completada'
     return {

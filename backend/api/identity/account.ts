@@ -3,21 +3,21 @@ import * as contract from '../../../contract/identity/account.ts'
 import type { SelfUser } from '../../../contract/identity/account.ts'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
-import type { Person } from '../../commands/identity/accounts.ts'
+import type { AccountPerson } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { standingAt, standingOf } from '../../domain/identity/standing.ts'
 import { worksInCompleteShop } from '../../projections/business/team.ts'
-import { ownAccount, personById, standingsOf } from '../../projections/identity/people.ts'
+import { ownAccount, personById, accountStandingsOf } from '../../projections/identity/people.ts'
 import { clearSessionCookie, setSessionCookie } from '../kernel/cookie.ts'
 import { unauthenticated } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
-import { languageOf } from '../kernel/language.ts'
+import { requestLanguageOf } from '../kernel/language.ts'
 import type { Services } from '../kernel/services.ts'
 import { deviceName, endPresented, presentedHeader, signIn, signInAttempt } from './signing-in.ts'
 
-export const identity: Routes = (api, services) => {
+export const accountRoutes: Routes = (api, services) => {
   const { accounts, closing, recovery, vault, config, limits, behind } = services
 
   api.on(
@@ -34,7 +34,7 @@ export const identity: Routes = (api, services) => {
         especialidades: body.especialidades ?? [],
         terms: body.terminos === TERMS_VERSION ? TERMS_VERSION : null,
         // Whoever registers in a language is written to in it.
-        language: languageOf(request),
+        language: requestLanguageOf(request),
       })
       request.log.info({ userId: person.userId, rol: person.rol }, 'registered')
       if (config.mail) {
@@ -103,7 +103,7 @@ export const identity: Routes = (api, services) => {
     const presented = presentedHeader(request)
     const sessionId =
       presented === undefined ? undefined : await vault.sessions.rotated(session, presented)
-    const [row] = await standingsOf(services.db, [person.userId])
+    const [row] = await accountStandingsOf(services.db, [person.userId])
     const now = row ? standingOf(row, context.at) : { is: 'active' as const }
     return {
       ...(await selfOf(services, person, context)),
@@ -138,7 +138,10 @@ export const identity: Routes = (api, services) => {
       setSessionCookie(reply, config, renewed)
       request.log.info({ userId: session.userId }, 'password changed')
       return {
-        message: inLanguage('Tu contraseña ha sido actualizada exitosamente.', languageOf(request)),
+        message: inLanguage(
+          'Tu contraseña ha sido actualizada exitosamente.',
+          requestLanguageOf(request),
+        ),
         sessionId: renewed.header,
       }
     },
@@ -150,7 +153,7 @@ export const identity: Routes = (api, services) => {
       ({ id, device, createdAt, seenAt }) => ({
         id,
         actual: id === session.id,
-        dispositivo: deviceName(device, languageOf(request)),
+        dispositivo: deviceName(device, requestLanguageOf(request)),
         creadaEn: createdAt,
         vistaEn: seenAt,
       }),
@@ -208,14 +211,17 @@ export const identity: Routes = (api, services) => {
   )
 }
 
-const accountClosing = ({ closing }: Person) =>
+const accountClosing = ({ closing }: AccountPerson) =>
   new DomainError(
     'account_closing',
     'Tu cuenta está en proceso de eliminarse. Puedes recuperarla.',
     { borradoDesde: closing?.erasableFrom ?? null },
   )
 
-type Who = Pick<Person, 'userId' | 'rol' | 'profile' | 'language' | 'isEmailVerified' | 'terms'>
+type Who = Pick<
+  AccountPerson,
+  'userId' | 'rol' | 'profile' | 'language' | 'isEmailVerified' | 'terms'
+>
 
 /**
  * From the read models, so that the app opens also while the log is away; who has registered this

@@ -3,7 +3,10 @@ import * as contract from '../../../contract/identity/closing.ts'
 import { clearSessionCookie } from '../kernel/cookie.ts'
 import type { Routes } from '../kernel/kit.ts'
 
-export const closing: Routes = (api, { accounts, closing: commands, config, limits }) => {
+export const accountClosingRoutes: Routes = (
+  api,
+  { accounts, closing: commands, config, limits },
+) => {
   api.on(contract.accountEnd, async ({ session, context }) => {
     const { asClient, asBarber, ownShop, team, worksElsewhere, isStaff } = await commands.standing(
       session.userId,

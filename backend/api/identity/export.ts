@@ -13,9 +13,9 @@ import type { Routes } from '../kernel/kit.ts'
 import type { Patience } from '../kernel/patience.ts'
 import type { Services } from '../kernel/services.ts'
 import { exported, type Sources } from './exported.ts'
-import { type Entry, zip } from './zip.ts'
+import { type ZipEntry, zip } from './zip.ts'
 
-export const exporting: Routes = (api, { accounts, limits, vault }) => {
+export const dataExportRoutes: Routes = (api, { accounts, limits, vault }) => {
   api.on(
     contract.requestExport,
     async ({ session, body, context, request }) => {
@@ -98,7 +98,7 @@ const asFile = (reply: FastifyReply, { now }: Pick<Services, 'now'>): FastifyRep
 async function* entriesOf(
   sources: Sources & { media: Media },
   userId: string,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ZipEntry> {
   yield { name: 'LEEME.txt', content: once(`${README}\n`) }
   for (const { name, rows } of exported)
     yield { name: `${name}.json`, content: asJson(rows(sources, userId)) }

@@ -9,7 +9,7 @@ import { ownedShopId } from '../../domain/business/business.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { peopleByIds } from '../../projections/identity/people.ts'
-import { blockedBy } from '../../projections/visibility.ts'
+import { usersBlockedBy } from '../../projections/visibility.ts'
 import { ownEvents } from './own-events.ts'
 import type { Services } from '../kernel/services.ts'
 
@@ -526,7 +526,7 @@ export const exported: readonly Exported[] = [
   {
     name: 'personas-bloqueadas',
     async *rows({ db }, userId) {
-      const blocked = await blockedBy(db, userId)
+      const blocked = await usersBlockedBy(db, userId)
       const named = new Map(
         (
           await peopleByIds(

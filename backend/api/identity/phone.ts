@@ -6,7 +6,7 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { shopOfPerson } from '../../projections/business/team.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { languageOf } from '../kernel/language.ts'
+import { requestLanguageOf } from '../kernel/language.ts'
 import type { Services } from '../kernel/services.ts'
 
 const texts: Readonly<Record<Language, (code: string) => string>> = {
@@ -16,7 +16,7 @@ const texts: Readonly<Record<Language, (code: string) => string>> = {
     `Your Balbu code is ${code}. It is good for 10 minutes. If you did not ask for it, ignore this message.`,
 }
 
-export const phone: Routes = (api, services) => {
+export const phoneRoutes: Routes = (api, services) => {
   const { vault, limits, texting, db } = services
   api.on(contract.phone, ({ session }) => shown(services, session.userId))
 
@@ -38,7 +38,7 @@ export const phone: Routes = (api, services) => {
         // Asked for again it is another code: the gateway must not take it for a repeat.
         await texting.send({
           to: telefono,
-          text: texts[languageOf(request)](code),
+          text: texts[requestLanguageOf(request)](code),
           key: randomUUID(),
         })
       } catch (error) {

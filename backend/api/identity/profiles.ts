@@ -4,7 +4,7 @@ import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { effectiveWeek, publishedWeek } from '../../domain/booking/schedule.ts'
 import { toCome } from '../../domain/business/availability.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
-import { servicesOf } from '../../projections/business/offers.ts'
+import { barberServicesOf } from '../../projections/business/offers.ts'
 import { peopleNamed, personSeenBy } from '../../projections/identity/people.ts'
 import { ratingOfBarber, ratingOfShop, unrated } from '../../projections/ratings.ts'
 import { followCounts } from '../../projections/social/follows.ts'
@@ -17,7 +17,7 @@ import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
 
-export const profiles: Routes = (api, { db, vault, workplaces }) => {
+export const profileRoutes: Routes = (api, { db, vault, workplaces }) => {
   api.on(
     contract.searchPeople,
     async ({ viewer, query: { q, limit } }) => {
@@ -72,7 +72,7 @@ export async function profileSeen(
     follows,
   ] = await Promise.all([
     ratedHouseOf({ db, workplaces }, viewer, person.userId),
-    offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
+    offersServices ? barberServicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
     availabilityOf(db, person.userId),
     ratingOfBarber(db, person.userId),
     followCounts(db, viewer, person.userId),

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/identity/recovery.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 
-export const recovery: Routes = (api, services) => {
+export const recoveryRoutes: Routes = (api, services) => {
   const { recovery: commands, limits, behind } = services
 
   api.on(

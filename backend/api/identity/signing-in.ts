@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
-import type { Person } from '../../commands/identity/accounts.ts'
+import type { AccountPerson } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { mayComeBack } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -41,8 +41,8 @@ export async function signInAttempt(
   { limits, signIns, behind, vault, config }: Services,
   { request, context, door }: Attempt,
   email: string,
-  authenticate: (asker: { readonly isKnown: boolean }) => Promise<Person | undefined>,
-): Promise<Person> {
+  authenticate: (asker: { readonly isKnown: boolean }) => Promise<AccountPerson | undefined>,
+): Promise<AccountPerson> {
   const account = email.toLowerCase()
   const here = `${account} ${networkOf(request.ip)}`
   // Counted first and given back on success, so that many tries at once can't slip in before the
@@ -80,7 +80,7 @@ export async function signInAttempt(
 export async function signIn(
   services: Services,
   reply: FastifyReply,
-  person: Person,
+  person: AccountPerson,
   { email, remembered }: { email: string; remembered: boolean },
 ): Promise<string> {
   await endPresented(services, reply.request)

@@ -5,18 +5,18 @@
  */
 import * as contract from '../../../contract/identity/staff.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
-import type { Person } from '../../commands/identity/accounts.ts'
+import type { AccountPerson } from '../../commands/identity/accounts.ts'
 import { authorize } from '../../domain/authority.ts'
 import { standingAt } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { staff as staffOf } from '../../projections/identity/people.ts'
+import { staffMembers as staffOf } from '../../projections/identity/people.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, unauthenticated } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
 import { presentedHeader, rememberDevice, signInAttempt } from './signing-in.ts'
 
-export const staff: Routes = (api, services) => {
+export const staffRoutes: Routes = (api, services) => {
   const { accounts, claiming, config, db, secondFactors, vault } = services
 
   api.on(
@@ -128,7 +128,7 @@ export const staff: Routes = (api, services) => {
 }
 
 /** Who gives and takes roles, and ends sessions. */
-export const staffRoles: Routes = (api, { accounts, audit, vault }) => {
+export const staffRoleRoutes: Routes = (api, { accounts, audit, vault }) => {
   // A session holds the roles that it was opened with.
   const ended = (userId: string) => vault.sessions.endAll(userId, { kind: 'staff' })
 
@@ -187,7 +187,7 @@ const known = (
   services: Services,
   { context, request }: Asked,
   { email, password }: { email: string; password: string },
-): Promise<Person> =>
+): Promise<AccountPerson> =>
   signInAttempt(services, { request, context, door: 'console' }, email, async (asker) => {
     const person = await services.accounts.authenticate(context, email, password, asker)
     return person &&
@@ -204,7 +204,7 @@ const known = (
 async function mustShow(
   { behind, limits, secondFactors, signIns, vault }: Services,
   { context, request }: Asked,
-  person: Person,
+  person: AccountPerson,
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined)
@@ -235,7 +235,7 @@ async function signIn(
     reply,
     email,
   }: { readonly context: Context; readonly reply: FastifyReply; readonly email: string },
-  person: Person,
+  person: AccountPerson,
 ) {
   const { signIns, vault } = services
   const { request } = reply

@@ -6,7 +6,7 @@
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-export interface Entry {
+export interface ZipEntry {
   /** With `/` between folders. */
   readonly name: string
   readonly content: AsyncIterable<string | Buffer>
@@ -26,7 +26,7 @@ interface Written {
   readonly offset: number
 }
 
-export async function* zip(entries: AsyncIterable<Entry>, at: Date): AsyncGenerator<Buffer> {
+export async function* zip(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
   const when = stampOf(at)
   const written: Written[] = []
   let offset = 0

@@ -3,7 +3,7 @@
  * question is the handler's to check.
  */
 import type { Access } from '../../../contract/kernel/route.ts'
-import { isOurs } from '../../http/origin.ts'
+import { isAllowedOrigin } from '../../http/origin.ts'
 import type { Session, Sessions } from '../../vault/sessions.ts'
 import type { ApiConfig } from './services.ts'
 import { forbidden, suspended, unauthenticated } from './errors.ts'
@@ -43,7 +43,11 @@ export async function callerOf(
  * The caller as their account stands now: whose is closed is nobody. @throws account_suspended,
  * unless the call is open to those, too
  */
-export function standing(caller: Caller, now: StandingNow, whileSuspended: boolean): Caller {
+export function requireActiveAccount(
+  caller: Caller,
+  now: StandingNow,
+  whileSuspended: boolean,
+): Caller {
   // In the console there is nothing that a suspended one could still do.
   if (now.is === 'closed' || (now.is === 'suspended' && caller.session?.kind === 'staff'))
     return { ...caller, session: undefined }
@@ -98,6 +102,6 @@ export function refuseForgery(
     (site !== undefined
       ? site === 'same-origin' || site === 'none'
       : origin === undefined ||
-        (typeof origin === 'string' && isOurs(origin, host, config.allowedOrigins)))
+        (typeof origin === 'string' && isAllowedOrigin(origin, host, config.allowedOrigins)))
   if (!fine) throw new DomainError('csrf', 'La petición no viene de esta aplicación')
 }

@@ -12,7 +12,7 @@ import { LogAway } from '../../eventlog/log.ts'
 import { OutcomeUnknown } from '../../eventlog/offer.ts'
 import { StoreAway } from '../../media/store.ts'
 import { TooBusy } from '../../patience/turns.ts'
-import { languageOf, saysIn } from './language.ts'
+import { requestLanguageOf, saysIn } from './language.ts'
 
 /** Status of each code. A code that isn't here is a rule's refusal: 400. */
 const statuses: Readonly<Record<string, number>> = {
@@ -100,7 +100,7 @@ export function bodyOf(
 }
 
 /** What a wrong input answers: the first mistake as message, all of them by field. */
-export function invalid(error: z.core.$ZodError): DomainError {
+export function invalidInput(error: z.core.$ZodError): DomainError {
   const errors = error.issues.map((issue) => ({
     field: issue.path.join('.'),
     message: saidOf(issue),
@@ -240,7 +240,7 @@ export function answerError(
     if (refusal.code === 'busy') request.log.warn({ err: error }, 'busy')
     return saysIn(reply)
       .code(statusOf(refusal.code))
-      .send(bodyOf(refusal, languageOf(request)))
+      .send(bodyOf(refusal, requestLanguageOf(request)))
   }
   // A 4xx of the framework that has no line of its own above.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
@@ -256,6 +256,6 @@ export function answerError(
 
 /** Of what has no DomainError: a body in the language of whoever asks. */
 export const told = (code: string, said: Said, request: FastifyRequest) => ({
-  message: inLanguage(said, languageOf(request)),
+  message: inLanguage(said, requestLanguageOf(request)),
   code,
 })

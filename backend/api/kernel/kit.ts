@@ -22,7 +22,7 @@ import type {
 import type { Context } from '../../commands/kernel/handle.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { standingAt } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { type Actor, guest } from '../../domain/kernel/event.ts'
@@ -30,13 +30,13 @@ import type { StoredAnswer } from '../../vault/idempotency.ts'
 import { personById } from '../../projections/identity/people.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import type { Session } from '../../vault/sessions.ts'
-import { allow, type Caller, standing } from './access.ts'
-import { bodyOf, invalid, refusalOf, statusOf } from './errors.ts'
+import { allow, type Caller, requireActiveAccount } from './access.ts'
+import { bodyOf, invalidInput, refusalOf, statusOf } from './errors.ts'
 import { costOf, costsNewcomersMore, type Limit } from './limits.ts'
 import { wordless } from './wordless.ts'
-import { languageOf, saysIn } from './language.ts'
+import { requestLanguageOf, saysIn } from './language.ts'
 import { mustBeWellFormed } from './well-formed.ts'
-import { keyOf, onceOnly } from './repeats.ts'
+import { idempotencyKeyOf, onceOnly } from './repeats.ts'
 import type { Services } from './services.ts'
 import { serializerOf } from './serializer.ts'
 
@@ -89,7 +89,7 @@ type Streamed<R> = R extends { readonly type?: infer T }
     ? Readable
     : never
   : never
-export type Handler<R> = (
+export type RouteHandler<R> = (
   call: Call<R>,
 ) => AnswerOf<R> | Streamed<R> | Promise<AnswerOf<R> | Streamed<R>>
 
@@ -145,7 +145,7 @@ export class Api {
   /** Registers a call. */
   on<R extends Route>(
     route: R,
-    handler: Handler<R>,
+    handler: RouteHandler<R>,
     { neverStored = false, polled, givesAgain = false, counted, may, looks }: Options<R> = {},
   ): void {
     const { method, path, access, status = 200, bodyLimit, whileSuspended = false, type } = route
@@ -166,7 +166,8 @@ export class Api {
           path.startsWith(CONSOLE) || request.caller.session?.kind !== 'staff'
             ? request.caller.session
             : undefined
-        const key = changes && session ? keyOf(request.headers['idempotency-key']) : undefined
+        const key =
+          changes && session ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined
         const input = inputOf(route, request)
         const run = async () => {
           if (limit && session) await this.#count(limit, session.userId)
@@ -226,8 +227,8 @@ export class Api {
     if (!session) return caller
     const { commands, standings } = this.#services
     const now = this.#services.now()
-    const person = changes ? await commands.state(account, session.userId) : null
-    return standing(
+    const person = changes ? await commands.state(accountDecider, session.userId) : null
+    return requireActiveAccount(
       caller,
       person
         ? standingAt(person.standing, now.toISOString())
@@ -242,7 +243,7 @@ export class Api {
     await limits.count(limit, userId, costOf(limit, since, now().toISOString()))
   }
 
-  #written<R extends Route>(looks: Looks<R>, handler: Handler<R>): Handler<R> {
+  #written<R extends Route>(looks: Looks<R>, handler: RouteHandler<R>): RouteHandler<R> {
     return async (call) => {
       await this.#services.audit.looked(call.context, looks(call))
       return handler(call)
@@ -251,7 +252,7 @@ export class Api {
 
   async #run<R extends Route>(
     { input, request, reply, session, key, by }: Asking<R>,
-    handler: Handler<R>,
+    handler: RouteHandler<R>,
   ): Promise<AnswerOf<R> | Streamed<R>> {
     const context: Context = {
       // Never the key itself: somebody else's key must not make the ids of my events.
@@ -344,8 +345,8 @@ interface Asking<R> {
 function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRequest): Input<R> {
   mustBeWellFormed(request.body)
   const read = (schema: z.ZodType | undefined, value: unknown) => {
-    const parsed = schema?.safeParse(value, { error: wordless[languageOf(request)] })
-    if (parsed && !parsed.success) throw invalid(parsed.error)
+    const parsed = schema?.safeParse(value, { error: wordless[requestLanguageOf(request)] })
+    if (parsed && !parsed.success) throw invalidInput(parsed.error)
     return parsed?.data
   }
   // The schemas are R's own, so what they read has R's types; TypeScript does not follow it through
@@ -380,6 +381,6 @@ async function asAnswer(run: () => Promise<string>, reply: FastifyReply): Promis
     const status = refusal instanceof DomainError ? statusOf(refusal.code) : 500
     if (!refusal || status >= 500 || status === 429) throw error
     saysIn(reply)
-    return { status, body: JSON.stringify(bodyOf(refusal, languageOf(reply.request))) }
+    return { status, body: JSON.stringify(bodyOf(refusal, requestLanguageOf(reply.request))) }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './language.ts'
+import { requestLanguageOf } from './language.ts'
 
 test.each([
   [undefined, 'es'],
@@ -20,6 +20,6 @@ test.each([
   [';;q=,', 'es'],
 ] as const)('who asks for %j is answered in %s', (accepted, language) => {
   expect(
-    languageOf({ headers: accepted === undefined ? {} : { 'accept-language': accepted } }),
+    requestLanguageOf({ headers: accepted === undefined ? {} : { 'accept-language': accepted } }),
   ).toBe(language)
 })

@@ -10,7 +10,7 @@ import { FIRST_LANGUAGE, type Language, languages } from '../../../contract/kern
 const MOST_KNOWN = 500
 const known = new Map<string, Language>()
 
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+export function requestLanguageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const accepted = headers['accept-language']
   if (accepted === undefined || accepted === '') return FIRST_LANGUAGE
   const read = known.get(accepted)

@@ -6,7 +6,7 @@ import { Id } from '../../../contract/kernel/values.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Media } from '../../media/media.ts'
 import { PICTURE_TYPE } from '../../media/store.ts'
-import { invalid, notFound } from './errors.ts'
+import { invalidInput, notFound } from './errors.ts'
 
 const Size = z.object({
   size: z
@@ -27,7 +27,7 @@ export function serveMedia(server: FastifyInstance, media: Media): void {
     '/media/:id',
     async ({ params, query, headers, log }, reply) => {
       const wanted = Size.safeParse(query)
-      if (!wanted.success) throw invalid(wanted.error)
+      if (!wanted.success) throw invalidInput(wanted.error)
       if (!Id.safeParse(params.id).success) throw absent()
       const picture = await media.look(params.id, 'public', wanted.data.size)
       if (picture.is === 'gone') throw new DomainError('gone', 'Esta imagen ya no está disponible')

@@ -7,7 +7,7 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import type { BuildProgress } from '../../projections/engine/progress.ts'
-import type { Asked, Rebuilds } from '../../projections/engine/rebuilds.ts'
+import type { RebuildAnswer, Rebuilds } from '../../projections/engine/rebuilds.ts'
 import type { ProjectionStatus } from '../../projections/engine/status.ts'
 import type { AskedBy, Verification, Work } from '../../projections/engine/works.ts'
 import { peopleByIds } from '../../projections/identity/people.ts'
@@ -15,7 +15,7 @@ import { notFound } from './errors.ts'
 import { done, type Routes } from './kit.ts'
 import { hasNextPage } from './pages.ts'
 
-export const projections: Routes = (api, { db, log, rebuilds }) => {
+export const projectionRoutes: Routes = (api, { db, log, rebuilds }) => {
   api.on(contract.projectionStatuses, async () => {
     const [statuses, head, verifications] = await Promise.all([
       rebuilds.status(),
@@ -61,7 +61,7 @@ const askedBy = ({ by }: Context): AskedBy => ({ id: by.id, role: by.role })
 /** `name`: the projection; without it all of them. @throws not_found, conflict */
 async function mustBegin(
   rebuilds: Pick<Rebuilds, 'status'>,
-  asked: Asked,
+  asked: RebuildAnswer,
   name?: string,
 ): Promise<void> {
   if (asked === 'unknown') throw notFound('Proyección no encontrada')

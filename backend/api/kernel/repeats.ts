@@ -11,7 +11,7 @@ const WAIT_MS = 5_000
 const ASK_EVERY_MS = 40
 
 /** The key as the client sent it; none where it sent none. */
-export function keyOf(header: string | string[] | undefined): string | undefined {
+export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined
   if (typeof header !== 'string' || header.length > LONGEST_KEY)
     throw new DomainError('validation', 'La clave de idempotencia no es válida')

@@ -6,7 +6,7 @@ import * as contract from '../../../contract/kernel/reports.ts'
 import type { Routes } from './kit.ts'
 import { nameless } from './nameless.ts'
 
-export const reports: Routes = (api, { limits, vitals }) => {
+export const clientErrorRoutes: Routes = (api, { limits, vitals }) => {
   api.on(
     contract.reportError,
     async ({ body: { id, page, name, message, stack, where, build }, request }) => {

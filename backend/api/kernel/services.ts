@@ -31,7 +31,7 @@ import type { Images } from '../../media/images.ts'
 import type { Media } from '../../media/media.ts'
 import type { Db } from '../../postgres/db.ts'
 import type { Viewer } from '../../projections/visibility.ts'
-import type { Passed } from '../../projections/engine/positions.ts'
+import type { PositionCheck } from '../../projections/engine/positions.ts'
 import type { Rebuilds } from '../../projections/engine/rebuilds.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Behind } from './behind.ts'
@@ -79,7 +79,7 @@ export interface KernelServices {
    * Waits until the read models show everything up to a position, or those that handle what was
    * written; false where they don't.
    */
-  readonly passed: Passed
+  readonly passed: PositionCheck
   /** Which of these events reached a person over a channel outside the app. */
   sentOver(
     channel: 'sms',
@@ -163,7 +163,7 @@ export interface KernelServices {
 }
 
 /** A row of the ledger: ids and codes alone. */
-export interface DeliveryFound {
+export interface DeliveryRecord {
   readonly id: string
   readonly eventId: string
   readonly channel: string
@@ -182,7 +182,7 @@ export interface DeliveryFound {
   readonly resendable: boolean
 }
 
-type DeliveryKey = Pick<DeliveryFound, 'eventId' | 'channel' | 'recipient'>
+type DeliveryKey = Pick<DeliveryRecord, 'eventId' | 'channel' | 'recipient'>
 
 export interface DeliveryReads {
   /** The newest first. */
@@ -192,7 +192,7 @@ export interface DeliveryReads {
       readonly offset: number
       readonly now: string
     },
-  ): Promise<DeliveryFound[]>
+  ): Promise<DeliveryRecord[]>
   /** Of the last 24 hours. */
   counts(): Promise<{
     readonly states: readonly { readonly state: DeliveryState; readonly count: number }[]

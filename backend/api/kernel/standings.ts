@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { type StandingNow, standingOf } from '../../domain/identity/standing.ts'
 import { batched } from '../../postgres/batched.ts'
 import type { Db } from '../../postgres/db.ts'
-import { type StandingRow, standingsOf } from '../../projections/identity/people.ts'
+import { type StandingRow, accountStandingsOf } from '../../projections/identity/people.ts'
 
 /**
  * As long as a session is remembered, too. What changes something asks the account's stream and
@@ -22,7 +22,7 @@ export class Standings {
   #forgotten = 0
 
   constructor(db: Db) {
-    this.#rowOf = batched((userIds: readonly string[]) => standingsOf(db, userIds))
+    this.#rowOf = batched((userIds: readonly string[]) => accountStandingsOf(db, userIds))
   }
 
   async of(userId: string, now: Date): Promise<StandingNow> {

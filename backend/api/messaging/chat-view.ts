@@ -10,7 +10,7 @@ import { limits } from '../../../contract/kernel/limits.ts'
 import { inLanguage, type Said } from '../../../contract/words/said.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import type { Message as Sent } from '../../domain/messaging/message.ts'
+import type { ChatMessage as Sent } from '../../domain/messaging/message.ts'
 import type { ConversationRow, Part, Talker } from '../../projections/messaging/conversations.ts'
 import type { LineRow, MessageRow } from '../../projections/messaging/messages.ts'
 

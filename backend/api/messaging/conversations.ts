@@ -18,7 +18,7 @@ import { personById } from '../../projections/identity/people.ts'
 import type { Db } from '../../postgres/db.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
-import { languageOf } from '../kernel/language.ts'
+import { requestLanguageOf } from '../kernel/language.ts'
 import { conversationView, lineView, requestView } from './chat-view.ts'
 
 /** @throws not_found */
@@ -28,7 +28,7 @@ export async function mustTakePart(db: Db, viewer: Talker, id: string): Promise<
   return part
 }
 
-export const conversations: Routes = (api, { db, chatting, receipts, typing }) => {
+export const conversationRoutes: Routes = (api, { db, chatting, receipts, typing }) => {
   async function mustFind(viewer: Talker, id: string): Promise<ConversationRow> {
     const row = await conversationFor(db, viewer, id)
     if (!row) throw notFound('Conversación no encontrada')
@@ -50,7 +50,7 @@ export const conversations: Routes = (api, { db, chatting, receipts, typing }) =
         limit,
         before: antes === undefined ? undefined : BigInt(antes),
       })
-      return rows.map((row) => conversationView(row, me, languageOf(request)))
+      return rows.map((row) => conversationView(row, me, requestLanguageOf(request)))
     })
   }
 
@@ -60,7 +60,7 @@ export const conversations: Routes = (api, { db, chatting, receipts, typing }) =
       const me = { ...viewer, userId }
       // Where nobody has said anything yet is no error: whoever begins asks, too.
       const row = await conversationFor(db, me, id)
-      return row ? conversationView(row, me, languageOf(request)) : null
+      return row ? conversationView(row, me, requestLanguageOf(request)) : null
     },
   )
 
@@ -76,7 +76,7 @@ export const conversations: Routes = (api, { db, chatting, receipts, typing }) =
         opened?.conversationId ?? conversationIdOf(userId, otherUserId),
       )
       return {
-        conversation: row ? conversationView(row, me, languageOf(request)) : null,
+        conversation: row ? conversationView(row, me, requestLanguageOf(request)) : null,
         hasRelationship: opened !== null,
       }
     },
@@ -144,7 +144,7 @@ export const conversations: Routes = (api, { db, chatting, receipts, typing }) =
         hasta === null ? null : new Date(hasta).toISOString(),
       )
       await settle()
-      return conversationView(await mustFind(me, id), me, languageOf(request))
+      return conversationView(await mustFind(me, id), me, requestLanguageOf(request))
     },
     { counted: 'chatActsByAccount' },
   )
@@ -190,7 +190,7 @@ export const conversations: Routes = (api, { db, chatting, receipts, typing }) =
       rol: person?.rol ?? 'cliente',
       image: person?.profileImageUrl ?? null,
     } as const
-    return rows.map((row) => requestView(row, me, own, languageOf(request)))
+    return rows.map((row) => requestView(row, me, own, requestLanguageOf(request)))
   })
 
   api.on(
@@ -199,7 +199,7 @@ export const conversations: Routes = (api, { db, chatting, receipts, typing }) =
       const me = { ...viewer, userId }
       await chatting.accept(context, await idOf(userId, context.at, id))
       await settle()
-      return conversationView(await mustFind(me, id), me, languageOf(request))
+      return conversationView(await mustFind(me, id), me, requestLanguageOf(request))
     },
     { counted: 'chatActsByAccount' },
   )

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import * as contract from '../../../contract/messaging/messages.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { conversationIdOf, otherOf } from '../../domain/messaging/conversation.ts'
-import type { Message as Sent } from '../../domain/messaging/message.ts'
+import type { ChatMessage as Sent } from '../../domain/messaging/message.ts'
 import {
   type Part,
   partIn,
@@ -22,7 +22,7 @@ import { messageView, sentRow } from './chat-view.ts'
 /** Nothing of it is known yet. */
 const nowhere = { readPosition: 0n, otherRead: 0n, otherDelivered: 0n, seesReceipts: true } as const
 
-export const messages: Routes = (api, { db, chatting, receipts, images, media, limits }) => {
+export const messageRoutes: Routes = (api, { db, chatting, receipts, images, media, limits }) => {
   const rowOf = writtenMessages(db)
   const partOf = partsTogether(db)
   api.on(

@@ -1,10 +1,13 @@
 /** How somebody wants to talk. */
 import * as contract from '../../../contract/messaging/settings.ts'
 import { authorize } from '../../domain/authority.ts'
-import { chatSettings as stream, type ChatSettings } from '../../domain/messaging/settings.ts'
+import {
+  chatSettingsDecider as stream,
+  type ChatSettings,
+} from '../../domain/messaging/settings.ts'
 import type { Routes } from '../kernel/kit.ts'
 
-export const chatSettings: Routes = (api, { commands }) => {
+export const chatSettingRoutes: Routes = (api, { commands }) => {
   // From one's own stream, which is never behind.
   api.on(contract.chatSettings, async ({ session: { userId } }) =>
     shown(await commands.state(stream, userId)),

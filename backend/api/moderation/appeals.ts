@@ -1,16 +1,16 @@
 /** Deciding on appeals, in the console. What they say is read from the case's stream. */
 import * as contract from '../../../contract/moderation/appeals.ts'
 import { appealOf } from '../../domain/moderation/appeals.ts'
-import { caseFile, caseStream, decisionOf } from '../../domain/moderation/case.ts'
+import { caseDecider, caseStream, decisionOf } from '../../domain/moderation/case.ts'
 import { MACHINE } from '../../domain/moderation/hold.ts'
 import { type AppealRow, appealsFor, appealSeen } from '../../projections/moderation/appeals.ts'
-import { namesOf } from '../../projections/moderation/case-reads.ts'
+import { colleagueNamesOf } from '../../projections/moderation/case-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { hasNextPage } from '../kernel/pages.ts'
 import { appealSideWord, groundWord, measured } from './wording.ts'
 
-export const appeals: Routes = (api, { db, commands, appealing }) => {
+export const appealRoutes: Routes = (api, { db, commands, appealing }) => {
   api.on(
     contract.appeals,
     async ({
@@ -41,13 +41,13 @@ export const appeals: Routes = (api, { db, commands, appealing }) => {
       const row = await appealSeen(db, { staffId, at }, id)
       if (!row) throw notFound('Apelación no encontrada')
       const state = await commands.state(
-        caseFile,
+        caseDecider,
         caseStream({ type: row.type, id: row.subjectId }),
         { fresh: true },
       )
       const { text, pictures, answer } = appealOf(state.appeals, id)
       const { facts, ground, notices } = decisionOf(state, row.decisionId)
-      const names = answer ? await namesOf(db, [answer.by]) : undefined
+      const names = answer ? await colleagueNamesOf(db, [answer.by]) : undefined
       return {
         ...inList(row, { staffId, lead: lead === true }),
         texto: text,

@@ -7,7 +7,7 @@ import * as contract from '../../../contract/moderation/audit.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { eventsFound, type JournalRow } from '../../projections/journal.ts'
 import {
-  type AuditAsked,
+  type AuditQuery,
   auditEntries,
   type AuditEntry,
   revealedTo,
@@ -19,7 +19,7 @@ import { mustAudit } from './auditors.ts'
 import { replayed } from './replay.ts'
 import { unnamedRow, withoutOwn } from './reporter-ids.ts'
 
-export const auditing: Routes = (api, services) => {
+export const auditRoutes: Routes = (api, services) => {
   const { audit, chain, db, now } = services
 
   api.on(
@@ -53,7 +53,7 @@ export const auditing: Routes = (api, services) => {
         )
         .header('cache-control', 'private, no-store')
       return Readable.from(
-        csvOf((page) => auditEntries(db, { ...query, ...page, asker: { staffId, at } })),
+        auditCsv((page) => auditEntries(db, { ...query, ...page, asker: { staffId, at } })),
         { highWaterMark: 1 },
       )
     },
@@ -215,8 +215,8 @@ const COLUMNS = ['at', 'actor', 'role', 'what', 'subject', 'caseId', 'why'] as c
 
 const lineOf = (cells: readonly string[]) => `${cells.map((text) => cell(text, ',')).join(',')}\r\n`
 
-export async function* csvOf(
-  page: (asked: Pick<AuditAsked, 'limit' | 'before'>) => Promise<readonly AuditEntry[]>,
+export async function* auditCsv(
+  page: (asked: Pick<AuditQuery, 'limit' | 'before'>) => Promise<readonly AuditEntry[]>,
 ): AsyncGenerator<string> {
   yield lineOf(COLUMNS)
   for (

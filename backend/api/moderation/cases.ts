@@ -18,13 +18,13 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import {
   type CaseEvent,
-  caseFile,
+  caseDecider,
   caseStream,
   type Decision,
   type Evidence,
 } from '../../domain/moderation/case.ts'
 import { MACHINE } from '../../domain/moderation/hold.ts'
-import { guestNotice } from '../../domain/moderation/notice.ts'
+import { guestNoticeDecider } from '../../domain/moderation/notice.ts'
 import { pointsOf, standingBy } from '../../domain/moderation/strikes.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -32,7 +32,7 @@ import { clustersOf } from '../../domain/moderation/clusters.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
 import { appealsWaiting } from '../../projections/moderation/appeals.ts'
 import {
-  type Asker,
+  type CaseViewer,
   caseSeen,
   type CaseRow,
   claimOf,
@@ -42,7 +42,7 @@ import {
   looseNoticesWaiting,
   mentionsIn,
   mentionsUnseen,
-  namesOf,
+  colleagueNamesOf,
   noticesOfCase,
   queueOf,
   subjectsOfCases,
@@ -111,7 +111,7 @@ function priorityOf({
   }
 }
 
-export const inQueue = (row: CaseRow, { staffId }: Asker) => ({
+export const inQueue = (row: CaseRow, { staffId }: CaseViewer) => ({
   id: row.id,
   tipo: row.type,
   objetoId: row.subjectId,
@@ -173,7 +173,7 @@ const looked = (
   caseId: string,
 ): Look => ({ what, subjectType: 'case', subjectId: caseId, caseId })
 
-export const moderationCases: Routes = (
+export const caseRoutes: Routes = (
   api,
   { commands, db, log, media, vault, policies, claiming, deciding },
 ) => {
@@ -293,7 +293,7 @@ export const moderationCases: Routes = (
           : facetsOf(db, asker, { state: 'open', without: sin }),
         mentionsUnseen(db, asker),
         looseNoticesWaiting(db),
-        asked.reported === undefined ? undefined : namesOf(db, [asked.reported]),
+        asked.reported === undefined ? undefined : colleagueNamesOf(db, [asked.reported]),
       ])
       const page = rows.slice(0, perPage)
       const deciders = Object.keys(facets.decider)
@@ -309,7 +309,7 @@ export const moderationCases: Routes = (
           asker,
           page.map(({ id }) => id),
         ),
-        deciders.length === 0 ? undefined : namesOf(db, deciders),
+        deciders.length === 0 ? undefined : colleagueNamesOf(db, deciders),
       ])
       // The largest comes first.
       const sizes = new Map(alike.toReversed().map(({ caseId, cases }) => [caseId, cases]))
@@ -371,7 +371,7 @@ export const moderationCases: Routes = (
   )
   /** A reporter whom the reader may not look at has reported nothing. */
   async function whoOf(
-    asker: Asker,
+    asker: CaseViewer,
     {
       reportante,
       reportado: reported,
@@ -427,7 +427,7 @@ export const moderationCases: Routes = (
         // Of a case's own stream.
         events.push({ event: event as unknown as CaseEvent, at: event.metadata.occurredAt })
       }
-      const names = await namesOf(db, [
+      const names = await colleagueNamesOf(db, [
         ...new Set(
           events.flatMap(({ event: { data } }) =>
             ['by' in data ? data.by : null, ...('mentions' in data ? data.mentions : [])].flatMap(
@@ -443,8 +443,8 @@ export const moderationCases: Routes = (
         ),
       )
       const { appeals } = events.reduce(
-        (now, { event }) => caseFile.evolve(now, event),
-        caseFile.initial,
+        (now, { event }) => caseDecider.evolve(now, event),
+        caseDecider.initial,
       )
       const done = new Set(
         events.flatMap(({ event }) =>
@@ -478,9 +478,9 @@ export const moderationCases: Routes = (
         historia: events
           .flatMap(({ event, at: en }) => {
             if (
-              event.type !== 'Escalated' &&
+              event.type !== 'CaseEscalated' &&
               event.type !== 'CaseRaised' &&
-              event.type !== 'TakenOver'
+              event.type !== 'CaseTakenOver'
             )
               return []
             const { by: doer, why: motivo } = event.data
@@ -495,7 +495,7 @@ export const moderationCases: Routes = (
           })
           .toReversed(),
         notas: events.flatMap(({ event, at: en }) =>
-          event.type === 'NoteAdded'
+          event.type === 'CaseNoteAdded'
             ? [
                 {
                   id: event.data.noteId,
@@ -617,7 +617,9 @@ export const moderationCases: Routes = (
       const ids = rows.slice(0, NOTICES).map((row) => row.id)
       const reveladoHasta = revealed.until('case', id)
       const [notices, contacts] = await Promise.all([
-        Promise.all(ids.map((noticeId) => commands.state(guestNotice, noticeId, { fresh: true }))),
+        Promise.all(
+          ids.map((noticeId) => commands.state(guestNoticeDecider, noticeId, { fresh: true })),
+        ),
         reveladoHasta === null ? new Map<string, Contact>() : vault.notices.contactsOf(ids),
       ])
       return {
@@ -783,7 +785,11 @@ function reopenedIn(events: readonly { readonly event: CaseEvent; readonly at: s
     : null
 }
 
-const historyWord = { Escalated: 'escalado', CaseRaised: 'abierto', TakenOver: 'quitado' } as const
+const historyWord = {
+  CaseEscalated: 'escalado',
+  CaseRaised: 'abierto',
+  CaseTakenOver: 'quitado',
+} as const
 
 const sideView = ({
   name: nombre,

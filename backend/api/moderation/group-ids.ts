@@ -7,7 +7,7 @@ export const kindWord = {
   picture: 'imagen',
   text: 'texto',
 } as const satisfies Record<Kind, LikenessWord>
-export const kindOf = {
+export const groupKindOf = {
   autor: 'author',
   imagen: 'picture',
   texto: 'text',
@@ -22,7 +22,7 @@ export function likenessOf(groupId: string): Likeness | undefined {
     groupId.slice(0, groupId.indexOf('-')),
     groupId.slice(groupId.indexOf('-') + 1),
   ]
-  const kind = Object.entries(kindOf).find(([name]) => name === word)?.[1]
+  const kind = Object.entries(groupKindOf).find(([name]) => name === word)?.[1]
   return kind === undefined || (kind === 'author' && !UUID.test(value))
     ? undefined
     : { kind, value }

@@ -8,15 +8,24 @@ import { effectsOn } from '../../../contract/moderation/reasons.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { GroupResult } from '../../commands/moderation/groups.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { type CaseEvent, caseFile, caseStream, versionOf } from '../../domain/moderation/case.ts'
-import { type CaseRow, coveredOfAll, namesOf } from '../../projections/moderation/case-reads.ts'
-import { groupsOf, membersAmong, membersOf } from '../../projections/moderation/groups.ts'
+import {
+  type CaseEvent,
+  caseDecider,
+  caseStream,
+  caseVersionOf,
+} from '../../domain/moderation/case.ts'
+import {
+  type CaseRow,
+  coveredOfAll,
+  colleagueNamesOf,
+} from '../../projections/moderation/case-reads.ts'
+import { groupsOf, membersAmong, groupCasesOf } from '../../projections/moderation/groups.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { hasNextPage } from '../kernel/pages.ts'
 import { inQueue, measuresFor } from './cases.ts'
 import { evidenceIn } from './evidence-view.ts'
-import { groupIdOf, kindOf, kindWord, likenessOf } from './group-ids.ts'
+import { groupIdOf, groupKindOf, kindWord, likenessOf } from './group-ids.ts'
 
 const MOST = limits.case.group
 const resultWord = {
@@ -30,7 +39,7 @@ const resultWord = {
   failed: 'fallo',
 } as const satisfies Record<GroupResult, (typeof contract.groupResults)[number]>
 
-export const moderationGroups: Routes = (api, { db, log, audit, grouping }) => {
+export const caseGroupRoutes: Routes = (api, { db, log, audit, grouping }) => {
   api.on(
     contract.groups,
     async ({
@@ -41,7 +50,12 @@ export const moderationGroups: Routes = (api, { db, log, audit, grouping }) => {
       const rows = await groupsOf(
         db,
         { staffId, at },
-        { kind: por && kindOf[por], without: sin, limit: perPage + 1, skip: (page - 1) * perPage },
+        {
+          kind: por && groupKindOf[por],
+          without: sin,
+          limit: perPage + 1,
+          skip: (page - 1) * perPage,
+        },
       )
       return {
         data: rows
@@ -86,7 +100,7 @@ export const moderationGroups: Routes = (api, { db, log, audit, grouping }) => {
       events.push(event as unknown as CaseEvent)
     return {
       pruebas: evidenceIn(events),
-      version: versionOf(events.reduce(caseFile.evolve, caseFile.initial)),
+      version: caseVersionOf(events.reduce(caseDecider.evolve, caseDecider.initial)),
     }
   }
 
@@ -95,7 +109,7 @@ export const moderationGroups: Routes = (api, { db, log, audit, grouping }) => {
     async ({ session: { userId: staffId }, context, params: { id } }) => {
       const asker = { staffId, at: context.at }
       const likeness = likenessOf(id)
-      const rows = likeness ? await membersOf(db, asker, likeness, MOST + 1) : []
+      const rows = likeness ? await groupCasesOf(db, asker, likeness, MOST + 1) : []
       const [first, ...others] = rows.slice(0, MOST)
       if (!likeness || !first) throw notFound('No encontrado')
       const shown = [first, ...others]
@@ -193,7 +207,7 @@ export const moderationGroups: Routes = (api, { db, log, audit, grouping }) => {
         }),
         { effects, clause, ground: fundamento && groundWords[fundamento], facts },
       )
-      const names = await namesOf(
+      const names = await colleagueNamesOf(
         db,
         results.flatMap(({ by }) => by ?? []),
       )

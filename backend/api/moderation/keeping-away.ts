@@ -2,18 +2,18 @@
 import * as contract from '../../../contract/moderation/keeping-away.ts'
 import { peopleByIds } from '../../projections/identity/people.ts'
 import { restrictedBy } from '../../projections/moderation/graph.ts'
-import { blockedBy } from '../../projections/visibility.ts'
+import { usersBlockedBy } from '../../projections/visibility.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Call, done, type Routes } from '../kernel/kit.ts'
 
-export const keepingAway: Routes = (api, { db, blocks, restrictions }) => {
+export const blockAndRestrictionRoutes: Routes = (api, { db, blocks, restrictions }) => {
   /**
    * The last one first. By name, whatever else is between the two: one knows whom one has blocked.
    */
   const list = async ({
     session: { userId },
   }: Pick<Call<typeof contract.blockedUsers>, 'session'>) => {
-    const rows = (await blockedBy(db, userId)).toReversed()
+    const rows = (await usersBlockedBy(db, userId)).toReversed()
     const people = new Map(
       (
         await peopleByIds(

@@ -4,8 +4,8 @@
  */
 import * as contract from '../../../contract/moderation/cases.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { guestNotice } from '../../domain/moderation/notice.ts'
-import { queueFilters } from '../../domain/moderation/queue-filters.ts'
+import { guestNoticeDecider } from '../../domain/moderation/notice.ts'
+import { queueFiltersDecider } from '../../domain/moderation/queue-filters.ts'
 import { looseNotices } from '../../projections/moderation/case-reads.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 
@@ -23,7 +23,7 @@ export const looseNoticeRoutes: Routes = (api, { db, commands, vault, noticing }
       })
       const shown = rows.slice(0, PAGE)
       const [notices, contacts] = await Promise.all([
-        Promise.all(shown.map(({ id }) => commands.state(guestNotice, id, { fresh: true }))),
+        Promise.all(shown.map(({ id }) => commands.state(guestNoticeDecider, id, { fresh: true }))),
         vault.notices.contactsOf(shown.map(({ id }) => id)),
       ])
       const data = shown.flatMap(
@@ -73,7 +73,7 @@ export const looseNoticeRoutes: Routes = (api, { db, commands, vault, noticing }
 
 export const queueFilterRoutes: Routes = (api, { commands }) => {
   api.on(contract.savedFilters, async ({ session: { userId } }) => ({
-    data: (await commands.state(queueFilters, userId)).map(
+    data: (await commands.state(queueFiltersDecider, userId)).map(
       ({ filterId: id, name: nombre, filter }) => ({
         id,
         nombre,
@@ -86,7 +86,7 @@ export const queueFilterRoutes: Routes = (api, { commands }) => {
     async ({ session: { userId }, context, body: { nombre, filtro } }) => {
       const id = derivedId('queue filter', context.commandId)
       await commands.handle(
-        queueFilters,
+        queueFiltersDecider,
         userId,
         {
           type: 'SaveQueueFilter',
@@ -103,7 +103,7 @@ export const queueFilterRoutes: Routes = (api, { commands }) => {
   )
   api.on(contract.deleteFilter, async ({ session: { userId }, context, params: { id } }) => {
     await commands.handle(
-      queueFilters,
+      queueFiltersDecider,
       userId,
       { type: 'DeleteQueueFilter', data: { filterId: id } },
       context,

@@ -5,9 +5,9 @@ import { dayAfter } from '../../domain/booking/schedule.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import {
   metricsOf,
-  type Period,
-  statementsOf,
-  toldOf,
+  type UtcPeriod,
+  decisionStatementsOf,
+  transparencyFiguresOf,
 } from '../../projections/moderation/metrics-reads.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { transparencyHead, transparencyLine } from './transparency-csv.ts'
@@ -15,7 +15,7 @@ import { transparencyHead, transparencyLine } from './transparency-csv.ts'
 const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
-export const moderationMetrics: Routes = (api, { db, now }) => {
+export const moderationMetricsRoutes: Routes = (api, { db, now }) => {
   api.on(
     contract.moderationMetrics,
     async ({ session: { userId }, context: { at, by }, query }) => {
@@ -88,7 +88,8 @@ export const moderationMetrics: Routes = (api, { db, now }) => {
 
   api.on(contract.transparency, async ({ query }) => {
     const period = periodOf(query, now())
-    const { sums, notices, reports, clauses, grounds, sources, effects } = await toldOf(db, period)
+    const { sums, notices, reports, clauses, grounds, sources, effects } =
+      await transparencyFiguresOf(db, period)
     return {
       periodo: worded(period),
       ...counted(sums),
@@ -119,7 +120,7 @@ export const moderationMetrics: Routes = (api, { db, now }) => {
       async function* lines() {
         yield transparencyHead
         for (let after = 0n; ;) {
-          const rows = await statementsOf(db, period, { limit: AT_ONCE, after })
+          const rows = await decisionStatementsOf(db, period, { limit: AT_ONCE, after })
           yield rows.map(transparencyLine).join('')
           const last = rows.at(-1)
           if (!last || rows.length < AT_ONCE) return
@@ -142,18 +143,18 @@ const counted = ({ decisions: decisiones, nothing: sinMedidas, reversed: reverti
   sinMedidas,
   revertidas,
 })
-const worded = ({ from: desde, to: hasta }: Period) => ({ desde, hasta })
+const worded = ({ from: desde, to: hasta }: UtcPeriod) => ({ desde, hasta })
 
 /** @throws validation */
 function periodOf(
   { desde, hasta }: { readonly desde?: string | undefined; readonly hasta?: string | undefined },
   now: Date,
-): Period {
+): UtcPeriod {
   const today = now.toISOString().slice(0, 10)
   const to = hasta ?? (desde !== undefined && desde > today ? desde : today)
-  const from = desde ?? dayAfter(to, 1 - contract.USUAL_DAYS)
+  const from = desde ?? dayAfter(to, 1 - contract.METRICS_USUAL_DAYS)
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  if (days < 1 || days > contract.MOST_DAYS)
+  if (days < 1 || days > contract.METRICS_MOST_DAYS)
     throw new DomainError('validation', 'Elige entre 1 y 731 días', {
       errors: [{ field: 'hasta', message: 'Elige entre 1 y 731 días' }],
     })

@@ -6,9 +6,9 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import { decidedBy } from '../../projections/moderation/case-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { languageOf } from '../kernel/language.ts'
+import { requestLanguageOf } from '../kernel/language.ts'
 
-export const notices: Routes = (api, { db, vault, noticing, limits }) => {
+export const guestNoticeRoutes: Routes = (api, { db, vault, noticing, limits }) => {
   api.on(
     contract.giveNotice,
     async ({ context, request, reply, body: { clave, enlace, motivo, texto, nombre, email } }) => {
@@ -16,7 +16,7 @@ export const notices: Routes = (api, { db, vault, noticing, limits }) => {
       // Whoever learns of the notice's id does not know the key, and by another one gets another
       // receipt.
       const noticeId = derivedId('notice', hash('sha256', clave))
-      await vault.notices.keep(noticeId, { nombre, email, language: languageOf(request) })
+      await vault.notices.keep(noticeId, { nombre, email, language: requestLanguageOf(request) })
       await noticing.give(context, noticeId, { reason: motivo, link: enlace, words: texto })
       reply.header('cache-control', 'no-store')
       return { receipt: vault.notices.receiptOf(noticeId) }

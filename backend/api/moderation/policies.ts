@@ -12,22 +12,22 @@ import {
   type Templates,
   TEMPLATES,
   textsOf,
-  versionOf,
+  templateVersionOf,
 } from '../../domain/moderation/templates.ts'
-import { namesOf } from '../../projections/moderation/case-reads.ts'
+import { colleagueNamesOf } from '../../projections/moderation/case-reads.ts'
 import type { Routes } from '../kernel/kit.ts'
 
 /** Of a history, so many are shown. */
 const SHOWN = 50
 
-export const policies: Routes = (api, { db, log, policies: working }) => {
+export const policyRoutes: Routes = (api, { db, log, policies: working }) => {
   /** What happened in a stream, the newest first, with who did it. */
   async function historyOf<
     Event extends { readonly data: { readonly by: string; readonly changedAt: string } },
   >(stream: string) {
     const all: Event['data'][] = []
     for await (const { data } of log.readStream(stream)) all.push(data as Event['data'])
-    const names = await namesOf(db, [...new Set(all.map(({ by }) => by))])
+    const names = await colleagueNamesOf(db, [...new Set(all.map(({ by }) => by))])
     const changed = ({ by, changedAt: en }: Event['data']) => ({
       por: { id: by, nombre: names.get(by) ?? '' },
       en,
@@ -47,7 +47,11 @@ export const policies: Routes = (api, { db, log, policies: working }) => {
   })
   api.on(contract.changeTemplate, async ({ context, body: { nombre, textos, version } }) => {
     const now = await working.changeTemplate(context, nombre, { texts: textos, version })
-    return templateOf(now, nombre, await namesOf(db, [now.get(nombre)?.by ?? context.by.id]))
+    return templateOf(
+      now,
+      nombre,
+      await colleagueNamesOf(db, [now.get(nombre)?.by ?? context.by.id]),
+    )
   })
 
   api.on(contract.moderationSettings, async () => {
@@ -80,7 +84,7 @@ function templateOf(now: Templates, nombre: TemplateName, names: ReadonlyMap<str
     nombre,
     textos: textsOf(now, nombre),
     deFabrica: !changed?.texts,
-    version: versionOf(now, nombre),
+    version: templateVersionOf(now, nombre),
     cambiada: changed
       ? { por: { id: changed.by, nombre: names.get(changed.by) ?? '' }, en: changed.at }
       : null,

@@ -10,11 +10,11 @@ import type { Subject } from '../../domain/moderation/subject.ts'
 import { caseSeen } from '../../projections/moderation/case-reads.ts'
 import {
   comingAppointments,
-  commentsUnder,
+  commentCountUnder,
   isHeld,
   publishedBy,
   strikesSince,
-  waitingFor,
+  reportersOf,
 } from '../../projections/moderation/consequences.ts'
 import type { Db } from '../../postgres/db.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -22,7 +22,7 @@ import type { Routes } from '../kernel/kit.ts'
 
 const DAY_MS = 86_400_000
 
-export const preview: Routes = (api, { db, statements, policies }) => {
+export const decisionPreviewRoutes: Routes = (api, { db, statements, policies }) => {
   api.on(
     previewDecision,
     async ({
@@ -51,7 +51,7 @@ export const preview: Routes = (api, { db, statements, policies }) => {
         ),
         hiddenBy(db, subject, effects, away ? person : null),
         isHeld(db, id),
-        waitingFor(db, id),
+        reportersOf(db, id),
         away && person !== null ? comingAppointments(db, person, at, away.until) : null,
         person === null
           ? null
@@ -126,7 +126,7 @@ async function hiddenBy(
     publicaciones: isTaken && type === 'POST' ? 1 : 0,
     comentarios:
       isTaken && type === 'POST'
-        ? await commentsUnder(db, id)
+        ? await commentCountUnder(db, id)
         : isTaken && type === 'COMMENT'
           ? 1
           : 0,

@@ -4,21 +4,21 @@
  */
 import type { Life, replay } from '../../../contract/moderation/audit.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { location } from '../../domain/business/location.ts'
-import { business } from '../../domain/business/business.ts'
-import { membership } from '../../domain/business/membership.ts'
-import { account } from '../../domain/identity/account.ts'
+import { locationDecider } from '../../domain/business/location.ts'
+import { businessDecider } from '../../domain/business/business.ts'
+import { membershipDecider } from '../../domain/business/membership.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { conversation } from '../../domain/messaging/conversation.ts'
-import { receipts } from '../../domain/messaging/receipts.ts'
-import { block } from '../../domain/moderation/block.ts'
-import { caseFile } from '../../domain/moderation/case.ts'
-import { guestNotice } from '../../domain/moderation/notice.ts'
-import { restriction } from '../../domain/moderation/restriction.ts'
-import { comment } from '../../domain/social/comment.ts'
-import { post } from '../../domain/social/post.ts'
+import { conversationDecider } from '../../domain/messaging/conversation.ts'
+import { receiptsDecider } from '../../domain/messaging/receipts.ts'
+import { blockDecider } from '../../domain/moderation/block.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
+import { guestNoticeDecider } from '../../domain/moderation/notice.ts'
+import { restrictionDecider } from '../../domain/moderation/restriction.ts'
+import { commentDecider } from '../../domain/social/comment.ts'
+import { postDecider } from '../../domain/social/post.ts'
 import { daysOf } from '../../projections/booking/appointment-lists.ts'
-import { namesOf } from '../../projections/booking/appointments-audit.ts'
+import { personNamesOf } from '../../projections/booking/appointments-audit.ts'
 import { streamsAbout, streamsOfLife } from '../../projections/journal.ts'
 import type { Revealed } from '../../projections/moderation/audit.ts'
 import { caseSeen, decisionsAmong } from '../../projections/moderation/case-reads.ts'
@@ -78,7 +78,7 @@ export async function replayed(
   const people =
     until === null
       ? new Map<string, string>()
-      : await namesOf(db, [
+      : await personNamesOf(db, [
           ...new Set(
             steps.flatMap(({ actor, data }) => [
               actor.id,
@@ -171,18 +171,18 @@ const counting: Folding = {
   }),
 }
 const folds: Readonly<Record<string, Folding>> = {
-  account,
-  membership,
-  restriction,
-  block,
-  business,
-  location,
-  post,
-  comment,
-  conversation,
-  receipts,
-  case: caseFile,
-  notice: guestNotice,
+  account: accountDecider,
+  membership: membershipDecider,
+  restriction: restrictionDecider,
+  block: blockDecider,
+  business: businessDecider,
+  location: locationDecider,
+  post: postDecider,
+  comment: commentDecider,
+  conversation: conversationDecider,
+  receipts: receiptsDecider,
+  case: caseDecider,
+  notice: guestNoticeDecider,
   messages: counting,
 }
 

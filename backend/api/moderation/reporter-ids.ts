@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Db } from '../../postgres/db.ts'
 import type { JournalRow } from '../../projections/journal.ts'
 import type { Revealed } from '../../projections/moderation/audit.ts'
-import { type Asker, casesConcerning } from '../../projections/moderation/case-reads.ts'
+import { type CaseViewer, casesConcerning } from '../../projections/moderation/case-reads.ts'
 
 const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'))
 /** Streams of what one person does about another, who is not told. */
@@ -27,7 +27,7 @@ const reporterIn = (stream: string): string | undefined =>
  */
 export async function withoutOwn(
   db: Db,
-  asker: Asker,
+  asker: CaseViewer,
   rows: readonly JournalRow[],
   named: readonly string[],
   revealed: Revealed,

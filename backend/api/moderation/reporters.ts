@@ -3,25 +3,30 @@
  * an id alone.
  */
 import * as contract from '../../../contract/moderation/reporters.ts'
-import { weightOf } from '../../domain/moderation/accuracy.ts'
-import { caseFile, caseIdOf, caseStream, isReportsWarning } from '../../domain/moderation/case.ts'
-import { account } from '../../domain/identity/account.ts'
+import { reporterWeightOf } from '../../domain/moderation/accuracy.ts'
+import {
+  caseDecider,
+  caseIdOf,
+  caseStream,
+  isReportsWarning,
+} from '../../domain/moderation/case.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { mutedAt } from '../../domain/identity/standing.ts'
 import { revealedTo } from '../../projections/moderation/audit.ts'
-import { namesOf } from '../../projections/moderation/case-reads.ts'
+import { colleagueNamesOf } from '../../projections/moderation/case-reads.ts'
 import {
   filedByDay,
   isReporter,
   lastFiled,
   outcomesByReason,
 } from '../../projections/moderation/reporters.ts'
-import { toldBy } from '../../projections/moderation/reports.ts'
+import { reporterRecordOf } from '../../projections/moderation/reports.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 
 const DAY_MS = 86_400_000
 
-export const moderationReporters: Routes = (api, { db, commands }) => {
+export const reporterRoutes: Routes = (api, { db, commands }) => {
   api.on(
     contract.reporterById,
     async ({ session: { userId: staffId }, context: { at }, params: { id } }) => {
@@ -35,13 +40,13 @@ export const moderationReporters: Routes = (api, { db, commands }) => {
       )
       const subject = { type: 'USER', id } as const
       const [told, reasons, filed, reports, revealed, person, { decisions }] = await Promise.all([
-        toldBy(db, id),
+        reporterRecordOf(db, id),
         outcomesByReason(db, asker, id),
         filedByDay(db, asker, id, `${days[0]}T00:00:00.000Z`),
         lastFiled(db, asker, id, contract.REPORTER_REPORTS),
         revealedTo(db, staffId, at),
-        commands.state(account, id, { fresh: true }),
-        commands.state(caseFile, caseStream(subject), { fresh: true }),
+        commands.state(accountDecider, id, { fresh: true }),
+        commands.state(caseDecider, caseStream(subject), { fresh: true }),
       ])
       const reveladoHasta = revealed.until('person', id)
       const counts = new Map(filed.map((one) => [one.day, one.filed]))
@@ -51,8 +56,9 @@ export const moderationReporters: Routes = (api, { db, commands }) => {
       return {
         id,
         reveladoHasta,
-        nombre: reveladoHasta === null ? null : ((await namesOf(db, [id])).get(id) ?? null),
-        acierto: weightOf(told) / 100,
+        nombre:
+          reveladoHasta === null ? null : ((await colleagueNamesOf(db, [id])).get(id) ?? null),
+        acierto: reporterWeightOf(told) / 100,
         resueltos: told.answered,
         acertados: told.upheld,
         enviados: all('filed'),

@@ -3,13 +3,13 @@ import * as contract from '../../../contract/moderation/reports.ts'
 import { type OwnReport, reportsOf } from '../../projections/moderation/reports.ts'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { appealIdOf } from '../../domain/moderation/appeals.ts'
-import { caseFile, caseStream } from '../../domain/moderation/case.ts'
+import { caseDecider, caseStream } from '../../domain/moderation/case.ts'
 import { answersTo } from '../../projections/moderation/appeals.ts'
 import { networkOf } from '../../http/address.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { ownAppeal } from './standing.ts'
 
-export const moderationReports: Routes = (api, { db, vault, commands, reporting, limits }) => {
+export const reportRoutes: Routes = (api, { db, vault, commands, reporting, limits }) => {
   /** With what one may still say against each answer, and what one has said. */
   const withAppeals = async (
     rows: readonly OwnReport[],
@@ -34,7 +34,7 @@ export const moderationReports: Routes = (api, { db, vault, commands, reporting,
         const appeals = answer.appealed
           ? (
               await commands.state(
-                caseFile,
+                caseDecider,
                 caseStream({ type: row.targetType, id: row.targetId }),
                 { fresh: true },
               )

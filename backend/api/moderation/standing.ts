@@ -6,9 +6,9 @@ import { limits } from '../../../contract/kernel/limits.ts'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import * as contract from '../../../contract/moderation/standing.ts'
 import type { Appeal } from '../../domain/moderation/appeals.ts'
-import { type Case, caseFile, caseStream, decisionOf } from '../../domain/moderation/case.ts'
+import { type Case, caseDecider, caseStream, decisionOf } from '../../domain/moderation/case.ts'
 import { MACHINE } from '../../domain/moderation/hold.ts'
-import { countsUntil, standingBy, weightOf } from '../../domain/moderation/strikes.ts'
+import { countsUntil, standingBy, strikeWeightOf } from '../../domain/moderation/strikes.ts'
 import {
   decisionsAbout,
   type DecisionRow,
@@ -33,7 +33,7 @@ export const ownAppeal = (
   respondidaEn: appeal.answer?.at ?? null,
 })
 
-export const standing: Routes = (
+export const accountStandingRoutes: Routes = (
   api,
   { db, commands, images, policies, standings, appealing, now },
 ) => {
@@ -53,7 +53,7 @@ export const standing: Routes = (
             async ([caseId, { type, subjectId: id }]) =>
               [
                 caseId,
-                await commands.state(caseFile, caseStream({ type, id }), { fresh: true }),
+                await commands.state(caseDecider, caseStream({ type, id }), { fresh: true }),
               ] as const,
           ),
         ),
@@ -61,7 +61,7 @@ export const standing: Routes = (
       const points = new Map(
         strikes.map(({ id, clause, at: takenAt }) => [
           id,
-          weightOf({ clause, takenAt, measured: true, reversed: false }, rules, at),
+          strikeWeightOf({ clause, takenAt, measured: true, reversed: false }, rules, at),
         ]),
       )
       const total = [...points.values()].reduce((sum, one) => sum + one, 0)

@@ -41,7 +41,7 @@ const lookWord = {
 } as const satisfies Record<SubjectType, string>
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-export const moderationSubjects: Routes = (api, { db, vault }) => {
+export const subjectRoutes: Routes = (api, { db, vault }) => {
   api.on(
     contract.subjectById,
     async ({ session: { userId: staffId }, context: { at }, params: { type, id } }) => {

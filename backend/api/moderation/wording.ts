@@ -8,7 +8,7 @@ import type {
 import type { groundWords, sideWords } from '../../../contract/moderation/cases.ts'
 import type { Effect, Ground, Side } from '../../../contract/moderation/reasons.ts'
 import { type Appeal, isMoot } from '../../domain/moderation/appeals.ts'
-import type { Taken } from '../../domain/moderation/case.ts'
+import type { DecisionTakenData } from '../../domain/moderation/case.ts'
 
 export const sideWord = { subject: 'objeto', author: 'autor' } as const satisfies Record<
   Side,
@@ -25,7 +25,7 @@ export const sourceWord = {
   notice: 'denuncia',
   staff: 'equipo',
   rule: 'regla',
-} as const satisfies Record<Taken['source'], string>
+} as const satisfies Record<DecisionTakenData['source'], string>
 
 export const appealSideWord = { author: 'autor', reporter: 'reporte' } as const satisfies Record<
   AppealSide,

@@ -20,7 +20,7 @@ interface Telling {
 export type Offered = Pick<ServiceA, 'nombre' | 'descripcion' | 'precio' | 'moneda' | 'isActive'>
 
 /** Who works in a shop. */
-export interface Colleague {
+export interface ShopBarber {
   readonly userId: string
   readonly userName: string
 }
@@ -82,7 +82,7 @@ export function headOfPerson(person: PublicProfile, { language, publicUrl }: Tel
 
 export function headOfShop(
   shop: Business,
-  { services, barbers }: { services: readonly Offered[]; barbers: readonly Colleague[] },
+  { services, barbers }: { services: readonly Offered[]; barbers: readonly ShopBarber[] },
   { language, publicUrl }: Telling,
 ): Head {
   const said = words[language]

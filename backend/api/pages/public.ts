@@ -5,7 +5,7 @@ import { Id } from '../../../contract/kernel/values.ts'
 import { pageOf } from '../../../contract/paths.ts'
 import { shops, shopsAround } from '../../projections/business/shops.ts'
 import { team } from '../../projections/business/team.ts'
-import { reachedBy } from '../../projections/engine/reached.ts'
+import { positionsReachedBy } from '../../projections/engine/reached.ts'
 import { people } from '../../projections/identity/people.ts'
 import { posts, postSeen } from '../../projections/social/posts.ts'
 import type { Viewer } from '../../projections/visibility.ts'
@@ -34,7 +34,7 @@ export function pagesSaid(parts: Parts): Saying {
   const { publicUrl } = parts.config
   return {
     publicUrl,
-    stood: reachedBy(parts.db, [people, shops, team, posts]),
+    stood: positionsReachedBy(parts.db, [people, shops, team, posts]),
     otherwise: (language) => words[language].home,
     async said(path, language) {
       const page = await pageSaid(parts, path, language)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languageOf, saysIn } from '../kernel/language.ts'
+import { requestLanguageOf, saysIn } from '../kernel/language.ts'
 import { acceptsPage } from './accepts.ts'
 import { type Preloads, Rendering, type Saying } from './rendering.ts'
 
@@ -70,7 +70,7 @@ export async function servePages(
     reply: FastifyReply,
     of: Rendering,
   ) => {
-    const { status, body, tag } = await of.page(path, languageOf(request), (error) =>
+    const { status, body, tag } = await of.page(path, requestLanguageOf(request), (error) =>
       request.log.warn({ err: error }, 'a page could not say what it shows'),
     )
     saysIn(reply).header('etag', tag)

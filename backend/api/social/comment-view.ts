@@ -1,17 +1,17 @@
 /** A comment as somebody is shown it. */
 import type { Comment, Thread } from '../../../contract/social/comments.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import type { Written } from '../../domain/social/comment.ts'
+import type { WrittenComment } from '../../domain/social/comment.ts'
 import type { Person } from '../../projections/identity/people.ts'
-import type { CommentRow, Place } from '../../projections/social/comments.ts'
+import type { CommentRow, CommentRank } from '../../projections/social/comments.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 
-const placeOf = ({ hour, likes, position }: Place): string => `${hour}.${likes}.${position}`
+const placeOf = ({ hour, likes, position }: CommentRank): string => `${hour}.${likes}.${position}`
 /**
  * Where a list of the first line goes on, by what `cursor` said. Nothing where it said something
  * else.
  */
-export function placeBy(cursor: string): Place | undefined {
+export function placeBy(cursor: string): CommentRank | undefined {
   const [hour, likes, position] = cursor.split('.')
   const isWhole = (part: string | undefined): part is string =>
     part !== undefined && /^-?\d{1,18}$/.test(part)
@@ -84,7 +84,7 @@ export const threadView = (
 
 /** What somebody has just written, where the read models don't show it yet. */
 export const writtenRow = (
-  { commentId, postId, postAuthorId, authorId, rootId, content, number, writtenAt }: Written,
+  { commentId, postId, postAuthorId, authorId, rootId, content, number, writtenAt }: WrittenComment,
   person: Person | undefined,
 ): CommentRow => ({
   comment_id: commentId,

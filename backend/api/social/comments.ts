@@ -2,10 +2,10 @@
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { Comment } from '../../../contract/social/comments.ts'
 import * as contract from '../../../contract/social/comments.ts'
-import type { Words } from '../../commands/social/comments.ts'
+import type { CommentText } from '../../commands/social/comments.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import type { Written } from '../../domain/social/comment.ts'
+import type { WrittenComment } from '../../domain/social/comment.ts'
 import { personById } from '../../projections/identity/people.ts'
 import {
   commentById,
@@ -28,7 +28,7 @@ const PAGE = limits.comment.page
 /** Of the answers to each comment, so many come with it. */
 const FIRST_REPLIES = 3
 
-export const comments: Routes = (api, { db, commenting, limits, cases }) => {
+export const commentRoutes: Routes = (api, { db, commenting, limits, cases }) => {
   /** @throws not_found */
   async function mustFind(viewer: Viewer, commentId: string): Promise<CommentRow> {
     const row = await commentById(db, viewer, commentId)
@@ -40,8 +40,8 @@ export const comments: Routes = (api, { db, commenting, limits, cases }) => {
     context: Context,
     where: { postId: string; parentId: string | null },
     id: string,
-    words: Words,
-  ): Promise<Written> {
+    words: CommentText,
+  ): Promise<WrittenComment> {
     // Sent again, it is the same one.
     const isNew = !(await commenting.isKnown(id))
     const said = await commenting.add(context, where, id, words)
@@ -50,7 +50,7 @@ export const comments: Routes = (api, { db, commenting, limits, cases }) => {
   }
   async function looked(
     context: Context,
-    { commentId, content, authorId, postAuthorId }: Written,
+    { commentId, content, authorId, postAuthorId }: WrittenComment,
     before?: string,
   ): Promise<void> {
     // Under one's own posts one thanks whom one likes, as often as they come.
@@ -64,7 +64,7 @@ export const comments: Routes = (api, { db, commenting, limits, cases }) => {
   }
 
   /** One's own as it was just written: the read models may be a moment behind. */
-  const written = async (viewer: Viewer, said: Written): Promise<CommentRow> =>
+  const written = async (viewer: Viewer, said: WrittenComment): Promise<CommentRow> =>
     (await commentById(db, viewer, said.commentId)) ??
     writtenRow(said, await personById(db, said.authorId))
 

@@ -6,7 +6,7 @@ import { meets, type Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { type Call, done, type Routes } from '../kernel/kit.ts'
 
-export const follows: Routes = (api, { db, follows: commands }) => {
+export const followRoutes: Routes = (api, { db, follows: commands }) => {
   /**
    * Of whom one may not meet as of nobody: stopping is always granted, and says nothing about them.
    */

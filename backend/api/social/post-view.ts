@@ -1,11 +1,11 @@
 /** A post as somebody reads it. */
 import type { Post } from '../../../contract/social/posts.ts'
 import { can } from '../../domain/authority.ts'
-import type { Picture } from '../../domain/social/post.ts'
+import type { PostPicture } from '../../domain/social/post.ts'
 import type { PostRow } from '../../projections/social/posts.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 
-export const pictureView = ({ path: url, width, height, alt }: Picture) => ({
+export const pictureView = ({ path: url, width, height, alt }: PostPicture) => ({
   url,
   width,
   height,

@@ -3,23 +3,23 @@ import { LRUCache } from 'lru-cache'
 import * as contract from '../../../contract/social/posts.ts'
 import { limits as sizes } from '../../../contract/kernel/limits.ts'
 import { authorize } from '../../domain/authority.ts'
-import { catalogue } from '../../domain/business/catalogue.ts'
-import { account } from '../../domain/identity/account.ts'
+import { catalogueDecider } from '../../domain/business/catalogue.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import {
-  type Picture,
+  type PostPicture,
   PostDeleted,
   PostEdited,
   PostPublished,
   PostTakenDown,
-  type Published,
+  type PublishedPost,
 } from '../../domain/social/post.ts'
 import { offers } from '../../projections/business/offers.ts'
 import { shops } from '../../projections/business/shops.ts'
 import { team } from '../../projections/business/team.ts'
-import { reachedBy } from '../../projections/engine/reached.ts'
+import { positionsReachedBy } from '../../projections/engine/reached.ts'
 import { people, personById } from '../../projections/identity/people.ts'
 import { comments } from '../../projections/social/comments.ts'
 import {
@@ -47,7 +47,7 @@ import { mustSeePost } from './seen-post.ts'
  */
 const PLACES = { max: 20_000, ttl: 3_600_000 } as const
 
-const shownOf = ({ content, images }: Pick<Published, 'content' | 'images'>) => ({
+const shownOf = ({ content, images }: Pick<PublishedPost, 'content' | 'images'>) => ({
   content,
   pictures: images.map(({ path }) => path),
 })
@@ -55,9 +55,17 @@ const shownOf = ({ content, images }: Pick<Published, 'content' | 'images'>) => 
 /** Pages of guests that are remembered: mostly the first one. */
 const GUESTS_PAGES = 200
 
-export const posts: Routes = (api, { db, commands, images, limits, log, posting, cases }) => {
+export const postRoutes: Routes = (api, { db, commands, images, limits, log, posting, cases }) => {
   const places = new LRUCache<string, string>(PLACES)
-  const reached = reachedBy(db, [postModel, reactions, comments, people, shops, team, offers])
+  const reached = positionsReachedBy(db, [
+    postModel,
+    reactions,
+    comments,
+    people,
+    shops,
+    team,
+    offers,
+  ])
   const told = new LRUCache<string, { readonly stood: string; readonly rows: Promise<PostRow[]> }>({
     max: GUESTS_PAGES,
   })
@@ -281,8 +289,8 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
   async function counted(
     userId: string,
     at: string,
-    publish: () => Promise<{ post: Published; isNew: boolean }>,
-  ): Promise<{ post: Published; isNew: boolean }> {
+    publish: () => Promise<{ post: PublishedPost; isNew: boolean }>,
+  ): Promise<{ post: PublishedPost; isNew: boolean }> {
     const points = costOf('postsByAccount', (await personById(db, userId))?.createdAt, at)
     let isNew = false
     try {
@@ -300,8 +308,8 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
     userId: string,
     addresses: readonly string[],
     alts: readonly string[],
-  ): Promise<Picture[]> {
-    const pictures: Picture[] = []
+  ): Promise<PostPicture[]> {
+    const pictures: PostPicture[] = []
     for (const [index, address] of addresses.entries())
       pictures.push({ ...(await images.takeSized(userId, address)), alt: alts[index] ?? '' })
     return pictures
@@ -322,12 +330,12 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
       serviceId,
       number,
       publishedAt,
-    }: Published,
+    }: PublishedPost,
   ) {
     const [row, person, offered] = await Promise.all([
       postSeen(db, viewer, postId),
-      commands.state(account, authorId),
-      serviceId === null ? undefined : commands.state(catalogue, authorId),
+      commands.state(accountDecider, authorId),
+      serviceId === null ? undefined : commands.state(catalogueDecider, authorId),
     ])
     const service = offered?.get(serviceId ?? '')
     const tag = service?.active

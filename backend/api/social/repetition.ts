@@ -6,7 +6,7 @@
 import type { CaseCommands } from '../../commands/moderation/cases.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
-import { freshIn, type Shown } from '../../domain/social/repetition.ts'
+import { freshIn, type ComparedContent } from '../../domain/social/repetition.ts'
 import type { Limits } from '../kernel/limits.ts'
 
 /** Of what the asker has just said. `before`: what stood in its place. */
@@ -14,7 +14,10 @@ export async function lookForRepetition(
   { limits, cases }: { readonly limits: Limits; readonly cases: CaseCommands },
   context: Context,
   subject: Subject,
-  { shown, before }: { readonly shown: Shown; readonly before?: Shown | undefined },
+  {
+    shown,
+    before,
+  }: { readonly shown: ComparedContent; readonly before?: ComparedContent | undefined },
 ): Promise<void> {
   const { words, pictures } = freshIn(shown, before)
   const said = [

@@ -1,13 +1,13 @@
 /** A shop's free times where any of its barbers will do: decision 2-21. */
 import { limits } from '../../../contract/kernel/values.ts'
-import { daysFrom, type Stretch } from '../../domain/booking/schedule.ts'
-import { business, isHidden } from '../../domain/business/business.ts'
-import { catalogue, type OfferedService } from '../../domain/business/catalogue.ts'
+import { daysFrom, type TimeRange } from '../../domain/booking/schedule.ts'
+import { businessDecider, isHidden } from '../../domain/business/business.ts'
+import { catalogueDecider, type OfferedService } from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { Workplaces } from './bookable.ts'
-import { anyoneOf, namesOf, offeredBy, sameOffers, windowOf } from './calendars.ts'
-import { sum } from './details.ts'
+import { anyoneOf, serviceNamesOf, offeredBy, sameOffers, dateWindowOf } from './calendars.ts'
+import { sumOf } from './details.ts'
 import type { SlotsAsked } from './free-times.ts'
 import { mustReach, onlyGoes, whyNotThere } from './home-service.ts'
 import { inputsOf, type RememberedCalendars, untilFirstOf } from './remembered-calendars.ts'
@@ -22,7 +22,7 @@ export interface AnyoneReads {
     barberIds: readonly string[],
     from: number,
     to: number,
-  ): Promise<ReadonlyMap<string, readonly Stretch[]>>
+  ): Promise<ReadonlyMap<string, readonly TimeRange[]>>
   /** Who takes bookings in a shop, its owner first. */
   barbersOf(businessId: string): Promise<readonly string[]>
 }
@@ -51,7 +51,7 @@ export async function anyoneFree(
   businessId: string,
   { from, days, serviceIds, locationId, home, now }: SlotsAsked,
 ): Promise<ShopCalendar> {
-  const shop = await commands.state(business, businessId)
+  const shop = await commands.state(businessDecider, businessId)
   if (!shop || isHidden(shop)) throw new DomainError('not_found', 'Negocio no encontrado')
   // Under the shop's own id: only those who are at none of its further places.
   const atItsAddress = locationId === businessId
@@ -59,13 +59,13 @@ export async function anyoneFree(
   const offering = async (barberId: string) => {
     const [bookable, offered] = await Promise.all([
       workplaces.bookable(barberId, elsewhere).catch(ifElsewhere),
-      commands.state(catalogue, barberId),
+      commands.state(catalogueDecider, barberId),
     ])
     return { barberId, bookable, offered }
   }
   const team = await Promise.all((await reads.barbersOf(businessId)).map(offering))
   // Also by those who are elsewhere: a service is shown under the id of whoever offers it first.
-  const names = namesOf(
+  const names = serviceNamesOf(
     team.map(({ offered }) => offered),
     serviceIds,
   )
@@ -84,7 +84,7 @@ export async function anyoneFree(
   const chosen = sameOffers(barbers, names)
   const atHome = home !== undefined
   const compute = async () => {
-    const window = windowOf(zone, { from, days, now })
+    const window = dateWindowOf(zone, { from, days, now })
     const busy = await reads.busyOfAll(
       chosen.map(({ barberId }) => barberId),
       window.begin,
@@ -134,7 +134,7 @@ export async function anyoneFree(
 }
 
 const minutesOf = (services: readonly OfferedService[]) =>
-  services.length ? sum(services, 'minutes') : limits.slotMinutes
+  services.length ? sumOf(services, 'minutes') : limits.slotMinutes
 
 /** A barber who does not serve at the place in question is not asked. */
 function ifElsewhere(error: unknown): undefined {

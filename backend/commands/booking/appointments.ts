@@ -4,14 +4,14 @@
  */
 import {
   type Agenda,
-  agenda,
+  agendaDecider,
   type AgendaCommand,
   type Booked,
   mustBeAt,
 } from '../../domain/booking/agenda.ts'
-import type { BookedDetails, Ruling } from '../../domain/booking/events.ts'
+import type { BookedDetails, DisputeRuling } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
-import { type Action, authorize, can, type Thing } from '../../domain/authority.ts'
+import { type Action, authorize, can, type Resource } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { mustBeFreeByEarlierClocks } from '../business/clocks.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -21,9 +21,9 @@ import { claimMove } from './claims.ts'
 import { mustBeOpen, mustEndInItsDay } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
 import { bufferAfter } from './home-service.ts'
-import { dayOf, finishMove, move, type Moving } from './moves.ts'
+import { dayOf, finishMove, move, type MoveCommand } from './moves.ts'
 
-export interface Standing {
+export interface AppointmentPlace {
   readonly barberId: string
   readonly clientId: string | null
   readonly day: string
@@ -33,7 +33,7 @@ export interface Standing {
 
 export interface AppointmentReads {
   /** Where an appointment stands: its barber and day name its stream. */
-  standing(appointmentId: string): Promise<Standing | undefined>
+  standing(appointmentId: string): Promise<AppointmentPlace | undefined>
 }
 
 interface AppointmentParts {
@@ -165,7 +165,7 @@ export class AppointmentCommands {
     // Another process may have brought the move to its end: then what is remembered of the new day
     // here lacks it.
     return here(
-      await this.#commands.state(agenda, `${barberId}-${wanted.day}`, {
+      await this.#commands.state(agendaDecider, `${barberId}-${wanted.day}`, {
         fresh: wanted.day !== day,
       }),
       appointmentId,
@@ -173,7 +173,7 @@ export class AppointmentCommands {
   }
 
   /** A sweep: a move across days that was cut off is brought to its end, or back. */
-  async finishMove(context: Context, left: Moving): Promise<void> {
+  async finishMove(context: Context, left: MoveCommand): Promise<void> {
     await finishMove(this.#commands, context, left)
   }
 
@@ -221,7 +221,7 @@ export class AppointmentCommands {
   async decideDispute(
     context: Context,
     appointmentId: string,
-    decided: { decisionId: string; outcome: Ruling },
+    decided: { decisionId: string; outcome: DisputeRuling },
   ): Promise<void> {
     await this.#onDispute(context, { type: 'DecideDispute', data: { appointmentId, ...decided } })
   }
@@ -236,7 +236,7 @@ export class AppointmentCommands {
     if (!standing) throw new DomainError('not_found', 'Cita no encontrada')
     const day = await dayOf(this.#commands, { appointmentId, ...standing })
     await this.#commands.handle(
-      agenda,
+      agendaDecider,
       `${standing.barberId}-${day}`,
       command,
       context,
@@ -250,7 +250,7 @@ export class AppointmentCommands {
     { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string },
   ): Promise<void> {
     await this.#commands.handle(
-      agenda,
+      agendaDecider,
       `${barberId}-${day}`,
       { type: 'ExpireAppointment', data: { appointmentId } },
       context,
@@ -263,7 +263,7 @@ export class AppointmentCommands {
     { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string },
   ): Promise<void> {
     await this.#commands.handle(
-      agenda,
+      agendaDecider,
       `${barberId}-${day}`,
       { type: 'CompleteAppointment', data: { appointmentId, automatic: true } },
       context,
@@ -286,7 +286,7 @@ export class AppointmentCommands {
     command: Omit<AgendaCommand, 'by' | 'at'>,
     context: Context,
   ): Promise<Booked> {
-    const { state } = await this.#commands.handle(agenda, stream, command, context)
+    const { state } = await this.#commands.handle(agendaDecider, stream, command, context)
     return here(state, appointmentId)
   }
 
@@ -295,9 +295,12 @@ export class AppointmentCommands {
    * remembered may be old.
    */
   async #booked(stream: string, appointmentId: string): Promise<Booked> {
-    const remembered = (await this.#commands.state(agenda, stream)).appointments.get(appointmentId)
+    const remembered = (await this.#commands.state(agendaDecider, stream)).appointments.get(
+      appointmentId,
+    )
     return (
-      remembered ?? here(await this.#commands.state(agenda, stream, { fresh: true }), appointmentId)
+      remembered ??
+      here(await this.#commands.state(agendaDecider, stream, { fresh: true }), appointmentId)
     )
   }
 
@@ -331,8 +334,8 @@ type Asked = Omit<
   'by' | 'at'
 >
 
-type Concerned = Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>
-const concernedBy = ({ barberId, clientId, ownerId }: Concerned): Thing => ({
+type Concerned = Pick<AppointmentPlace, 'barberId' | 'clientId' | 'ownerId'>
+const concernedBy = ({ barberId, clientId, ownerId }: Concerned): Resource => ({
   barber: barberId,
   client: clientId,
   owner: ownerId,

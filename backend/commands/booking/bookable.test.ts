@@ -1,8 +1,8 @@
 /** Where, and by which clocks, a barber can be booked. */
 import { describe, expect, test } from 'vitest'
 import { ids, madrid, memoryShop, type place, profile } from '../../test/support/memory-shop.ts'
-import { clock } from '../../domain/business/clock.ts'
-import { availability, presets } from '../../domain/business/availability.ts'
+import { clockDecider } from '../../domain/business/clock.ts'
+import { availabilityDecider, presets } from '../../domain/business/availability.ts'
 
 const hours = { ...presets.estandar, monday: [{ start: '10:00', end: '14:00' }] }
 const [other, canary] = [ids.off, 'Atlantic/Canary']
@@ -18,7 +18,7 @@ test('in their shop, by its clock and in its currency', async () => {
     placeZone: madrid,
     opening: hours,
     currency: 'EUR',
-    availability: availability.initial,
+    availability: availabilityDecider.initial,
   })
 })
 test('without a shop by what counts for everybody', async () => {
@@ -32,7 +32,7 @@ test('without a shop by what counts for everybody', async () => {
     placeZone: 'America/Mexico_City',
     opening: null,
     currency: 'MXN',
-    availability: availability.initial,
+    availability: availabilityDecider.initial,
   })
 })
 test('in a shop that is not there as without one', async () => {
@@ -48,7 +48,7 @@ test('with the rules of their own', async () => {
   const { workplaces, policy } = await memoryShop()
   await policy({ bufferMinutes: 10 })
   expect((await workplaces.bookable(ids.barber)).availability.policy).toEqual({
-    ...availability.initial.policy,
+    ...availabilityDecider.initial.policy,
     bufferMinutes: 10,
   })
 })
@@ -126,13 +126,13 @@ describe('before anything is written', () => {
         (await workplaces.toWrite(as(client), ids.barber, await workplaces.bookable(ids.barber)))
           .zone,
       ).toBe(madrid)
-    expect(await commands.state(clock, ids.barber)).toEqual({ zone: madrid, earlier: [] })
+    expect(await commands.state(clockDecider, ids.barber)).toEqual({ zone: madrid, earlier: [] })
     expect(log.events.filter(({ type }) => type === 'AgendaZoneSet')).toHaveLength(1)
   })
   test("from then on it counts, wherever the shop goes; the wall shows the shop's", async () => {
     const { workplaces, commands, as, barber } = await memoryShop()
     await commands.handle(
-      clock,
+      clockDecider,
       ids.barber,
       { type: 'SetAgendaZone', data: { barberId: ids.barber, zone: canary } },
       as(barber),
@@ -145,7 +145,7 @@ describe('before anything is written', () => {
   test('a barber without a shop works by their own clock', async () => {
     const { workplaces, commands, as, owner } = await memoryShop()
     await commands.handle(
-      clock,
+      clockDecider,
       ids.owner,
       { type: 'SetAgendaZone', data: { barberId: ids.owner, zone: canary } },
       as(owner),

@@ -6,17 +6,17 @@ import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Said } from '../../../contract/words/said.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
 import { effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
-import { isOpen } from '../../domain/booking/slots.ts'
-import { type Availability, availability } from '../../domain/business/availability.ts'
-import { business, type BusinessProfile, isHidden } from '../../domain/business/business.ts'
-import { clock } from '../../domain/business/clock.ts'
-import { location, type OpenLocation } from '../../domain/business/location.ts'
+import { isWithinHours } from '../../domain/booking/slots.ts'
+import { type Availability, availabilityDecider } from '../../domain/business/availability.ts'
+import { businessDecider, type BusinessProfile, isHidden } from '../../domain/business/business.ts'
+import { clockDecider } from '../../domain/business/clock.ts'
+import { locationDecider, type OpenLocation } from '../../domain/business/location.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { keepAgendaZone } from '../business/clocks.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 const INVALID = 'Los datos de la cita no son válidos. Revisa tu selección.'
-export const invalid = (code = 'invalid_booking', message: Said = INVALID) =>
+export const invalidBooking = (code = 'invalid_booking', message: Said = INVALID) =>
   new DomainError(code, message)
 
 /** How a barber can be booked: where, by which clocks, their hours, their policy. */
@@ -85,14 +85,14 @@ export class Workplaces {
   async bookable(barberId: string, locationId?: string): Promise<Bookable> {
     const work = await this.#reads.workplaceOf(barberId)
     const at = locationId ?? work.locationIds[0]
-    const place = at === undefined ? null : await this.#commands.state(location, at)
+    const place = at === undefined ? null : await this.#commands.state(locationDecider, at)
     const serves =
       place !== null &&
       place.businessId === work.businessId &&
       place.place.status === 'active' &&
       place.staff.has(barberId)
     if (locationId !== undefined && !serves)
-      throw invalid(
+      throw invalidBooking(
         'invalid_location',
         'Ese lugar no está disponible con este barbero. Elige otro.',
       )
@@ -121,7 +121,7 @@ export class Workplaces {
   }: Pick<Booked, 'barberId' | 'locationId'>): Promise<Bookable> {
     const [work, place] = await Promise.all([
       this.#reads.workplaceOf(barberId),
-      locationId === null ? null : this.#commands.state(location, locationId),
+      locationId === null ? null : this.#commands.state(locationDecider, locationId),
     ])
     return this.#at(barberId, work, place)
   }
@@ -142,7 +142,7 @@ export class Workplaces {
     return {
       isOpen: [usual, ...others].some(
         ({ placeZone: zone, opening, availability: { horario, exceptions } }) =>
-          isOpen({ start: instant, end: instant + 1 }, localDay(instant, zone), {
+          isWithinHours({ start: instant, end: instant + 1 }, localDay(instant, zone), {
             zone,
             week: effectiveWeek(horario, opening),
             exceptions,
@@ -158,9 +158,9 @@ export class Workplaces {
     place: OpenLocation | null,
   ): Promise<Bookable> {
     const [shop, hours, { zone: kept }] = await Promise.all([
-      businessId === null ? null : this.#commands.state(business, businessId),
-      this.#commands.state(availability, barberId),
-      this.#commands.state(clock, barberId),
+      businessId === null ? null : this.#commands.state(businessDecider, businessId),
+      this.#commands.state(availabilityDecider, barberId),
+      this.#commands.state(clockDecider, barberId),
     ])
     const zone = kept ?? shop?.profile.zone ?? this.defaults.zone
     return {

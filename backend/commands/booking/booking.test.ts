@@ -9,19 +9,19 @@ import {
   onMonday,
   utc,
 } from '../../test/support/memory-shop.ts'
-import { availability } from '../../domain/business/availability.ts'
-import { clock } from '../../domain/business/clock.ts'
+import { availabilityDecider } from '../../domain/business/availability.ts'
+import { clockDecider } from '../../domain/business/clock.ts'
 import type { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { block, blockId } from '../../domain/moderation/block.ts'
+import { blockDecider, blockId } from '../../domain/moderation/block.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
-import type { Entered, Wanted } from './details.ts'
+import type { Entered, BookingRequest } from './details.ts'
 
 type House = Awaited<ReturnType<typeof memoryShop>>
 const book = (
   house: House,
   start = onMonday('10:00'),
-  more: Partial<Wanted> = {},
+  more: Partial<BookingRequest> = {},
   by = house.client,
   at = now,
 ) => house.booking.book(house.as(by, at), house.wish(start, more))
@@ -29,7 +29,7 @@ const enter = (
   house: House,
   entered: Entered,
   start = onMonday('10:00'),
-  more: Partial<Wanted> = {},
+  more: Partial<BookingRequest> = {},
   at = now,
 ) => house.booking.enter(house.as(house.barber, at), house.wish(start, more), entered)
 const code = (asked: Promise<unknown>) =>
@@ -75,7 +75,7 @@ describe('a client who books', () => {
       address: null,
     }
     expect(booked).toMatchObject({ ...details, status: 'pendiente', bookedAt: now })
-    const policy = { ...availability.initial.policy, bufferMinutes: 5, cancelLimitHours: 6 }
+    const policy = { ...availabilityDecider.initial.policy, bufferMinutes: 5, cancelLimitHours: 6 }
     expect(written(house).map(({ stream, type, data }) => ({ stream, type, data }))).toEqual([
       {
         stream: `agenda-${ids.barber}-${monday}`,
@@ -84,7 +84,7 @@ describe('a client who books', () => {
       },
     ])
     expect(
-      (await house.commands.state(clock, ids.barber)).zone,
+      (await house.commands.state(clockDecider, ids.barber)).zone,
       'by whose clock the day is counted is kept',
     ).toBe(madrid)
   })
@@ -135,7 +135,7 @@ describe('a client who books', () => {
     ] as const) {
       const house = await memoryShop()
       await house.commands.handle(
-        block,
+        blockDecider,
         blockId(blockerId, blockedId),
         { type: 'BlockUser', data: { blockerId, blockedId } },
         house.as({ id: blockerId, role: 'cliente' }),
@@ -220,7 +220,7 @@ describe("whom the barber's side writes in", () => {
     ] as const) {
       const house = await memoryShop()
       await house.commands.handle(
-        block,
+        blockDecider,
         blockId(blockerId, blockedId),
         { type: 'BlockUser', data: { blockerId, blockedId } },
         house.as({ id: blockerId, role: 'cliente' }),
@@ -244,14 +244,14 @@ test("where a barber's clock has changed, what stands on a day of the earlier on
   // Half past midnight on Tuesday in Madrid was Monday's by Mexico's clock.
   const start = '2026-11-24T00:30:00+01:00'
   await house.commands.handle(
-    clock,
+    clockDecider,
     ids.barber,
     { type: 'SetAgendaZone', data: { barberId: ids.barber, zone: 'America/Mexico_City' } },
     house.as(house.barber),
   )
   const first = await enter(house, { guestId: ids.off, nombre: 'Don Pepe' }, start)
   await house.commands.handle(
-    clock,
+    clockDecider,
     ids.barber,
     { type: 'SetAgendaZone', data: { barberId: ids.barber, zone: madrid } },
     house.as(house.barber),

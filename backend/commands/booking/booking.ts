@@ -2,7 +2,7 @@
  * Booking. Gathers what the decision needs (catalogue, hours, policy), asks the rules and sends the
  * command to the barber's day. The day's stream is what makes two of the same slot impossible.
  */
-import { agenda, type Booked } from '../../domain/booking/agenda.ts'
+import { agendaDecider, type Booked } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -11,8 +11,8 @@ import { mustServe } from '../identity/barbers.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 import { here } from './appointments.ts'
-import { type Bookable, invalid, type Workplaces } from './bookable.ts'
-import { type Claimant, type ClaimReads, claimTime, releaseTime } from './claims.ts'
+import { type Bookable, invalidBooking, type Workplaces } from './bookable.ts'
+import { type Claimant, type TimeHoldReads, claimTime, releaseTime } from './claims.ts'
 import {
   chosen,
   detailsOf,
@@ -21,14 +21,14 @@ import {
   mustBeOpen,
   mustEndInItsDay,
   timeOf,
-  type Wanted,
+  type BookingRequest,
 } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
 import { isOnNoMap, mustBeThere } from './home-service.ts'
 
 interface BookingParts {
   readonly commands: CommandHandler
-  readonly reads: ClaimReads
+  readonly reads: TimeHoldReads
   readonly workplaces: Workplaces
   readonly freeTimes: FreeTimes
   readonly gate: Gate
@@ -36,7 +36,7 @@ interface BookingParts {
 
 export class BookingCommands {
   readonly #commands: CommandHandler
-  readonly #reads: ClaimReads
+  readonly #reads: TimeHoldReads
   readonly #workplaces: Workplaces
   readonly #freeTimes: FreeTimes
   readonly #gate: Gate
@@ -50,11 +50,11 @@ export class BookingCommands {
   }
 
   /** Books for the asker. @throws DomainError: slot_taken carries free alternatives */
-  async book(context: Context, wanted: Wanted): Promise<Booked> {
+  async book(context: Context, wanted: BookingRequest): Promise<Booked> {
     const { barberId } = wanted
     const clientId = context.by.id
     if (clientId === barberId)
-      throw invalid('own_chair', 'No puedes reservar una cita contigo mismo.')
+      throw invalidBooking('own_chair', 'No puedes reservar una cita contigo mismo.')
     // Everything is asked together, and looked at only once these two may meet.
     const services = chosen(this.#commands, barberId, wanted.serviceIds)
     const asked = Promise.all([
@@ -88,7 +88,7 @@ export class BookingCommands {
    * The barber's side writes somebody in: confirmed at once, also outside the hours. That the asker
    * may act for the barber has been checked.
    */
-  async enter(context: Context, wanted: Wanted, entered: Entered): Promise<Booked> {
+  async enter(context: Context, wanted: BookingRequest, entered: Entered): Promise<Booked> {
     const { barberId } = wanted
     // Whoever of the shop writes it in, it is a new booking between these two.
     if ('clientId' in entered) await this.#gate.mustMeet(context, barberId, entered.clientId)
@@ -125,7 +125,7 @@ export class BookingCommands {
       data: { details, terms: termsOf(policy), autoConfirm },
     } as const
     const { state } = await this.#commands.handle(
-      agenda,
+      agendaDecider,
       `${details.barberId}-${details.day}`,
       book,
       context,

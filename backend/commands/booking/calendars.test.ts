@@ -1,9 +1,9 @@
 /** Calendars of free time: a barber's, and of several as one. */
 import { describe, expect, test } from 'vitest'
 import { ids, madrid, monday, now, onMonday, profile } from '../../test/support/memory-shop.ts'
-import { availability, presets } from '../../domain/business/availability.ts'
+import { availabilityDecider, presets } from '../../domain/business/availability.ts'
 import type { Bookable } from './bookable.ts'
-import { anyoneOf, namesOf, offeredBy, sameOffers, windowOf } from './calendars.ts'
+import { anyoneOf, serviceNamesOf, offeredBy, sameOffers, dateWindowOf } from './calendars.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 const tuesday = '2026-11-24'
@@ -21,13 +21,16 @@ const bookable = (changes: Partial<Bookable> = {}, rules: object = {}): Bookable
   placeZone: madrid,
   opening: hours('09:00', '11:00'),
   currency: 'EUR',
-  availability: { ...availability.initial, policy: { ...availability.initial.policy, ...rules } },
+  availability: {
+    ...availabilityDecider.initial,
+    policy: { ...availabilityDecider.initial.policy, ...rules },
+  },
   ...changes,
 })
 
 describe('the days that are asked about', () => {
   const window = (from: string | undefined, days: number, at = now, zone = madrid) => {
-    const { first, count, begin, end } = windowOf(zone, { from, days, now: Date.parse(at) })
+    const { first, count, begin, end } = dateWindowOf(zone, { from, days, now: Date.parse(at) })
     return [first, count, iso(begin), iso(end)]
   }
   test('begin today or later, and end with the thirtieth day after today', () => {
@@ -56,7 +59,7 @@ describe('the days that are asked about', () => {
   })
   test('lie within the instants that are looked at, in every zone', () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-      const { first, count, begin, end } = windowOf(zone, {
+      const { first, count, begin, end } = dateWindowOf(zone, {
         from: monday,
         days: 2,
         now: Date.parse(now),
@@ -81,7 +84,7 @@ describe('what a barber can still give', () => {
     offeredBy(
       bookable(more, rules),
       busy,
-      windowOf(more.placeZone ?? madrid, { from: monday, days: 1, now: Date.parse(at) }),
+      dateWindowOf(more.placeZone ?? madrid, { from: monday, days: 1, now: Date.parse(at) }),
       { minutes, atHome, now: Date.parse(at) },
     ).flatMap(({ horarios }) => horarios.map(({ hora }) => hora))
   const ten = { start: Date.parse(onMonday('10:00')), end: Date.parse(onMonday('10:30')) }
@@ -120,7 +123,7 @@ describe('what a barber can still give', () => {
       offeredBy(
         bookable({ shop: { ...profile, acceptsAppointments: false } }),
         [],
-        windowOf(madrid, { from: monday, days: 2, now: Date.parse(now) }),
+        dateWindowOf(madrid, { from: monday, days: 2, now: Date.parse(now) }),
         { minutes: 30, atHome: false, now: Date.parse(now) },
       ),
     ).toEqual([
@@ -156,10 +159,10 @@ describe('a service that several offer', () => {
   const both = [paco.offered, noa.offered]
 
   test('is meant by its name, of whoever offers it', () => {
-    expect(namesOf(both, ['p1', 'n3'])).toEqual(['Corte clásico', 'Tinte'])
-    expect(namesOf(both, [])).toEqual([])
+    expect(serviceNamesOf(both, ['p1', 'n3'])).toEqual(['Corte clásico', 'Tinte'])
+    expect(serviceNamesOf(both, [])).toEqual([])
     for (const id of ['p3', 'n2', 'nobody'])
-      expect(() => namesOf(both, [id]), id).toThrow(
+      expect(() => serviceNamesOf(both, [id]), id).toThrow(
         expect.objectContaining({ code: 'invalid_booking' }),
       )
   })

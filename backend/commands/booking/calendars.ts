@@ -8,11 +8,11 @@ import {
   daysFrom,
   effectiveWeek,
   localDay,
-  type Stretch,
+  type TimeRange,
 } from '../../domain/booking/schedule.ts'
 import { type OfferedDay, slotsOf } from '../../domain/booking/slots.ts'
-import type { Catalogue, OfferedService } from '../../domain/business/catalogue.ts'
-import { type Bookable, invalid } from './bookable.ts'
+import type { ServiceCatalogue, OfferedService } from '../../domain/business/catalogue.ts'
+import { type Bookable, invalidBooking } from './bookable.ts'
 import { bufferAfter } from './home-service.ts'
 
 const DAY = 86_400_000
@@ -21,17 +21,17 @@ const DAY = 86_400_000
  * Local dates that are asked about, never beyond the booking window; and the instants around them,
  * wide enough for every zone.
  */
-export interface Window {
+export interface DateWindow {
   readonly first: string
   readonly count: number
   readonly begin: number
   readonly end: number
 }
 
-export function windowOf(
+export function dateWindowOf(
   zone: string,
   { from, days, now }: { from?: string | undefined; days: number; now: number },
-): Window {
+): DateWindow {
   const today = localDay(now, zone)
   const first = from !== undefined && from > today ? from : today
   const last = dayAfter(today, limits.bookingDays - 1)
@@ -41,7 +41,7 @@ export function windowOf(
 }
 
 /** What is looked for: how long, and whether at the client's home. */
-export interface Visit {
+export interface WantedVisit {
   readonly minutes: number
   readonly atHome: boolean
   readonly now: number
@@ -50,9 +50,9 @@ export interface Visit {
 /** What a barber can still give within a window. */
 export function offeredBy(
   { zone, placeZone, shop, opening, availability: { horario, exceptions, policy } }: Bookable,
-  busy: readonly Stretch[],
-  { first, count }: Window,
-  { minutes, atHome, now }: Visit,
+  busy: readonly TimeRange[],
+  { first, count }: DateWindow,
+  { minutes, atHome, now }: WantedVisit,
 ): OfferedDay[] {
   if (shop && !shop.acceptsAppointments)
     return daysFrom(first, count).map((fecha) => ({ fecha, laborable: false, horarios: [] }))
@@ -87,15 +87,15 @@ const staysInItsDay = (start: number, minutes: number, zone: string) =>
 interface Offering {
   readonly barberId: string
   readonly bookable: Bookable
-  readonly offered: Catalogue
+  readonly offered: ServiceCatalogue
 }
 
 /**
  * What services of a shop are called, whoever of it offers them. @throws invalid_booking for one
  * that nobody does
  */
-export const namesOf = (
-  catalogues: readonly Catalogue[],
+export const serviceNamesOf = (
+  catalogues: readonly ServiceCatalogue[],
   serviceIds: readonly string[],
 ): string[] =>
   serviceIds.map(
@@ -120,14 +120,14 @@ const spoken = new Intl.Collator('es', { sensitivity: 'base' })
 const sameName = (a: string, b: string) => spoken.compare(a.trim(), b.trim()) === 0
 
 function refuse(): never {
-  throw invalid()
+  throw invalidBooking()
 }
 
 interface Calendar {
   readonly barberId: string
   readonly locationId: string | null
   readonly services: readonly string[]
-  readonly taken: readonly Stretch[]
+  readonly taken: readonly TimeRange[]
   readonly dias: readonly OfferedDay[]
 }
 

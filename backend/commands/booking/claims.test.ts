@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { ids, memoryShop, monday, now, onMonday, utc } from '../../test/support/memory-shop.ts'
 import { shifted } from '../../test/support/day.ts'
 import { type Booked, refusals } from '../../domain/booking/agenda.ts'
-import { claims } from '../../domain/booking/claims.ts'
+import { timeHoldDecider } from '../../domain/booking/claims.ts'
 import { claimMove } from './claims.ts'
 
 type House = Awaited<ReturnType<typeof memoryShop>>
@@ -21,7 +21,7 @@ async function fallBehind({ reads, appointments }: House) {
   reads.heldBy = async () => shown
 }
 const claimed = async ({ commands }: House) => [
-  ...(await commands.state(claims, ids.client)).keys(),
+  ...(await commands.state(timeHoldDecider, ids.client)).keys(),
 ]
 
 test('what a client has claimed counts, whether or not anybody shows it', async () => {
@@ -97,7 +97,7 @@ describe("what stood in the way counts only where the barbers' days say so", () 
       end: '2026-11-23T10:30:00.000Z',
     }
     await house.commands.handle(
-      claims,
+      timeHoldDecider,
       ids.client,
       {
         type: 'ClaimTime',
@@ -123,7 +123,7 @@ describe("what stood in the way counts only where the barbers' days say so", () 
     // Its claim is gone, as that of an appointment from before there were claims.
     const [first] = house.appointments()
     await house.commands.handle(
-      claims,
+      timeHoldDecider,
       ids.client,
       {
         type: 'ReleaseTime',
@@ -137,7 +137,7 @@ describe("what stood in the way counts only where the barbers' days say so", () 
 
 describe('what a client moves takes its claim along', () => {
   const times = async ({ commands }: House) =>
-    [...(await commands.state(claims, ids.client)).values()]
+    [...(await commands.state(timeHoldDecider, ids.client)).values()]
       .map(({ day, start, end }) => ({ day, start, end }))
       .toSorted((a, b) => a.start.localeCompare(b.start))
   /**
@@ -217,7 +217,7 @@ test('a booking that is refused gives its claim back', async () => {
   await expect(
     house.booking.book(house.as(rival), house.wish(onMonday('10:00'))),
   ).rejects.toMatchObject({ code: 'slot_taken' })
-  expect(await house.commands.state(claims, ids.off)).toEqual(new Map())
+  expect(await house.commands.state(timeHoldDecider, ids.off)).toEqual(new Map())
   expect(await claimed(house)).toHaveLength(1)
 })
 test('so does one that only the day itself refuses, taken meanwhile where nobody here has heard of it', async () => {

@@ -2,26 +2,26 @@
  * A client's limits, kept where requests come together: the claim that comes before a booking, and
  * its end.
  */
-import { agenda, type Booked, isActive } from '../../domain/booking/agenda.ts'
+import { agendaDecider, type Booked, isActive } from '../../domain/booking/agenda.ts'
 import {
   type Claims,
-  claims,
+  timeHoldDecider,
   type Held,
   type Over,
   rivalsOf,
-  type Wish,
+  type TimeRequest,
 } from '../../domain/booking/claims.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { dayOf } from './moves.ts'
 
-export interface ClaimReads {
+export interface TimeHoldReads {
   /**
    * What a client holds at the same time as this, or with this barber to come; itself may be among
    * it.
    */
-  heldBy(clientId: string, wanted: Wish, now: string): Promise<readonly Held[]>
+  heldBy(clientId: string, wanted: TimeRequest, now: string): Promise<readonly Held[]>
 }
 
 export interface ClientLimits {
@@ -54,7 +54,7 @@ export async function claimTime(
   const wanted: Held = { appointmentId, barberId, day, start, end }
   const claim = (standing: readonly Held[], over: readonly Over[]) =>
     commands.handle(
-      claims,
+      timeHoldDecider,
       clientId,
       { type: 'ClaimTime', data: { clientId, wanted, standing, over, ...limits } },
       context,
@@ -68,7 +68,7 @@ export async function claimTime(
       !['client_overlap', 'too_many_active'].includes(error.code)
     )
       throw error
-    const made = await commands.state(claims, clientId, { fresh: true })
+    const made = await commands.state(timeHoldDecider, clientId, { fresh: true })
     const { standing, over } = await lookedAt(
       commands,
       made,
@@ -93,7 +93,7 @@ export async function claimMove(
   // Who moves has their place already: no limit is asked about it.
   const claim = ({ appointmentId, barberId, day, start, end }: Held, part: string) =>
     commands.handle(
-      claims,
+      timeHoldDecider,
       clientId,
       {
         type: 'ClaimTime',
@@ -125,7 +125,7 @@ export async function releaseTime(
   appointmentId: string,
 ): Promise<void> {
   await commands.handle(
-    claims,
+    timeHoldDecider,
     clientId,
     { type: 'ReleaseTime', data: { clientId, appointmentId } },
     context,
@@ -162,5 +162,7 @@ async function standingOf(
   { appointmentId, barberId, day }: Held,
 ): Promise<Booked | undefined> {
   const home = await dayOf(commands, { appointmentId, barberId, day }, { fresh: true })
-  return (await commands.state(agenda, `${barberId}-${home}`)).appointments.get(appointmentId)
+  return (await commands.state(agendaDecider, `${barberId}-${home}`)).appointments.get(
+    appointmentId,
+  )
 }

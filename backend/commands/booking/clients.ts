@@ -1,5 +1,5 @@
 /** What is noted of clients. */
-import { clientNote, clientNoteId } from '../../domain/booking/client-note.ts'
+import { clientNoteDecider, clientNoteId } from '../../domain/booking/client-note.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
@@ -25,7 +25,7 @@ export class ClientCommands {
     if (!(await this.#reads.isClientOf(keeperId, personId)))
       throw new DomainError('not_found', 'Cliente no encontrado')
     await this.#commands.handle(
-      clientNote,
+      clientNoteDecider,
       clientNoteId(keeperId, personId),
       { type: 'NoteClient', data: { keeperId, personId, note } },
       context,

@@ -11,14 +11,14 @@ import {
   utc,
 } from '../../test/support/memory-shop.ts'
 import { shifted } from '../../test/support/day.ts'
-import { type Agenda, agenda } from '../../domain/booking/agenda.ts'
+import { type Agenda, agendaDecider } from '../../domain/booking/agenda.ts'
 import {
   AppointmentBooked,
   AppointmentCancelled,
   type BookedDetails,
 } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
-import { availability, presets } from '../../domain/business/availability.ts'
+import { availabilityDecider, presets } from '../../domain/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { Bookable } from './bookable.ts'
@@ -28,12 +28,12 @@ import {
   mustAgree,
   mustBeOpen,
   mustEndInItsDay,
-  sum,
+  sumOf,
   whyNotOffered,
-  type Wanted,
+  type BookingRequest,
 } from './details.ts'
 
-const { policy } = availability.initial
+const { policy } = availabilityDecider.initial
 const bookable = (
   changes: Partial<Bookable> = {},
   rules: Partial<typeof policy> = {},
@@ -46,7 +46,7 @@ const bookable = (
   placeZone: madrid,
   opening: null,
   currency: 'EUR',
-  availability: { ...availability.initial, policy: { ...policy, ...rules } },
+  availability: { ...availabilityDecider.initial, policy: { ...policy, ...rules } },
   ...changes,
 })
 const cut = {
@@ -66,7 +66,7 @@ const context = {
   at: now,
   position: 0n,
 }
-const wanted = (more: Partial<Wanted> = {}): Wanted => ({
+const wanted = (more: Partial<BookingRequest> = {}): BookingRequest => ({
   barberId: ids.barber,
   serviceIds: [ids.cut],
   start: onMonday('10:00'),
@@ -172,12 +172,14 @@ test("services are the barber's own, as they offer them now, in the order in whi
   })
 })
 test('totals are sums', () =>
-  expect([sum([cut, beard], 'cents'), sum([cut, beard], 'minutes'), sum([], 'cents')]).toEqual([
-    2550, 45, 0,
-  ]))
+  expect([
+    sumOf([cut, beard], 'cents'),
+    sumOf([cut, beard], 'minutes'),
+    sumOf([], 'cents'),
+  ]).toEqual([2550, 45, 0]))
 
 test('who saw another price, or another duration, sees the new one first', () => {
-  const agree = (more: Partial<Wanted>) =>
+  const agree = (more: Partial<BookingRequest>) =>
     codeOf(() => mustAgree(wanted(more), make(undefined, {}, {}, [cut, beard])))
   expect(
     [{}, { totalPrice: 25.5 }, { totalPrice: 25.504 }, { totalMinutes: 45 }].map(agree),
@@ -312,8 +314,8 @@ describe('a time within the hours is offered', () => {
       bookedAt: now,
       terms: termsOf(policy),
     })
-  const day = (...events: Parameters<typeof agenda.evolve>[1][]): Agenda =>
-    events.reduce(agenda.evolve, agenda.initial)
+  const day = (...events: Parameters<typeof agendaDecider.evolve>[1][]): Agenda =>
+    events.reduce(agendaDecider.evolve, agendaDecider.initial)
   const offered = (
     start: string,
     on: Agenda,
@@ -331,14 +333,12 @@ describe('a time within the hours is offered', () => {
 
   test('on the grid', () =>
     expect(
-      ['09:00', '09:30', '09:15', '17:30'].map((start) => offered(start, agenda.initial)),
+      ['09:00', '09:30', '09:15', '17:30'].map((start) => offered(start, agendaDecider.initial)),
     ).toEqual(['offered', 'offered', 'not_offered', 'offered']))
   test('outside of the hours never', () =>
-    expect(['08:30', '18:00', '17:45'].map((start) => offered(start, agenda.initial))).toEqual([
-      'outside_hours',
-      'outside_hours',
-      'outside_hours',
-    ]))
+    expect(
+      ['08:30', '18:00', '17:45'].map((start) => offered(start, agendaDecider.initial)),
+    ).toEqual(['outside_hours', 'outside_hours', 'outside_hours']))
   test('right where something ends, for who fills gaps', () => {
     const busy = day(at('09:00', '09:45'))
     expect([

@@ -6,15 +6,15 @@ import { limits } from '../../../contract/kernel/values.ts'
 import { type Agenda, isActive, refusals } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { dayAfter, effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
-import { freeUntil, isOpen, offerAround } from '../../domain/booking/slots.ts'
-import { catalogue, type OfferedService } from '../../domain/business/catalogue.ts'
+import { freeUntil, isWithinHours, offerAround } from '../../domain/booking/slots.ts'
+import { catalogueDecider, type OfferedService } from '../../domain/business/catalogue.ts'
 import type { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
-import { type Bookable, invalid } from './bookable.ts'
+import { type Bookable, invalidBooking } from './bookable.ts'
 import { bufferAfter, type Home, mustReach } from './home-service.ts'
 
-export interface Wanted {
+export interface BookingRequest {
   readonly barberId: string
   readonly serviceIds: readonly string[]
   /** Which of the shop's places; where the barber usually is unless told. */
@@ -47,29 +47,29 @@ export async function chosen(
   barberId: string,
   serviceIds: readonly string[],
 ): Promise<OfferedService[]> {
-  const offered = await commands.state(catalogue, barberId)
+  const offered = await commands.state(catalogueDecider, barberId)
   return serviceIds.map((id) => {
     const service = offered.get(id)
-    if (!service?.active) throw invalid()
+    if (!service?.active) throw invalidBooking()
     return service
   })
 }
 
 /** From when to when the services would take, UTC. */
 export function timeOf(
-  { start }: Pick<Wanted, 'start'>,
+  { start }: Pick<BookingRequest, 'start'>,
   services: readonly OfferedService[],
 ): { readonly start: string; readonly end: string } {
   const begin = Date.parse(start)
   return {
     start: new Date(begin).toISOString(),
-    end: new Date(begin + sum(services, 'minutes') * 60_000).toISOString(),
+    end: new Date(begin + sumOf(services, 'minutes') * 60_000).toISOString(),
   }
 }
 
 interface Making {
   readonly context: Context
-  readonly wanted: Wanted
+  readonly wanted: BookingRequest
   readonly bookable: Bookable
   readonly services: readonly OfferedService[]
   readonly clientId: string
@@ -110,7 +110,7 @@ export function detailsOf({
       cents,
       minutes,
     })),
-    cents: sum(services, 'cents'),
+    cents: sumOf(services, 'cents'),
     currency,
     bufferMinutes: bufferAfter(policy.bufferMinutes, address !== null),
     cancelLimitHours: policy.cancelLimitHours,
@@ -123,13 +123,13 @@ export function detailsOf({
 
 /** The client shows a price; if ours differs by now, it must see the new one before it books. */
 export function mustAgree(
-  { totalPrice, totalMinutes }: Wanted,
+  { totalPrice, totalMinutes }: BookingRequest,
   { cents, services }: BookedDetails,
 ): void {
   if (totalPrice !== undefined && Math.round(totalPrice * 100) !== cents)
-    throw invalid('price_changed')
-  if (totalMinutes !== undefined && totalMinutes !== sum(services, 'minutes'))
-    throw invalid('duration_changed')
+    throw invalidBooking('price_changed')
+  if (totalMinutes !== undefined && totalMinutes !== sumOf(services, 'minutes'))
+    throw invalidBooking('duration_changed')
 }
 
 export function mustBeOpen(
@@ -138,17 +138,21 @@ export function mustBeOpen(
   at: string,
 ): void {
   if (shop && !shop.acceptsAppointments)
-    throw invalid('not_accepting', 'Este negocio no acepta reservas por ahora.')
+    throw invalidBooking('not_accepting', 'Este negocio no acepta reservas por ahora.')
   const begin = Date.parse(start)
   const now = Date.parse(at)
   if (begin <= now) throw refusals.in_the_past()
   if (begin < now + policy.minNoticeMinutes * 60_000)
-    throw invalid('too_soon', 'Este barbero pide reservar con más antelación. Elige otro horario.')
+    throw invalidBooking(
+      'too_soon',
+      'Este barbero pide reservar con más antelación. Elige otro horario.',
+    )
   const date = localDay(begin, placeZone)
   if (date > dayAfter(localDay(now, placeZone), limits.bookingDays - 1))
-    throw invalid('too_far', 'Solo se puede reservar en los próximos 30 días.')
+    throw invalidBooking('too_far', 'Solo se puede reservar en los próximos 30 días.')
   const hours = { zone: placeZone, week: effectiveWeek(horario, opening), exceptions }
-  if (!isOpen({ start: begin, end: Date.parse(end) }, date, hours)) throw invalid('outside_hours')
+  if (!isWithinHours({ start: begin, end: Date.parse(end) }, date, hours))
+    throw invalidBooking('outside_hours')
   mustEndInItsDay({ end, day }, zone)
 }
 
@@ -168,7 +172,7 @@ export function whyNotOffered(
     week: effectiveWeek(horario, opening),
     exceptions,
   })
-  if (!offer) return invalid('outside_hours')
+  if (!offer) return invalidBooking('outside_hours')
   const taken = [
     ...[...day.appointments.values()].filter(
       (booked) => isActive(booked) && booked.appointmentId !== appointmentId,
@@ -181,7 +185,7 @@ export function whyNotOffered(
   const follows =
     policy.fillGaps && visit.start % 60_000 === 0 && taken.some((one) => one.end === visit.start)
   if (!offer.isOnGrid && !follows)
-    return invalid(
+    return invalidBooking(
       'not_offered',
       'Ese horario no se ofrece. Elige uno de los horarios disponibles.',
     )
@@ -203,10 +207,13 @@ export function mustEndInItsDay(
   zone: string,
 ): void {
   if (localDay(Date.parse(end) - 1, zone) !== day)
-    throw invalid('over_midnight', 'Tiene que terminar antes de medianoche. Elige otro horario.')
+    throw invalidBooking(
+      'over_midnight',
+      'Tiene que terminar antes de medianoche. Elige otro horario.',
+    )
 }
 
-export const sum = <Key extends 'minutes' | 'cents'>(
+export const sumOf = <Key extends 'minutes' | 'cents'>(
   services: readonly Readonly<Record<Key, number>>[],
   key: Key,
 ) => services.reduce((total, service) => total + service[key], 0)

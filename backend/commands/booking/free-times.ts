@@ -1,22 +1,22 @@
 /** A barber's free times, and those that are told to whoever has just lost one. */
 import { limits, type Rol } from '../../../contract/kernel/values.ts'
-import { agenda } from '../../domain/booking/agenda.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
-import { localDay, type Stretch } from '../../domain/booking/schedule.ts'
+import { localDay, type TimeRange } from '../../domain/booking/schedule.ts'
 import type { OfferedDay } from '../../domain/booking/slots.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { mustBeBarber } from '../identity/barbers.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { Bookable, Workplaces } from './bookable.ts'
-import { offeredBy, type Visit, windowOf } from './calendars.ts'
-import { chosen, sum, whyNotOffered } from './details.ts'
+import { offeredBy, type WantedVisit, dateWindowOf } from './calendars.ts'
+import { chosen, sumOf, whyNotOffered } from './details.ts'
 import { mustReach, onlyGoes, type Whereabouts } from './home-service.ts'
 import { inputsOf, RememberedCalendars, untilFirstOf } from './remembered-calendars.ts'
 
 export interface FreeTimeReads {
   rolOf(userId: string): Promise<Rol | undefined>
   /** Taken time between two instants (milliseconds), buffers included, by start. */
-  busy(barberId: string, from: number, to: number): Promise<Stretch[]>
+  busy(barberId: string, from: number, to: number): Promise<TimeRange[]>
 }
 
 /** Free times that are asked for: of a barber, or of a shop where anybody will do. */
@@ -72,7 +72,7 @@ export class FreeTimes {
     ])
     if (home) mustReach(bookable, home)
     const visit = {
-      minutes: services.length ? sum(services, 'minutes') : limits.slotMinutes,
+      minutes: services.length ? sumOf(services, 'minutes') : limits.slotMinutes,
       atHome: home !== undefined || onlyGoes(bookable),
       now,
     }
@@ -115,12 +115,12 @@ export class FreeTimes {
    */
   async mustOffer(bookable: Bookable, details: BookedDetails): Promise<void> {
     const stream = `${details.barberId}-${details.day}`
-    if (!whyNotOffered(bookable, details, await this.#commands.state(agenda, stream))) return
+    if (!whyNotOffered(bookable, details, await this.#commands.state(agendaDecider, stream))) return
     // A refusal counts only on what is true now: what was remembered may be old.
     const refusal = whyNotOffered(
       bookable,
       details,
-      await this.#commands.state(agenda, stream, { fresh: true }),
+      await this.#commands.state(agendaDecider, stream, { fresh: true }),
     )
     if (refusal) throw refusal
   }
@@ -135,7 +135,7 @@ export class FreeTimes {
     const dias = await this.#free(barberId, bookable, {
       from,
       days: 7,
-      minutes: sum(services, 'minutes'),
+      minutes: sumOf(services, 'minutes'),
       atHome: address !== null,
       now: Date.parse(at),
     })
@@ -151,9 +151,9 @@ export class FreeTimes {
   async #free(
     barberId: string,
     bookable: Bookable,
-    { from, days, ...visit }: { from?: string | undefined; days: number } & Visit,
+    { from, days, ...visit }: { from?: string | undefined; days: number } & WantedVisit,
   ): Promise<OfferedDay[]> {
-    const window = windowOf(bookable.placeZone, { from, days, now: visit.now })
+    const window = dateWindowOf(bookable.placeZone, { from, days, now: visit.now })
     return offeredBy(
       bookable,
       await this.#reads.busy(barberId, window.begin, window.end),

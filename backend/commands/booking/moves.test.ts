@@ -3,10 +3,10 @@
  * appointment stands on exactly one day.
  */
 import { describe, expect, test } from 'vitest'
-import { type Agenda, agenda, isActive } from '../../domain/booking/agenda.ts'
+import { type Agenda, agendaDecider, isActive } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent, BookedDetails } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
-import { availability } from '../../domain/business/availability.ts'
+import { availabilityDecider } from '../../domain/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -14,7 +14,7 @@ import { randomFor, some } from '../../simulation/random.ts'
 import { type MemoryLog, memoryLog } from '../../test/support/memory-log.ts'
 import { seed } from '../../test/support/seed.ts'
 import { CommandHandler, type Context } from '../kernel/handle.ts'
-import { dayOf, finishMove, move, type Moving } from './moves.ts'
+import { dayOf, finishMove, move, type MoveCommand } from './moves.ts'
 
 const [barberId, client, appointmentId] = ['barber', 'client', 'appointment'].map((name) =>
   derivedId('moves.test', name),
@@ -45,7 +45,7 @@ const details = (day: string, changes: Partial<BookedDetails> = {}): BookedDetai
   address: null,
   ...changes,
 })
-const terms = termsOf(availability.initial.policy)
+const terms = termsOf(availabilityDecider.initial.policy)
 let acts = 0
 const context = (by: Context['by'] = { id: client, role: 'cliente' }): Context => {
   const commandId = derivedId('act', ++acts)
@@ -54,10 +54,16 @@ const context = (by: Context['by'] = { id: client, role: 'cliente' }): Context =
 
 /** The days' states, as their streams say. */
 function stands(log: MemoryLog): Map<string, Agenda> {
-  const found = new Map<string, Agenda>(days.map((day) => [day, agenda.initial]))
+  const found = new Map<string, Agenda>(days.map((day) => [day, agendaDecider.initial]))
   for (const event of log.events) {
     const day = event.stream.slice(-10)
-    found.set(day, agenda.evolve(found.get(day) ?? agenda.initial, event as unknown as AgendaEvent))
+    found.set(
+      day,
+      agendaDecider.evolve(
+        found.get(day) ?? agendaDecider.initial,
+        event as unknown as AgendaEvent,
+      ),
+    )
   }
   return found
 }
@@ -68,7 +74,7 @@ const heldOn = (log: MemoryLog): string[] =>
     return booked && isActive(booked) ? [day] : []
   })
 /** Moves that were announced and have not ended. */
-const unfinished = (log: MemoryLog): Moving[] =>
+const unfinished = (log: MemoryLog): MoveCommand[] =>
   [...stands(log)].flatMap(([fromDay, { appointments }]) => {
     const moving = appointments.get(appointmentId)?.moving
     return moving ? [{ moveId: moving.moveId, appointmentId, barberId, fromDay }] : []
@@ -76,7 +82,7 @@ const unfinished = (log: MemoryLog): Moving[] =>
 
 const book = (commands: CommandHandler, wanted = details(first)) =>
   commands.handle(
-    agenda,
+    agendaDecider,
     `${barberId}-${wanted.day}`,
     { type: 'BookAppointment', data: { details: wanted, terms, autoConfirm: false } },
     context(),
@@ -88,7 +94,7 @@ const moveTo = (commands: CommandHandler, fromDay: string, toDay: string, mine =
     side: 'cliente',
     needsConfirmation: false,
   })
-const clock = (commands: CommandHandler, moving: Moving) =>
+const clock = (commands: CommandHandler, moving: MoveCommand) =>
   finishMove(commands, context(system), moving)
 
 class Killed extends Error {}
@@ -185,13 +191,13 @@ test('what the new day has declined once stays declined, also to who asks late',
   if (!left) throw new Error('nothing was cut off')
   expect(await clock(commands, left)).toBe('slot_taken')
   await commands.handle(
-    agenda,
+    agendaDecider,
     `${barberId}-${second}`,
     { type: 'CancelAppointment', data: { appointmentId: rival, side: 'cliente', reason: null } },
     context(),
   )
   const late = await commands.handle(
-    agenda,
+    agendaDecider,
     `${barberId}-${second}`,
     {
       type: 'MoveIn',

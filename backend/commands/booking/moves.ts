@@ -5,7 +5,7 @@
  * move's, so it makes no difference who takes it, how often, and beside whom. A crash in between
  * leaves one hold too many; `finishMove` ends what was begun.
  */
-import { agenda, type MoveOutcome, refusals } from '../../domain/booking/agenda.ts'
+import { agendaDecider, type MoveOutcome, refusals } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
@@ -28,12 +28,12 @@ export async function move(
   const stream = `${barberId}-${fromDay}`
   const there = { appointmentId, side, start, end, bufferMinutes, needsConfirmation }
   if (toDay === fromDay) {
-    await commands.handle(agenda, stream, { type: 'MoveAppointment', data: there }, context)
+    await commands.handle(agendaDecider, stream, { type: 'MoveAppointment', data: there }, context)
     return
   }
   const moveId = derivedId('move', context.commandId, fromDay)
   const { state } = await commands.handle(
-    agenda,
+    agendaDecider,
     stream,
     { type: 'StartMove', data: { ...there, moveId, toDay } },
     context,
@@ -50,7 +50,7 @@ export async function move(
   if (outcome === 'slot_taken' || outcome === 'in_the_past') throw refusals[outcome]()
 }
 
-export interface Moving {
+export interface MoveCommand {
   readonly moveId: string
   readonly appointmentId: string
   readonly barberId: string
@@ -64,10 +64,10 @@ export interface Moving {
 export async function finishMove(
   commands: CommandHandler,
   context: Context,
-  { moveId, appointmentId, barberId, fromDay }: Moving,
+  { moveId, appointmentId, barberId, fromDay }: MoveCommand,
 ): Promise<MoveOutcome | undefined> {
   const oldDay = `${barberId}-${fromDay}`
-  const { appointments, moves } = await commands.state(agenda, oldDay, { fresh: true })
+  const { appointments, moves } = await commands.state(agendaDecider, oldDay, { fresh: true })
   const leaving = appointments.get(appointmentId)
   if (leaving?.moving?.moveId !== moveId) return moves.get(moveId)
   const {
@@ -76,7 +76,7 @@ export async function finishMove(
   } = leaving
   return asStepOf(context, moveId, async (step) => {
     const { state: newDay } = await commands.handle(
-      agenda,
+      agendaDecider,
       `${barberId}-${toDay}`,
       {
         type: 'MoveIn',
@@ -95,7 +95,7 @@ export async function finishMove(
     const outcome = newDay.moves.get(moveId)
     if (!outcome) throw new Error(`move ${moveId} was neither taken in nor declined`)
     await commands.handle(
-      agenda,
+      agendaDecider,
       oldDay,
       { type: 'EndMove', data: { moveId, appointmentId, outcome } },
       step,
@@ -122,9 +122,9 @@ export async function dayOf(
 ): Promise<string> {
   let home = day
   for (let moves = 0; moves < MOST_MOVES; moves++) {
-    const next = (await commands.state(agenda, `${barberId}-${home}`, options)).appointments.get(
-      appointmentId,
-    )?.movedTo
+    const next = (
+      await commands.state(agendaDecider, `${barberId}-${home}`, options)
+    ).appointments.get(appointmentId)?.movedTo
     if (!next) break
     home = next
   }

@@ -7,12 +7,12 @@ import type { Gate } from '../moderation/gate.ts'
 import { AppointmentCommands, type AppointmentReads } from './appointments.ts'
 import { type WorkplaceDefaults, type WorkplaceReads, Workplaces } from './bookable.ts'
 import { BookingCommands } from './booking.ts'
-import type { ClaimReads } from './claims.ts'
+import type { TimeHoldReads } from './claims.ts'
 import { FreeTimes, type FreeTimeReads } from './free-times.ts'
 
 /** What booking asks of the read models: facts that no rule depends on for its safety. */
 export interface AllBookingReads
-  extends ClaimReads, AppointmentReads, FreeTimeReads, WorkplaceReads {}
+  extends TimeHoldReads, AppointmentReads, FreeTimeReads, WorkplaceReads {}
 
 export interface BookingParts {
   readonly workplaces: Workplaces

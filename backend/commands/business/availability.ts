@@ -5,20 +5,20 @@
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
 import { limits, type Rol } from '../../../contract/kernel/values.ts'
-import { agenda, refusals } from '../../domain/booking/agenda.ts'
+import { agendaDecider, refusals } from '../../domain/booking/agenda.ts'
 import type { BlockingOutcome } from '../../domain/booking/blocks.ts'
 import { daysFrom, instantOf, localDay } from '../../domain/booking/schedule.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import {
   type Availability,
-  availability,
+  availabilityDecider,
   type AvailabilityCommand,
   type BookingPolicy,
   mustBeOrderedWeek,
   presets,
   type ScheduleException,
 } from '../../domain/business/availability.ts'
-import { authorize, can, type Thing } from '../../domain/authority.ts'
+import { authorize, can, type Resource } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -128,7 +128,7 @@ export class AvailabilityCommands {
    * Whose agenda it is, as far as the asker is concerned: a shop's id says who owns it, not the
    * other way round.
    */
-  async #agendaOf({ id }: Pick<Actor, 'id'>, barberId: string): Promise<Thing> {
+  async #agendaOf({ id }: Pick<Actor, 'id'>, barberId: string): Promise<Resource> {
     const isOwners = id !== barberId && (await this.#reads.shopOf(barberId)) === ownedShopId(id)
     return { barber: barberId, owner: isOwners ? id : null }
   }
@@ -148,7 +148,7 @@ export class AvailabilityCommands {
       mustBeOrderedWeek(week)
       if (preset)
         await this.#commands.handle(
-          availability,
+          availabilityDecider,
           barberId,
           { type: 'ChooseSchedule', data: { barberId, preset } },
           context,
@@ -156,7 +156,7 @@ export class AvailabilityCommands {
         )
       else
         await this.#commands.handle(
-          availability,
+          availabilityDecider,
           barberId,
           { type: 'SetWeeklyHours', data: { barberId, horario: week } },
           context,
@@ -166,7 +166,7 @@ export class AvailabilityCommands {
     }
     if (policy)
       await this.#commands.handle(
-        availability,
+        availabilityDecider,
         barberId,
         { type: 'SetBookingPolicy', data: { barberId, change: policy } },
         context,
@@ -190,9 +190,9 @@ export class AvailabilityCommands {
     const isWeek = command.type === 'ChooseSchedule' || command.type === 'SetWeeklyHours'
     const shopFollows = isWeek && barberId === by.id && (await this.#shop.hoursFollow(by.id))
     return (now) => {
-      const after = availability
+      const after = availabilityDecider
         .decide(now.availability, command)
-        .reduce(availability.evolve, now.availability)
+        .reduce(availabilityDecider.evolve, now.availability)
       return {
         ...now,
         availability: after,
@@ -214,7 +214,7 @@ export class AvailabilityCommands {
       const {
         state: { horario },
       } = await this.#commands.handle(
-        availability,
+        availabilityDecider,
         barberId,
         { type: 'ChooseSchedule', data: { barberId, preset: scheduleType } },
         context,
@@ -223,14 +223,14 @@ export class AvailabilityCommands {
       if (horario) await this.#shop.shopHoursFollow(context, horario)
     }
     if (autoConfirm !== undefined) await this.setPolicy(context, { autoConfirm })
-    return this.#commands.state(availability, barberId)
+    return this.#commands.state(availabilityDecider, barberId)
   }
 
   async setPolicy(context: Context, change: Partial<BookingPolicy>): Promise<BookingPolicy> {
     const barberId = context.by.id
     return (
       await this.#commands.handle(
-        availability,
+        availabilityDecider,
         barberId,
         { type: 'SetBookingPolicy', data: { barberId, change } },
         context,
@@ -247,7 +247,7 @@ export class AvailabilityCommands {
     await this.mustManage(context.by, barberId)
     const exceptionId = derivedId('exception', context.commandId)
     await this.#commands.handle(
-      availability,
+      availabilityDecider,
       barberId,
       { type: 'AddScheduleException', data: { barberId, exceptionId, ...exception } },
       context,
@@ -257,7 +257,7 @@ export class AvailabilityCommands {
   async removeException(context: Context, barberId: string, exceptionId: string): Promise<void> {
     await this.mustManage(context.by, barberId)
     await this.#commands.handle(
-      availability,
+      availabilityDecider,
       barberId,
       { type: 'RemoveScheduleException', data: { barberId, exceptionId } },
       context,
@@ -292,7 +292,7 @@ export class AvailabilityCommands {
       }) as const
     // The rules of every day first, so that a day which refuses leaves the others as they were.
     for (const one of blocks) {
-      agenda.decide(await this.#commands.state(agenda, `${barberId}-${one.day}`), {
+      agendaDecider.decide(await this.#commands.state(agendaDecider, `${barberId}-${one.day}`), {
         ...order(one),
         by: context.by,
         at: context.at,
@@ -307,7 +307,7 @@ export class AvailabilityCommands {
     if (!first) return blocks
     if (more.length === 0)
       await this.#commands.handle(
-        agenda,
+        agendaDecider,
         `${barberId}-${first.day}`,
         order(first),
         context,
@@ -322,7 +322,7 @@ export class AvailabilityCommands {
         end: iso(end),
       }))
       await this.#commands.handle(
-        agenda,
+        agendaDecider,
         `${barberId}-${first.day}`,
         { type: 'StartBlocking', data: { blockingId, barberId, zone, reason, days } },
         context,
@@ -365,7 +365,7 @@ export class AvailabilityCommands {
     { barberId, day, blockId }: { barberId: string; day: string; blockId: string },
   ): Promise<void> {
     await this.#commands.handle(
-      agenda,
+      agendaDecider,
       `${barberId}-${day}`,
       { type: 'UnblockTime', data: { barberId, blockId } },
       context,

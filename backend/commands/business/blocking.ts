@@ -4,7 +4,7 @@
  * ids that derive from the blocking's, so it makes no difference who takes it, how often, and
  * beside whom.
  */
-import { agenda } from '../../domain/booking/agenda.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
 import { type BlockingOutcome, isUnderWay } from '../../domain/booking/blocks.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 
@@ -18,7 +18,7 @@ export async function finishBlocking(
   { blockingId, barberId, firstDay }: { blockingId: string; barberId: string; firstDay: string },
 ): Promise<BlockingOutcome | undefined> {
   const announced = (
-    await commands.state(agenda, `${barberId}-${firstDay}`, { fresh: true })
+    await commands.state(agendaDecider, `${barberId}-${firstDay}`, { fresh: true })
   ).blockings.get(blockingId)
   if (announced === undefined || !isUnderWay(announced)) return announced
   const { zone, reason, days } = announced
@@ -27,7 +27,7 @@ export async function finishBlocking(
     for (const one of days) {
       const take = { type: 'TakeBlock', data: { ...one, barberId, zone, reason } } as const
       const { state } = await commands.handle(
-        agenda,
+        agendaDecider,
         `${barberId}-${one.day}`,
         take,
         step,
@@ -43,7 +43,7 @@ export async function finishBlocking(
     if (outcome === 'slot_taken') {
       for (const { blockId, day } of days) {
         await commands.handle(
-          agenda,
+          agendaDecider,
           `${barberId}-${day}`,
           { type: 'GiveUpBlock', data: { barberId, blockId } },
           step,
@@ -52,7 +52,7 @@ export async function finishBlocking(
       }
     }
     await commands.handle(
-      agenda,
+      agendaDecider,
       `${barberId}-${firstDay}`,
       { type: 'EndBlocking', data: { barberId, blockingId, outcome } },
       step,

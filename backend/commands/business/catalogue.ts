@@ -1,5 +1,9 @@
 /** What barbers offer, and at which price. */
-import { type Catalogue, catalogue, type OfferedService } from '../../domain/business/catalogue.ts'
+import {
+  type ServiceCatalogue,
+  catalogueDecider,
+  type OfferedService,
+} from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { defined } from '../kernel/defined.ts'
@@ -26,7 +30,7 @@ export class CatalogueCommands {
   async add(context: Context, { precio, ...service }: NewService): Promise<OfferedService> {
     const serviceId = derivedId('service', context.commandId)
     const { state } = await this.#commands.handle(
-      catalogue,
+      catalogueDecider,
       context.by.id,
       {
         type: 'AddService',
@@ -43,7 +47,7 @@ export class CatalogueCommands {
     { precio, active, ...change }: Partial<NewService>,
   ): Promise<OfferedService> {
     const { state } = await this.#commands.handle(
-      catalogue,
+      catalogueDecider,
       context.by.id,
       {
         type: 'ChangeService',
@@ -64,7 +68,7 @@ export class CatalogueCommands {
 
   async remove(context: Context, serviceId: string): Promise<void> {
     await this.#commands.handle(
-      catalogue,
+      catalogueDecider,
       context.by.id,
       { type: 'RemoveService', data: { barberId: context.by.id, serviceId } },
       context,
@@ -72,7 +76,7 @@ export class CatalogueCommands {
   }
 }
 
-function inCatalogue(offered: Catalogue, serviceId: string): OfferedService {
+function inCatalogue(offered: ServiceCatalogue, serviceId: string): OfferedService {
   const service = offered.get(serviceId)
   if (!service) throw new DomainError('not_found', 'Servicio no encontrado')
   return service

@@ -9,7 +9,7 @@ import {
   onMonday,
   utc,
 } from '../../test/support/memory-shop.ts'
-import { clock } from '../../domain/business/clock.ts'
+import { clockDecider } from '../../domain/business/clock.ts'
 import {
   keepAgendaZone,
   mustBeFreeByEarlierClocks,
@@ -46,8 +46,8 @@ test('a change is for each of them, once', async () => {
   for (let times = 0; times < 2; times++)
     await setAgendaZones(commands, asked, { barberIds: [ids.barber, ids.owner], zone: canary })
   expect([
-    (await commands.state(clock, ids.barber)).zone,
-    (await commands.state(clock, ids.owner)).zone,
+    (await commands.state(clockDecider, ids.barber)).zone,
+    (await commands.state(clockDecider, ids.owner)).zone,
   ]).toEqual([canary, canary])
   expect(log.events.filter(({ type }) => type === 'AgendaZoneSet')).toHaveLength(2)
 })

@@ -1,8 +1,8 @@
 /** Keeping, and changing, the clock by which a barber's days are counted. */
 import type { Said } from '../../../contract/words/said.ts'
-import { agenda, hasRoom, refusals } from '../../domain/booking/agenda.ts'
+import { agendaDecider, hasRoom, refusals } from '../../domain/booking/agenda.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
-import { clock } from '../../domain/business/clock.ts'
+import { clockDecider } from '../../domain/business/clock.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
@@ -16,10 +16,10 @@ export async function keepAgendaZone(
   barberId: string,
   zone: string,
 ): Promise<string> {
-  const known = (await commands.state(clock, barberId)).zone
+  const known = (await commands.state(clockDecider, barberId)).zone
   if (known !== null) return known
   const { state } = await commands.handle(
-    clock,
+    clockDecider,
     barberId,
     { type: 'KeepAgendaZone', data: { barberId, zone } },
     context,
@@ -46,7 +46,7 @@ export async function onOtherClocks(
   const clocks = await Promise.all(
     barberIds.map(async (barberId) => ({
       barberId,
-      counted: (await commands.state(clock, barberId)).zone ?? otherwise,
+      counted: (await commands.state(clockDecider, barberId)).zone ?? otherwise,
     })),
   )
   return clocks.filter(({ counted }) => counted !== zone).map(({ barberId }) => barberId)
@@ -81,7 +81,7 @@ export async function setAgendaZones(
 ): Promise<void> {
   for (const barberId of barberIds)
     await commands.handle(
-      clock,
+      clockDecider,
       barberId,
       { type: 'SetAgendaZone', data: { barberId, zone } },
       context,
@@ -98,7 +98,7 @@ export async function mustBeFreeByEarlierClocks(
   barberId: string,
   wanted: { appointmentId: string; start: string; end: string; bufferMinutes: number; day: string },
 ): Promise<void> {
-  const { earlier } = await commands.state(clock, barberId)
+  const { earlier } = await commands.state(clockDecider, barberId)
   const ends = [Date.parse(wanted.start), Date.parse(wanted.end) - 1]
   const days = new Set(
     earlier
@@ -106,6 +106,6 @@ export async function mustBeFreeByEarlierClocks(
       .filter((day) => day !== wanted.day),
   )
   for (const day of days)
-    if (!hasRoom(await commands.state(agenda, `${barberId}-${day}`), wanted))
+    if (!hasRoom(await commands.state(agendaDecider, `${barberId}-${day}`), wanted))
       throw refusals.slot_taken()
 }

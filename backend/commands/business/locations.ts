@@ -2,19 +2,23 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { limits } from '../../../contract/kernel/values.ts'
 import {
-  business,
+  businessDecider,
   type OpenBusiness,
   ownedShopId,
   worksIn,
 } from '../../domain/business/business.ts'
-import { location, type OpenLocation, type Place } from '../../domain/business/location.ts'
+import {
+  locationDecider,
+  type OpenLocation,
+  type LocationPlace,
+} from '../../domain/business/location.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { ShopReads } from './shop.ts'
 
-export type NewPlace = Pick<Place, 'name' | 'address' | 'phone' | 'latitude' | 'longitude'>
+export type NewPlace = Pick<LocationPlace, 'name' | 'address' | 'phone' | 'latitude' | 'longitude'>
 
 export class LocationCommands {
   readonly #commands: CommandHandler
@@ -35,7 +39,7 @@ export class LocationCommands {
       )
     const locationId = derivedId('location', context.commandId)
     await this.#commands.handle(
-      location,
+      locationDecider,
       locationId,
       {
         type: 'AddLocation',
@@ -55,11 +59,15 @@ export class LocationCommands {
     return locationId
   }
 
-  async change(context: Context, locationId: string, change: Partial<Place>): Promise<void> {
+  async change(
+    context: Context,
+    locationId: string,
+    change: Partial<LocationPlace>,
+  ): Promise<void> {
     const { place } = await this.own(context, locationId)
     const zone = change.latitude === undefined ? undefined : zoneAt({ ...place, ...change })
     await this.#commands.handle(
-      location,
+      locationDecider,
       locationId,
       {
         type: 'ChangeLocation',
@@ -73,7 +81,7 @@ export class LocationCommands {
   async remove(context: Context, locationId: string): Promise<void> {
     const upcoming = await this.#reads.upcomingAt(locationId, context.at)
     await this.#commands.handle(
-      location,
+      locationDecider,
       locationId,
       { type: 'RemoveLocation', data: { upcoming } },
       context,
@@ -83,10 +91,12 @@ export class LocationCommands {
   /** @throws not_found where the barber does not work in the shop */
   async assign(context: Context, locationId: string, barberId: string): Promise<void> {
     const { businessId } = await this.own(context, locationId)
-    if (!worksIn(await this.#commands.state(business, businessId, { fresh: true }), barberId))
+    if (
+      !worksIn(await this.#commands.state(businessDecider, businessId, { fresh: true }), barberId)
+    )
       throw new DomainError('not_found', 'Esa persona no trabaja en tu negocio')
     await this.#commands.handle(
-      location,
+      locationDecider,
       locationId,
       { type: 'AssignStaff', data: { barberId } },
       context,
@@ -95,7 +105,7 @@ export class LocationCommands {
 
   async unassign(context: Context, locationId: string, barberId: string): Promise<void> {
     await this.#commands.handle(
-      location,
+      locationDecider,
       locationId,
       { type: 'UnassignStaff', data: { barberId } },
       context,
@@ -104,7 +114,7 @@ export class LocationCommands {
 
   /** A place of the asker's. @throws not_found for anybody else's */
   async own({ by }: Context, locationId: string): Promise<OpenLocation> {
-    const place = await this.#commands.state(location, locationId, { fresh: true })
+    const place = await this.#commands.state(locationDecider, locationId, { fresh: true })
     authorize(by, 'location.manage', { owner: place?.ownerId })
     // Nobody owns what is not there.
     if (!place) throw new DomainError('not_found', 'Locación no encontrada')
@@ -112,7 +122,7 @@ export class LocationCommands {
   }
 
   async #ownShop({ by }: Context): Promise<OpenBusiness> {
-    const shop = await this.#commands.state(business, ownedShopId(by.id))
+    const shop = await this.#commands.state(businessDecider, ownedShopId(by.id))
     if (!shop)
       throw new DomainError('no_business', 'Configura tu negocio antes de agregar locaciones')
     return shop
@@ -122,5 +132,5 @@ export class LocationCommands {
 const zoneAt = ({
   latitude,
   longitude,
-}: Pick<Place, 'latitude' | 'longitude'>): string | undefined =>
+}: Pick<LocationPlace, 'latitude' | 'longitude'>): string | undefined =>
   latitude !== null && longitude !== null ? tzLookup(latitude, longitude) : undefined

@@ -1,6 +1,6 @@
 /** One shop for a barber: the claim that comes before opening or joining one, and its end. */
-import { business, worksIn } from '../../domain/business/business.ts'
-import { membership } from '../../domain/business/membership.ts'
+import { businessDecider, worksIn } from '../../domain/business/business.ts'
+import { membershipDecider } from '../../domain/business/membership.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 /**
@@ -14,14 +14,14 @@ export async function claimMembership(
   barberId: string,
   businessId: string,
 ): Promise<boolean> {
-  const held = await commands.state(membership, barberId, { fresh: true })
+  const held = await commands.state(membershipDecider, barberId, { fresh: true })
   const isElsewhere =
     held !== null &&
     held.businessId !== businessId &&
-    worksIn(await commands.state(business, held.businessId, { fresh: true }), barberId)
+    worksIn(await commands.state(businessDecider, held.businessId, { fresh: true }), barberId)
   const abandoned = isElsewhere ? null : held
   const { events } = await commands.handle(
-    membership,
+    membershipDecider,
     barberId,
     { type: 'ClaimMembership', data: { barberId, businessId, abandoned } },
     context,
@@ -37,7 +37,7 @@ export async function releaseMembership(
   businessId: string,
 ): Promise<void> {
   await commands.handle(
-    membership,
+    membershipDecider,
     barberId,
     { type: 'ReleaseMembership', data: { barberId, businessId } },
     context,

@@ -3,9 +3,9 @@ import tzLookup from '@photostructure/tz-lookup'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { TipoServicio } from '../../../contract/business/shops.ts'
 import type { BusinessProfile, OpenBusiness } from '../../domain/business/business.ts'
-import { business, ownedShopId } from '../../domain/business/business.ts'
-import { availability } from '../../domain/business/availability.ts'
-import { clock } from '../../domain/business/clock.ts'
+import { businessDecider, ownedShopId } from '../../domain/business/business.ts'
+import { availabilityDecider } from '../../domain/business/availability.ts'
+import { clockDecider } from '../../domain/business/clock.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { mustBeFreeToChange, setAgendaZones, type ZoneChange } from './clocks.ts'
 import { claimMembership } from './memberships.ts'
@@ -98,7 +98,7 @@ export class ShopCommands {
   async open(context: Context, shop: NewShop): Promise<string> {
     const ownerId = context.by.id
     const businessId = ownedShopId(ownerId)
-    const counted = (await this.#commands.state(clock, ownerId)).zone ?? this.#defaults.zone
+    const counted = (await this.#commands.state(clockDecider, ownerId)).zone ?? this.#defaults.zone
     const at = pointOf(shop)
     const zone = at ? tzLookup(at.latitude, at.longitude) : (shop.zone ?? counted)
     if (!(await this.profile(businessId)))
@@ -125,7 +125,7 @@ export class ShopCommands {
       horario: null,
     }
     const { state } = await this.#commands.handle(
-      business,
+      businessDecider,
       businessId,
       { type: 'OpenBusiness', data: { businessId, profile } },
       context,
@@ -170,7 +170,7 @@ export class ShopCommands {
       ...(tipoServicio !== undefined && { tipoServicio }),
     }
     const { state } = await this.#commands.handle(
-      business,
+      businessDecider,
       businessId,
       { type: 'ChangeBusiness', data: { change: changed } },
       context,
@@ -185,7 +185,7 @@ export class ShopCommands {
 
   /** A shop as its stream says; nothing where there is none. */
   profile(businessId: string) {
-    return this.#commands.state(business, businessId)
+    return this.#commands.state(businessDecider, businessId)
   }
 
   /**
@@ -194,10 +194,10 @@ export class ShopCommands {
    */
   async #ownHoursFollow(context: Context, horario: WeeklySchedule): Promise<void> {
     const barberId = context.by.id
-    const { horario: own } = await this.#commands.state(availability, barberId)
+    const { horario: own } = await this.#commands.state(availabilityDecider, barberId)
     if (own)
       await this.#commands.handle(
-        availability,
+        availabilityDecider,
         barberId,
         { type: 'SetWeeklyHours', data: { barberId, horario } },
         context,
@@ -212,7 +212,7 @@ export class ShopCommands {
   async shopHoursFollow(context: Context, horario: WeeklySchedule): Promise<void> {
     if (!(await this.hoursFollow(context.by.id))) return
     await this.#commands.handle(
-      business,
+      businessDecider,
       ownedShopId(context.by.id),
       { type: 'ChangeBusiness', data: { change: { horario } } },
       context,
@@ -222,7 +222,7 @@ export class ShopCommands {
 
   /** Whether somebody's shop opens whenever they work. */
   async hoursFollow(ownerId: string): Promise<boolean> {
-    const shop = await this.#commands.state(business, ownedShopId(ownerId))
+    const shop = await this.#commands.state(businessDecider, ownedShopId(ownerId))
     return Boolean(shop?.profile.horario && worksAlone(shop))
   }
 
@@ -251,7 +251,7 @@ export class ShopCommands {
   }
 
   async #placeNow(businessId: string): Promise<Point | undefined> {
-    const shop = await this.#commands.state(business, businessId)
+    const shop = await this.#commands.state(businessDecider, businessId)
     return shop ? this.exactPlace(businessId, shop.profile) : undefined
   }
 

@@ -2,9 +2,9 @@
  * Who works in a shop: inviting, answering, leaving. The rules are the shop's
  * (domain/business/team.ts); here is what has to agree around them.
  */
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import {
-  business,
+  businessDecider,
   isHidden,
   type OpenBusiness,
   ownedShopId,
@@ -13,20 +13,20 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
-import { location } from '../../domain/business/location.ts'
+import { locationDecider } from '../../domain/business/location.ts'
 import { keepAgendaZone, mustBeFreeToChange, setAgendaZones } from './clocks.ts'
 import { claimMembership, releaseMembership } from './memberships.ts'
 import type { ShopReads } from './shop.ts'
 
 /** Where the secrets and addresses of invitations are kept. */
 export interface InvitationStore {
-  keep(invitation: KeptInvitation & { expiresAt: string }): Promise<void>
-  byToken(token: string): Promise<KeptInvitation | undefined>
-  byId(invitationId: string): Promise<KeptInvitation | undefined>
-  to(email: string): Promise<readonly KeptInvitation[]>
+  keep(invitation: PendingInvitation & { expiresAt: string }): Promise<void>
+  byToken(token: string): Promise<PendingInvitation | undefined>
+  byId(invitationId: string): Promise<PendingInvitation | undefined>
+  to(email: string): Promise<readonly PendingInvitation[]>
 }
 
-export interface KeptInvitation {
+export interface PendingInvitation {
   readonly invitationId: string
   readonly businessId: string
   readonly email: string | null
@@ -34,7 +34,7 @@ export interface KeptInvitation {
 }
 
 /** To whom an invitation goes; to neither where it is only a link. */
-export type InvitedBy = Partial<Pick<KeptInvitation, 'email' | 'telefono'>>
+export type InvitedBy = Partial<Pick<PendingInvitation, 'email' | 'telefono'>>
 
 export interface TeamPorts {
   readonly commands: CommandHandler
@@ -85,19 +85,22 @@ export class TeamCommands {
     // The address is kept before the event asks for its mail, and nothing is kept of what the rules
     // refuse.
     const refusable = { ...invite, data: { ...invite.data, inviteeId: holderId } }
-    business.decide(await this.#commands.state(business, businessId, { fresh: true }), {
-      ...refusable,
-      by: context.by,
-      at: context.at,
-    })
+    businessDecider.decide(
+      await this.#commands.state(businessDecider, businessId, { fresh: true }),
+      {
+        ...refusable,
+        by: context.by,
+        at: context.at,
+      },
+    )
     await invitations.keep({ invitationId, businessId, email, telefono, expiresAt })
-    await this.#commands.handle(business, businessId, invite, context)
+    await this.#commands.handle(businessDecider, businessId, invite, context)
     return invitationId
   }
 
   async withdraw(context: Context, businessId: string, invitationId: string): Promise<void> {
     await this.#commands.handle(
-      business,
+      businessDecider,
       businessId,
       { type: 'WithdrawInvitation', data: { invitationId } },
       context,
@@ -108,7 +111,7 @@ export class TeamCommands {
    * The invitation that somebody means: by its link's secret, or by its id where it went to their
    * own, confirmed address. To everybody else it does not exist. @throws DomainError 'not_found'
    */
-  async find(said: string, userId: string | undefined): Promise<KeptInvitation> {
+  async find(said: string, userId: string | undefined): Promise<PendingInvitation> {
     const { invitations, accounts } = this.#ports
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(said))
       return (await invitations.byToken(said)) ?? refuse()
@@ -124,7 +127,7 @@ export class TeamCommands {
   }
 
   /** The invitations to the confirmed address of an account; none while it is not confirmed. */
-  async receivedBy(userId: string): Promise<readonly KeptInvitation[]> {
+  async receivedBy(userId: string): Promise<readonly PendingInvitation[]> {
     const { invitations, accounts } = this.#ports
     const [holder, confirmed] = await Promise.all([
       accounts.byId(userId),
@@ -134,7 +137,7 @@ export class TeamCommands {
   }
 
   async #hasConfirmedEmail(userId: string): Promise<boolean> {
-    return (await this.#commands.state(account, userId))?.isEmailVerified === true
+    return (await this.#commands.state(accountDecider, userId))?.isEmailVerified === true
   }
 
   /**
@@ -146,13 +149,13 @@ export class TeamCommands {
     const { invitationId, businessId } = await this.find(said, by.id)
     const accept = { type: 'AcceptInvitation', data: { invitationId } } as const
     const left = (
-      await this.#commands.state(business, businessId, { fresh: true })
+      await this.#commands.state(businessDecider, businessId, { fresh: true })
     )?.team.leaving.get(by.id)
     if (left !== undefined)
       await this.finishLeaving(context, { leavingId: left, businessId, barberId: by.id })
-    const shop = await this.#commands.state(business, businessId, { fresh: true })
+    const shop = await this.#commands.state(businessDecider, businessId, { fresh: true })
     // The rules first, so that a refused invitation claims nobody.
-    const joins = business.decide(shop, { ...accept, by, at: context.at })
+    const joins = businessDecider.decide(shop, { ...accept, by, at: context.at })
     if (!shop) return businessId
     // Whoever is in already has nothing to claim.
     const joining = joins.length > 0
@@ -164,7 +167,7 @@ export class TeamCommands {
     }
     const claimed = joining && (await claimMembership(this.#commands, context, by.id, businessId))
     try {
-      await this.#commands.handle(business, businessId, accept, context)
+      await this.#commands.handle(businessDecider, businessId, accept, context)
     } catch (error) {
       if (claimed && error instanceof DomainError)
         await releaseMembership(this.#commands, context, by.id, businessId)
@@ -178,7 +181,7 @@ export class TeamCommands {
   async decline(context: Context, said: string): Promise<void> {
     const { invitationId, businessId } = await this.find(said, context.by.id)
     await this.#commands.handle(
-      business,
+      businessDecider,
       businessId,
       { type: 'DeclineInvitation', data: { invitationId } },
       context,
@@ -190,7 +193,7 @@ export class TeamCommands {
    * come; those stay theirs.
    */
   async remove(context: Context, businessId: string, barberId: string): Promise<number> {
-    const shop = await this.#commands.state(business, businessId)
+    const shop = await this.#commands.state(businessDecider, businessId)
     const upcoming = shop?.team.members.has(barberId)
       ? await this.#ports.reads.upcomingOf([barberId], context.at)
       : 0
@@ -198,11 +201,11 @@ export class TeamCommands {
       type: 'RemoveBarber',
       data: { barberId, leavingId: derivedId('leaving', context.commandId, barberId) },
     } as const
-    business.decide(shop, { ...remove, by: context.by, at: context.at })
+    businessDecider.decide(shop, { ...remove, by: context.by, at: context.at })
     // Their days go on being counted as they are, whatever they do next.
     if (shop?.team.members.has(barberId))
       await keepAgendaZone(this.#commands, context, barberId, shop.profile.zone)
-    const { state } = await this.#commands.handle(business, businessId, remove, context)
+    const { state } = await this.#commands.handle(businessDecider, businessId, remove, context)
     const leavingId = state?.team.leaving.get(barberId)
     if (leavingId !== undefined)
       await this.finishLeaving(context, { leavingId, businessId, barberId })
@@ -225,12 +228,12 @@ export class TeamCommands {
       for (const locationId of await this.#ports.reads.locationsOf(barberId)) {
         // They may work elsewhere by now.
         if (
-          (await this.#commands.state(location, locationId, { fresh: true }))?.businessId !==
+          (await this.#commands.state(locationDecider, locationId, { fresh: true }))?.businessId !==
           businessId
         )
           continue
         await this.#commands.handle(
-          location,
+          locationDecider,
           locationId,
           { type: 'UnassignStaff', data: { barberId } },
           step,
@@ -239,7 +242,7 @@ export class TeamCommands {
       }
       await releaseMembership(this.#commands, step, barberId, businessId)
       await this.#commands.handle(
-        business,
+        businessDecider,
         businessId,
         { type: 'EndLeaving', data: { barberId, leavingId } },
         step,
@@ -256,7 +259,7 @@ export class TeamCommands {
     const { reads, defaultZone } = this.#ports
     if (
       ownedShopId(by.id) !== businessId &&
-      (await this.#commands.state(business, ownedShopId(by.id)))
+      (await this.#commands.state(businessDecider, ownedShopId(by.id)))
     ) {
       throw new DomainError(
         'already_member',

@@ -3,9 +3,9 @@
  * happened does, and the clock.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
-import type { Facts } from '../../domain/engagement/achievement-facts.ts'
-import { reachedBy, rulesFor } from '../../domain/engagement/achievement-rules.ts'
-import { achievements } from '../../domain/engagement/achievements.ts'
+import type { AchievementFacts } from '../../domain/engagement/achievement-facts.ts'
+import { achievementsReachedBy, rulesFor } from '../../domain/engagement/achievement-rules.ts'
+import { achievementsDecider } from '../../domain/engagement/achievements.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
@@ -16,7 +16,7 @@ export interface AchievementReads {
       readonly userId: string
       readonly rol: Rol
       readonly unlocked: ReadonlySet<string>
-      readonly facts: Facts
+      readonly facts: AchievementFacts
     }[]
   >
 }
@@ -38,7 +38,7 @@ export class AchievementCommands {
   async judge(userIds: readonly string[], at: string): Promise<number> {
     let done = 0
     for (const { userId, rol, unlocked, facts } of await this.#reads.judged(userIds)) {
-      const reached = reachedBy(
+      const reached = achievementsReachedBy(
         facts,
         rulesFor(rol).filter(({ id }) => !unlocked.has(id)),
         at,
@@ -50,7 +50,7 @@ export class AchievementCommands {
         ...reached.map(({ achievementId }) => achievementId),
       )
       await this.#commands.handle(
-        achievements,
+        achievementsDecider,
         userId,
         { type: 'UnlockAchievements', data: { userId, reached } },
         { commandId, correlationId: commandId, by: system, at, position: 0n },

@@ -1,8 +1,8 @@
 /** Keeping somebody or something to come back to, and letting go of it. */
 import type { FavoriteKind } from '../../../contract/engagement/favorites.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { favorites, favoritesIn } from '../../domain/engagement/favorites.ts'
-import { account } from '../../domain/identity/account.ts'
+import { favoritesDecider, favoritesIn } from '../../domain/engagement/favorites.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
@@ -37,7 +37,7 @@ export class FavoriteCommands {
     const found = await this.#reads.favoriteOf(id, at, kind, targetId)
     if (!found) throw new DomainError('not_found', 'No encontrado')
     await this.#commands.handle(
-      favorites,
+      favoritesDecider,
       id,
       { type: 'AddFavorite', data: { kind, targetId, barberId: found.barberId } },
       context,
@@ -47,7 +47,7 @@ export class FavoriteCommands {
   /** Also of what is gone by now. */
   async remove(context: Context, kind: FavoriteKind, targetId: string): Promise<void> {
     await this.#commands.handle(
-      favorites,
+      favoritesDecider,
       context.by.id,
       { type: 'RemoveFavorite', data: { kind, targetId } },
       context,
@@ -56,11 +56,11 @@ export class FavoriteCommands {
 
   /** Every favorite of a person who is being erased, as their own act. May be taken again. */
   async endAllOf(context: Context, userId: string): Promise<void> {
-    const person = await this.#commands.state(account, userId)
+    const person = await this.#commands.state(accountDecider, userId)
     if (!person) return
     const by = { id: userId, role: person.rol }
     for (const favorite of favoritesIn(
-      await this.#commands.state(favorites, userId, { fresh: true }),
+      await this.#commands.state(favoritesDecider, userId, { fresh: true }),
     )) {
       const step = {
         ...context,

@@ -1,22 +1,27 @@
 /** What clients say of their visits, and what is answered. */
 import type { TakenAs } from '../../../contract/moderation/reasons.ts'
 import { authorize, can } from '../../domain/authority.ts'
-import { agenda, type Booked } from '../../domain/booking/agenda.ts'
+import { agendaDecider, type Booked } from '../../domain/booking/agenda.ts'
 import { attestedUntil, millis } from '../../domain/booking/times.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { known, review, type Visit, type Written } from '../../domain/engagement/review.ts'
-import type { Standing } from '../booking/appointments.ts'
+import {
+  requireReview,
+  reviewDecider,
+  type Visit,
+  type WrittenReview,
+} from '../../domain/engagement/review.ts'
+import type { AppointmentPlace } from '../booking/appointments.ts'
 import { dayOf } from '../booking/moves.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 export interface ReviewReads {
   /** Where an appointment stands. */
-  standing(appointmentId: string): Promise<Standing | undefined>
+  standing(appointmentId: string): Promise<AppointmentPlace | undefined>
   /** The newest visit of a client to a barber that nothing has been said of yet. */
   unreviewed(clientId: string, barberId: string): Promise<string | undefined>
 }
 
-export interface Words {
+export interface ReviewText {
   readonly rating: number
   readonly comment: string
 }
@@ -37,7 +42,7 @@ export class ReviewCommands {
    * visit to speak of.
    * @throws forbidden for whoever has not been there, too_late after 30 days, already_exists
    */
-  async publish(context: Context, id: string, words: Words): Promise<Written> {
+  async publish(context: Context, id: string, words: ReviewText): Promise<WrittenReview> {
     const visit =
       (await this.#visitOf(id)) ??
       (await this.#visitOf(await this.#reads.unreviewed(context.by.id, id)))
@@ -50,19 +55,19 @@ export class ReviewCommands {
     if (!visit) throw new DomainError('not_found', 'Cita no encontrada')
     const { booked, stream, ownerId } = visit
     await this.#commands.handle(
-      agenda,
+      agendaDecider,
       stream,
       { type: 'AttestVisit', data: { appointmentId: booked.appointmentId } },
       context,
       'attest',
     )
     const { state } = await this.#commands.handle(
-      review,
+      reviewDecider,
       booked.appointmentId,
       { type: 'PublishReview', data: { visit: placeOf(booked, ownerId), ...words } },
       context,
     )
-    return known(state)
+    return requireReview(state)
   }
 
   /**
@@ -94,7 +99,11 @@ export class ReviewCommands {
    * Whoever holds the link of a visit without account speaks of it, once. They act as the person of
    * that visit, whom nobody else knows.
    */
-  async publishAsVisitor(context: Context, appointmentId: string, words: Words): Promise<Written> {
+  async publishAsVisitor(
+    context: Context,
+    appointmentId: string,
+    words: ReviewText,
+  ): Promise<WrittenReview> {
     const { personId } = await this.openVisit(context, appointmentId)
     const own: Context = { ...context, by: { id: personId, role: 'cliente' } }
     const written = await this.publish(own, appointmentId, words)
@@ -104,11 +113,17 @@ export class ReviewCommands {
   }
 
   /** Its writer changes it, within 30 days. */
-  async edit(context: Context, reviewId: string, words: Words): Promise<Written> {
+  async edit(context: Context, reviewId: string, words: ReviewText): Promise<WrittenReview> {
     authorize(context.by, 'review.edit', { client: (await this.#written(reviewId)).clientId })
-    return known(
-      (await this.#commands.handle(review, reviewId, { type: 'EditReview', data: words }, context))
-        .state,
+    return requireReview(
+      (
+        await this.#commands.handle(
+          reviewDecider,
+          reviewId,
+          { type: 'EditReview', data: words },
+          context,
+        )
+      ).state,
     )
   }
 
@@ -116,17 +131,17 @@ export class ReviewCommands {
    * The barber or the owner of the shop answers, once; whoever did may change it. A block is in
    * nobody's way: the review is there for all to read.
    */
-  async reply(context: Context, reviewId: string, reply: string): Promise<Written> {
+  async reply(context: Context, reviewId: string, reply: string): Promise<WrittenReview> {
     const { barberId, businessId, ownerId, reply: said } = await this.#written(reviewId)
     authorize(context.by, 'review.reply', {
       barber: barberId,
       owner: businessId === null ? null : ownerId,
     })
     if (said) authorize(context.by, 'reply.edit', { self: said.replierId })
-    return known(
+    return requireReview(
       (
         await this.#commands.handle(
-          review,
+          reviewDecider,
           reviewId,
           { type: 'ReplyToReview', data: { reply } },
           context,
@@ -147,7 +162,7 @@ export class ReviewCommands {
   ): Promise<void> {
     authorize(context.by, 'review.hide', { self: (await this.#written(reviewId)).clientId })
     await this.#commands.handle(
-      review,
+      reviewDecider,
       reviewId,
       { type: 'HideReview', data: { decisionId, as } },
       context,
@@ -158,15 +173,15 @@ export class ReviewCommands {
   async restore(context: Context, reviewId: string, decisionId: string | null): Promise<void> {
     authorize(context.by, 'review.restore', { self: (await this.#written(reviewId)).clientId })
     await this.#commands.handle(
-      review,
+      reviewDecider,
       reviewId,
       { type: 'RestoreReview', data: { decisionId } },
       context,
     )
   }
 
-  async #written(reviewId: string): Promise<Written> {
-    return known(await this.#commands.state(review, reviewId))
+  async #written(reviewId: string): Promise<WrittenReview> {
+    return requireReview(await this.#commands.state(reviewDecider, reviewId))
   }
 
   /** An appointment as its day has it. */
@@ -177,7 +192,9 @@ export class ReviewCommands {
       appointmentId === undefined ? undefined : await this.#reads.standing(appointmentId)
     if (appointmentId === undefined || !standing) return undefined
     const stream = `${standing.barberId}-${await dayOf(this.#commands, { appointmentId, ...standing })}`
-    const booked = (await this.#commands.state(agenda, stream)).appointments.get(appointmentId)
+    const booked = (await this.#commands.state(agendaDecider, stream)).appointments.get(
+      appointmentId,
+    )
     return booked && { booked, stream, ownerId: standing.ownerId }
   }
 }

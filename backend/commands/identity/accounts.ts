@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   type Account,
-  account,
+  accountDecider,
   type AccountCommand,
   type Profile,
 } from '../../domain/identity/account.ts'
@@ -18,7 +18,7 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 type StaffRole = Extract<AccountCommand, { type: 'GrantStaffRole' }>['data']['role']
-export type Person = NonNullable<Account>
+export type AccountPerson = NonNullable<Account>
 
 /** What registration says of somebody beside address, phone and password. */
 export interface Introduction {
@@ -108,7 +108,7 @@ export class AccountCommands {
   async register(
     context: Context,
     { email, password, telefono, ...introduction }: Registration,
-  ): Promise<Person> {
+  ): Promise<AccountPerson> {
     mustBeUncommon(this.#passwords, password, 'password')
     const earlier = await this.#credentials.byEmail(email)
     if (!earlier) {
@@ -140,7 +140,7 @@ export class AccountCommands {
     email: string,
     password: string,
     asker: Asker = {},
-  ): Promise<Person | undefined> {
+  ): Promise<AccountPerson | undefined> {
     const kept = await this.#credentials.byEmail(email)
     if (!(await this.#passwords.matches(kept?.passwordHash, password, asker)) || !kept)
       return undefined
@@ -185,7 +185,7 @@ export class AccountCommands {
     if (!changed)
       throw new DomainError('conflict', 'Tu contraseña acaba de cambiar. Inténtalo de nuevo.')
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'NotePasswordChange', data: { how: 'changed' } },
       context,
@@ -209,7 +209,7 @@ export class AccountCommands {
    */
   async noteExport(context: Context, userId: string): Promise<string> {
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'RequestDataExport', data: {} },
       context,
@@ -221,7 +221,7 @@ export class AccountCommands {
   /** Writes down that they accept this version of the terms. */
   async acceptTerms(context: Context, userId: string, version: string): Promise<void> {
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'AcceptTerms', data: { version } },
       context,
@@ -236,13 +236,13 @@ export class AccountCommands {
     context: Context,
     userId: string,
     { telefono, ...change }: Partial<Profile> & { telefono?: string | null },
-  ): Promise<Person> {
+  ): Promise<AccountPerson> {
     authorize(context.by, 'profile.change', { self: userId })
     const phoneChanged =
       telefono !== undefined && telefono !== (await this.#credentials.byId(userId))?.telefono
     if (phoneChanged) await this.#credentials.setTelefono(userId, telefono)
     const { state } = await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'UpdateProfile', data: { change, phoneChanged } },
       context,
@@ -253,7 +253,7 @@ export class AccountCommands {
   /** In which language they are written to from now on. */
   async chooseLanguage(context: Context, userId: string, language: Language): Promise<void> {
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'ChooseLanguage', data: { language } },
       context,
@@ -267,7 +267,7 @@ export class AccountCommands {
     email: string,
     role: StaffRole,
     { lead = false } = {},
-  ): Promise<{ person: Person; changed: boolean }> {
+  ): Promise<{ person: AccountPerson; changed: boolean }> {
     return this.#staffRole(context, email, { type: 'GrantStaffRole', data: { role, lead } })
   }
 
@@ -277,7 +277,7 @@ export class AccountCommands {
     email: string,
     role: StaffRole,
     { lead = false } = {},
-  ): Promise<{ person: Person; changed: boolean }> {
+  ): Promise<{ person: AccountPerson; changed: boolean }> {
     return this.#staffRole(context, email, { type: 'RevokeStaffRole', data: { role, lead } })
   }
 
@@ -292,7 +292,7 @@ export class AccountCommands {
     { lead }: { lead: boolean },
   ): Promise<boolean> {
     const given = await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'GrantStaffRole', data: { role, lead } },
       context,
@@ -300,7 +300,7 @@ export class AccountCommands {
     )
     if (lead || role !== 'moderator' || !given.state?.lead) return given.events.length > 0
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'RevokeStaffRole', data: { role, lead: true } },
       context,
@@ -312,7 +312,7 @@ export class AccountCommands {
   /** @throws not_found, forbidden for oneself */
   async takeStaffRole(context: Context, userId: string, role: StaffRole): Promise<boolean> {
     const { events } = await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'RevokeStaffRole', data: { role } },
       context,
@@ -322,7 +322,7 @@ export class AccountCommands {
   }
 
   /** Whose account an address is, as the log knows them. */
-  async personOf(email: string): Promise<Person | undefined> {
+  async personOf(email: string): Promise<AccountPerson | undefined> {
     const kept = await this.#credentials.byEmail(email)
     return kept && this.person(kept.userId)
   }
@@ -337,7 +337,7 @@ export class AccountCommands {
     { decisionId, until }: { decisionId: string; until: string | null },
   ): Promise<void> {
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'SuspendAccount', data: { decisionId, until } },
       context,
@@ -347,7 +347,7 @@ export class AccountCommands {
   /** That decision no longer counts. */
   async reinstate(context: Context, userId: string, decisionId: string): Promise<void> {
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'ReinstateAccount', data: { decisionId } },
       context,
@@ -364,7 +364,7 @@ export class AccountCommands {
     { decisionId, until }: { decisionId: string; until: string | null },
   ): Promise<void> {
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'RestrictAccount', data: { decisionId, until } },
       context,
@@ -373,7 +373,7 @@ export class AccountCommands {
 
   async unrestrict(context: Context, userId: string, decisionId: string): Promise<void> {
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'UnrestrictAccount', data: { decisionId } },
       context,
@@ -387,7 +387,7 @@ export class AccountCommands {
     { decisionId, until }: { decisionId: string; until: string | null },
   ): Promise<void> {
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'MuteReporting', data: { decisionId, until } },
       context,
@@ -396,7 +396,7 @@ export class AccountCommands {
 
   async unmute(context: Context, userId: string, decisionId: string): Promise<void> {
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'UnmuteReporting', data: { decisionId } },
       context,
@@ -409,7 +409,7 @@ export class AccountCommands {
    */
   async announceEnd(context: Context, userId: string): Promise<void> {
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'AnnounceEnd', data: {} },
       context,
@@ -424,7 +424,7 @@ export class AccountCommands {
   async close(context: Context, userId: string): Promise<void> {
     const closingId = derivedId('closing', context.commandId, userId)
     await this.#commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'CloseAccount', data: { closingId } },
       context,
@@ -433,8 +433,8 @@ export class AccountCommands {
   }
 
   /** Who somebody is by the log, which is never behind. */
-  async person(userId: string): Promise<Person | undefined> {
-    return (await this.#commands.state(account, userId, { fresh: true })) ?? undefined
+  async person(userId: string): Promise<AccountPerson | undefined> {
+    return (await this.#commands.state(accountDecider, userId, { fresh: true })) ?? undefined
   }
 
   async #staffRole(
@@ -444,10 +444,15 @@ export class AccountCommands {
       Extract<AccountCommand, { type: 'GrantStaffRole' | 'RevokeStaffRole' }>,
       'by' | 'at'
     >,
-  ): Promise<{ person: Person; changed: boolean }> {
+  ): Promise<{ person: AccountPerson; changed: boolean }> {
     const kept = await this.#credentials.byEmail(email)
     if (!kept) throw new DomainError('not_found', 'No hay ninguna cuenta con ese email')
-    const { state, events } = await this.#commands.handle(account, kept.userId, command, context)
+    const { state, events } = await this.#commands.handle(
+      accountDecider,
+      kept.userId,
+      command,
+      context,
+    )
     return { person: known(state), changed: events.length > 0 }
   }
 
@@ -455,7 +460,11 @@ export class AccountCommands {
    * Writes who somebody is; the one who writes it is the account itself. @throws DomainError
    * 'email_taken' where another request was first
    */
-  async #introduce(context: Context, userId: string, introduction: Introduction): Promise<Person> {
+  async #introduce(
+    context: Context,
+    userId: string,
+    introduction: Introduction,
+  ): Promise<AccountPerson> {
     const { rol, nombre, acercaDe, especialidades, language, terms = null } = introduction
     const profile: Profile = {
       nombre,
@@ -468,7 +477,7 @@ export class AccountCommands {
       type: 'RegisterAccount',
       data: { userId, rol, profile, language, terms },
     } as const
-    const { state, events } = await this.#commands.handle(account, userId, command, own)
+    const { state, events } = await this.#commands.handle(accountDecider, userId, command, own)
     context.position = own.position
     context.types = own.types
     // There already, just as it was to be written: an earlier try got through, and its answer did
@@ -480,7 +489,7 @@ export class AccountCommands {
   }
 }
 
-function known(person: Account): Person {
+function known(person: Account): AccountPerson {
   if (!person) throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
   return person
 }

@@ -5,17 +5,17 @@
  * forgotten: vault, pictures, keys, and with an event the read models. Each step may be taken
  * again.
  */
-import { agenda } from '../../domain/booking/agenda.ts'
-import { business, ownedShopId, worksIn } from '../../domain/business/business.ts'
-import { membership } from '../../domain/business/membership.ts'
-import { account } from '../../domain/identity/account.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
+import { businessDecider, ownedShopId, worksIn } from '../../domain/business/business.ts'
+import { membershipDecider } from '../../domain/business/membership.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { erasure } from '../../domain/kernel/erasure.ts'
+import { erasureDecider } from '../../domain/kernel/erasure.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { dayOf } from '../booking/moves.ts'
 import type { TeamCommands } from '../business/team.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
-import type { AccountCommands, Person } from './accounts.ts'
+import type { AccountCommands, AccountPerson } from './accounts.ts'
 
 export interface ClosingPorts {
   readonly commands: CommandHandler
@@ -70,7 +70,7 @@ export interface ClosingPorts {
 
 const DAY_MS = 86_400_000
 
-export interface Standing {
+export interface HeldElsewhere {
   /** Appointments to come, on either side. */
   readonly asClient: number
   readonly asBarber: number
@@ -131,16 +131,22 @@ export class ClosingCommands {
     const own: Context = { ...context, by: { id: userId, role: person.rol } }
     if (person.closing && !person.closing.ended)
       await this.finishClosing(own, { closingId: person.closing.closingId, userId })
-    await this.#commands.handle(account, userId, { type: 'ReopenAccount', data: {} }, own, 'reopen')
+    await this.#commands.handle(
+      accountDecider,
+      userId,
+      { type: 'ReopenAccount', data: {} },
+      own,
+      'reopen',
+    )
     context.position = own.position
     context.types = own.types
   }
 
   /** What an account's end would touch of others'. */
-  async standing(userId: string, now: string): Promise<Standing> {
+  async standing(userId: string, now: string): Promise<HeldElsewhere> {
     const toCome = await this.#ports.reads.toCome(userId, now)
-    const mine = await this.#commands.state(business, ownedShopId(userId), { fresh: true })
-    const claimed = await this.#commands.state(membership, userId, { fresh: true })
+    const mine = await this.#commands.state(businessDecider, ownedShopId(userId), { fresh: true })
+    const claimed = await this.#commands.state(membershipDecider, userId, { fresh: true })
     return {
       asClient: toCome.filter(({ side }) => side === 'cliente').length,
       asBarber: toCome.filter(({ side }) => side === 'barbero').length,
@@ -163,7 +169,7 @@ export class ClosingCommands {
       await this.#letGo(step, person)
       const erasableFrom = new Date(Date.parse(context.at) + graceMs).toISOString()
       await this.#commands.handle(
-        account,
+        accountDecider,
         userId,
         { type: 'EndClosing', data: { closingId, erasableFrom } },
         step,
@@ -179,7 +185,7 @@ export class ClosingCommands {
     await asStepOf(context, closingId, async (step) => {
       // In their own stream, so that either this comes first or their coming back does.
       const { state: person } = await this.#commands.handle(
-        account,
+        accountDecider,
         userId,
         { type: 'BeginErasure', data: { closingId } },
         step,
@@ -218,7 +224,7 @@ export class ClosingCommands {
     await this.#ports.erasures.note(personId)
     await this.#ports.keys.erase(personId)
     await this.#commands.handle(
-      erasure,
+      erasureDecider,
       personId,
       { type: 'NoteErased', data: { personId } },
       context,
@@ -255,11 +261,11 @@ export class ClosingCommands {
     return back.length
   }
 
-  #person(userId: string): Promise<Person | null> {
-    return this.#commands.state(account, userId, { fresh: true })
+  #person(userId: string): Promise<AccountPerson | null> {
+    return this.#commands.state(accountDecider, userId, { fresh: true })
   }
 
-  async #letGo(step: Context, { userId, rol }: Person): Promise<void> {
+  async #letGo(step: Context, { userId, rol }: AccountPerson): Promise<void> {
     /** Their own act, each with an id of its own: closing the account says all of them. */
     const own = (...what: readonly string[]): Context => ({
       ...step,
@@ -268,12 +274,12 @@ export class ClosingCommands {
     })
     await this.#callOff(own, userId)
     const { team } = this.#ports
-    const claimed = await this.#commands.state(membership, userId, { fresh: true })
+    const claimed = await this.#commands.state(membershipDecider, userId, { fresh: true })
     const shop =
-      claimed && (await this.#commands.state(business, claimed.businessId, { fresh: true }))
+      claimed && (await this.#commands.state(businessDecider, claimed.businessId, { fresh: true }))
     if (shop && shop.ownerId !== userId && worksIn(shop, userId))
       await team.remove(own('leave'), shop.businessId, userId)
-    const mine = await this.#commands.state(business, ownedShopId(userId), { fresh: true })
+    const mine = await this.#commands.state(businessDecider, ownedShopId(userId), { fresh: true })
     for (const barberId of mine?.team.members ?? [])
       await team.remove(own('remove', barberId), ownedShopId(userId), barberId)
     for (const [invitationId, { state }] of mine?.team.invitations ?? []) {
@@ -300,7 +306,7 @@ export class ClosingCommands {
           data: { appointmentId, side, reason: null },
         } as const
         await this.#commands
-          .handle(agenda, stream, cancel, own('cancel', appointmentId))
+          .handle(agendaDecider, stream, cancel, own('cancel', appointmentId))
           .catch((error: unknown) => {
             if (!(error instanceof DomainError && OVER.has(error.code))) throw error
           })

@@ -3,7 +3,7 @@
  * link's secret is the vault's; the log says that one was asked for, which is what the mail goes
  * out by, and what came of it.
  */
-import { account, mayComeBack } from '../../domain/identity/account.ts'
+import { accountDecider, mayComeBack } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -45,13 +45,13 @@ export class RecoveryCommands {
     const kept = await credentials.byEmail(email)
     // One that is still pending has nobody in the log to whom a mail could go; whoever began it
     // registers again.
-    const person = kept && (await commands.state(account, kept.userId, { fresh: true }))
+    const person = kept && (await commands.state(accountDecider, kept.userId, { fresh: true }))
     if (!person || (person.standing.closed && !mayComeBack(person))) return
     const linkId = derivedId('reset', context.commandId)
     await links.open(linkId, person.userId, 'reset')
     // A guest is nobody, and does nothing that is written down.
     await commands.handle(
-      account,
+      accountDecider,
       person.userId,
       { type: 'RequestPasswordReset', data: { linkId } },
       { ...context, by: system },
@@ -80,13 +80,19 @@ export class RecoveryCommands {
     await sessions.endAll(userId)
     await this.#asHolder(context, userId, async (own) => {
       await commands.handle(
-        account,
+        accountDecider,
         userId,
         { type: 'NotePasswordChange', data: { how: 'reset' } },
         own,
         'reset',
       )
-      await commands.handle(account, userId, { type: 'VerifyEmail', data: {} }, own, 'verified')
+      await commands.handle(
+        accountDecider,
+        userId,
+        { type: 'VerifyEmail', data: {} },
+        own,
+        'verified',
+      )
     })
     return userId
   }
@@ -102,11 +108,11 @@ export class RecoveryCommands {
    */
   async requestVerification(context: Context, userId: string): Promise<void> {
     const { commands, links } = this.#ports
-    if ((await commands.state(account, userId, { fresh: true }))?.isEmailVerified) return
+    if ((await commands.state(accountDecider, userId, { fresh: true }))?.isEmailVerified) return
     const linkId = derivedId('verify', context.commandId)
     await links.open(linkId, userId, 'verify')
     await commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'RequestEmailVerification', data: { linkId } },
       context,
@@ -120,7 +126,7 @@ export class RecoveryCommands {
     if (!userId) throw spent()
     const { commands } = this.#ports
     await this.#asHolder(context, userId, (own) =>
-      commands.handle(account, userId, { type: 'VerifyEmail', data: {} }, own, 'verified'),
+      commands.handle(accountDecider, userId, { type: 'VerifyEmail', data: {} }, own, 'verified'),
     )
   }
 
@@ -133,7 +139,7 @@ export class RecoveryCommands {
     userId: string,
     act: (own: Context) => Promise<unknown>,
   ): Promise<void> {
-    const person = await this.#ports.commands.state(account, userId)
+    const person = await this.#ports.commands.state(accountDecider, userId)
     if (!person) return
     const own: Context = { ...context, by: { id: userId, role: person.rol } }
     await act(own)

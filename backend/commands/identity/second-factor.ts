@@ -2,11 +2,11 @@
  * The second factor of staff: proved, used up and reset in the vault, and written down in the
  * account.
  */
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
-import type { Person } from './accounts.ts'
+import type { AccountPerson } from './accounts.ts'
 
 export interface SecondFactorPorts {
   readonly commands: CommandHandler
@@ -45,7 +45,7 @@ export class SecondFactorCommands {
    * Ends their sessions in the console, which were opened without it. @throws DomainError
    * 'wrong_code' @returns ten codes for when the phone is lost
    */
-  async confirm(context: Context, person: Person, code: string): Promise<readonly string[]> {
+  async confirm(context: Context, person: AccountPerson, code: string): Promise<readonly string[]> {
     const codes = await this.#ports.factors.confirm(person.userId, code)
     if (!codes) throw wrong()
     await this.#ports.sessions.endAll(person.userId, { kind: 'staff' })
@@ -54,7 +54,7 @@ export class SecondFactorCommands {
   }
 
   /** @throws DomainError 'wrong_code' */
-  async redeem(context: Context, person: Person, code: string): Promise<void> {
+  async redeem(context: Context, person: AccountPerson, code: string): Promise<void> {
     const by = await this.#ports.factors.redeem(person.userId, code)
     if (!by) throw wrong()
     if (by === 'recovery') await this.#note(context, person, 'recovered')
@@ -69,7 +69,7 @@ export class SecondFactorCommands {
     if (!(await this.#ports.factors.reset(userId))) return false
     await this.#ports.sessions.endAll(userId, { kind: 'staff' })
     await this.#ports.commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'NoteSecondFactor', data: { what: 'reset' } },
       context,
@@ -81,12 +81,12 @@ export class SecondFactorCommands {
   /** By the person themself, who is nobody yet at the console's door. */
   async #note(
     context: Context,
-    { userId, rol }: Person,
+    { userId, rol }: AccountPerson,
     what: 'enrolled' | 'recovered',
   ): Promise<void> {
     const own: Context = { ...context, by: { id: userId, role: rol } }
     await this.#ports.commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'NoteSecondFactor', data: { what } },
       own,

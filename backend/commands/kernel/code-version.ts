@@ -17,13 +17,13 @@ const SOURCES = [
 let version: Promise<string> | undefined
 /** The same for the same files; read once. */
 export function codeVersion(): Promise<string> {
-  return (version ??= versionOf(ROOT).catch((error: unknown) => {
+  return (version ??= sourceVersionOf(ROOT).catch((error: unknown) => {
     version = undefined
     throw error
   }))
 }
 
-export async function versionOf(root: string): Promise<string> {
+export async function sourceVersionOf(root: string): Promise<string> {
   const files = (
     await Array.fromAsync(
       glob(SOURCES, { cwd: root, exclude: (name) => name.endsWith('.test.ts') }),

@@ -11,7 +11,7 @@ import { type EventLog, WrongExpectedRevision } from '../../eventlog/log.ts'
 import { TooBusy } from '../../patience/turns.ts'
 import { type MemoryLog, memoryLog } from '../../test/support/memory-log.ts'
 import { asStepOf, CommandHandler, type Context, type Loaded } from './handle.ts'
-import { Memory, weightOf } from './memory.ts'
+import { Memory, eventWeightOf } from './memory.ts'
 
 const Put = event('Put', { coins: z.int() })
 const Taken = event('Taken', { coins: z.int() })
@@ -330,7 +330,7 @@ describe('what is remembered', () => {
     const [written, read] = [new Memory<Loaded<unknown>>(), new Memory<Loaded<unknown>>()]
     await put(new CommandHandler(log, { memory: written }), 3, context('a'))
     await new CommandHandler(log, { memory: read }).state(purse, '1')
-    const bytes = log.events.reduce((sum, event) => sum + weightOf(event), 0)
+    const bytes = log.events.reduce((sum, event) => sum + eventWeightOf(event), 0)
     const kept = { state: 3, revision: 1, position: 2n, bytes, people: new Set() }
     expect([written.peek('purse-1'), read.peek('purse-1'), bytes > 0]).toMatchObject([
       kept,

@@ -4,7 +4,7 @@
  * booking by the hours that another has changed.
  */
 import { forgottenKeys } from '../../domain/forgotten.ts'
-import { follow, type Follower, type Following } from '../../eventlog/follower.ts'
+import { follow, type Follower, type FollowOptions } from '../../eventlog/follower.ts'
 import type { EventLog, LogBatch } from '../../eventlog/log.ts'
 import type { CommandHandler } from './handle.ts'
 
@@ -12,7 +12,7 @@ import type { CommandHandler } from './handle.ts'
 export async function keepFresh(
   log: EventLog,
   commands: CommandHandler,
-  logger?: Following<LogBatch>['logger'],
+  logger?: FollowOptions<LogBatch>['logger'],
 ): Promise<Follower> {
   return follow({
     name: 'freshness',

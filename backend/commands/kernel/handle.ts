@@ -17,7 +17,7 @@ import { isEmpty } from '../../eventlog/seal.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type LaneLimits, Lanes } from '../../patience/lanes.ts'
 import { TooBusy } from '../../patience/turns.ts'
-import { Memory, weightOf, weightOfState } from './memory.ts'
+import { Memory, eventWeightOf, weightOfState } from './memory.ts'
 import { SNAPSHOT_EVERY, type Snapshots } from './snapshots.ts'
 
 /** Who asks, when, and under which id: one for each request, job or script step. */
@@ -213,7 +213,7 @@ export class CommandHandler {
           state: events.reduce(decider.evolve, before.state),
           revision: appended.revision,
           position: appended.position,
-          bytes: events.reduce((bytes, event) => bytes + weightOf(event), before.bytes),
+          bytes: events.reduce((bytes, event) => bytes + eventWeightOf(event), before.bytes),
           people: events.reduce(withPeopleOf, before.people),
           measured: before.measured,
           eventIds: before.eventIds,
@@ -421,7 +421,7 @@ export class CommandHandler {
       loaded.revision = event.revision
       loaded.position = event.position
       loaded.eventId = event.id
-      loaded.bytes += weightOf(event)
+      loaded.bytes += eventWeightOf(event)
       loaded.eventIds.add(beginningOf(event.id))
       loaded.people = withPeopleOf(loaded.people, event)
       done ||= sought?.matches(event) ?? false

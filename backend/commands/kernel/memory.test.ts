@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Memory, weightOf } from './memory.ts'
+import { Memory, eventWeightOf } from './memory.ts'
 
 const memory = () => new Memory<{ bytes: number }>({ bytes: 100_000, tiny: 100 })
 const KB = 1_024
@@ -78,4 +78,4 @@ test('without a word from anybody there is room for the agendas of a day', () =>
   expect([streams.peek('like-0'), streams.peek('like-1')?.bytes]).toEqual([undefined, 0])
 })
 test('an event weighs thrice its text, and something for being one', () =>
-  expect([weightOf({ data: {} }), weightOf({ data: { a: 'b' } })]).toEqual([106, 127]))
+  expect([eventWeightOf({ data: {} }), eventWeightOf({ data: { a: 'b' } })]).toEqual([106, 127]))

@@ -12,7 +12,7 @@ import { events } from '../../domain/events.ts'
 import type { Decider } from '../../domain/kernel/decider.ts'
 import type { DomainEvent } from '../../domain/kernel/event.ts'
 import { samplesOf } from '../../test/support/samples.ts'
-import { codeVersion, versionOf } from './code-version.ts'
+import { codeVersion, sourceVersionOf } from './code-version.ts'
 
 type AnyDecider = Decider<unknown, never, DomainEvent>
 const isDecider = (value: unknown): value is AnyDecider =>
@@ -69,10 +69,10 @@ test('the code’s name is another once a rule has changed, and the same for the
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   for (const folder of ['backend/domain', 'contract', 'backend/eventlog'])
     await cp(join(ROOT, folder), join(root, folder), { recursive: true })
-  expect(await versionOf(root)).toBe(await codeVersion())
+  expect(await sourceVersionOf(root)).toBe(await codeVersion())
   await writeFile(join(root, 'backend/domain/identity/account.test.ts'), '// A test folds nothing.')
-  expect(await versionOf(root)).toBe(await codeVersion())
+  expect(await sourceVersionOf(root)).toBe(await codeVersion())
   await writeFile(join(root, 'contract/kernel/another.ts'), 'export const limit = 3')
-  expect(await versionOf(root)).not.toBe(await codeVersion())
-  await expect(versionOf(join(root, 'nothing'))).rejects.toThrow('no sources')
+  expect(await sourceVersionOf(root)).not.toBe(await codeVersion())
+  await expect(sourceVersionOf(join(root, 'nothing'))).rejects.toThrow('no sources')
 })

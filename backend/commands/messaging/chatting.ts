@@ -10,21 +10,21 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import {
   type Acquaintance,
   type Between,
-  conversation,
+  conversationDecider,
   type Conversation,
   conversationIdOf,
   mayAcquaint,
   otherOf,
-  standing,
+  requireConversation,
 } from '../../domain/messaging/conversation.ts'
 import {
-  type Message,
+  type ChatMessage,
   messageIn,
-  messages,
+  messageDecider,
   monthBefore,
   monthOf,
   mustBeSame,
-  type Said,
+  type MessageContent,
 } from '../../domain/messaging/message.ts'
 import { EventIdsTaken } from '../../eventlog/offer.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
@@ -44,13 +44,13 @@ export interface ChatReads {
   waitingOf(userId: string, limit: number): Promise<readonly string[]>
 }
 
-export interface Wanted extends Omit<Said, 'images'> {
+export interface MessageRequest extends Omit<MessageContent, 'images'> {
   readonly messageId: string
   /**
    * Taken once it is known that they may be sent, for the eyes of the two; null where there are
    * none.
    */
-  readonly pictures: ((conversationId: string) => Promise<Said['images']>) | null
+  readonly pictures: ((conversationId: string) => Promise<MessageContent['images']>) | null
 }
 
 /** Counts a new request of somebody. @throws DomainError 'rate_limited' */
@@ -79,9 +79,9 @@ export class ChatCommands {
 
   /** A conversation by its id, of which the asker is one. @throws not_found */
   async mustTakePart({ by }: Pick<Context, 'by'>, conversationId: string): Promise<Between> {
-    const found = await this.#commands.state(conversation, conversationId)
+    const found = await this.#commands.state(conversationDecider, conversationId)
     authorize(by, 'conversation.see', { self: found?.senderId, invitee: found?.receiverId })
-    return standing(found)
+    return requireConversation(found)
   }
 
   /**
@@ -89,7 +89,7 @@ export class ChatCommands {
    * a second. @throws not_found
    */
   async mustFind(context: Pick<Context, 'by'>, id: string): Promise<Between> {
-    const named = await this.#commands.state(conversation, id)
+    const named = await this.#commands.state(conversationDecider, id)
     return this.mustTakePart(context, named ? id : conversationIdOf(context.by.id, id))
   }
 
@@ -102,9 +102,9 @@ export class ChatCommands {
   async write(
     context: Context,
     otherId: string,
-    wanted: Wanted,
+    wanted: MessageRequest,
     counting: Counting = uncounted,
-  ): Promise<Message> {
+  ): Promise<ChatMessage> {
     const {
       by: { id: senderId },
     } = context
@@ -112,7 +112,7 @@ export class ChatCommands {
     const conversationId = conversationIdOf(senderId, otherId)
     const [, before, places] = await Promise.all([
       this.#gate.mustMeet(context, senderId, otherId),
-      this.#commands.state(conversation, conversationId),
+      this.#commands.state(conversationDecider, conversationId),
       this.#reads.placesOf(wanted.messageId),
     ])
     const earlier = places.find((place) => place.conversationId === conversationId)
@@ -158,14 +158,16 @@ export class ChatCommands {
   ): Promise<void> {
     const { conversationId } = of
     if (
-      (await this.#commands.state(conversation, conversationId, { fresh: true }))?.status !== 'open'
+      (await this.#commands.state(conversationDecider, conversationId, { fresh: true }))?.status !==
+      'open'
     )
       return
     for (const month of [
       monthOf(conversationId, context.at),
       monthBefore(conversationId, context.at),
     ]) {
-      if (messageIn(await this.#commands.state(messages, month, { fresh: true }), messageId)) return
+      if (messageIn(await this.#commands.state(messageDecider, month, { fresh: true }), messageId))
+        return
     }
     try {
       await this.#gate.mustMeet(context, of.senderId, of.receiverId)
@@ -176,7 +178,7 @@ export class ChatCommands {
     const data = { messageId, ...of, text, images: [], replyTo: null, automatic: true }
     await asStepOf(context, derivedId('message', of.senderId, messageId), (step) =>
       this.#commands.handle(
-        messages,
+        messageDecider,
         monthOf(conversationId, context.at),
         { type: 'SendMessage', data },
         step,
@@ -192,12 +194,12 @@ export class ChatCommands {
     const conversationId = conversationIdOf(context.by.id, otherId)
     const [, before] = await Promise.all([
       this.#gate.mustMeet(context, context.by.id, otherId),
-      this.#commands.state(conversation, conversationId),
+      this.#commands.state(conversationDecider, conversationId),
     ])
     if (before?.status === 'open') return before
     const knows = await this.#reads.acquaintance(context.by.id, otherId, context.at)
     const { state } = await this.#commands.handle(
-      conversation,
+      conversationDecider,
       conversationId,
       { type: 'Approach', data: { otherId, knows, said: null } },
       context,
@@ -211,7 +213,7 @@ export class ChatCommands {
     const found = await this.#request(context, conversationId)
     await this.#gate.mustMeet(context, context.by.id, otherOf(found, context.by.id))
     await this.#commands.handle(
-      conversation,
+      conversationDecider,
       conversationId,
       { type: 'AcceptRequest', data: {} },
       context,
@@ -222,7 +224,7 @@ export class ChatCommands {
   async reject(context: Context, conversationId: string): Promise<void> {
     await this.#request(context, conversationId)
     await this.#commands.handle(
-      conversation,
+      conversationDecider,
       conversationId,
       { type: 'RejectRequest', data: {} },
       context,
@@ -239,7 +241,7 @@ export class ChatCommands {
     if (asked) {
       authorize(context.by, 'message.delete', { self: asked.senderId, member: asked.receiverId })
       await this.#commands.handle(
-        conversation,
+        conversationDecider,
         conversationId,
         { type: 'DeleteAsked', data: { messageId } },
         context,
@@ -251,7 +253,7 @@ export class ChatCommands {
       monthBefore(conversationId, context.at),
     ]) {
       const message = messageIn(
-        await this.#commands.state(messages, month, { fresh: true }),
+        await this.#commands.state(messageDecider, month, { fresh: true }),
         messageId,
       )
       if (!message) continue
@@ -260,7 +262,7 @@ export class ChatCommands {
         member: message.receiverId,
       })
       await this.#commands.handle(
-        messages,
+        messageDecider,
         month,
         { type: 'DeleteMessage', data: { messageId } },
         context,
@@ -284,7 +286,7 @@ export class ChatCommands {
       const part = `effect-${conversationId}`
       if (asked)
         await this.#commands.handle(
-          conversation,
+          conversationDecider,
           conversationId,
           { type: 'TakeDownAsked', data: { messageId, ...by } },
           context,
@@ -292,7 +294,7 @@ export class ChatCommands {
         )
       else
         await this.#commands.handle(
-          messages,
+          messageDecider,
           month,
           { type: 'TakeDownMessage', data: { messageId, ...by } },
           context,
@@ -310,7 +312,7 @@ export class ChatCommands {
       const part = `effect-${conversationId}`
       if (asked)
         await this.#commands.handle(
-          conversation,
+          conversationDecider,
           conversationId,
           { type: 'RestoreAsked', data: { messageId, decisionId } },
           context,
@@ -318,7 +320,7 @@ export class ChatCommands {
         )
       else
         await this.#commands.handle(
-          messages,
+          messageDecider,
           month,
           { type: 'RestoreMessage', data: { messageId, decisionId } },
           context,
@@ -331,7 +333,7 @@ export class ChatCommands {
   async hide(context: Context, conversationId: string): Promise<void> {
     await this.mustTakePart(context, conversationId)
     await this.#commands.handle(
-      conversation,
+      conversationDecider,
       conversationId,
       { type: 'HideConversation', data: {} },
       context,
@@ -341,7 +343,7 @@ export class ChatCommands {
   async restore(context: Context, conversationId: string): Promise<void> {
     await this.mustTakePart(context, conversationId)
     await this.#commands.handle(
-      conversation,
+      conversationDecider,
       conversationId,
       { type: 'RestoreConversation', data: {} },
       context,
@@ -352,7 +354,7 @@ export class ChatCommands {
   async mute(context: Context, conversationId: string, until: string | null): Promise<void> {
     await this.mustTakePart(context, conversationId)
     await this.#commands.handle(
-      conversation,
+      conversationDecider,
       conversationId,
       { type: 'MuteConversation', data: { until } },
       context,
@@ -368,10 +370,10 @@ export class ChatCommands {
     knows: Acquaintance,
   ): Promise<void> {
     const conversationId = conversationIdOf(one, other)
-    const found = await this.#commands.state(conversation, conversationId, { fresh: true })
+    const found = await this.#commands.state(conversationDecider, conversationId, { fresh: true })
     if (!found || !mayAcquaint(found, actorId)) return
     await this.#commands.handle(
-      conversation,
+      conversationDecider,
       conversationId,
       { type: 'Acquaint', data: { knows, actorId } },
       context,
@@ -382,7 +384,7 @@ export class ChatCommands {
   /** @throws not_found */
   async lapse(context: Context, conversationId: string): Promise<void> {
     await this.#commands.handle(
-      conversation,
+      conversationDecider,
       conversationId,
       { type: 'LapseRequest', data: {} },
       context,
@@ -404,7 +406,7 @@ export class ChatCommands {
           commandId: derivedId(context.commandId, 'conversation', conversationId),
         }
         await this.#commands.handle(
-          conversation,
+          conversationDecider,
           conversationId,
           { type: 'PartFrom', data: { userId } },
           step,
@@ -416,7 +418,7 @@ export class ChatCommands {
   async #approach(
     context: Context,
     otherId: string,
-    { messageId, text, pictures }: Wanted,
+    { messageId, text, pictures }: MessageRequest,
     counting: Counting,
   ): Promise<Between> {
     const { id } = context.by
@@ -425,19 +427,19 @@ export class ChatCommands {
     const data = { otherId, knows, said: { messageId, text, isPlain: pictures === null } }
     const decide = () =>
       this.#commands.handle(
-        conversation,
+        conversationDecider,
         conversationId,
         { type: 'Approach', data },
         context,
         'approach',
       )
-    if (knows !== null) return standing((await decide()).state)
+    if (knows !== null) return requireConversation((await decide()).state)
     let asks = false
     await counting.count()
     try {
       const { state, events } = await decide()
       asks = events.some(({ type }) => type === 'RequestSent')
-      return standing(state)
+      return requireConversation(state)
     } finally {
       if (!asks) await counting.forgive()
     }
@@ -447,9 +449,9 @@ export class ChatCommands {
   async #send(
     context: Context,
     of: { conversationId: string; senderId: string; receiverId: string },
-    said: Said & { readonly messageId: string },
+    said: MessageContent & { readonly messageId: string },
     sentAt: string | undefined,
-  ): Promise<Message> {
+  ): Promise<ChatMessage> {
     const { conversationId, senderId } = of
     const { messageId, text, images, replyTo } = said
     const month =
@@ -460,7 +462,7 @@ export class ChatCommands {
     // By the message, not by the request: a log whose event ids are unique takes none twice, in
     // whichever month or conversation.
     const { state } = await asStepOf(context, derivedId('message', messageId), (step) =>
-      this.#commands.handle(messages, month, { type: 'SendMessage', data }, step),
+      this.#commands.handle(messageDecider, month, { type: 'SendMessage', data }, step),
     ).catch((error: unknown) => {
       // This id is being sent in another conversation at this moment.
       throw error instanceof EventIdsTaken
@@ -482,7 +484,7 @@ export class ChatCommands {
     if (Date.parse(at) - Date.parse(`${at.slice(0, 'yyyy-mm'.length)}-01T00:00:00.000Z`) >= HOUR_MS)
       return month
     const before = monthBefore(conversationId, at)
-    return messageIn(await this.#commands.state(messages, before, { fresh: true }), messageId)
+    return messageIn(await this.#commands.state(messageDecider, before, { fresh: true }), messageId)
       ? before
       : month
   }
@@ -498,7 +500,9 @@ export class ChatCommands {
     if (places.length === 0) throw new DomainError('not_found', 'Mensaje no encontrado')
     return Promise.all(
       places.map(async ({ conversationId, sentAt }) => {
-        const found = await this.#commands.state(conversation, conversationId, { fresh: true })
+        const found = await this.#commands.state(conversationDecider, conversationId, {
+          fresh: true,
+        })
         return {
           conversationId,
           asked: found?.asked.some((one) => one.messageId === messageId) === true,
@@ -509,9 +513,9 @@ export class ChatCommands {
   }
 
   async #request({ by }: Context, conversationId: string): Promise<Between> {
-    const found = await this.#commands.state(conversation, conversationId)
+    const found = await this.#commands.state(conversationDecider, conversationId)
     authorize(by, 'request.answer', { self: found?.senderId, invitee: found?.receiverId })
-    return standing(found)
+    return requireConversation(found)
   }
 }
 
@@ -523,10 +527,10 @@ export async function endRequestBetween(
   other: string,
 ): Promise<void> {
   const conversationId = conversationIdOf(one, other)
-  const [found]: readonly Conversation[] = await commands.now(conversation, [conversationId])
+  const [found]: readonly Conversation[] = await commands.now(conversationDecider, [conversationId])
   if (found?.status === 'request')
     await commands.handle(
-      conversation,
+      conversationDecider,
       conversationId,
       { type: 'PartFrom', data: { userId: one } },
       context,

@@ -4,11 +4,11 @@
  * of them. What waits is written when the server stops; a kill loses those seconds of it, and then
  * something is unread that was read.
  */
-import { chatSettings } from '../../domain/messaging/settings.ts'
-import { receipts, receiptsId } from '../../domain/messaging/receipts.ts'
+import { chatSettingsDecider } from '../../domain/messaging/settings.ts'
+import { receiptsDecider, receiptsId } from '../../domain/messaging/receipts.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
-export interface Whose {
+export interface ReceiptOwner {
   readonly conversationId: string
   readonly userId: string
   readonly otherId: string
@@ -24,7 +24,7 @@ export interface ReadUp extends Up {
 
 interface Waiting<Furthest> {
   readonly context: Context
-  readonly whose: Whose
+  readonly whose: ReceiptOwner
   readonly up: Furthest
 }
 interface Pair {
@@ -63,7 +63,7 @@ export class ReceiptCommands {
   }
 
   /** The first at once, what follows within the pause at its end. */
-  async read(context: Context, whose: Whose, up: ReadUp): Promise<void> {
+  async read(context: Context, whose: ReceiptOwner, up: ReadUp): Promise<void> {
     const pair = this.#pairOf(whose)
     if (!pair.wrote) {
       clearTimeout(pair.timer)
@@ -76,7 +76,7 @@ export class ReceiptCommands {
   }
 
   /** At the end of the pause: mostly what has arrived is read by then, and that says both. */
-  delivered(context: Context, whose: Whose, up: Up): void {
+  delivered(context: Context, whose: ReceiptOwner, up: Up): void {
     const pair = this.#pairOf(whose)
     if (!pair.delivered || pair.delivered.up.upTo < up.upTo) pair.delivered = { context, whose, up }
   }
@@ -84,12 +84,12 @@ export class ReceiptCommands {
   /** Read, and the other is not told of it: what was put away. */
   async readQuietly(
     context: Context,
-    whose: Whose,
+    whose: ReceiptOwner,
     { upTo, count, messageId }: ReadUp,
   ): Promise<void> {
     const data = { ...whose, upTo: String(upTo), count, messageId, told: false }
     await this.#commands.handle(
-      receipts,
+      receiptsDecider,
       receiptsId(whose.conversationId, whose.userId),
       { type: 'MarkRead', data },
       context,
@@ -118,7 +118,7 @@ export class ReceiptCommands {
     ])
   }
 
-  #pairOf(whose: Whose): Pair {
+  #pairOf(whose: ReceiptOwner): Pair {
     const known = this.#pairs.get(keyOf(whose))
     if (known) return known
     const pair: Pair = {
@@ -131,7 +131,7 @@ export class ReceiptCommands {
     return pair
   }
 
-  #later(whose: Whose): NodeJS.Timeout {
+  #later(whose: ReceiptOwner): NodeJS.Timeout {
     return setTimeout(
       () => {
         this.#tracked(this.#turn(whose)).catch((error: Error) => this.#failed(error))
@@ -144,7 +144,7 @@ export class ReceiptCommands {
    * The pause is over: the furthest is written, and the next pause begins; with nothing to write
    * there is none.
    */
-  async #turn(whose: Whose): Promise<void> {
+  async #turn(whose: ReceiptOwner): Promise<void> {
     const pair = this.#pairs.get(keyOf(whose))
     if (!pair) return
     const { read, delivered } = pair
@@ -174,8 +174,8 @@ export class ReceiptCommands {
   }: Waiting<ReadUp>): Promise<void> {
     const { conversationId, userId, otherId } = whose
     const [mine, theirs] = await Promise.all([
-      this.#commands.state(chatSettings, userId),
-      this.#commands.state(chatSettings, otherId),
+      this.#commands.state(chatSettingsDecider, userId),
+      this.#commands.state(chatSettingsDecider, otherId),
     ])
     const data = {
       ...whose,
@@ -185,7 +185,7 @@ export class ReceiptCommands {
       told: mine.receipts && theirs.receipts,
     }
     await this.#commands.handle(
-      receipts,
+      receiptsDecider,
       receiptsId(conversationId, userId),
       { type: 'MarkRead', data },
       context,
@@ -195,7 +195,7 @@ export class ReceiptCommands {
 
   async #writeDelivered({ context, whose, up: { upTo } }: Waiting<Up>): Promise<void> {
     await this.#commands.handle(
-      receipts,
+      receiptsDecider,
       receiptsId(whose.conversationId, whose.userId),
       { type: 'MarkDelivered', data: { ...whose, upTo: String(upTo) } },
       context,
@@ -213,5 +213,5 @@ export class ReceiptCommands {
   }
 }
 
-const keyOf = ({ conversationId, userId }: Pick<Whose, 'conversationId' | 'userId'>) =>
+const keyOf = ({ conversationId, userId }: Pick<ReceiptOwner, 'conversationId' | 'userId'>) =>
   `${conversationId} ${userId}`

@@ -15,12 +15,12 @@ import {
 } from '../../domain/moderation/appeals.ts'
 import {
   appealedOf,
-  caseFile,
+  caseDecider,
   caseIdOf,
   caseStream,
   decisionOf,
 } from '../../domain/moderation/case.ts'
-import { report, reportStream } from '../../domain/moderation/report.ts'
+import { reportDecider, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { DecisionCommands } from './decisions.ts'
@@ -102,7 +102,7 @@ export class AppealCommands {
       ).length > 0
     const pictures = isNew ? await takePictures(caseIdOf(subject)) : []
     const { state } = await this.#commands.handle(
-      caseFile,
+      caseDecider,
       stream,
       { type: 'FileAppeal', data: { decisionId, ...asked, pictures } },
       context,
@@ -125,7 +125,7 @@ export class AppealCommands {
       throw new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')
     const subject = { type: found.type, id: found.subjectId }
     const { state } = await this.#commands.handle(
-      caseFile,
+      caseDecider,
       caseStream(subject),
       { type: 'DecideAppeal', data: { appealId, outcome, words, alone: found.isAlone } },
       context,
@@ -156,7 +156,7 @@ export class AppealCommands {
       )
     await asSystem(context, derivedId('appeal carried out', appealId), (step) =>
       this.#commands.handle(
-        report,
+        reportDecider,
         reportStream(by, subject),
         { type: 'ReopenReport', data: { appealId, decisionId } },
         step,

@@ -5,7 +5,7 @@
  */
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { bannedBy } from '../../domain/moderation/bans.ts'
-import { caseFile, caseStream, decisionOf } from '../../domain/moderation/case.ts'
+import { caseDecider, caseStream, decisionOf } from '../../domain/moderation/case.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Begun } from './decisions.ts'
 import { asSystem, caseNow } from './working.ts'
@@ -32,7 +32,7 @@ export class BanCommands {
   ): Promise<void> {
     const { state } = await asSystem(context, derivedId('final', decisionId), (step) =>
       this.#commands.handle(
-        caseFile,
+        caseDecider,
         caseStream({ type, id }),
         { type: 'MakeBanFinal', data: { decisionId } },
         step,
@@ -53,7 +53,7 @@ export class BanCommands {
     await asSystem(context, derivedId('sweep', decisionId), async (step) => {
       await this.#sweep(step, bannedId)
       await this.#commands.handle(
-        caseFile,
+        caseDecider,
         caseStream({ type, id }),
         { type: 'EndSweep', data: { decisionId } },
         step,

@@ -1,6 +1,6 @@
 /** Blocking and unblocking somebody, and what ends with a block. */
-import { account } from '../../domain/identity/account.ts'
-import { block, blockId } from '../../domain/moderation/block.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
+import { blockDecider, blockId } from '../../domain/moderation/block.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { endRequestBetween } from '../messaging/chatting.ts'
@@ -20,10 +20,10 @@ export class BlockCommands {
    */
   async block(context: Context, blockedId: string): Promise<void> {
     const blockerId = context.by.id
-    if (!(await this.#commands.state(account, blockedId)))
+    if (!(await this.#commands.state(accountDecider, blockedId)))
       throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
     await this.#commands.handle(
-      block,
+      blockDecider,
       blockId(blockerId, blockedId),
       { type: 'BlockUser', data: { blockerId, blockedId } },
       context,
@@ -37,11 +37,13 @@ export class BlockCommands {
    */
   async unblock(context: Context, blockedId: string): Promise<void> {
     const blockerId = context.by.id
-    const stands = await this.#commands.state(block, blockId(blockerId, blockedId), { fresh: true })
+    const stands = await this.#commands.state(blockDecider, blockId(blockerId, blockedId), {
+      fresh: true,
+    })
     if (!stands) return
     await this.#part(context, blockerId, blockedId)
     await this.#commands.handle(
-      block,
+      blockDecider,
       blockId(blockerId, blockedId),
       { type: 'UnblockUser', data: { blockerId, blockedId } },
       context,
@@ -53,7 +55,7 @@ export class BlockCommands {
    * does: the two may have met anew.
    */
   async follows(context: Context, blockerId: string, blockedId: string): Promise<void> {
-    const [stands] = await this.#commands.now(block, [blockId(blockerId, blockedId)])
+    const [stands] = await this.#commands.now(blockDecider, [blockId(blockerId, blockedId)])
     if (stands) await this.#part(context, blockerId, blockedId)
   }
 

@@ -4,13 +4,13 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import {
-  caseFile,
+  caseDecider,
   caseIdOf,
   caseStream,
   type Evidence,
-  type Picture,
+  type EvidencePicture,
 } from '../../domain/moderation/case.ts'
 import { keptVersions } from '../../domain/moderation/kept-versions.ts'
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
@@ -22,7 +22,7 @@ import type { EventLog } from '../../eventlog/log.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 /** What of a thing is there to be seen. */
-export interface Shown {
+export interface VisibleContent {
   readonly texts: readonly { readonly name: string; readonly text: string }[]
   /** Paths of pictures. */
   readonly pictures: readonly string[]
@@ -41,9 +41,13 @@ export interface Showing {
    * Where its streams are others', too: what is to be seen of it after each thing that happened to
    * it, of all that they hold.
    */
-  readonly life?: (events: readonly RecordedEvent[], id: string) => readonly Version[]
+  readonly life?: (events: readonly RecordedEvent[], id: string) => readonly ContentVersion[]
   /** What stands there after the event; nothing where the event changes nothing that is seen. */
-  readonly after: (event: DomainEvent, before: Shown | undefined, id: string) => Shown | undefined
+  readonly after: (
+    event: DomainEvent,
+    before: VisibleContent | undefined,
+    id: string,
+  ) => VisibleContent | undefined
   /** What was said around it. */
   readonly around?: (id: string) => Promise<Evidence['context']>
   /** In what it stands, by its event. */
@@ -58,12 +62,12 @@ export interface KeptEvidence {
   readonly hash: string
 }
 
-export interface Version extends Shown {
+export interface ContentVersion extends VisibleContent {
   readonly at: string
 }
 
 interface History {
-  readonly versions: readonly Version[]
+  readonly versions: readonly ContentVersion[]
   readonly within: readonly Subject[]
   readonly around: Evidence['context']
 }
@@ -115,7 +119,7 @@ export class CaseCommands {
     const seenRevision = versions.length - 1
     if (seenRevision < 0) throw new DomainError('not_found', 'No encontrado')
     const caseId = caseIdOf(subject)
-    const [{ evidence: known }] = await this.#commands.now(caseFile, [caseStream(subject)])
+    const [{ evidence: known }] = await this.#commands.now(caseDecider, [caseStream(subject)])
     const before = known.get(seenRevision)
     if (before !== undefined) return { caseId, seenRevision, hash: before }
 
@@ -134,7 +138,7 @@ export class CaseCommands {
       evidence,
     }
     const { state } = await this.#commands.handle(
-      caseFile,
+      caseDecider,
       caseStream(subject),
       { type: 'KeepEvidence', data: command },
       context,
@@ -153,7 +157,7 @@ export class CaseCommands {
     await this.#stores.discardKey(caseId)
     await this.#stores.erasePictures(caseId)
     await this.#commands.handle(
-      caseFile,
+      caseDecider,
       caseStream(subject),
       { type: 'ForgetEvidence', data: {} },
       context,
@@ -169,7 +173,7 @@ export class CaseCommands {
     const own = { ...context, by: system, commandId: derivedId(context.commandId, 'rule') }
     await this.keep(own, subject, { seen: undefined, reportedUserId, openedBy: 'rule' })
     await this.#commands.handle(
-      caseFile,
+      caseDecider,
       caseStream(subject),
       { type: 'RaiseCase', data: { as: 'rule', why: '' } },
       own,
@@ -179,7 +183,7 @@ export class CaseCommands {
 
   async #history({ type, id }: Subject): Promise<History> {
     const showing = this.#stores.shows[type]
-    const versions: Version[] = []
+    const versions: ContentVersion[] = []
     const within: Subject[] = []
     const streams = (await showing.streams?.(id)) ?? [`${showing.category}-${id}`]
     if (showing.life) {
@@ -205,14 +209,14 @@ export class CaseCommands {
     authorId: string | null,
   ): Promise<Evidence> {
     // A picture that stands in several versions is copied once.
-    const copies = new Map<string, Promise<Picture>>()
+    const copies = new Map<string, Promise<EvidencePicture>>()
     const copy = (path: string) => {
       const copied = copies.get(path) ?? this.#copy(path, caseId)
       copies.set(path, copied)
       return copied
     }
     const { kept, leftOut } = keptVersions(versions)
-    const author = authorId === null ? null : await this.#commands.state(account, authorId)
+    const author = authorId === null ? null : await this.#commands.state(accountDecider, authorId)
     return {
       salt: randomBytes(16).toString('base64url'),
       takenAt: at,
@@ -250,7 +254,7 @@ export class CaseCommands {
   }
 
   /** What is gone by now stands there without a copy. */
-  async #copy(path: string, caseId: string): Promise<Picture> {
+  async #copy(path: string, caseId: string): Promise<EvidencePicture> {
     const mediaId = pictureIdOf(path)
     const copied =
       mediaId === undefined ? undefined : await this.#stores.copyPicture(mediaId, caseId)

@@ -7,11 +7,11 @@ import type { CaseReason, ReportReason, SubjectType } from '../../../contract/mo
 import { limits } from '../../../contract/kernel/limits.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { caseFile, caseStream, type Release } from '../../domain/moderation/case.ts'
+import { caseDecider, caseStream, type Release } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { CaseCommands } from './cases.ts'
-import { affected, type Asker, caseFor, type CaseFinding } from './working.ts'
+import { affected, type Moderator, caseFor, type CaseFinding } from './working.ts'
 
 /** By what the queue is narrowed from which the next case comes. */
 export interface QueueNarrowing {
@@ -34,14 +34,14 @@ interface Wanted extends QueueNarrowing {
   readonly without: readonly ReportReason[]
 }
 type Offered = Subject & { readonly caseId: string }
-export interface ClaimReads extends CaseFinding {
-  held(asker: Asker): Promise<readonly Subject[]>
+export interface CaseClaimReads extends CaseFinding {
+  held(asker: Moderator): Promise<readonly Subject[]>
   /**
    * The most pressing case first, what they hold, and whether any appeals wait, for them or for
    * others.
    */
   offers(
-    asker: Asker,
+    asker: Moderator,
     wanted: Wanted,
   ): Promise<{
     readonly held: readonly Subject[]
@@ -49,22 +49,22 @@ export interface ClaimReads extends CaseFinding {
     readonly appealsWait: boolean
   }>
   appealCandidates(
-    asker: Asker,
+    asker: Moderator,
     wanted: Wanted,
   ): Promise<readonly (Offered & { readonly appealId: string; readonly isAlone: boolean })[]>
   /** What they have let go of, and it waits as it did. */
-  skipped(asker: Asker, wanted: Wanted): Promise<readonly Offered[]>
+  skipped(asker: Moderator, wanted: Wanted): Promise<readonly Offered[]>
   /** What has been given to them last, if it holds for longer than until then. */
-  given(asker: Asker, until: string): Promise<Given | undefined>
+  given(asker: Moderator, until: string): Promise<Given | undefined>
   /** Waits, for a moment, until the reads show what was written up to there. */
   shown(position: bigint): Promise<unknown>
   /** Other moderators who may see the case. */
-  colleagues(asker: Asker, caseId: string): Promise<readonly { readonly id: string }[]>
+  colleagues(asker: Moderator, caseId: string): Promise<readonly { readonly id: string }[]>
   /**
    * Whose a thing is, of which a case may be opened without a report; nothing where there is none.
    */
   whose(
-    asker: Asker,
+    asker: Moderator,
     subject: Subject,
   ): Promise<{ readonly authorId: string | null; readonly concerns: boolean } | undefined>
 }
@@ -96,7 +96,7 @@ const SAME_MOMENT_MS = 10_000
 export class ClaimCommands {
   readonly #commands: CommandHandler
   readonly #cases: CaseCommands
-  readonly #reads: ClaimReads
+  readonly #reads: CaseClaimReads
   /** For how long a claim holds. */
   readonly #seconds: number
   readonly #oneAtATime: OneAtATime
@@ -109,7 +109,7 @@ export class ClaimCommands {
   constructor(
     commands: CommandHandler,
     cases: CaseCommands,
-    reads: ClaimReads,
+    reads: CaseClaimReads,
     { seconds, oneAtATime }: { seconds: number; oneAtATime: OneAtATime },
   ) {
     this.#commands = commands
@@ -133,7 +133,7 @@ export class ClaimCommands {
       openedBy: 'staff',
     })
     await this.#commands.handle(
-      caseFile,
+      caseDecider,
       caseStream(subject),
       { type: 'RaiseCase', data: { as: 'staff', why } },
       context,
@@ -178,7 +178,7 @@ export class ClaimCommands {
    * at the same moment go to one case each, and only then to what others were at: at the same one
    * all but the first would lose.
    */
-  async #pick(context: Context, asker: Asker, asked: Wanted): Promise<Given> {
+  async #pick(context: Context, asker: Moderator, asked: Wanted): Promise<Given> {
     this.#asking.people++
     try {
       const { held: before, cases, appealsWait } = await this.#reads.offers(asker, asked)
@@ -212,7 +212,7 @@ export class ClaimCommands {
       if (!given) throw new DomainError('not_found', 'No quedan casos por revisar')
       for (const held of before)
         await this.#commands.handle(
-          caseFile,
+          caseDecider,
           caseStream(held),
           { type: 'ReleaseCase', data: { why: 'next' } },
           context,
@@ -228,12 +228,12 @@ export class ClaimCommands {
 
   async #nextAppeal(
     context: Context,
-    candidates: Awaited<ReturnType<ClaimReads['appealCandidates']>>,
+    candidates: Awaited<ReturnType<CaseClaimReads['appealCandidates']>>,
   ): Promise<Given | undefined> {
     for (const { appealId, caseId, isAlone: alone, ...subject } of candidates) {
       const claim = () =>
         this.#commands.handle(
-          caseFile,
+          caseDecider,
           caseStream(subject),
           { type: 'ClaimAppeal', data: { appealId, alone, seconds: this.#seconds } },
           context,
@@ -248,7 +248,7 @@ export class ClaimCommands {
     for (const { caseId, ...subject } of this.#apart(candidates)) {
       const claim = () =>
         this.#commands.handle(
-          caseFile,
+          caseDecider,
           caseStream(subject),
           { type: 'ClaimCase', data: { seconds: this.#seconds } },
           context,
@@ -308,7 +308,7 @@ export class ClaimCommands {
     if (held.length >= limits.case.claims && !held.some((one) => caseStream(one) === stream))
       throw new DomainError('too_many', 'Ya tienes cinco casos. Resuelve o suelta uno.')
     await this.#commands.handle(
-      caseFile,
+      caseDecider,
       stream,
       { type: 'ClaimCase', data: { seconds: this.#seconds } },
       context,
@@ -322,7 +322,12 @@ export class ClaimCommands {
     why: Extract<Release, 'handed_back' | 'left'>,
   ): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
-    await this.#commands.handle(caseFile, stream, { type: 'ReleaseCase', data: { why } }, context)
+    await this.#commands.handle(
+      caseDecider,
+      stream,
+      { type: 'ReleaseCase', data: { why } },
+      context,
+    )
   }
 
   /**
@@ -331,14 +336,14 @@ export class ClaimCommands {
    */
   async leave(context: Context, caseId: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
-    await this.#commands.handle(caseFile, stream, { type: 'LeaveCase', data: {} }, context)
+    await this.#commands.handle(caseDecider, stream, { type: 'LeaveCase', data: {} }, context)
   }
 
   /** With the console: whatever they hold is free. */
   async signedOut(context: Context): Promise<void> {
     for (const held of await this.#reads.held({ staffId: context.by.id, at: context.at })) {
       await this.#commands.handle(
-        caseFile,
+        caseDecider,
         caseStream(held),
         { type: 'ReleaseCase', data: { why: 'signed_out' } },
         context,
@@ -350,20 +355,25 @@ export class ClaimCommands {
   /** 'Pasarlo a otra persona': it is not offered to them again, and nothing says why. */
   async pass(context: Context, caseId: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
-    await this.#commands.handle(caseFile, stream, { type: 'PassCase', data: {} }, context)
+    await this.#commands.handle(caseDecider, stream, { type: 'PassCase', data: {} }, context)
   }
 
   /** To a lead. Again changes nothing. @throws claimed where somebody else has it */
   async escalate(context: Context, caseId: string, why: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
-    await this.#commands.handle(caseFile, stream, { type: 'EscalateCase', data: { why } }, context)
+    await this.#commands.handle(
+      caseDecider,
+      stream,
+      { type: 'EscalateCase', data: { why } },
+      context,
+    )
   }
 
   /** From whoever has it now. @throws forbidden for whoever is no lead */
   async takeOver(context: Context, caseId: string, why: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
     await this.#commands.handle(
-      caseFile,
+      caseDecider,
       stream,
       { type: 'TakeOverCase', data: { why, seconds: this.#seconds } },
       context,
@@ -396,7 +406,7 @@ export class ClaimCommands {
         ],
       })
     await this.#commands.handle(
-      caseFile,
+      caseDecider,
       stream,
       { type: 'AddNote', data: { noteId: derivedId('note', context.commandId), text, mentions } },
       context,

@@ -11,7 +11,7 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import {
   type CaseCommand,
   type CaseEvent,
-  caseFile,
+  caseDecider,
   caseIdOf,
   caseStream,
   decisionOf,
@@ -105,7 +105,7 @@ export class DecisionCommands {
     if (open.length > 0)
       throw new DomainError('template_open', `Falta completar en el aviso: ${open.join(', ')}`)
     const { events } = await this.#commands.handle(
-      caseFile,
+      caseDecider,
       caseStream(subject),
       { type: 'Decide', data: { decisionId, ...decided, notices: { ...decided.notices, author } } },
       context,
@@ -139,7 +139,7 @@ export class DecisionCommands {
     held: Extract<CaseCommand, { type: 'HoldKnown' }>['data'],
   ): Promise<void> {
     await this.#commands.handle(
-      caseFile,
+      caseDecider,
       caseStream(subject),
       { type: 'HoldKnown', data: held },
       { ...context, by: system },
@@ -162,7 +162,7 @@ export class DecisionCommands {
     if (caseId === undefined) throw new DomainError('not_found', 'Decisión no encontrada')
     const { subject, stream } = await caseFor(this.#reads, context, caseId)
     await this.#commands.handle(
-      caseFile,
+      caseDecider,
       stream,
       { type: 'ReverseDecision', data: { decisionId, why } },
       context,
@@ -211,7 +211,7 @@ export class DecisionCommands {
       return
     await asSystem(context, derivedId('reversal', decisionId), async (step) => {
       await this.#commands.handle(
-        caseFile,
+        caseDecider,
         caseStream(subject),
         { type: 'EndReversal', data: { decisionId } },
         step,
@@ -237,7 +237,7 @@ export class DecisionCommands {
       if (!measure || measure.until === null || measure.until > step.at || taken.reversed) return
       await this.#effects.end(step, { type, id }, taken, measure)
       await this.#commands.handle(
-        caseFile,
+        caseDecider,
         caseStream({ type, id }),
         { type: 'EndEffect', data: { decisionId, effect, on } },
         step,
@@ -266,7 +266,7 @@ export class DecisionCommands {
         )?.text ?? null
       await asSystem(context, decisionId, (step) =>
         this.#commands.handle(
-          caseFile,
+          caseDecider,
           caseStream(subject),
           { type: 'HoldAgain', data: { after, decisionId, notices: { author, reporters: null } } },
           step,

@@ -5,7 +5,7 @@
  */
 import { UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { report, reportStream } from '../../domain/moderation/report.ts'
+import { reportDecider, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 import type { CaseCommands } from './cases.ts'
@@ -39,7 +39,7 @@ export class DisputeCommands {
     // In the client's name, whoever opens it.
     const own: Context = { ...context, by: { id: clientId, role: 'cliente' } }
     await asStepOf(own, derivedId('dispute', appointmentId), async (step) => {
-      if (await this.#commands.state(report, stream, { fresh: true })) return
+      if (await this.#commands.state(reportDecider, stream, { fresh: true })) return
       const { hash: evidenceHash, ...kept } = await this.#cases.keep(step, subject, {
         seen: undefined,
         reportedUserId: barberId,
@@ -55,7 +55,7 @@ export class DisputeCommands {
         description: words,
       }
       await this.#commands.handle(
-        report,
+        reportDecider,
         stream,
         { type: 'FileReport', data: said },
         step,

@@ -10,14 +10,14 @@ import {
   type Effect,
   type TakenAs,
 } from '../../../contract/moderation/reasons.ts'
-import type { Ruling } from '../../domain/booking/events.ts'
+import type { DisputeRuling } from '../../domain/booking/events.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { business } from '../../domain/business/business.ts'
+import { businessDecider } from '../../domain/business/business.ts'
 import type { Decision } from '../../domain/moderation/case.ts'
 import type { Measure } from '../../domain/moderation/measures.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
-import { comment } from '../../domain/social/comment.ts'
-import { post } from '../../domain/social/post.ts'
+import { commentDecider } from '../../domain/social/comment.ts'
+import { postDecider } from '../../domain/social/post.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 
 /**
@@ -55,7 +55,7 @@ export interface Effecting {
   decideDispute(
     context: Context,
     appointmentId: string,
-    decided: { decisionId: string; outcome: Ruling },
+    decided: { decisionId: string; outcome: DisputeRuling },
   ): Promise<void>
   reverseDispute(context: Context, appointmentId: string, decisionId: string): Promise<void>
   /** Nobody gets it while the decision stands. */
@@ -64,7 +64,7 @@ export interface Effecting {
   restorePictures(decisionId: string): Promise<void>
 }
 
-const rulingOf: Readonly<Partial<Record<Effect, Ruling>>> = {
+const rulingOf: Readonly<Partial<Record<Effect, DisputeRuling>>> = {
   none: 'none',
   clear_no_show: 'cleared',
   uphold_no_show: 'upheld',
@@ -135,7 +135,7 @@ export class Effects {
         return this.#others.mute(step, id, { decisionId, until })
       case 'label':
         await this.#commands.handle(
-          post,
+          postDecider,
           id,
           { type: 'LabelPost', data: { decisionId, clause } },
           step,
@@ -174,7 +174,12 @@ export class Effects {
       case 'mute':
         return this.#others.unmute(step, id, decisionId)
       case 'label':
-        await this.#commands.handle(post, id, { type: 'UnlabelPost', data: { decisionId } }, step)
+        await this.#commands.handle(
+          postDecider,
+          id,
+          { type: 'UnlabelPost', data: { decisionId } },
+          step,
+        )
         return
       case 'hide':
       case 'remove':
@@ -191,7 +196,7 @@ export class Effects {
   ): Promise<void> {
     if (type === 'POST') {
       const { state } = await this.#commands.handle(
-        post,
+        postDecider,
         id,
         { type: 'TakeDownPost', data: { decisionId, ...as } },
         step,
@@ -199,7 +204,7 @@ export class Effects {
       await this.#withdraw(state?.images.map(({ path }) => path) ?? [], decisionId)
     } else if (type === 'COMMENT')
       await this.#commands.handle(
-        comment,
+        commentDecider,
         id,
         { type: 'TakeDownComment', data: { decisionId, ...as } },
         step,
@@ -208,7 +213,7 @@ export class Effects {
     else if (type === 'MESSAGE') await this.#others.removeMessage(step, id, decisionId, as.clause)
     else if (type === 'BUSINESS') {
       const { state } = await this.#commands.handle(
-        business,
+        businessDecider,
         id,
         { type: 'HideBusiness', data: { decisionId, clause: as.clause } },
         step,
@@ -224,11 +229,16 @@ export class Effects {
 
   async #restore(step: Context, { type, id }: Subject, decisionId: string): Promise<void> {
     if (type === 'POST') {
-      await this.#commands.handle(post, id, { type: 'RestorePost', data: { decisionId } }, step)
+      await this.#commands.handle(
+        postDecider,
+        id,
+        { type: 'RestorePost', data: { decisionId } },
+        step,
+      )
       await this.#others.restorePictures(decisionId)
     } else if (type === 'COMMENT')
       await this.#commands.handle(
-        comment,
+        commentDecider,
         id,
         { type: 'RestoreComment', data: { decisionId } },
         step,
@@ -237,7 +247,7 @@ export class Effects {
     else if (type === 'MESSAGE') await this.#others.restoreMessage(step, id, decisionId)
     else if (type === 'BUSINESS') {
       await this.#commands.handle(
-        business,
+        businessDecider,
         id,
         { type: 'RestoreBusiness', data: { decisionId } },
         step,

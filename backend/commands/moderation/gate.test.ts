@@ -1,9 +1,9 @@
 /** Who may act towards whom, asked of the streams. */
 import { describe, expect, test } from 'vitest'
-import type { Standing } from '../../domain/identity/standing.ts'
+import type { AccountStanding } from '../../domain/identity/standing.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { block, blockId } from '../../domain/moderation/block.ts'
+import { blockDecider, blockId } from '../../domain/moderation/block.ts'
 import { memoryLog } from '../../test/support/memory-log.ts'
 import { CommandHandler } from '../kernel/handle.ts'
 import { Gate } from './gate.ts'
@@ -14,7 +14,7 @@ const [ana, luis, owner] = ['ana', 'luis', 'owner'].map((name) => derivedId('gat
   string,
 ]
 const at = '2026-11-21T12:00:00.000Z'
-const active: Standing = {
+const active: AccountStanding = {
   suspensions: new Map(),
   closed: false,
   restrictions: new Map(),
@@ -29,12 +29,12 @@ async function meeting(
     by = ana,
     standing = active,
     there = true,
-  }: { by?: string; standing?: Standing; there?: boolean } = {},
+  }: { by?: string; standing?: AccountStanding; there?: boolean } = {},
 ) {
   const commands = new CommandHandler(memoryLog())
   for (const [blockerId, blockedId] of blocks) {
     await commands.handle(
-      block,
+      blockDecider,
       blockId(blockerId, blockedId),
       { type: 'BlockUser', data: { blockerId, blockedId } },
       { commandId: `${blockerId}${blockedId}`, correlationId: 'c', ...as(blockerId), position: 0n },
@@ -92,7 +92,7 @@ describe('a block keeps both apart', () => {
 describe('what stands between two is remembered', () => {
   const act = (commands: CommandHandler, type: 'BlockUser' | 'UnblockUser', commandId: string) =>
     commands.handle(
-      block,
+      blockDecider,
       blockId(luis, ana),
       { type, data: { blockerId: luis, blockedId: ana } },
       { commandId, correlationId: 'c', ...as(luis), position: 0n },
@@ -142,7 +142,7 @@ describe('what stands between two is remembered', () => {
 })
 
 test('whose account does not stand is not there to be met, in the words of a block', async () => {
-  const until = (end: string | null): Standing => ({
+  const until = (end: string | null): AccountStanding => ({
     suspensions: new Map([['d', end]]),
     closed: false,
     restrictions: new Map(),

@@ -5,8 +5,8 @@
  * projections/visibility.ts.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
-import { type Standing, standingAt } from '../../domain/identity/standing.ts'
-import { block, blockId } from '../../domain/moderation/block.ts'
+import { type AccountStanding, standingAt } from '../../domain/identity/standing.ts'
+import { blockDecider, blockId } from '../../domain/moderation/block.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
@@ -20,7 +20,7 @@ const nobody = () => new DomainError('not_found', 'El perfil de usuario que busc
 /** Of an account what stands in the way, or not. */
 export interface Met {
   readonly rol: Rol
-  readonly standing: Standing
+  readonly standing: AccountStanding
 }
 
 /** Who somebody is by their own stream. */
@@ -49,8 +49,8 @@ export class Gate {
     // block drops the remembered one.
     const [person, theirs, mine] = await Promise.all([
       this.#accountOf(personId),
-      this.#commands.state(block, blockId(personId, actorId)),
-      this.#commands.state(block, blockId(actorId, personId)),
+      this.#commands.state(blockDecider, blockId(personId, actorId)),
+      this.#commands.state(blockDecider, blockId(actorId, personId)),
     ])
     if (!person) throw nobody()
     if (mine && actorId === by.id) throw blockedByYou()

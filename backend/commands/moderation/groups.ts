@@ -6,7 +6,7 @@
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import type { Wanted } from '../../domain/moderation/measures.ts'
+import type { RequestedMeasure } from '../../domain/moderation/measures.ts'
 import type { Context } from '../kernel/handle.ts'
 import { type Decided, decisionAmong, type DecisionCommands } from './decisions.ts'
 
@@ -76,7 +76,7 @@ export class GroupCommands {
     const finishing: Promise<void>[] = []
     const decide = async (
       item: GroupItem,
-      wanted: readonly Wanted[],
+      wanted: readonly RequestedMeasure[],
       toldWith: string | undefined,
     ): Promise<boolean> => {
       const result = await this.#decideOne(

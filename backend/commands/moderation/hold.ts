@@ -4,7 +4,7 @@
  * it before anything else. Again, or when the log is read anew, nothing is done twice.
  */
 import type { Clause, Ground } from '../../../contract/moderation/reasons.ts'
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { factsOfKnown } from '../../domain/moderation/statement.ts'
@@ -101,7 +101,7 @@ export class HoldCommands {
     })
     const { clause, ground } = first
     const facts = factsOfKnown(
-      (await this.#commands.state(account, authorId, { fresh: true }))?.language ?? 'es',
+      (await this.#commands.state(accountDecider, authorId, { fresh: true }))?.language ?? 'es',
     )
     const author =
       (

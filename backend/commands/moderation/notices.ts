@@ -2,11 +2,11 @@
 import type { Outcome, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
-import { guestNotice, type Notice } from '../../domain/moderation/notice.ts'
+import { guestNoticeDecider, type GuestNotice } from '../../domain/moderation/notice.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { CaseCommands } from './cases.ts'
-import type { ClaimReads } from './claims.ts'
+import type { CaseClaimReads } from './claims.ts'
 import type { ReportReads } from './reports.ts'
 import { affected } from './working.ts'
 
@@ -20,13 +20,13 @@ export class NoticeCommands {
   readonly #commands: CommandHandler
   readonly #cases: CaseCommands
   readonly #reads: Pick<ReportReads, 'reportable'>
-  readonly #whose: ClaimReads['whose']
+  readonly #whose: CaseClaimReads['whose']
 
   constructor(
     commands: CommandHandler,
     cases: CaseCommands,
     reads: Pick<ReportReads, 'reportable'>,
-    whose: ClaimReads['whose'],
+    whose: CaseClaimReads['whose'],
   ) {
     this.#whose = whose
     this.#commands = commands
@@ -67,7 +67,7 @@ export class NoticeCommands {
           }
         : nothing
     await this.#commands.handle(
-      guestNotice,
+      guestNoticeDecider,
       noticeId,
       { type: 'GiveNotice', data: { noticeId, reason, link, words, ...about } },
       own,
@@ -82,7 +82,7 @@ export class NoticeCommands {
     answer: { readonly outcome: Outcome; readonly words: string },
   ): Promise<void> {
     await this.#commands.handle(
-      guestNotice,
+      guestNoticeDecider,
       noticeId,
       { type: 'CloseNotice', data: answer },
       context,
@@ -110,7 +110,7 @@ export class NoticeCommands {
     })
     const about = { caseId, targetType: subject.type, targetId: subject.id, evidenceHash: hash }
     await this.#commands.handle(
-      guestNotice,
+      guestNoticeDecider,
       noticeId,
       { type: 'PlaceNotice', data: about },
       context,
@@ -119,8 +119,8 @@ export class NoticeCommands {
     return caseId
   }
 
-  state(noticeId: string): Promise<Notice | null> {
-    return this.#commands.state(guestNotice, noticeId, { fresh: true })
+  state(noticeId: string): Promise<GuestNotice | null> {
+    return this.#commands.state(guestNoticeDecider, noticeId, { fresh: true })
   }
 }
 

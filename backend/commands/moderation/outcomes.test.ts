@@ -8,7 +8,7 @@ import type { Effect } from '../../../contract/moderation/reasons.ts'
 import { id, today } from '../../test/support/day.ts'
 import { memoryLog } from '../../test/support/memory-log.ts'
 import {
-  caseFile,
+  caseDecider,
   caseIdOf,
   CaseOpened,
   caseStream,
@@ -17,7 +17,7 @@ import {
   DecisionTaken,
   EffectEnded,
 } from '../../domain/moderation/case.ts'
-import { report, ReportFiled, reportStream } from '../../domain/moderation/report.ts'
+import { reportDecider, ReportFiled, reportStream } from '../../domain/moderation/report.ts'
 import type { DomainEvent } from '../../domain/kernel/event.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { CommandHandler } from '../kernel/handle.ts'
@@ -147,9 +147,9 @@ test.each(cases)('reported again where %s', async (_, decided, position, status,
     subject,
     { reporterId: reporter, noticeId: null, position },
   )
-  const [answered] = await commands.now(report, [reportStream(reporter, subject)])
+  const [answered] = await commands.now(reportDecider, [reportStream(reporter, subject)])
   expect([
     answered?.status,
-    (await commands.state(caseFile, caseStream(subject), { fresh: true })).open,
+    (await commands.state(caseDecider, caseStream(subject), { fresh: true })).open,
   ]).toEqual([status, isOpen])
 })

@@ -3,15 +3,15 @@
  * at opens the case anew.
  */
 import { changesNothing, type Outcome } from '../../../contract/moderation/reasons.ts'
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { caseFile, caseIdOf, caseStream, decisionOf } from '../../domain/moderation/case.ts'
+import { caseDecider, caseIdOf, caseStream, decisionOf } from '../../domain/moderation/case.ts'
 import type { Measure } from '../../domain/moderation/measures.ts'
-import { guestNotice } from '../../domain/moderation/notice.ts'
-import { report, reportStream } from '../../domain/moderation/report.ts'
+import { guestNoticeDecider } from '../../domain/moderation/notice.ts'
+import { reportDecider, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
-import { comment } from '../../domain/social/comment.ts'
-import { post } from '../../domain/social/post.ts'
+import { commentDecider } from '../../domain/social/comment.ts'
+import { postDecider } from '../../domain/social/post.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { isTaking } from './effects.ts'
 import { asSystem, caseNow } from './working.ts'
@@ -80,7 +80,7 @@ export class Outcomes {
     for (const { id } of await this.#reads.notices(caseId, coversUpTo)) {
       await asSystem(context, decisionId, (step) =>
         this.#commands.handle(
-          guestNotice,
+          guestNoticeDecider,
           id,
           { type: 'AnswerNotice', data: { decisionId, outcome } },
           step,
@@ -92,14 +92,14 @@ export class Outcomes {
     await asSystem(context, decisionId, async (step) => {
       if (isNewer)
         await this.#commands.handle(
-          caseFile,
+          caseDecider,
           caseStream(subject),
           { type: 'ReopenCase', data: { after: decisionId } },
           step,
           'reopen',
         )
       await this.#commands.handle(
-        caseFile,
+        caseDecider,
         caseStream(subject),
         { type: 'EndDecision', data: { decisionId } },
         step,
@@ -130,7 +130,7 @@ export class Outcomes {
       for (const { reporterId } of reporters) {
         await asSystem(context, id, (step) =>
           this.#commands.handle(
-            report,
+            reportDecider,
             reportStream(reporterId, subject),
             { type: 'ReverseAnswer', data: { decisionId, appealId } },
             step,
@@ -143,7 +143,7 @@ export class Outcomes {
     for (const { id: noticeId } of await this.#reads.noticesAnsweredBy(decisionId)) {
       await asSystem(context, id, (step) =>
         this.#commands.handle(
-          guestNotice,
+          guestNoticeDecider,
           noticeId,
           { type: 'ReverseNotice', data: { decisionId } },
           step,
@@ -171,7 +171,7 @@ export class Outcomes {
   ): Promise<void> {
     await asSystem(context, decisionId, (step) =>
       this.#commands.handle(
-        report,
+        reportDecider,
         reportStream(reporterId, subject),
         { type: 'AnswerReport', data: { decisionId, outcome } },
         step,
@@ -184,11 +184,11 @@ export class Outcomes {
     if (effects.some(({ effect }) => !changesNothing.includes(effect))) return 'ACTION_TAKEN'
     const isGone =
       type === 'POST'
-        ? (await this.#commands.state(post, id, { fresh: true }))?.deleted
+        ? (await this.#commands.state(postDecider, id, { fresh: true }))?.deleted
         : type === 'COMMENT'
-          ? (await this.#commands.state(comment, id, { fresh: true }))?.deleted
+          ? (await this.#commands.state(commentDecider, id, { fresh: true }))?.deleted
           : type === 'USER' &&
-            (await this.#commands.state(account, id, { fresh: true }))?.standing.closed
+            (await this.#commands.state(accountDecider, id, { fresh: true }))?.standing.closed
     return isGone === true ? 'GONE' : 'NO_ACTION'
   }
 
@@ -207,7 +207,7 @@ export class Outcomes {
     const [filed] =
       reporterId === null
         ? []
-        : await this.#commands.now(report, [reportStream(reporterId, subject)])
+        : await this.#commands.now(reportDecider, [reportStream(reporterId, subject)])
     if (reporterId !== null && filed?.status !== 'PENDING') return
     const isAway =
       last.effects.some(
@@ -226,7 +226,7 @@ export class Outcomes {
     else if (isAway && noticeId !== null) {
       await asSystem(context, decisionId, (step) =>
         this.#commands.handle(
-          guestNotice,
+          guestNoticeDecider,
           noticeId,
           { type: 'AnswerNotice', data: { decisionId, outcome: 'ACTION_TAKEN' } },
           step,
@@ -235,7 +235,7 @@ export class Outcomes {
       )
     } else
       await this.#commands.handle(
-        caseFile,
+        caseDecider,
         caseStream(subject),
         { type: 'ReopenCase', data: { after: decisionId } },
         context,

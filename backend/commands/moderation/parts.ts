@@ -6,7 +6,7 @@ import { AuditCommands } from './audit.ts'
 import { BanCommands, type Sweeping } from './bans.ts'
 import { BlockCommands } from './blocks.ts'
 import { CaseCommands, type CaseStores } from './cases.ts'
-import { ClaimCommands, type ClaimReads, type OneAtATime } from './claims.ts'
+import { ClaimCommands, type CaseClaimReads, type OneAtATime } from './claims.ts'
 import { DecisionCommands, type DecisionReads } from './decisions.ts'
 import { DisputeCommands } from './disputes.ts'
 import { type Effecting, Effects } from './effects.ts'
@@ -46,7 +46,7 @@ export const moderationParts = (
   reads: ReportReads,
   accountOf: AccountOf,
   decided: {
-    readonly reads: ClaimReads &
+    readonly reads: CaseClaimReads &
       DecisionReads &
       OutcomeReads &
       StatementReads &

@@ -1,12 +1,12 @@
 /** Changes what moderators work by: templates, and what clauses weigh. */
 import type { TemplateName, TemplateTexts } from '../../../contract/moderation/templates.ts'
 import {
-  moderationSettings,
+  moderationSettingsDecider,
   type Rules,
   type Settings,
   SETTINGS,
 } from '../../domain/moderation/settings.ts'
-import { type Templates, templates, TEMPLATES } from '../../domain/moderation/templates.ts'
+import { type Templates, templatesDecider, TEMPLATES } from '../../domain/moderation/templates.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 export class PolicyCommands {
@@ -27,7 +27,7 @@ export class PolicyCommands {
   ): Promise<Templates> {
     return (
       await this.#commands.handle(
-        templates,
+        templatesDecider,
         TEMPLATES,
         { type: 'ChangeTemplate', data: { name, ...change } },
         context,
@@ -39,7 +39,7 @@ export class PolicyCommands {
   async changeSettings(context: Context, change: Rules & { version: number }): Promise<Settings> {
     return (
       await this.#commands.handle(
-        moderationSettings,
+        moderationSettingsDecider,
         SETTINGS,
         { type: 'ChangeSettings', data: change },
         context,
@@ -48,10 +48,10 @@ export class PolicyCommands {
   }
 
   templatesNow(): Promise<Templates> {
-    return this.#commands.state(templates, TEMPLATES)
+    return this.#commands.state(templatesDecider, TEMPLATES)
   }
 
   rulesNow(): Promise<Settings> {
-    return this.#commands.state(moderationSettings, SETTINGS)
+    return this.#commands.state(moderationSettingsDecider, SETTINGS)
   }
 }

@@ -1,14 +1,14 @@
 /** Reporting, and taking that back. */
-import { type Told, weightOf } from '../../domain/moderation/accuracy.ts'
-import { account } from '../../domain/identity/account.ts'
+import { type ReporterRecord, reporterWeightOf } from '../../domain/moderation/accuracy.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { active, mutedAt } from '../../domain/identity/standing.ts'
 import { authorize } from '../../domain/authority.ts'
-import { comment } from '../../domain/social/comment.ts'
+import { commentDecider } from '../../domain/social/comment.ts'
 import {
   type CommentAct,
-  isOpen,
-  known,
-  report,
+  isPending,
+  requireReport,
+  reportDecider,
   type Report,
   reportStream,
 } from '../../domain/moderation/report.ts'
@@ -27,12 +27,12 @@ export interface ReportReads {
     subject: Subject,
   ): Promise<{ readonly authorId: string | null } | undefined>
   /** What became of those that somebody has filed so far. */
-  toldBy(reporterId: string): Promise<Told>
+  toldBy(reporterId: string): Promise<ReporterRecord>
   /** Of what a report is. */
   subjectOf(reportId: string): Promise<(Subject & { readonly reporterId: string }) | undefined>
 }
 
-export interface Said extends Pick<Report, 'reason' | 'description'> {
+export interface ReportContent extends Pick<Report, 'reason' | 'description'> {
   /** Which version of it they had before them; the present one unless told. */
   readonly seen: number | undefined
   /** A comment of the reporter's own that the reported person took away: that act is reported. */
@@ -58,11 +58,14 @@ export class ReportCommands {
   async file(
     context: Context,
     subject: Subject,
-    { seen, commentId, ...said }: Said,
+    { seen, commentId, ...said }: ReportContent,
     counted: () => Promise<void>,
   ): Promise<Report> {
     const { by, at } = context
-    const pause = mutedAt((await this.#commands.state(account, by.id))?.standing ?? active, at)
+    const pause = mutedAt(
+      (await this.#commands.state(accountDecider, by.id))?.standing ?? active,
+      at,
+    )
     if (pause)
       throw new DomainError(
         'reports_paused',
@@ -70,8 +73,8 @@ export class ReportCommands {
         { until: pause.until },
       )
     const stream = reportStream(by.id, subject)
-    const before = await this.#commands.state(report, stream, { fresh: true })
-    if (before && isOpen(before)) return before
+    const before = await this.#commands.state(reportDecider, stream, { fresh: true })
+    if (before && isPending(before)) return before
     const found = await this.#reads.reportable({ userId: by.id, at }, subject)
     if (!found) throw new DomainError('not_found', 'No encontrado')
     const { authorId: reportedUserId } = found
@@ -82,14 +85,14 @@ export class ReportCommands {
     await counted()
     // First what was seen, so that no report stands without it; what a crash leaves between the two
     // is a case that nobody has reported yet.
-    const weight = weightOf(await this.#reads.toldBy(by.id))
+    const weight = reporterWeightOf(await this.#reads.toldBy(by.id))
     const { hash: evidenceHash, ...kept } = await this.#cases.keep(context, subject, {
       seen,
       reportedUserId,
       openedBy: 'report',
     })
     const { state } = await this.#commands.handle(
-      report,
+      reportDecider,
       stream,
       {
         type: 'FileReport',
@@ -98,7 +101,7 @@ export class ReportCommands {
       context,
       'report',
     )
-    return known(state)
+    return requireReport(state)
   }
 
   /**
@@ -106,7 +109,7 @@ export class ReportCommands {
    * @throws not_found where they did neither
    */
   async #actOn({ by }: Context, { type, id }: Subject, commentId: string): Promise<CommentAct> {
-    const written = await this.#commands.state(comment, commentId, { fresh: true })
+    const written = await this.#commands.state(commentDecider, commentId, { fresh: true })
     const isDeleted = written?.deletedBy === 'postAuthor'
     if (
       type !== 'USER' ||
@@ -129,7 +132,7 @@ export class ReportCommands {
   /** The same, by what was reported. */
   async withdrawOf(context: Context, subject: Subject): Promise<void> {
     await this.#commands.handle(
-      report,
+      reportDecider,
       reportStream(context.by.id, subject),
       { type: 'WithdrawReport', data: {} },
       context,

@@ -1,8 +1,8 @@
 /** Restricting somebody, and freeing them. */
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
+import { restrictionDecider, restrictionId } from '../../domain/moderation/restriction.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 export class RestrictionCommands {
@@ -18,10 +18,10 @@ export class RestrictionCommands {
    */
   async restrict(context: Context, restrictedId: string): Promise<void> {
     const ownerId = context.by.id
-    if (!(await this.#commands.state(account, restrictedId)))
+    if (!(await this.#commands.state(accountDecider, restrictedId)))
       throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
     await this.#commands.handle(
-      restriction,
+      restrictionDecider,
       restrictionId(ownerId, restrictedId),
       { type: 'RestrictUser', data: { ownerId, restrictedId } },
       context,
@@ -31,7 +31,7 @@ export class RestrictionCommands {
   async unrestrict(context: Context, restrictedId: string): Promise<void> {
     const ownerId = context.by.id
     await this.#commands.handle(
-      restriction,
+      restrictionDecider,
       restrictionId(ownerId, restrictedId),
       { type: 'UnrestrictUser', data: { ownerId, restrictedId } },
       context,
@@ -54,7 +54,7 @@ export class RestrictionCommands {
           commandId: derivedId(context.commandId, 'restriction', restrictedId),
         }
         await this.#commands.handle(
-          restriction,
+          restrictionDecider,
           restrictionId(ownerId, restrictedId),
           { type: 'UnrestrictUser', data: { ownerId, restrictedId } },
           step,

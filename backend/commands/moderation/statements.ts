@@ -5,18 +5,22 @@
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { stepNames } from '../../../contract/moderation/disputes.ts'
 import { changesNothing, type Clause, type Ground } from '../../../contract/moderation/reasons.ts'
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import {
   type CaseEvent,
   caseStream,
   type Evidence,
-  type Taken,
+  type DecisionTakenData,
 } from '../../domain/moderation/case.ts'
-import { measuresAt, type Wanted } from '../../domain/moderation/measures.ts'
-import { type Reader, statementOf, type Thing } from '../../domain/moderation/statement.ts'
+import { measuresAt, type RequestedMeasure } from '../../domain/moderation/measures.ts'
+import {
+  type StatementReader,
+  statementOf,
+  type StatementSubject,
+} from '../../domain/moderation/statement.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
-import { templates, TEMPLATES, textsOf } from '../../domain/moderation/templates.ts'
+import { templatesDecider, TEMPLATES, textsOf } from '../../domain/moderation/templates.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
 
 export interface StatementReads {
@@ -30,7 +34,7 @@ export interface StatementReads {
 
 /** What is about to be decided. */
 export interface Deciding {
-  readonly effects: readonly Wanted[]
+  readonly effects: readonly RequestedMeasure[]
   readonly clause: Clause | null
   readonly ground: Ground | null
   /** Undefined while nobody has written them: then the text still has its hole. */
@@ -44,7 +48,7 @@ export interface Deciding {
  * were told.
  */
 export interface DecisionStatement extends Pick<
-  Taken,
+  DecisionTakenData,
   | 'decisionId'
   | 'caseId'
   | 'authorId'
@@ -57,7 +61,7 @@ export interface DecisionStatement extends Pick<
   | 'takenAt'
 > {
   readonly subject: Subject
-  readonly thing: Thing
+  readonly thing: StatementSubject
   readonly automatic: boolean
   readonly text: string | null
   readonly reversedAt: string | null
@@ -65,12 +69,16 @@ export interface DecisionStatement extends Pick<
 }
 
 interface Kept {
-  readonly openedBy: Taken['source']
+  readonly openedBy: DecisionTakenData['source']
   readonly authorId: string | null
   readonly evidence: Evidence | null
   readonly decisions: ReadonlyMap<
     string,
-    { readonly taken: Taken; readonly automatic: boolean; readonly reversedAt: string | null }
+    {
+      readonly taken: DecisionTakenData
+      readonly automatic: boolean
+      readonly reversedAt: string | null
+    }
   >
 }
 
@@ -93,7 +101,9 @@ export class Statements {
     subject: Subject,
     { effects, clause, ground, facts, automatic = false }: Deciding,
     at: string,
-  ): Promise<{ readonly text: string; readonly language: Reader['language'] } | undefined> {
+  ): Promise<
+    { readonly text: string; readonly language: StatementReader['language'] } | undefined
+  > {
     if (effects.every(({ effect }) => changesNothing.includes(effect))) return undefined
     const name =
       clause ??
@@ -101,7 +111,9 @@ export class Statements {
     if (name === undefined) return undefined
     const { openedBy, authorId, evidence } = await this.#kept(subject)
     const author =
-      authorId === null ? null : await this.#commands.state(account, authorId, { fresh: true })
+      authorId === null
+        ? null
+        : await this.#commands.state(accountDecider, authorId, { fresh: true })
     if (!author) return undefined
     const reader = { language: author.language, zone: await this.#reads.zoneOf(author.userId) }
     const stated = {
@@ -115,7 +127,7 @@ export class Statements {
       takenAt: at,
       source: automatic ? ('rule' as const) : openedBy,
     }
-    const template = textsOf(await this.#commands.state(templates, TEMPLATES), name)[
+    const template = textsOf(await this.#commands.state(templatesDecider, TEMPLATES), name)[
       reader.language
     ]
     return { text: statementOf(template, stated, reader), language: reader.language }
@@ -189,7 +201,7 @@ export class Statements {
  * As it stood when it was reported last; of a person nothing is repeated, and an appointment is
  * known by its day.
  */
-function thingOf({ type }: Subject, evidence: Evidence | null): Thing {
+function thingOf({ type }: Subject, evidence: Evidence | null): StatementSubject {
   if (type === 'APPOINTMENT')
     return {
       type,

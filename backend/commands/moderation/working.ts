@@ -5,18 +5,18 @@
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
-import { type Case, caseFile, caseStream } from '../../domain/moderation/case.ts'
+import { type Case, caseDecider, caseStream } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 
-export interface Asker {
+export interface Moderator {
   readonly staffId: string
   readonly at: string
 }
 export interface CaseFinding {
   /** Of what a case is, and whether it concerns whoever asks. */
   find(
-    asker: Asker,
+    asker: Moderator,
     caseId: string,
   ): Promise<
     { readonly type: SubjectType; readonly id: string; readonly concerns: boolean } | undefined
@@ -40,7 +40,7 @@ export async function caseFor(
 }
 
 export const caseNow = async (commands: CommandHandler, subject: Subject): Promise<Case> =>
-  commands.state(caseFile, caseStream(subject), { fresh: true })
+  commands.state(caseDecider, caseStream(subject), { fresh: true })
 
 /** A step of a decision: done in its name, whoever takes it. */
 export async function asSystem<T>(

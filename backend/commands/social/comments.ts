@@ -3,13 +3,17 @@
  * one may always take back.
  */
 import { authorize } from '../../domain/authority.ts'
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { isRestrictedAt } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
-import { comment, standing, type Written } from '../../domain/social/comment.ts'
-import { post, type Published, standing as standingPost } from '../../domain/social/post.ts'
+import { restrictionDecider, restrictionId } from '../../domain/moderation/restriction.ts'
+import { commentDecider, requireComment, type WrittenComment } from '../../domain/social/comment.ts'
+import {
+  postDecider,
+  type PublishedPost,
+  requirePost as standingPost,
+} from '../../domain/social/post.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 
@@ -20,12 +24,12 @@ export interface CommentReads {
    */
   partakersAmong(
     asker: { readonly userId: string; readonly at: string },
-    post: Pick<Published, 'postId' | 'authorId'>,
+    post: Pick<PublishedPost, 'postId' | 'authorId'>,
     ids: readonly string[],
   ): Promise<readonly string[]>
 }
 
-export interface Words {
+export interface CommentText {
   readonly content: string
   /** Of people who are named in it; who has no part in the conversation is passed over. */
   readonly mentions: readonly string[]
@@ -49,7 +53,7 @@ export class CommentCommands {
 
   /** Whether there was ever one of this id: sending it again writes nothing. */
   async isKnown(commentId: string): Promise<boolean> {
-    return (await this.#commands.state(comment, commentId)) !== null
+    return (await this.#commands.state(commentDecider, commentId)) !== null
   }
 
   /**
@@ -62,11 +66,11 @@ export class CommentCommands {
     context: Context,
     where: { readonly postId: string; readonly parentId: string | null },
     commentId: string,
-    words: Words,
-  ): Promise<Written> {
+    words: CommentText,
+  ): Promise<WrittenComment> {
     const { postId, parentId } = where
     const writerId = context.by.id
-    const parent = parentId === null ? null : await this.#commands.state(comment, parentId)
+    const parent = parentId === null ? null : await this.#commands.state(commentDecider, parentId)
     const [under, answered] = await Promise.all([
       this.#postFor(context, postId),
       parentId === null ? null : this.#answered(context, parent, postId),
@@ -78,7 +82,7 @@ export class CommentCommands {
       this.#isRestricted(context, under.authorId, writerId),
     ])
     const { state } = await this.#commands.handle(
-      comment,
+      commentDecider,
       commentId,
       {
         type: 'AddComment',
@@ -97,24 +101,29 @@ export class CommentCommands {
       },
       context,
     )
-    return standing(state)
+    return requireComment(state)
   }
 
   /**
    * Other words: of whoever is restricted by now they wait again. @throws not_found, gone,
    * unavailable
    */
-  async edit(context: Context, postId: string, commentId: string, words: Words): Promise<Written> {
+  async edit(
+    context: Context,
+    postId: string,
+    commentId: string,
+    words: CommentText,
+  ): Promise<WrittenComment> {
     const written = await this.mustBeOwn(context, postId, commentId)
     const under = await this.#postFor(context, postId)
     const [mentions, held] = await Promise.all([
       this.#mentioned(context, under, words),
       this.#isRestricted(context, under.authorId, written.authorId),
     ])
-    return standing(
+    return requireComment(
       (
         await this.#commands.handle(
-          comment,
+          commentDecider,
           commentId,
           { type: 'EditComment', data: { content: words.content, mentions, held } },
           context,
@@ -128,12 +137,17 @@ export class CommentCommands {
    * nothing. @throws not_found for anybody else
    */
   async remove(context: Context, commentId: string): Promise<void> {
-    const written = await this.#commands.state(comment, commentId)
+    const written = await this.#commands.state(commentDecider, commentId)
     authorize(context.by, 'comment.delete', {
       self: written?.authorId,
       postAuthor: written?.postAuthorId,
     })
-    await this.#commands.handle(comment, commentId, { type: 'DeleteComment', data: {} }, context)
+    await this.#commands.handle(
+      commentDecider,
+      commentId,
+      { type: 'DeleteComment', data: {} },
+      context,
+    )
   }
 
   /**
@@ -141,10 +155,15 @@ export class CommentCommands {
    * post's author, gone
    */
   async approve(context: Context, commentId: string): Promise<void> {
-    const written = await this.#commands.state(comment, commentId)
+    const written = await this.#commands.state(commentDecider, commentId)
     authorize(context.by, 'comment.approve', { postAuthor: written?.postAuthorId })
-    if (written) standingPost(await this.#commands.state(post, written.postId))
-    await this.#commands.handle(comment, commentId, { type: 'ApproveComment', data: {} }, context)
+    if (written) standingPost(await this.#commands.state(postDecider, written.postId))
+    await this.#commands.handle(
+      commentDecider,
+      commentId,
+      { type: 'ApproveComment', data: {} },
+      context,
+    )
   }
 
   /**
@@ -154,14 +173,14 @@ export class CommentCommands {
    * blocked_by_you where its writer is not to be met any more
    */
   async holdAgain(context: Context, commentId: string): Promise<void> {
-    const written = await this.#commands.state(comment, commentId)
+    const written = await this.#commands.state(commentDecider, commentId)
     authorize(context.by, 'comment.approve', { postAuthor: written?.postAuthorId })
     if (written) {
-      standingPost(await this.#commands.state(post, written.postId))
+      standingPost(await this.#commands.state(postDecider, written.postId))
       // Nothing of somebody comes back who is gone by now.
       await this.#gate.mustMeet(context, context.by.id, written.authorId)
     }
-    await this.#commands.handle(comment, commentId, { type: 'HoldAgain', data: {} }, context)
+    await this.#commands.handle(commentDecider, commentId, { type: 'HoldAgain', data: {} }, context)
   }
 
   /**
@@ -185,10 +204,10 @@ export class CommentCommands {
     commentId: string,
     type: 'HideComment' | 'UnhideComment',
   ): Promise<void> {
-    const written = await this.#commands.state(comment, commentId)
+    const written = await this.#commands.state(commentDecider, commentId)
     authorize(context.by, 'comment.hide', { postAuthor: written?.postAuthorId })
-    if (written) standingPost(await this.#commands.state(post, written.postId))
-    await this.#commands.handle(comment, commentId, { type, data: {} }, context)
+    if (written) standingPost(await this.#commands.state(postDecider, written.postId))
+    await this.#commands.handle(commentDecider, commentId, { type, data: {} }, context)
   }
 
   /**
@@ -199,7 +218,7 @@ export class CommentCommands {
     for (let ids = await left(); ids.length > 0; ids = await left()) {
       for (const id of ids) {
         const step = { ...context, commandId: derivedId(context.commandId, 'comment', id) }
-        await this.#commands.handle(comment, id, { type: 'DeleteComment', data: {} }, step)
+        await this.#commands.handle(commentDecider, id, { type: 'DeleteComment', data: {} }, step)
       }
     }
   }
@@ -209,8 +228,8 @@ export class CommentCommands {
    * towards its writer and towards whoever has published the post. @throws not_found where it is
    * none for them, gone, unavailable, blocked_by_you
    */
-  async actOn(context: Context, commentId: string): Promise<Written> {
-    const found = await this.#commands.state(comment, commentId)
+  async actOn(context: Context, commentId: string): Promise<WrittenComment> {
+    const found = await this.#commands.state(commentDecider, commentId)
     if (!found) throw missing()
     const [written] = await Promise.all([
       this.#answered(context, found, found.postId),
@@ -220,8 +239,8 @@ export class CommentCommands {
   }
 
   /** A post that stands, of somebody whom the asker may meet. */
-  async #postFor(context: Context, postId: string): Promise<Published> {
-    const found = await this.#commands.state(post, postId)
+  async #postFor(context: Context, postId: string): Promise<PublishedPost> {
+    const found = await this.#commands.state(postDecider, postId)
     if (found && found.authorId !== context.by.id)
       await this.#gate.mustMeet(context, context.by.id, found.authorId)
     return standingPost(found)
@@ -231,10 +250,14 @@ export class CommentCommands {
    * A comment under this post which the asker can see, of somebody whom they may meet. What waits
    * is there for its writer and the post's author.
    */
-  async #answered(context: Context, found: Written | null, postId: string): Promise<Written> {
+  async #answered(
+    context: Context,
+    found: WrittenComment | null,
+    postId: string,
+  ): Promise<WrittenComment> {
     const asker = context.by.id
     if (found && found.authorId !== asker) await this.#gate.mustMeet(context, asker, found.authorId)
-    const written = standing(found)
+    const written = requireComment(found)
     const isParty = asker === written.authorId || asker === written.postAuthorId
     if (written.postId !== postId || ((written.held || written.hidden) && !isParty)) throw missing()
     if (written.hidden) throw new DomainError('wrong_state', 'Este comentario está oculto')
@@ -246,18 +269,18 @@ export class CommentCommands {
     { by }: Pick<Context, 'by'>,
     postId: string,
     commentId: string,
-  ): Promise<Written> {
-    const found = await this.#commands.state(comment, commentId)
+  ): Promise<WrittenComment> {
+    const found = await this.#commands.state(commentDecider, commentId)
     authorize(by, 'comment.edit', { self: found?.authorId })
-    const written = standing(found)
+    const written = requireComment(found)
     if (written.postId !== postId) throw missing()
     return written
   }
 
   #mentioned(
     { by, at }: Context,
-    under: Published,
-    { mentions }: Words,
+    under: PublishedPost,
+    { mentions }: CommentText,
   ): Promise<readonly string[]> {
     return this.#reads.partakersAmong(
       { userId: by.id, at },
@@ -273,8 +296,8 @@ export class CommentCommands {
   async #isRestricted({ at }: Context, ownerId: string, writerId: string): Promise<boolean> {
     if (ownerId === writerId) return false
     const [[stands], writer] = await Promise.all([
-      this.#commands.now(restriction, [restrictionId(ownerId, writerId)]),
-      this.#commands.state(account, writerId, { fresh: true }),
+      this.#commands.now(restrictionDecider, [restrictionId(ownerId, writerId)]),
+      this.#commands.state(accountDecider, writerId, { fresh: true }),
     ])
     return stands || (writer !== null && isRestrictedAt(writer.standing, at))
   }

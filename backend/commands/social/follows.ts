@@ -1,6 +1,6 @@
 /** Following somebody, and everything that ends it. */
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { follow, followId } from '../../domain/social/follow.ts'
+import { followDecider, followId } from '../../domain/social/follow.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 
@@ -33,7 +33,7 @@ export class FollowCommands {
     const pair = { followerId: context.by.id, followedId }
     const { rol } = await this.#gate.mustMeet(context, pair.followerId, followedId)
     await this.#commands.handle(
-      follow,
+      followDecider,
       followId(pair),
       { type: 'FollowUser', data: { ...pair, rol } },
       context,
@@ -44,7 +44,7 @@ export class FollowCommands {
   async unfollow(context: Context, followedId: string): Promise<void> {
     const pair = { followerId: context.by.id, followedId }
     await this.#commands.handle(
-      follow,
+      followDecider,
       followId(pair),
       { type: 'EndFollow', data: { ...pair, by: 'follower' } },
       context,
@@ -55,7 +55,7 @@ export class FollowCommands {
   async removeFollower(context: Context, followerId: string): Promise<void> {
     const pair = { followerId, followedId: context.by.id }
     await this.#commands.handle(
-      follow,
+      followDecider,
       followId(pair),
       { type: 'EndFollow', data: { ...pair, by: 'followed' } },
       context,
@@ -67,7 +67,7 @@ export class FollowCommands {
     const pair = { followerId, followedId: context.by.id }
     await this.#gate.mustMeet(context, pair.followedId, followerId)
     await this.#commands.handle(
-      follow,
+      followDecider,
       followId(pair),
       { type: 'RestoreFollower', data: pair },
       context,
@@ -86,7 +86,7 @@ export class FollowCommands {
       for (const pair of left) {
         const step = { ...context, commandId: derivedId(context.commandId, followId(pair)) }
         await this.#commands.handle(
-          follow,
+          followDecider,
           followId(pair),
           { type: 'EndFollow', data: { ...pair, by: 'system' } },
           step,
@@ -112,7 +112,7 @@ export async function endFollowsBetween(
   ]
   for (const pair of pairs)
     await commands.handle(
-      follow,
+      followDecider,
       followId(pair),
       { type: 'EndFollow', data: { ...pair, by: 'block' } },
       context,

@@ -1,19 +1,24 @@
 /** Showing one's work, and what others do with a post. */
 import { authorize } from '../../domain/authority.ts'
-import { business, worksIn } from '../../domain/business/business.ts'
-import { catalogue } from '../../domain/business/catalogue.ts'
-import { membership } from '../../domain/business/membership.ts'
+import { businessDecider, worksIn } from '../../domain/business/business.ts'
+import { catalogueDecider } from '../../domain/business/catalogue.ts'
+import { membershipDecider } from '../../domain/business/membership.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { hidden, hiddenId } from '../../domain/social/hidden.ts'
-import { type Picture, post, type Published, standing } from '../../domain/social/post.ts'
-import { share, shareId } from '../../domain/social/share.ts'
+import { hiddenDecider, hiddenId } from '../../domain/social/hidden.ts'
+import {
+  type PostPicture,
+  postDecider,
+  type PublishedPost,
+  requirePost,
+} from '../../domain/social/post.ts'
+import { shareDecider, shareId } from '../../domain/social/share.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 
 interface Said {
   readonly content: string
-  readonly images: readonly Picture[]
+  readonly images: readonly PostPicture[]
   /** 'Contenido sensible'; left out, a new post has no mark and a changed one keeps its own. */
   readonly sensitive?: boolean | undefined
   /** The service that it shows; left out, a new post has none and a changed one keeps its own. */
@@ -31,7 +36,7 @@ export class PostCommands {
 
   /** Whether there was ever a post of this id: publishing it again makes no second one. */
   async isKnown(postId: string): Promise<boolean> {
-    return (await this.#commands.state(post, postId)) !== null
+    return (await this.#commands.state(postDecider, postId)) !== null
   }
 
   /**
@@ -42,32 +47,33 @@ export class PostCommands {
     context: Context,
     postId: string,
     said: Said,
-  ): Promise<{ post: Published; isNew: boolean }> {
+  ): Promise<{ post: PublishedPost; isNew: boolean }> {
     authorize(context.by, 'post.publish')
     if (!(await this.isKnown(postId))) await this.#mustOffer(context.by.id, said.serviceId)
     const businessId = await this.#workplaceOf(context.by.id)
     const { state, events } = await this.#commands.handle(
-      post,
+      postDecider,
       postId,
       { type: 'PublishPost', data: { postId, businessId, ...said } },
       context,
     )
-    return { post: standing(state), isNew: events.length > 0 }
+    return { post: requirePost(state), isNew: events.length > 0 }
   }
 
   /** As it stands, where its author asks. @throws not_found for anybody else, gone */
-  async mustBeOwn(context: Pick<Context, 'by'>, postId: string): Promise<Published> {
+  async mustBeOwn(context: Pick<Context, 'by'>, postId: string): Promise<PublishedPost> {
     authorize(context.by, 'post.edit', await this.#ownerOf(postId))
-    return standing(await this.#commands.state(post, postId))
+    return requirePost(await this.#commands.state(postDecider, postId))
   }
 
   /** @throws not_found where it is not one's own or the service is not offered, gone */
-  async edit(context: Context, postId: string, said: Said): Promise<Published> {
+  async edit(context: Context, postId: string, said: Said): Promise<PublishedPost> {
     const before = await this.mustBeOwn(context, postId)
     // A tag that stands may outlive its service.
     if (said.serviceId !== before.serviceId) await this.#mustOffer(before.authorId, said.serviceId)
-    return standing(
-      (await this.#commands.handle(post, postId, { type: 'EditPost', data: said }, context)).state,
+    return requirePost(
+      (await this.#commands.handle(postDecider, postId, { type: 'EditPost', data: said }, context))
+        .state,
     )
   }
 
@@ -75,7 +81,7 @@ export class PostCommands {
   async remove(context: Context, postId: string): Promise<void> {
     authorize(context.by, 'post.delete', await this.#ownerOf(postId))
     await this.#commands.handle(
-      post,
+      postDecider,
       postId,
       { type: 'DeletePost', data: {} },
       context,
@@ -90,7 +96,7 @@ export class PostCommands {
     if (authorId === userId)
       throw new DomainError('own_post', 'No puedes ocultar tu propia publicación')
     await this.#commands.handle(
-      hidden,
+      hiddenDecider,
       hiddenId(userId, postId),
       { type: 'HidePost', data: { postId, userId } },
       context,
@@ -101,7 +107,7 @@ export class PostCommands {
   async unhide(context: Context, postId: string): Promise<void> {
     const userId = context.by.id
     await this.#commands.handle(
-      hidden,
+      hiddenDecider,
       hiddenId(userId, postId),
       { type: 'UnhidePost', data: { postId, userId } },
       context,
@@ -121,7 +127,7 @@ export class PostCommands {
       for (const postId of postIds) {
         const step = { ...context, commandId: derivedId(context.commandId, 'hidden', postId) }
         await this.#commands.handle(
-          hidden,
+          hiddenDecider,
           hiddenId(userId, postId),
           { type: 'UnhidePost', data: { postId, userId } },
           step,
@@ -135,7 +141,7 @@ export class PostCommands {
     const userId = context.by.id
     const { authorId: postAuthorId } = await this.actOn(context, postId)
     await this.#commands.handle(
-      share,
+      shareDecider,
       shareId(postId, userId),
       { type: 'SharePost', data: { postId, postAuthorId, userId } },
       context,
@@ -148,25 +154,29 @@ export class PostCommands {
    * learns of a post by it.
    * @throws not_found, unavailable, blocked_by_you, gone
    */
-  async actOn(context: Context, postId: string): Promise<Published> {
-    const found = await this.#commands.state(post, postId, { fresh: true })
+  async actOn(context: Context, postId: string): Promise<PublishedPost> {
+    const found = await this.#commands.state(postDecider, postId, { fresh: true })
     if (found && found.authorId !== context.by.id)
       await this.#gate.mustMeet(context, context.by.id, found.authorId)
-    return standing(found)
+    return requirePost(found)
   }
 
   async #mustOffer(authorId: string, serviceId: string | null | undefined): Promise<void> {
-    if (serviceId && !(await this.#commands.state(catalogue, authorId)).get(serviceId)?.active)
+    if (
+      serviceId &&
+      !(await this.#commands.state(catalogueDecider, authorId)).get(serviceId)?.active
+    )
       throw new DomainError('not_found', 'Servicio no encontrado')
   }
 
   async #ownerOf(postId: string): Promise<{ self: string | null }> {
-    return { self: (await this.#commands.state(post, postId))?.authorId ?? null }
+    return { self: (await this.#commands.state(postDecider, postId))?.authorId ?? null }
   }
 
   async #workplaceOf(barberId: string): Promise<string | null> {
-    const claimed = await this.#commands.state(membership, barberId)
-    return claimed && worksIn(await this.#commands.state(business, claimed.businessId), barberId)
+    const claimed = await this.#commands.state(membershipDecider, barberId)
+    return claimed &&
+      worksIn(await this.#commands.state(businessDecider, claimed.businessId), barberId)
       ? claimed.businessId
       : null
   }

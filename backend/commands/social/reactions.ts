@@ -4,9 +4,9 @@
  */
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { post, standing } from '../../domain/social/post.ts'
-import { reaction, reactionId } from '../../domain/social/reaction.ts'
-import { comment } from '../../domain/social/comment.ts'
+import { postDecider, requirePost } from '../../domain/social/post.ts'
+import { reactionDecider, reactionId } from '../../domain/social/reaction.ts'
+import { commentDecider } from '../../domain/social/comment.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 import type { CommentCommands } from './comments.ts'
@@ -41,19 +41,19 @@ export class ReactionCommands {
   ): Promise<boolean> {
     const id = reactionId(postId, userId)
     const [found, likes] = await Promise.all([
-      this.#commands.state(post, postId),
-      wish ?? this.#commands.state(reaction, id).then(({ post: since }) => since === null),
+      this.#commands.state(postDecider, postId),
+      wish ?? this.#commands.state(reactionDecider, id).then(({ post: since }) => since === null),
     ])
     if (!found) throw new DomainError('not_found', 'Publicación no encontrada')
     if (likes) {
       await this.#gate.mustMeet(context, userId, found.authorId)
-      standing(found)
+      requirePost(found)
     }
     const command = {
       type: likes ? 'LikePost' : 'UnlikePost',
       data: { postId, postAuthorId: found.authorId, userId },
     } as const
-    await this.#commands.handle(reaction, id, command, context)
+    await this.#commands.handle(reactionDecider, id, command, context)
     return likes
   }
   /**
@@ -68,8 +68,9 @@ export class ReactionCommands {
   ): Promise<boolean> {
     const id = reactionId(commentId, userId)
     const [found, likes] = await Promise.all([
-      this.#commands.state(comment, commentId),
-      wish ?? this.#commands.state(reaction, id).then(({ comment: since }) => since === null),
+      this.#commands.state(commentDecider, commentId),
+      wish ??
+        this.#commands.state(reactionDecider, id).then(({ comment: since }) => since === null),
     ])
     if (!found) throw new DomainError('not_found', 'Comentario no encontrado')
     if (likes) await this.#comments.actOn(context, commentId)
@@ -77,7 +78,7 @@ export class ReactionCommands {
       type: likes ? 'LikeComment' : 'UnlikeComment',
       data: { commentId, postId: found.postId, authorId: found.authorId, userId },
     } as const
-    await this.#commands.handle(reaction, id, command, context)
+    await this.#commands.handle(reactionDecider, id, command, context)
     return likes
   }
 

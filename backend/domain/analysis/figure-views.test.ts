@@ -5,7 +5,7 @@ import { given } from '../kernel/given.ts'
 import {
   type FigureViewCommand,
   FigureViewDeleted,
-  figureViews,
+  figureViewsDecider,
   FigureViewSaved,
 } from './figure-views.ts'
 
@@ -32,36 +32,39 @@ const remove = (number: number): FigureViewCommand => ({
 
 describe('a saved view of the figures', () => {
   test('keeps its moment and its filters', () =>
-    given(figureViews, []).when(save(2)).then(saved(2)))
+    given(figureViewsDecider, []).when(save(2)).then(saved(2)))
   test('has a name of its own', () =>
-    given(figureViews, [saved(2, 'Madrid')])
+    given(figureViewsDecider, [saved(2, 'Madrid')])
       .when(save(3, 'Madrid'))
       .thenRefused('validation'))
   test('saved again by the same command changes nothing', () =>
-    given(figureViews, [saved(2)])
+    given(figureViewsDecider, [saved(2)])
       .when(save(2))
       .thenNothing())
   test('is deleted', () =>
-    given(figureViews, [saved(2)])
+    given(figureViewsDecider, [saved(2)])
       .when(remove(2))
       .then(FigureViewDeleted({ staffId: by.id, viewId: id(2) })))
   test('is deleted once', () =>
-    given(figureViews, [saved(2), FigureViewDeleted({ staffId: by.id, viewId: id(2) })])
+    given(figureViewsDecider, [saved(2), FigureViewDeleted({ staffId: by.id, viewId: id(2) })])
       .when(remove(2))
       .thenNothing())
   test('frees its name', () =>
-    given(figureViews, [saved(2, 'Madrid'), FigureViewDeleted({ staffId: by.id, viewId: id(2) })])
+    given(figureViewsDecider, [
+      saved(2, 'Madrid'),
+      FigureViewDeleted({ staffId: by.id, viewId: id(2) }),
+    ])
       .when(save(3, 'Madrid'))
       .then(saved(3, 'Madrid')))
 
   const most = Array.from({ length: limits.figures.views }, (_, index) => saved(index + 2))
   test('is the last of thirty', () =>
-    given(figureViews, most.slice(1)).when(save(90)).then(saved(90)))
+    given(figureViewsDecider, most.slice(1)).when(save(90)).then(saved(90)))
   test('is refused as the thirty-first', () =>
-    given(figureViews, most).when(save(90)).thenRefused('too_many'))
+    given(figureViewsDecider, most).when(save(90)).thenRefused('too_many'))
 
   test.each(['moderator', 'auditor', 'cliente'] as const)('is none of a %s', (role) =>
-    given(figureViews, [])
+    given(figureViewsDecider, [])
       .when({ ...save(2), by: { ...by, role } })
       .thenRefused('forbidden'),
   )

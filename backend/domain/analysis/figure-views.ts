@@ -35,7 +35,11 @@ export type FigureViewCommand =
   | Command<'SaveFigureView', FigureView>
   | Command<'DeleteFigureView', { viewId: string }>
 
-export const figureViews: Decider<readonly FigureView[], FigureViewCommand, FigureViewEvent> = {
+export const figureViewsDecider: Decider<
+  readonly FigureView[],
+  FigureViewCommand,
+  FigureViewEvent
+> = {
   category: 'figureviews',
   initial: [],
   evolve: (state, event) =>

@@ -9,7 +9,7 @@ import {
   today,
   tomorrow,
 } from '../../test/support/day.ts'
-import { agenda, type AgendaCommand } from './agenda.ts'
+import { agendaDecider, type AgendaCommand } from './agenda.ts'
 import type { AgendaEvent } from './events.ts'
 
 const { booked, confirmed, started, completed, missed } = happened
@@ -158,7 +158,7 @@ describe('the clock, to the millisecond: before, at and after', () => {
 
   const late = (side: 'cliente' | 'barbero', limit: number, instant: string) =>
     [-1, 0, 1].map((ms) => {
-      const [event] = agenda.decide(
+      const [event] = agendaDecider.decide(
         stateAfter(booked({ cancelLimitHours: limit })),
         order.cancel(side, shifted(instant, ms)),
       )

@@ -21,7 +21,7 @@ import {
   yesterday,
 } from '../../test/support/day.ts'
 import { given } from '../kernel/given.ts'
-import { agenda, type AgendaCommand } from './agenda.ts'
+import { agendaDecider, type AgendaCommand } from './agenda.ts'
 import {
   type AgendaEvent,
   AppointmentBooked,
@@ -55,40 +55,40 @@ describe('what is written down, whole', () => {
   const at10 = { ...who, start: today('10:00') }
 
   test('a booking: all that was agreed, when, and by which rules', () => {
-    given(agenda, [])
+    given(agendaDecider, [])
       .when(order.book(yesterday))
       .then(AppointmentBooked({ ...details(), bookedAt: yesterday, terms }))
     expect(who).toEqual({ appointmentId, barberId, clientId, personId, businessId })
   })
   test('a booking that confirms itself says that nobody did', () =>
-    given(agenda, [])
+    given(agendaDecider, [])
       .when(order.book(yesterday, {}, true))
       .then(booked(), {
         type: 'AppointmentConfirmed',
         data: { ...at10, end: today('10:30'), automatic: true },
       }))
   test('a confirmation, by hand', () =>
-    given(agenda, [booked()])
+    given(agendaDecider, [booked()])
       .when(order.confirm(yesterday))
       .then({
         type: 'AppointmentConfirmed',
         data: { ...at10, end: today('10:30'), automatic: false },
       }))
   test.each(['Vacaciones', null])('a rejection and its reason: %s', (reason) =>
-    given(agenda, [booked()])
+    given(agendaDecider, [booked()])
       .when(order.reject(yesterday, reason))
       .then({ type: 'AppointmentRejected', data: { ...at10, reason } }),
   )
   test.each(['cliente', 'barbero'] as const)(
     'a cancellation, by which side and why: %s',
     (side) => {
-      given(agenda, on)
+      given(agendaDecider, on)
         .when(order.cancel(side, yesterday))
         .then({
           type: 'AppointmentCancelled',
           data: { ...at10, cancelledBy: side, reason: 'Enfermo', late: false },
         })
-      given(agenda, [booked()])
+      given(agendaDecider, [booked()])
         .when(order.cancel(side, yesterday, null))
         .then({
           type: 'AppointmentCancelled',
@@ -97,22 +97,22 @@ describe('what is written down, whole', () => {
     },
   )
   test('a lapsed request', () =>
-    given(agenda, [booked()])
+    given(agendaDecider, [booked()])
       .when(order.expire(today('09:00')))
       .then({ type: 'AppointmentExpired', data: at10 }))
   test('that the client will be there', () =>
-    given(agenda, on)
+    given(agendaDecider, on)
       .when(order.attend(yesterday))
       .then({ type: 'AttendanceConfirmed', data: { ...at10, confirmedAt: yesterday } }))
   test('that the client sits in the chair', () =>
-    given(agenda, on)
+    given(agendaDecider, on)
       .when(order.start(today('10:05')))
       .then({ type: 'AppointmentStarted', data: { ...at10, startedAt: today('10:05') } }))
   test.each([
     [true, today('11:00')],
     [false, today('10:20')],
   ])('what was done and earned; by the clock: %s', (automatic, at) =>
-    given(agenda, on)
+    given(agendaDecider, on)
       .when(order.complete(automatic, at))
       .then({
         type: 'AppointmentCompleted',
@@ -120,10 +120,10 @@ describe('what is written down, whole', () => {
       }),
   )
   test('that the client contests it, with why; and that they have spoken of the visit', () => {
-    given(agenda, [...on, missed(false)])
+    given(agendaDecider, [...on, missed(false)])
       .when(order.contest(today('12:30')))
       .then(contested)
-    given(agenda, [...on, completed(true)])
+    given(agendaDecider, [...on, completed(true)])
       .when(order.attest(today('11:00')))
       .then(attested)
   })
@@ -132,7 +132,7 @@ describe('what is written down, whole', () => {
       type: 'AppointmentMarkedNoShow' as const,
       data: { ...at10, day, cents: 1500, wasCompleted: false, markedAt: null },
     }
-    given(agenda, [...on, unknown])
+    given(agendaDecider, [...on, unknown])
       .when(order.contest(today('12:30')))
       .thenRefused('too_late')
   })
@@ -140,7 +140,7 @@ describe('what is written down, whole', () => {
     [false, on],
     [true, [...on, completed(true)]],
   ])('what was not earned after all; it had counted before: %s', (wasCompleted, history) =>
-    given(agenda, history)
+    given(agendaDecider, history)
       .when(order.miss(today('11:00')))
       .then({
         type: 'AppointmentMarkedNoShow',
@@ -148,7 +148,7 @@ describe('what is written down, whole', () => {
       }),
   )
   test('a move within the day: from when to when', () =>
-    given(agenda, on)
+    given(agendaDecider, on)
       .when(order.move(yesterday, { side: 'barbero', bufferMinutes: 5 }))
       .then(
         AppointmentMoved({
@@ -163,7 +163,7 @@ describe('what is written down, whole', () => {
         }),
       ))
   test('a move to another day: which move it is, and what it will be there', () =>
-    given(agenda, on)
+    given(agendaDecider, on)
       .when(order.startMove(yesterday, { side: 'barbero', bufferMinutes: 5 }))
       .then(
         AppointmentMoveStarted({
@@ -179,9 +179,9 @@ describe('what is written down, whole', () => {
         }),
       ))
   test('its arrival: all that was agreed, as on the day that it left', () =>
-    given(agenda, []).when(order.moveIn(yesterday)).then(movedIn))
+    given(agendaDecider, []).when(order.moveIn(yesterday)).then(movedIn))
   test('why it did not arrive', () =>
-    given(agenda, [movedIn])
+    given(agendaDecider, [movedIn])
       .when(order.moveIn(yesterday, { appointmentId: id(11) }, id(31)))
       .then(
         AppointmentMoveDeclined({
@@ -194,13 +194,13 @@ describe('what is written down, whole', () => {
         }),
       ))
   test('that it has left, or why it stays', () => {
-    given(agenda, [...on, moveStarted()])
+    given(agendaDecider, [...on, moveStarted()])
       .when(order.endMove('moved'))
       .then(movedOut)
-    given(agenda, [...on, moveStarted()])
+    given(agendaDecider, [...on, moveStarted()])
       .when(order.endMove('slot_taken'))
       .then(abandoned)
-    given(agenda, [...on, moveStarted()])
+    given(agendaDecider, [...on, moveStarted()])
       .when(order.endMove('in_the_past'))
       .then({ ...abandoned, data: { ...abandoned.data, why: 'in_the_past' } } as AgendaEvent)
   })
@@ -214,19 +214,19 @@ describe('what is written down, whole', () => {
       zone: 'Europe/Madrid',
       reason: 'Comida',
     })
-    given(agenda, [])
+    given(agendaDecider, [])
       .when(order.block(today('14:00'), today('15:00')))
       .then(blocked)
-    given(agenda, [blocked])
+    given(agendaDecider, [blocked])
       .when(order.block(today('14:00'), today('15:00')))
       .thenNothing()
-    given(agenda, [blocked])
+    given(agendaDecider, [blocked])
       .when(order.unblock())
       .then(TimeUnblocked({ blockId: id(20), barberId }))
-    given(agenda, [blocked, TimeUnblocked({ blockId: id(20), barberId })])
+    given(agendaDecider, [blocked, TimeUnblocked({ blockId: id(20), barberId })])
       .when(order.unblock())
       .thenNothing()
-    given(agenda, [blocked])
+    given(agendaDecider, [blocked])
       .when(order.unblock(id(21)))
       .thenNothing()
   })
@@ -364,19 +364,19 @@ describe('what is known of it', () => {
       stateAfter(...on, other, cancelled('cliente')),
     ]
     expect(after.appointments.get(id(11))).toEqual(before.appointments.get(id(11)))
-    expect(stateAfter(cancelled('cliente'))).toEqual(agenda.initial)
+    expect(stateAfter(cancelled('cliente'))).toEqual(agendaDecider.initial)
   })
 })
 
 describe('moving', () => {
   test('to where it stands already changes nothing; to the same start with another end it does', () => {
-    given(agenda, on)
+    given(agendaDecider, on)
       .when(order.move(yesterday, { start: today('10:00'), end: today('10:30') }))
       .thenNothing()
-    given(agenda, on)
+    given(agendaDecider, on)
       .when(order.move(yesterday, { start: today('10:00'), end: today('10:45') }))
       .thenTypes('AppointmentMoved')
-    given(agenda, on)
+    given(agendaDecider, on)
       .when(order.move(yesterday, { start: today('10:15'), end: today('10:30') }))
       .thenTypes('AppointmentMoved')
   })
@@ -393,13 +393,13 @@ describe('moving', () => {
         order.startMove(yesterday, { needsConfirmation }),
       ]) {
         expect(
-          agenda.decide(stateAfter(...(state === 'pending' ? [booked()] : on)), command),
+          agendaDecider.decide(stateAfter(...(state === 'pending' ? [booked()] : on)), command),
         ).toMatchObject([{ data: { status } }])
       }
     },
   )
   test('while it is on its way to one time, another is refused, on the same day or the next', () => {
-    const moving = given(agenda, [...on, moveStarted()])
+    const moving = given(agendaDecider, [...on, moveStarted()])
     moving
       .when(order.startMove(yesterday, { start: tomorrow('11:00'), end: tomorrow('11:30') }))
       .thenRefused('moving')
@@ -407,9 +407,9 @@ describe('moving', () => {
     moving.when(order.startMove(yesterday)).thenNothing()
   })
   test('nothing ends that never began', () => {
-    given(agenda, []).when(order.endMove('moved')).thenNothing()
-    given(agenda, on).when(order.endMove('moved')).thenNothing()
-    given(agenda, [...on, moveStarted(), abandoned])
+    given(agendaDecider, []).when(order.endMove('moved')).thenNothing()
+    given(agendaDecider, on).when(order.endMove('moved')).thenNothing()
+    given(agendaDecider, [...on, moveStarted(), abandoned])
       .when(order.endMove('moved'))
       .thenNothing()
   })
@@ -424,10 +424,10 @@ describe('moving', () => {
     } as const
     const command = order.moveIn(yesterday, back, id(31))
     const coming = { ...command, data: { ...command.data, fromDay: dayAfter } } as AgendaCommand
-    given(agenda, [...on, moveStarted()])
+    given(agendaDecider, [...on, moveStarted()])
       .when(coming)
       .then(movedOut, { type: 'AppointmentMovedIn', data: back })
-    given(agenda, [...on, moveStarted(), movedOut])
+    given(agendaDecider, [...on, moveStarted(), movedOut])
       .when(coming)
       .then({ type: 'AppointmentMovedIn', data: back })
   })

@@ -19,7 +19,7 @@ import {
 } from '../../test/support/day.ts'
 import { seed } from '../../test/support/seed.ts'
 import { DomainError } from '../kernel/decider.ts'
-import { type Agenda, agenda, type AgendaCommand, hasRoom, isActive } from './agenda.ts'
+import { type Agenda, agendaDecider, type AgendaCommand, hasRoom, isActive } from './agenda.ts'
 
 const { booked } = happened
 const other = id(11)
@@ -87,7 +87,9 @@ describe('beside one that stands, to the millisecond', () => {
 })
 
 describe('a block', () => {
-  const lunch = [...agenda.decide(agenda.initial, order.block(today('14:00'), today('15:00')))]
+  const lunch = [
+    ...agendaDecider.decide(agendaDecider.initial, order.block(today('14:00'), today('15:00'))),
+  ]
   const ask = (start: string, end: string, bufferMinutes = 0) =>
     outcome(lunch, order.book(yesterday, { start, end, bufferMinutes }))
 
@@ -125,7 +127,10 @@ describe('a block', () => {
     const minute = (n: number) => shifted(today('14:00'), n * 60_000)
     const blocks = (count: number) =>
       Array.from({ length: count }, (_, n) =>
-        agenda.decide(agenda.initial, order.block(minute(n), minute(n + 1), id(100 + n))),
+        agendaDecider.decide(
+          agendaDecider.initial,
+          order.block(minute(n), minute(n + 1), id(100 + n)),
+        ),
       ).flat()
     expect(
       [limits.blocksOfDay - 1, limits.blocksOfDay].map((count) =>
@@ -136,9 +141,12 @@ describe('a block', () => {
   test('is gone once it is lifted, and no other with it', () => {
     const two = [
       ...lunch,
-      ...agenda.decide(agenda.initial, order.block(today('16:00'), today('17:00'), id(21))),
+      ...agendaDecider.decide(
+        agendaDecider.initial,
+        order.block(today('16:00'), today('17:00'), id(21)),
+      ),
     ]
-    const lifted = [...two, ...agenda.decide(stateAfter(...two), order.unblock())]
+    const lifted = [...two, ...agendaDecider.decide(stateAfter(...two), order.unblock())]
     expect(stateAfter(...lifted).blocks).toEqual([
       { blockId: id(21), start: today('16:00'), end: today('17:00') },
     ])
@@ -159,7 +167,7 @@ test('room is asked for as it is, its own time left out', () => {
   expect([
     hasRoom(standing, wanted),
     hasRoom(standing, { ...wanted, appointmentId }),
-    hasRoom(agenda.initial, wanted),
+    hasRoom(agendaDecider.initial, wanted),
   ]).toEqual([false, true, true])
 })
 
@@ -213,12 +221,12 @@ test('however a day goes, nothing that it holds touches anything else', () => {
         'appointmentId' in command.data
           ? ({ ...command, data: { ...command.data, appointmentId } } as AgendaCommand)
           : command
-      const events = attempt(() => agenda.decide(now, about))
+      const events = attempt(() => agendaDecider.decide(now, about))
       told.push(
         `${about.type} ${events instanceof DomainError ? events.code : events.map(({ type }) => type).join('+')}`,
       )
       if (events instanceof DomainError) continue
-      now = events.reduce(agenda.evolve, now)
+      now = events.reduce(agendaDecider.evolve, now)
       const all = held(now)
       for (const [index, { start: next }] of all.entries()) {
         expect(

@@ -12,7 +12,7 @@ import {
 } from '../../test/support/day.ts'
 import { DomainError } from '../kernel/decider.ts'
 import { given } from '../kernel/given.ts'
-import { agenda, type AgendaCommand, isActive } from './agenda.ts'
+import { agendaDecider, type AgendaCommand, isActive } from './agenda.ts'
 import type { AgendaEvent } from './events.ts'
 
 const {
@@ -121,9 +121,9 @@ describe('what a command brings about hangs on how the appointment stands', () =
       // What was contested is so once: other words the second time would be lost in silence.
       for (const command of Object.values(commands).filter(({ type }) => type !== 'Contest')) {
         const before = stateAfter(...history)
-        const events = attempt(() => agenda.decide(before, command))
+        const events = attempt(() => agendaDecider.decide(before, command))
         if (!(events instanceof DomainError))
-          given(agenda, [...history, ...events])
+          given(agendaDecider, [...history, ...events])
             .when(command)
             .thenNothing()
       }
@@ -136,7 +136,9 @@ describe('what a command brings about hangs on how the appointment stands', () =
       pending: 'pendiente',
     })) {
       expect(
-        attempt(() => agenda.decide(stateAfter(...(states[state] ?? [])), order.attend(yesterday))),
+        attempt(() =>
+          agendaDecider.decide(stateAfter(...(states[state] ?? [])), order.attend(yesterday)),
+        ),
       ).toMatchObject({ code: 'wrong_state', details: { estado } })
     }
   })

@@ -18,7 +18,7 @@ import {
   yesterday,
 } from '../../test/support/day.ts'
 import { given } from '../kernel/given.ts'
-import { agenda, type AgendaCommand, isActive } from './agenda.ts'
+import { agendaDecider, type AgendaCommand, isActive } from './agenda.ts'
 import {
   type AgendaEvent,
   AppointmentBooked,
@@ -53,8 +53,8 @@ test('who sits in the chair before the hour can not call off or move, nor count 
   ).toEqual(['Completed', 'not_yet'])
 })
 test('moved, it is asked anew whether the client will be there', () => {
-  const moved = agenda.decide(stateAfter(...on, attending), order.move(yesterday))
-  given(agenda, [...on, attending, ...moved])
+  const moved = agendaDecider.decide(stateAfter(...on, attending), order.move(yesterday))
+  given(agendaDecider, [...on, attending, ...moved])
     .when(order.attend(today('08:00')))
     .then({
       type: 'AttendanceConfirmed',
@@ -77,7 +77,7 @@ test('the same booking again changes nothing, however it stands by then', () => 
     [...on, moveStarted()],
     [...on, moveStarted(), movedOut],
   ])
-    given(agenda, history).when(order.book(yesterday)).thenNothing()
+    given(agendaDecider, history).when(order.book(yesterday)).thenNothing()
 })
 test("it may move onto a part of its own time, not onto another's, nor so near that its buffer has no room", () => {
   const day = [
@@ -107,7 +107,7 @@ describe('a move to another day', () => {
     ]).toEqual([[true], [true], [false], [true]])
   })
   test('is taken in once, also after the appointment has moved on', () => {
-    given(agenda, [movedIn]).when(order.moveIn(yesterday)).thenNothing()
+    given(agendaDecider, [movedIn]).when(order.moveIn(yesterday)).thenNothing()
     const onwards = { ...who, moveId: id(31), fromDay: dayAfter, toDay: '2026-11-23' }
     const there = { start: '2026-11-23T10:00:00.000Z', end: '2026-11-23T10:30:00.000Z' }
     const gone = [
@@ -121,8 +121,8 @@ describe('a move to another day', () => {
       }),
       AppointmentMovedOut(onwards),
     ]
-    given(agenda, gone).when(order.moveIn(yesterday)).thenNothing()
-    given(agenda, gone)
+    given(agendaDecider, gone).when(order.moveIn(yesterday)).thenNothing()
+    given(agendaDecider, gone)
       .when(order.moveIn(yesterday, {}, id(32)))
       .thenTypes('AppointmentMovedIn')
   })
@@ -135,7 +135,7 @@ describe('a move to another day', () => {
       end: tomorrow('10:30'),
       day: dayAfter,
     })
-    given(agenda, [rival]).when(order.moveIn(yesterday)).then(declined)
+    given(agendaDecider, [rival]).when(order.moveIn(yesterday)).then(declined)
     const off = AppointmentCancelled({
       ...who,
       appointmentId: id(12),
@@ -144,22 +144,22 @@ describe('a move to another day', () => {
       reason: null,
       late: false,
     })
-    given(agenda, [rival, declined, off]).when(order.moveIn(yesterday)).thenNothing()
-    given(agenda, [])
+    given(agendaDecider, [rival, declined, off]).when(order.moveIn(yesterday)).thenNothing()
+    given(agendaDecider, [])
       .when(order.moveIn(tomorrow('10:00')))
       .then(AppointmentMoveDeclined({ ...who, ...move, why: 'in_the_past' }))
   })
   test('is ended by the old day as the new one has said, and no other with it', () => {
-    const leaving = given(agenda, [...on, moveStarted()])
+    const leaving = given(agendaDecider, [...on, moveStarted()])
     leaving.when(order.endMove('moved')).then(movedOut)
     leaving.when(order.endMove('slot_taken')).then(abandoned)
     leaving.when(order.endMove('moved', id(31))).thenNothing()
-    given(agenda, [...on, moveStarted(), movedOut])
+    given(agendaDecider, [...on, moveStarted(), movedOut])
       .when(order.endMove('moved'))
       .thenNothing()
   })
   test('leaves it where it was where there is no room, free to be called off', () =>
-    given(agenda, [...on, moveStarted(), abandoned])
+    given(agendaDecider, [...on, moveStarted(), abandoned])
       .when(order.cancel('cliente', yesterday))
       .thenTypes('AppointmentCancelled'))
   test('does not go to the past', () => {

@@ -29,17 +29,17 @@ import {
   DisputeDecided,
   DisputeReversed,
   LateCancellationContested,
-  type Mark,
+  type AppointmentMark,
   MarkCleared,
   MarkRestored,
   NoShowContested,
-  type Ruling,
+  type DisputeRuling,
   VisitAttested,
 } from './events.ts'
 import {
-  type Block,
-  type BlockCommand,
-  type BlockEvent,
+  type TimeBlock,
+  type TimeBlockCommand,
+  type TimeBlockEvent,
   type BlockOnDay,
   type Blocks,
   decideBlocks,
@@ -83,20 +83,20 @@ export interface Booked extends BookedDetails {
   /** When the client sat down; null until then. */
   readonly startedAt: string | null
   /** Where it is going, while it is on its way to another day. */
-  readonly moving: Moving | null
+  readonly moving: MoveInProgress | null
   /** The day to which it went, once it has left this one. */
   readonly movedTo: string | null
 }
 
 export interface Dispute {
-  readonly mark: Mark
+  readonly mark: AppointmentMark
   /** `open` until something is decided. */
-  readonly stands: Ruling | 'open' | 'reversed'
+  readonly stands: DisputeRuling | 'open' | 'reversed'
   /** Those decisions that count, the last one last. */
-  readonly rulings: readonly { readonly decisionId: string; readonly outcome: Ruling }[]
+  readonly rulings: readonly { readonly decisionId: string; readonly outcome: DisputeRuling }[]
 }
 
-export interface Moving {
+export interface MoveInProgress {
   readonly moveId: string
   readonly toDay: string
   readonly start: string
@@ -169,13 +169,13 @@ export type AgendaCommand =
   | Command<'CompleteAppointment', { appointmentId: string; automatic: boolean }>
   | Command<'MarkNoShow', { appointmentId: string }>
   | Command<'Contest', { appointmentId: string; reason: string | null }>
-  | Command<'DecideDispute', { appointmentId: string; decisionId: string; outcome: Ruling }>
+  | Command<'DecideDispute', { appointmentId: string; decisionId: string; outcome: DisputeRuling }>
   | Command<'ReverseDispute', { appointmentId: string; decisionId: string }>
   | Command<'AttestVisit', { appointmentId: string }>
   | Command<'ExpireAppointment', { appointmentId: string }>
-  | BlockCommand
+  | TimeBlockCommand
 
-export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
+export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
   category: 'agenda',
   initial: { ...noBlocks, appointments: new Map(), moves: new Map() },
 
@@ -585,7 +585,7 @@ const fresh = {
 const rulingsOn = (day: Agenda, appointmentId: string): Dispute['rulings'] =>
   day.appointments.get(appointmentId)?.dispute?.rulings ?? []
 /** What holds of several: the last that says something. */
-const standing = (rulings: Dispute['rulings']): Ruling | undefined =>
+const standing = (rulings: Dispute['rulings']): DisputeRuling | undefined =>
   (rulings.findLast(({ outcome }) => outcome !== 'none') ?? rulings.at(-1))?.outcome
 /** What all say that is written down of a decision about a dispute. */
 const aboutDispute = (booked: Booked, { mark }: Dispute, decisionId: string) => ({
@@ -615,16 +615,16 @@ function counted(
 
 const ofBlocks =
   (day: Agenda) =>
-  (_: object, event: BlockEvent): Agenda => ({ ...day, ...evolveBlocks(day, event) })
+  (_: object, event: TimeBlockEvent): Agenda => ({ ...day, ...evolveBlocks(day, event) })
 
 const toBlocks =
   (day: Agenda) =>
-  (_: object, command: BlockCommand): readonly BlockEvent[] =>
+  (_: object, command: TimeBlockCommand): readonly TimeBlockEvent[] =>
     decideBlocks(day, command, {
       hasRoom: (block) => hasRoom(day, asWanted(block)),
       mustBeFree: (block) => mustBeFreeForBlock(day, block),
     })
-const asWanted = ({ blockId, start, end }: Block): Wanted => ({
+const asWanted = ({ blockId, start, end }: TimeBlock): Wanted => ({
   appointmentId: blockId,
   start,
   end,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
-import { agenda, type AgendaCommand } from './agenda.ts'
+import { agendaDecider, type AgendaCommand } from './agenda.ts'
 import { happened } from '../../test/support/day.ts'
 import {
   type AgendaEvent,
@@ -47,7 +47,7 @@ const inTheWay = TimeBlocked({ ...wanted, blockId: rival, start: `${day}T22:00:0
 const visit = (end: string) =>
   happened.booked({ barberId, day, start: `${day}T09:00:00.000Z`, end, bufferMinutes: 5 })
 const blockAfter = (event: AgendaEvent) =>
-  agenda.decide(agenda.evolve(agenda.initial, event), blockTime)
+  agendaDecider.decide(agendaDecider.evolve(agendaDecider.initial, event), blockTime)
 
 const blockTime: AgendaCommand = { type: 'BlockTime', data: wanted, ...asked }
 const take: AgendaCommand = { type: 'TakeBlock', data: wanted, ...asked }
@@ -60,9 +60,10 @@ const end: AgendaCommand = {
 }
 
 describe('time on one day', () => {
-  test('is kept free where nothing stands', () => given(agenda, []).when(blockTime).then(blocked))
+  test('is kept free where nothing stands', () =>
+    given(agendaDecider, []).when(blockTime).then(blocked))
   test('is refused where something does', () =>
-    given(agenda, [inTheWay]).when(blockTime).thenRefused('slot_taken'))
+    given(agendaDecider, [inTheWay]).when(blockTime).thenRefused('slot_taken'))
   test.each([
     {
       over: 'a visit',
@@ -80,7 +81,7 @@ describe('time on one day', () => {
   test('over another block is not said to be a visit', () =>
     expect(() => blockAfter(inTheWay)).toThrow('Ya tienes bloqueada una parte de ese tiempo.'))
   test('begins where the pause ends', () =>
-    given(agenda, [visit(`${day}T09:55:00.000Z`)])
+    given(agendaDecider, [visit(`${day}T09:55:00.000Z`)])
       .when(blockTime)
       .then(blocked))
   test('may begin where another ends', () => {
@@ -90,46 +91,46 @@ describe('time on one day', () => {
       start: `${day}T09:00:00.000Z`,
       end: part.start,
     })
-    given(agenda, [before]).when(blockTime).then(blocked)
+    given(agendaDecider, [before]).when(blockTime).then(blocked)
   })
   test('ends after it begins', () =>
-    given(agenda, [])
+    given(agendaDecider, [])
       .when({ type: 'BlockTime', data: { ...wanted, end: part.start }, ...asked })
       .thenRefused('validation'))
   test('is kept once, and does not come back once it was given free', () => {
-    given(agenda, [blocked]).when(blockTime).thenNothing()
-    given(agenda, [blocked, unblocked]).when(blockTime).thenNothing()
+    given(agendaDecider, [blocked]).when(blockTime).thenNothing()
+    given(agendaDecider, [blocked, unblocked]).when(blockTime).thenNothing()
   })
 })
 
 describe('time on several days', () => {
   test('is announced once', () => {
-    given(agenda, []).when(start).then(started)
-    given(agenda, [started]).when(start).thenNothing()
-    given(agenda, [started, ended]).when(start).thenNothing()
+    given(agendaDecider, []).when(start).then(started)
+    given(agendaDecider, [started]).when(start).thenNothing()
+    given(agendaDecider, [started, ended]).when(start).thenNothing()
   })
   test('is taken by a day once, and not anew after it was given free', () => {
-    given(agenda, []).when(take).then(blocked)
-    given(agenda, [blocked]).when(take).thenNothing()
-    given(agenda, [blocked, unblocked]).when(take).thenNothing()
+    given(agendaDecider, []).when(take).then(blocked)
+    given(agendaDecider, [blocked]).when(take).thenNothing()
+    given(agendaDecider, [blocked, unblocked]).when(take).thenNothing()
   })
   test('is declined by a day without room, which goes on declining once there is some', () => {
-    given(agenda, [inTheWay]).when(take).then(noRoom)
-    given(agenda, [inTheWay, noRoom, TimeUnblocked({ barberId, blockId: rival })])
+    given(agendaDecider, [inTheWay]).when(take).then(noRoom)
+    given(agendaDecider, [inTheWay, noRoom, TimeUnblocked({ barberId, blockId: rival })])
       .when(take)
       .thenNothing()
   })
   test('is let go of where another day has declined, and not taken later by who is slow', () => {
-    given(agenda, [blocked]).when(giveUp).then(unblocked)
-    given(agenda, [blocked, unblocked]).when(giveUp).thenNothing()
-    given(agenda, []).when(giveUp).then(givenUp)
-    given(agenda, [givenUp]).when(giveUp).thenNothing()
-    given(agenda, [givenUp]).when(take).thenNothing()
+    given(agendaDecider, [blocked]).when(giveUp).then(unblocked)
+    given(agendaDecider, [blocked, unblocked]).when(giveUp).thenNothing()
+    given(agendaDecider, []).when(giveUp).then(givenUp)
+    given(agendaDecider, [givenUp]).when(giveUp).thenNothing()
+    given(agendaDecider, [givenUp]).when(take).thenNothing()
   })
   test('ends once', () => {
-    given(agenda, [started]).when(end).then(ended)
-    given(agenda, [started, ended]).when(end).thenNothing()
-    given(agenda, []).when(end).thenNothing()
+    given(agendaDecider, [started]).when(end).then(ended)
+    given(agendaDecider, [started, ended]).when(end).thenNothing()
+    given(agendaDecider, []).when(end).thenNothing()
   })
   test('is unfinished from its announcement to its end', () => {
     expect(unfinishedAfter(blocking, [started, blocked])).toEqual([

@@ -20,7 +20,7 @@ import {
 } from './events.ts'
 import { millis } from './times.ts'
 
-export interface Block {
+export interface TimeBlock {
   readonly blockId: string
   readonly start: string
   readonly end: string
@@ -38,7 +38,7 @@ export type BlockingOutcome = 'blocked' | 'slot_taken'
 
 export interface Blocks {
   /** Those that stand. */
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly TimeBlock[]
   /**
    * What was decided of each that was ever wanted here, whatever became of it later: asked again,
    * the day answers the same.
@@ -53,14 +53,14 @@ export interface Blocks {
 export const noBlocks: Blocks = { blocks: [], decided: new Map(), blockings: new Map() }
 
 /** A block with the day and the clock on which it is wanted. */
-export interface BlockOnDay extends Block {
+export interface BlockOnDay extends TimeBlock {
   readonly barberId: string
   readonly day: string
   readonly zone: string
   readonly reason: string | null
 }
 
-export type BlockEvent = EventsOf<
+export type TimeBlockEvent = EventsOf<
   [
     typeof TimeBlocked,
     typeof TimeUnblocked,
@@ -70,7 +70,7 @@ export type BlockEvent = EventsOf<
   ]
 >
 
-export type BlockCommand =
+export type TimeBlockCommand =
   | Command<'BlockTime', BlockOnDay>
   | Command<'UnblockTime', { barberId: string; blockId: string }>
   | Command<'StartBlocking', { blockingId: string; barberId: string } & Blocking>
@@ -80,8 +80,8 @@ export type BlockCommand =
   | Command<'GiveUpBlock', { barberId: string; blockId: string }>
   | Command<'EndBlocking', { barberId: string; blockingId: string; outcome: BlockingOutcome }>
 
-export const evolveBlocks = (day: Blocks, event: BlockEvent): Blocks =>
-  match<BlockEvent, Blocks>(event, {
+export const evolveBlocks = (day: Blocks, event: TimeBlockEvent): Blocks =>
+  match<TimeBlockEvent, Blocks>(event, {
     TimeBlocked: ({ blockId, start, end }) => ({
       ...day,
       blocks: [...day.blocks, { blockId, start, end }],
@@ -111,13 +111,13 @@ export const evolveBlocks = (day: Blocks, event: BlockEvent): Blocks =>
  */
 export const decideBlocks = (
   day: Blocks,
-  command: BlockCommand,
+  command: TimeBlockCommand,
   {
     hasRoom,
     mustBeFree,
-  }: { hasRoom: (wanted: Block) => boolean; mustBeFree: (wanted: BlockOnDay) => void },
-): readonly BlockEvent[] =>
-  match<BlockCommand, readonly BlockEvent[]>(command, {
+  }: { hasRoom: (wanted: TimeBlock) => boolean; mustBeFree: (wanted: BlockOnDay) => void },
+): readonly TimeBlockEvent[] =>
+  match<TimeBlockCommand, readonly TimeBlockEvent[]>(command, {
     BlockTime: (wanted) => {
       if (day.decided.has(wanted.blockId)) return []
       mustBeOrdered(wanted)
@@ -165,7 +165,7 @@ export const isUnderWay = (blocking: Blocking | BlockingOutcome): blocking is Bl
 const stands = ({ blocks }: Blocks, blockId: string): boolean =>
   blocks.some((block) => block.blockId === blockId)
 
-function mustBeOrdered({ start, end }: Pick<Block, 'start' | 'end'>): void {
+function mustBeOrdered({ start, end }: Pick<TimeBlock, 'start' | 'end'>): void {
   if (millis(start) >= millis(end))
     throw new DomainError('validation', 'La hora de inicio debe ser anterior a la de fin')
 }

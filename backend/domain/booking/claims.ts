@@ -37,11 +37,11 @@ export interface Held {
   readonly end: string
 }
 /** A time with a barber, before it is anything. */
-export type Wish = Pick<Held, 'barberId' | 'start' | 'end'>
-export interface Claim extends Held {
+export type TimeRequest = Pick<Held, 'barberId' | 'start' | 'end'>
+export interface TimeHold extends Held {
   readonly claimedAt: string
 }
-export type Claims = ReadonlyMap<string, Claim>
+export type Claims = ReadonlyMap<string, TimeHold>
 
 /** A claim as the asker has seen it to be nothing any more: `came`, whether it ever was. */
 export interface Over {
@@ -72,7 +72,7 @@ export type ClaimsCommand =
  */
 const BOOKING_MS = 60_000
 
-export const claims: Decider<Claims, ClaimsCommand, ClaimsEvent> = {
+export const timeHoldDecider: Decider<Claims, ClaimsCommand, ClaimsEvent> = {
   category: 'claims',
   initial: new Map(),
 
@@ -94,11 +94,11 @@ export const claims: Decider<Claims, ClaimsCommand, ClaimsEvent> = {
     match<ClaimsCommand, readonly ClaimsEvent[]>(command, {
       ClaimTime: ({ clientId, wanted, allowOverlap, most, standing, over }, { at }) => {
         const own = held.get(wanted.appointmentId)
-        const age = (claim: Pick<Claim, 'claimedAt'>) => millis(at) - millis(claim.claimedAt)
+        const age = (claim: Pick<TimeHold, 'claimedAt'>) => millis(at) - millis(claim.claimedAt)
         // An old claim of the same appointment is made anew, so that nobody takes it for abandoned
         // meanwhile.
         if (own && own.start === wanted.start && age(own) < BOOKING_MS / 2) return []
-        const isOver = (claim: Claim) =>
+        const isOver = (claim: TimeHold) =>
           over.some(
             ({ appointmentId, claimedAt, came }) =>
               appointmentId === claim.appointmentId &&

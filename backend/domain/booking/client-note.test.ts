@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test } from 'vitest'
 import { given } from '../kernel/given.ts'
-import { ClientNoted, clientNote, clientNoteId } from './client-note.ts'
+import { ClientNoted, clientNoteDecider, clientNoteId } from './client-note.ts'
 
 const [keeperId, personId] = [randomUUID(), randomUUID()]
 const noted = (note: string) =>
@@ -15,18 +15,18 @@ const write = (note: string) =>
   }) as const
 
 test('a note is written, under an id that belongs to these two alone', () =>
-  given(clientNote, []).when(write('al 2')).then(noted('al 2')))
+  given(clientNoteDecider, []).when(write('al 2')).then(noted('al 2')))
 test('another one takes its place', () =>
-  given(clientNote, [noted('al 2')])
+  given(clientNoteDecider, [noted('al 2')])
     .when(write('al 3'))
     .then(noted('al 3')))
 test('the same again is no news', () =>
-  given(clientNote, [noted('al 2')])
+  given(clientNoteDecider, [noted('al 2')])
     .when(write('al 2'))
     .thenNothing())
 test('an empty one takes it away', () =>
-  given(clientNote, [noted('al 2')])
+  given(clientNoteDecider, [noted('al 2')])
     .when(write(''))
     .then(noted('')))
 test('nothing is taken away where there is nothing', () =>
-  given(clientNote, []).when(write('')).thenNothing())
+  given(clientNoteDecider, []).when(write('')).thenNothing())

@@ -30,7 +30,7 @@ export const clientNoteId = (keeperId: string, personId: string): string =>
   derivedId('client-note', keeperId, personId)
 
 /** Its text. Not kept in memory: few are written, and none is read here twice. */
-export const clientNote: Decider<string, ClientNoteCommand, ClientNoteEvent> = {
+export const clientNoteDecider: Decider<string, ClientNoteCommand, ClientNoteEvent> = {
   category: 'clientNote',
   initial: '',
   remembered: false,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { appointmentId, happened, id, order, stateAfter, today } from '../../test/support/day.ts'
 import { given } from '../kernel/given.ts'
-import { agenda } from './agenda.ts'
+import { agendaDecider } from './agenda.ts'
 import type { AgendaEvent } from './events.ts'
 
 const {
@@ -27,38 +27,38 @@ const stateOf = (...history: AgendaEvent[]) =>
 
 describe('what was marked is contested', () => {
   test('a late cancellation too, until two days after it would have begun', () => {
-    given(agenda, late.slice(0, -1))
+    given(agendaDecider, late.slice(0, -1))
       .when(order.contest(today('12:30')))
       .then(lateContested)
-    given(agenda, late.slice(0, -1))
+    given(agendaDecider, late.slice(0, -1))
       .when(order.contest('2026-11-23T10:00:00.001Z'))
       .thenRefused('too_late')
   })
   test('not what was called off in time, or by the barber', () => {
-    given(agenda, [booked(), confirmed, cancelled('cliente')])
+    given(agendaDecider, [booked(), confirmed, cancelled('cliente')])
       .when(order.contest(today('12:30')))
       .thenRefused('wrong_state')
-    given(agenda, [booked(), confirmed, cancelled('barbero')])
+    given(agendaDecider, [booked(), confirmed, cancelled('barbero')])
       .when(order.contest(today('12:30')))
       .thenRefused('wrong_state')
   })
   test('once, whatever is decided of it', () => {
-    given(agenda, disputed)
+    given(agendaDecider, disputed)
       .when(order.contest(today('12:40')))
       .thenRefused('already_exists')
-    given(agenda, [...disputed, ruled('cleared'), cleared])
+    given(agendaDecider, [...disputed, ruled('cleared'), cleared])
       .when(order.contest(today('12:40')))
       .thenRefused('already_exists')
   })
   test('and is not for the barber to mark again once it counts no more', () =>
-    given(agenda, [...disputed, ruled('cleared'), cleared])
+    given(agendaDecider, [...disputed, ruled('cleared'), cleared])
       .when(order.miss(today('14:00')))
       .thenRefused('already_decided'))
 })
 
 describe('a decision about it', () => {
   test('clears it: who was missed has come, and what it was worth counts', () => {
-    given(agenda, disputed).when(order.rule('cleared')).then(ruled('cleared'), cleared)
+    given(agendaDecider, disputed).when(order.rule('cleared')).then(ruled('cleared'), cleared)
     expect(stateOf(...disputed, ruled('cleared'), cleared)).toMatchObject({
       status: 'completada',
       cancelledBy: null,
@@ -68,7 +68,7 @@ describe('a decision about it', () => {
   })
   test('of a late cancellation clears that it was late, and nothing else', () => {
     const ruling = order.rule('cleared')
-    given(agenda, late).when(ruling).thenTypes('DisputeDecided', 'MarkCleared')
+    given(agendaDecider, late).when(ruling).thenTypes('DisputeDecided', 'MarkCleared')
     expect(
       stateOf(...late, ruled('cleared', { mark: 'late_cancellation' }), {
         ...cleared,
@@ -77,7 +77,7 @@ describe('a decision about it', () => {
     ).toMatchObject({ status: 'cancelada', cancelledBy: 'cliente', late: false })
   })
   test.each(['upheld', 'none'] as const)('lets it stand: %s', (outcome) => {
-    given(agenda, disputed).when(order.rule(outcome)).then(ruled(outcome))
+    given(agendaDecider, disputed).when(order.rule(outcome)).then(ruled(outcome))
     expect(stateOf(...disputed, ruled(outcome))).toMatchObject({
       status: 'cancelada',
       noShow: true,
@@ -85,32 +85,32 @@ describe('a decision about it', () => {
     })
   })
   test('counts once, however often it is carried out', () =>
-    given(agenda, [...disputed, ruled('cleared'), cleared])
+    given(agendaDecider, [...disputed, ruled('cleared'), cleared])
       .when(order.rule('cleared'))
       .thenTypes())
   test('about what nobody contests is none', () =>
-    given(agenda, disputed.slice(0, -1)).when(order.rule('cleared')).thenTypes())
+    given(agendaDecider, disputed.slice(0, -1)).when(order.rule('cleared')).thenTypes())
 })
 
 describe('taken back', () => {
   test('it counts again as before', () => {
     const before = [...disputed, ruled('cleared'), cleared]
-    given(agenda, before).when(order.overrule()).then(overruled('reversed'), restored)
+    given(agendaDecider, before).when(order.overrule()).then(overruled('reversed'), restored)
     expect(stateOf(...before, overruled('reversed'), restored)).toEqual({
       ...stateOf(...disputed),
       dispute: { mark: 'no_show', stands: 'reversed', rulings: [] },
     })
   })
   test('also where a visit was spoken of meanwhile', () =>
-    given(agenda, [...disputed, ruled('cleared'), cleared, attested])
+    given(agendaDecider, [...disputed, ruled('cleared'), cleared, attested])
       .when(order.overrule())
       .thenTypes('DisputeReversed', 'MarkRestored'))
   test('what upheld it changes nothing that counts', () =>
-    given(agenda, [...disputed, ruled('upheld')])
+    given(agendaDecider, [...disputed, ruled('upheld')])
       .when(order.overrule())
       .then(overruled('reversed')))
   test('once', () =>
-    given(agenda, [...disputed, ruled('cleared'), cleared, overruled('reversed'), restored])
+    given(agendaDecider, [...disputed, ruled('cleared'), cleared, overruled('reversed'), restored])
       .when(order.overrule())
       .thenTypes())
 })
@@ -124,18 +124,20 @@ describe('of several decisions', () => {
     { ...restored, data: { ...restored.data, decisionId: second } },
   ]
   test('the last that says something holds', () => {
-    given(agenda, [...disputed, ruled('cleared'), cleared])
+    given(agendaDecider, [...disputed, ruled('cleared'), cleared])
       .when(order.rule('upheld', second))
       .thenTypes('DisputeDecided', 'MarkRestored')
-    given(agenda, [...disputed, ruled('cleared'), cleared])
+    given(agendaDecider, [...disputed, ruled('cleared'), cleared])
       .when(order.rule('none', second))
       .then(ruled('none', { decisionId: second, stands: 'cleared' }))
   })
   test('without the last the one before holds again, and without that one nothing changes', () => {
-    given(agenda, both).when(order.overrule(second)).thenTypes('DisputeReversed', 'MarkCleared')
-    given(agenda, both).when(order.overrule(first)).thenTypes('DisputeReversed')
+    given(agendaDecider, both)
+      .when(order.overrule(second))
+      .thenTypes('DisputeReversed', 'MarkCleared')
+    given(agendaDecider, both).when(order.overrule(first)).thenTypes('DisputeReversed')
   })
 })
 
 test('nothing is decided of an appointment that is not there', () =>
-  given(agenda, []).when(order.rule('cleared')).thenRefused('not_found'))
+  given(agendaDecider, []).when(order.rule('cleared')).thenRefused('not_found'))

@@ -66,11 +66,11 @@ const reason = personal(Text(200).nullable(), { of: 'personId', erased: null })
 /**
  * What of an appointment counts against its client: that they did not come, or called it off late.
  */
-export const marks = ['no_show', 'late_cancellation'] as const
-export type Mark = (typeof marks)[number]
+export const appointmentMarks = ['no_show', 'late_cancellation'] as const
+export type AppointmentMark = (typeof appointmentMarks)[number]
 /** What was decided of it: it counts no more, it stands, or neither. */
 export const rulings = ['cleared', 'upheld', 'none'] as const
-export type Ruling = (typeof rulings)[number]
+export type DisputeRuling = (typeof rulings)[number]
 
 /** `terms`: as they were when it was booked; null where that was not written down yet. */
 export const AppointmentBooked = event('AppointmentBooked', {
@@ -185,7 +185,7 @@ const contested = {
 export const NoShowContested = event('NoShowContested', contested)
 /** The client says that calling it off should not have counted as late. */
 export const LateCancellationContested = event('LateCancellationContested', contested)
-const dispute = { ...who, start: Utc, mark: z.enum(marks), decisionId: Id }
+const dispute = { ...who, start: Utc, mark: z.enum(appointmentMarks), decisionId: Id }
 /** What moderation has decided of it. `stands`: what holds after it, where several have decided. */
 export const DisputeDecided = event('DisputeDecided', {
   ...dispute,

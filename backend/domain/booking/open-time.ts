@@ -4,18 +4,18 @@
  */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import {
-  availability,
+  availabilityDecider,
   type Availability,
   type AvailabilityEvent,
 } from '../business/availability.ts'
 import { ownedShopId } from '../business/business.ts'
-import { boundaryOf, dayAfter, effectiveWeek, hoursOf, type Stretch } from './schedule.ts'
+import { boundaryOf, dayAfter, effectiveWeek, hoursOf, type TimeRange } from './schedule.ts'
 
 /**
  * Something that was said about hours, shops or services: an event of its type, without what is
  * people's own in it.
  */
-export interface Said {
+export interface ScheduleFact {
   /** The barber or the shop that it is about. */
   readonly ownerId: string
   readonly at: string
@@ -35,7 +35,7 @@ interface Shop {
 
 /** One barber, or one shop, as far as it has been told. */
 class Owner {
-  hours: Availability = availability.initial
+  hours: Availability = availabilityDecider.initial
   /** The shop that they have joined. */
   joined: string | null = null
   readonly servesAt = new Set<string>()
@@ -43,7 +43,7 @@ class Owner {
   shop: Shop | null = null
   readonly places = new Map<string, Place>()
 
-  take({ type, data, ownerId }: Said): void {
+  take({ type, data, ownerId }: ScheduleFact): void {
     const said = data as Partial<
       Place & {
         businessId: string
@@ -58,7 +58,7 @@ class Owner {
       case 'ScheduleExceptionAdded':
       case 'ScheduleExceptionRemoved':
         // What hours are made of is in it; whose they are, and a day off's label, are not.
-        this.hours = availability.evolve(this.hours, { type, data } as AvailabilityEvent)
+        this.hours = availabilityDecider.evolve(this.hours, { type, data } as AvailabilityEvent)
         break
       case 'ServiceAdded':
       case 'ServiceActiveSet':
@@ -93,7 +93,7 @@ class Owner {
   }
 }
 
-export interface Wanted {
+export interface OpenTimeQuery {
   readonly barberIds: readonly string[]
   /** Only while they worked in this shop. */
   readonly businessId?: string | undefined
@@ -101,23 +101,23 @@ export interface Wanted {
   readonly days: readonly string[]
   readonly zone: string
   /** In the order in which it was said. */
-  readonly said: readonly Said[]
+  readonly said: readonly ScheduleFact[]
   /** Time that they kept free. */
-  readonly blocked: readonly (Stretch & { readonly barberId: string; readonly day: string })[]
+  readonly blocked: readonly (TimeRange & { readonly barberId: string; readonly day: string })[]
 }
 
 /**
  * Minutes of all of them together, by day. A day counts by what held at its end: who offered
  * nothing then, or worked nowhere, could not be booked.
  */
-export function openMinutes({
+export function openMinutesByDay({
   barberIds,
   businessId,
   days,
   zone,
   said,
   blocked,
-}: Wanted): ReadonlyMap<string, number> {
+}: OpenTimeQuery): ReadonlyMap<string, number> {
   const owners = new Map<string, Owner>()
   const owner = (id: string) => owners.get(id) ?? (owners.set(id, new Owner()).get(id) as Owner)
   const kept = Map.groupBy(blocked, ({ barberId, day }) => `${barberId} ${day}`)
@@ -153,7 +153,7 @@ export function openMinutes({
 }
 
 /** Minutes of what is open and not kept free; neither overlaps within itself. */
-const lengthOf = (open: readonly Stretch[], kept: readonly Stretch[]): number =>
+const lengthOf = (open: readonly TimeRange[], kept: readonly TimeRange[]): number =>
   open.reduce((sum, { start, end }) => {
     const taken = kept.reduce(
       (held, block) => held + Math.max(0, Math.min(end, block.end) - Math.max(start, block.start)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { presets } from '../business/availability.ts'
-import { otherwiseOpen, type Presence } from './presence.ts'
+import { otherwiseOpen, type StaffPresence } from './presence.ts'
 
 // A Friday.
 const today = '2026-11-27'
@@ -16,7 +16,7 @@ const exception = (from: string, to = from, ranges: { start: string; end: string
 const person = (
   hours: { start: string; end: string },
   ...exceptions: ReturnType<typeof exception>[]
-): Presence => ({
+): StaffPresence => ({
   week: {
     ...presets.estandar,
     monday: [hours],

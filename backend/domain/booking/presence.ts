@@ -7,7 +7,7 @@ import type { Availability } from '../business/availability.ts'
 import { daysFrom, hoursOf } from './schedule.ts'
 
 /** When one of its people is there. */
-export interface Presence {
+export interface StaffPresence {
   readonly week: WeeklySchedule
   readonly exceptions: Availability['exceptions']
 }
@@ -26,7 +26,7 @@ export interface OtherDays {
 
 /** Within so many local dates from `from` on; neighbouring days with the same hours together. */
 export function otherwiseOpen(
-  people: readonly Presence[],
+  people: readonly StaffPresence[],
   from: string,
   days: number,
 ): OtherDays[] {

@@ -8,7 +8,7 @@ import { type Availability, presets } from '../business/availability.ts'
 import { Remembered } from '../kernel/remembered.ts'
 
 /** A stretch of time in milliseconds since 1970, end excluded. */
-export interface Stretch {
+export interface TimeRange {
   readonly start: number
   readonly end: number
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { availability, presets } from '../business/availability.ts'
+import { availabilityDecider, presets } from '../business/availability.ts'
 import { instantOf, localDay, withOffset } from './schedule.ts'
-import { freeUntil, isOpen, offerAround, type SlotQuestion, slotsOf } from './slots.ts'
+import { freeUntil, isWithinHours, offerAround, type SlotQuestion, slotsOf } from './slots.ts'
 
 const madrid = 'Europe/Madrid'
 /** Saturday. */
@@ -12,7 +12,7 @@ const at = (day: string, time: string, zone = madrid) => instantOf(day, time, zo
 const question = (changes: Partial<SlotQuestion> = {}): SlotQuestion => ({
   zone: madrid,
   week: presets.estandar,
-  exceptions: availability.initial.exceptions,
+  exceptions: availabilityDecider.initial.exceptions,
   busy: [],
   from: monday,
   days: 1,
@@ -128,10 +128,18 @@ describe('when the clocks change', () => {
     ).toEqual(['00:30', '01:00', '01:30'])
     const last = at(day, '01:30')
     expect(
-      isOpen({ start: last, end: last + 30 * 60_000 }, day, { zone: madrid, week, exceptions: [] }),
+      isWithinHours({ start: last, end: last + 30 * 60_000 }, day, {
+        zone: madrid,
+        week,
+        exceptions: [],
+      }),
     ).toBe(true)
     expect(
-      isOpen({ start: last, end: last + 31 * 60_000 }, day, { zone: madrid, week, exceptions: [] }),
+      isWithinHours({ start: last, end: last + 31 * 60_000 }, day, {
+        zone: madrid,
+        week,
+        exceptions: [],
+      }),
     ).toBe(false)
   })
   test('open from 02:30, Madrid opens in spring when the clock jumps', () => {
@@ -142,11 +150,15 @@ describe('when the clocks change', () => {
       ),
     ).toEqual(['03:00', '03:30'])
     expect(
-      isOpen({ start: at('2026-03-29', '03:00'), end: at('2026-03-29', '03:30') }, '2026-03-29', {
-        zone: madrid,
-        week,
-        exceptions: [],
-      }),
+      isWithinHours(
+        { start: at('2026-03-29', '03:00'), end: at('2026-03-29', '03:30') },
+        '2026-03-29',
+        {
+          zone: madrid,
+          week,
+          exceptions: [],
+        },
+      ),
     ).toBe(true)
   })
 
@@ -174,7 +186,7 @@ test('a stretch is open only within one range of its day', () => {
     ],
   }
   const open = (start: string, end: string) =>
-    isOpen({ start: at(monday, start), end: at(monday, end) }, monday, question({ week }))
+    isWithinHours({ start: at(monday, start), end: at(monday, end) }, monday, question({ week }))
   expect([
     open('12:00', '13:00'),
     open('12:30', '13:30'),

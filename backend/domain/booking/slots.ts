@@ -14,7 +14,7 @@ import {
   instantOf,
   localTime,
   minutesOf,
-  type Stretch,
+  type TimeRange,
   withOffset,
 } from './schedule.ts'
 
@@ -23,7 +23,7 @@ export interface SlotQuestion {
   readonly week: WeeklySchedule
   readonly exceptions: Availability['exceptions']
   /** Taken time, each with the buffer after it, ordered by start. */
-  readonly busy: readonly Stretch[]
+  readonly busy: readonly TimeRange[]
   /** First local date, and how many. */
   readonly from: string
   readonly days: number
@@ -126,8 +126,8 @@ function rangeOf(day: string, start: string, end: string, zone: string): OpenRan
 /** Beside them, the moments within the range at which something that was taken ends. */
 function withGaps(
   starts: readonly Start[],
-  busy: readonly Stretch[],
-  { start, end }: Stretch,
+  busy: readonly TimeRange[],
+  { start, end }: TimeRange,
   zone: string,
 ): readonly Start[] {
   const known = new Set(starts.map(({ begin }) => begin))
@@ -154,14 +154,14 @@ type HoursAsked = Pick<SlotQuestion, 'zone' | 'week' | 'exceptions'>
  * Does this stretch lie within the hours of its day? The grid is not asked: a barber may book
  * between its lines.
  */
-export const isOpen = (stretch: Stretch, day: string, hours: HoursAsked): boolean =>
+export const isWithinHours = (stretch: TimeRange, day: string, hours: HoursAsked): boolean =>
   rangeAround(stretch, day, hours) !== undefined
 
 /**
  * The open range of its day in which a stretch lies, and whether it begins on a line of its grid.
  */
 export function offerAround(
-  stretch: Stretch,
+  stretch: TimeRange,
   day: string,
   hours: HoursAsked,
 ): { closing: number; isOnGrid: boolean } | undefined {
@@ -175,7 +175,7 @@ export function offerAround(
 }
 
 function rangeAround(
-  stretch: Stretch,
+  stretch: TimeRange,
   day: string,
   { zone, week, exceptions }: HoursAsked,
 ): OpenRange | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { limits, weekdays } from '../../../contract/kernel/values.ts'
 import { given } from '../kernel/given.ts'
 import {
-  availability,
+  availabilityDecider,
   type AvailabilityCommand,
   type AvailabilityEvent,
   BookingPolicy,
@@ -18,10 +18,10 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const barberId = id(1)
 const asked = { by: { id: barberId, role: 'barbero' as const }, at: '2026-11-21T12:00:00.000Z' }
 const known = (...history: AvailabilityEvent[]) =>
-  history.reduce(availability.evolve, availability.initial)
+  history.reduce(availabilityDecider.evolve, availabilityDecider.initial)
 
 test('by default no hours are set, a person confirms, three may be to come, and nothing else is asked', () =>
-  expect(availability.initial).toEqual({
+  expect(availabilityDecider.initial).toEqual({
     horario: null,
     preset: null,
     exceptions: [],
@@ -62,15 +62,15 @@ describe('a week', () => {
       weekdays.map((day) => [day, open.includes(day) ? [{ start, end }] : []]),
     )
     expect(presets[preset]).toEqual(horario)
-    given(availability, [])
+    given(availabilityDecider, [])
       .when(choose(preset))
       .then({ type: 'WeeklyScheduleSet', data: { barberId, preset, horario: presets[preset] } })
   })
   test("the chosen one chosen again changes nothing; another one, or hours of one's own, do", () => {
     const chosen = WeeklyScheduleSet({ barberId, preset: 'estandar', horario: presets.estandar })
-    given(availability, [chosen]).when(choose('estandar')).thenNothing()
-    given(availability, [chosen]).when(choose('mananero')).thenTypes('WeeklyScheduleSet')
-    given(availability, [chosen])
+    given(availabilityDecider, [chosen]).when(choose('estandar')).thenNothing()
+    given(availabilityDecider, [chosen]).when(choose('mananero')).thenTypes('WeeklyScheduleSet')
+    given(availabilityDecider, [chosen])
       .when(set(presets.mananero))
       .then({
         type: 'WeeklyScheduleSet',
@@ -78,16 +78,20 @@ describe('a week', () => {
       })
   })
   test("one's own hours again change nothing", () =>
-    given(availability, [WeeklyScheduleSet({ barberId, preset: null, horario: monday() })])
+    given(availabilityDecider, [WeeklyScheduleSet({ barberId, preset: null, horario: monday() })])
       .when(set(monday()))
       .thenNothing())
   test('what was set is known, and leaves the rest', () => {
-    const policy = BookingPolicySet({ barberId, ...availability.initial.policy, bufferMinutes: 5 })
+    const policy = BookingPolicySet({
+      barberId,
+      ...availabilityDecider.initial.policy,
+      bufferMinutes: 5,
+    })
     expect(
       known(policy, WeeklyScheduleSet({ barberId, preset: 'mananero', horario: presets.mananero })),
     ).toEqual({
-      ...availability.initial,
-      policy: { ...availability.initial.policy, bufferMinutes: 5 },
+      ...availabilityDecider.initial,
+      policy: { ...availabilityDecider.initial.policy, bufferMinutes: 5 },
       preset: 'mananero',
       horario: presets.mananero,
     })
@@ -156,7 +160,7 @@ describe('a week', () => {
       }
     }
     expect(refused(() => mustBeOrderedWeek(monday(...hours)))).toBe(expected)
-    const decided = given(availability, []).when(set(monday(...hours)))
+    const decided = given(availabilityDecider, []).when(set(monday(...hours)))
     if (expected === 'fits')
       decided.then(WeeklyScheduleSet({ barberId, preset: null, horario: monday(...hours) }))
     else decided.thenRefused(expected)
@@ -177,18 +181,18 @@ describe('the rules for bookings', () => {
     data: { barberId, change },
     ...asked,
   })
-  const policy = { ...availability.initial.policy, bufferMinutes: 10 }
+  const policy = { ...availabilityDecider.initial.policy, bufferMinutes: 10 }
 
   test('one of them leaves the others', () =>
-    given(availability, [BookingPolicySet({ barberId, ...policy })])
+    given(availabilityDecider, [BookingPolicySet({ barberId, ...policy })])
       .when(set({ autoConfirm: true }))
       .then({ type: 'BookingPolicySet', data: { barberId, ...policy, autoConfirm: true } }))
   test('what holds already changes nothing', () => {
-    given(availability, []).when(set({})).thenNothing()
-    given(availability, [])
+    given(availabilityDecider, []).when(set({})).thenNothing()
+    given(availabilityDecider, [])
       .when(set({ autoConfirm: false, maxActivePerClient: 3 }))
       .thenNothing()
-    given(availability, [BookingPolicySet({ barberId, ...policy })])
+    given(availabilityDecider, [BookingPolicySet({ barberId, ...policy })])
       .when(set({ bufferMinutes: 10 }))
       .thenNothing()
   })
@@ -231,10 +235,10 @@ describe('an exception', () => {
   const other = ScheduleExceptionAdded({ barberId, ...vacations, exceptionId: id(8) })
 
   test('is for some days, or one, with hours of its own, or none', () => {
-    given(availability, [])
+    given(availabilityDecider, [])
       .when(add())
       .then({ type: 'ScheduleExceptionAdded', data: { barberId, ...vacations } })
-    given(availability, [])
+    given(availabilityDecider, [])
       .when(add({ to: '2026-12-20', ranges: [] }))
       .then({
         type: 'ScheduleExceptionAdded',
@@ -242,23 +246,23 @@ describe('an exception', () => {
       })
   })
   test('does not end before it begins, nor do its hours', () => {
-    given(availability, [])
+    given(availabilityDecider, [])
       .when(add({ to: '2026-12-19' }))
       .thenRefused('validation')
-    given(availability, [])
+    given(availabilityDecider, [])
       .when(add({ ranges: [{ start: '12:00', end: '10:00' }] }))
       .thenRefused('validation')
   })
   test('is added once, and removed once, beside others', () => {
-    given(availability, [added]).when(add()).thenNothing()
-    given(availability, [other]).when(add()).then(added)
-    given(availability, [other, added])
+    given(availabilityDecider, [added]).when(add()).thenNothing()
+    given(availabilityDecider, [other]).when(add()).then(added)
+    given(availabilityDecider, [other, added])
       .when(remove(id(9)))
       .then({ type: 'ScheduleExceptionRemoved', data: { barberId, exceptionId: id(9) } })
-    given(availability, [other])
+    given(availabilityDecider, [other])
       .when(remove(id(9)))
       .thenNothing()
-    given(availability, [])
+    given(availabilityDecider, [])
       .when(remove(id(9)))
       .thenNothing()
   })
@@ -266,7 +270,7 @@ describe('an exception', () => {
     const { barberId: _, ...second } = other.data
     expect(known(added, other).exceptions).toEqual([vacations, second])
     expect(known(added, other, ScheduleExceptionRemoved({ barberId, exceptionId: id(9) }))).toEqual(
-      { ...availability.initial, exceptions: [second] },
+      { ...availabilityDecider.initial, exceptions: [second] },
     )
   })
   test('is one of a hundred that are still to come: those that are over make room', () => {
@@ -281,11 +285,13 @@ describe('an exception', () => {
         }),
       )
     // It is the 21st at noon in London: somewhere the 20th still is.
-    given(availability, many(limits.exceptions, '2026-11-20')).when(add()).thenRefused('too_many')
-    given(availability, many(limits.exceptions - 1, '2026-11-20'))
+    given(availabilityDecider, many(limits.exceptions, '2026-11-20'))
+      .when(add())
+      .thenRefused('too_many')
+    given(availabilityDecider, many(limits.exceptions - 1, '2026-11-20'))
       .when(add())
       .thenTypes('ScheduleExceptionAdded')
-    given(availability, many(2 * limits.exceptions, '2026-11-19'))
+    given(availabilityDecider, many(2 * limits.exceptions, '2026-11-19'))
       .when(add())
       .thenTypes('ScheduleExceptionAdded')
   })

@@ -102,7 +102,7 @@ export const presets: Readonly<Record<ScheduleType, WeeklySchedule>> = {
   fines_semana: week(['saturday', 'sunday'], '10:00', '20:00'),
 }
 
-export const availability: Decider<Availability, AvailabilityCommand, AvailabilityEvent> = {
+export const availabilityDecider: Decider<Availability, AvailabilityCommand, AvailabilityEvent> = {
   category: 'availability',
   initial: {
     horario: null,

@@ -3,7 +3,7 @@ import { given } from '../kernel/given.ts'
 import { presets } from './availability.ts'
 import {
   blurred,
-  business,
+  businessDecider,
   BusinessChanged,
   type BusinessCommand,
   type BusinessEvent,
@@ -57,33 +57,33 @@ describe('a shop', () => {
     at,
   })
 
-  test('opens once', () => given(business, []).when(open).then(opened))
+  test('opens once', () => given(businessDecider, []).when(open).then(opened))
   test('does not open twice', () =>
-    given(business, [opened]).when(open).thenRefused('business_exists'))
+    given(businessDecider, [opened]).when(open).thenRefused('business_exists'))
   test('is changed by its owner', () =>
-    given(business, [opened])
+    given(businessDecider, [opened])
       .when(change({ nombre: 'El Peine' }))
       .thenTypes('BusinessChanged'))
   test('is not changed by others', () =>
-    given(business, [opened])
+    given(businessDecider, [opened])
       .when(change({ nombre: 'Mía' }, { id: stranger, role: 'duenno' }))
       .thenRefused('forbidden'))
   const home = { addressIsPrivate: true, latitude: 19.366812, longitude: -99.147834 }
   const roughly = { addressIsPrivate: true, latitude: 19.367, longitude: -99.148 }
   test('that is a home is told of roughly', () => {
-    given(business, [])
+    given(businessDecider, [])
       .when({ ...open, data: { businessId: shopId, profile: { ...profile, ...home } } })
       .then(BusinessOpened({ businessId: shopId, ownerId: owner, ...profile, ...roughly }))
-    given(business, [opened])
+    given(businessDecider, [opened])
       .when(change(home))
       .then(BusinessChanged({ businessId: shopId, ownerId: owner, ...profile, ...roughly }))
   })
   test('that is a home is changed by what can be told of it alone', () => {
     const atHome = BusinessOpened({ businessId: shopId, ownerId: owner, ...profile, ...roughly })
-    given(business, [atHome])
+    given(businessDecider, [atHome])
       .when(change({ latitude: 19.3672, longitude: -99.1479 }))
       .thenNothing()
-    given(business, [atHome])
+    given(businessDecider, [atHome])
       .when(change({ ...home, addressIsPrivate: false }))
       .then(
         BusinessChanged({
@@ -96,7 +96,7 @@ describe('a shop', () => {
       )
   })
   test('is left alone by a change that changes nothing', () =>
-    given(business, [opened])
+    given(businessDecider, [opened])
       .when(change({ nombre: 'La Navaja' }))
       .thenNothing())
 })
@@ -117,30 +117,31 @@ test('a shop is hidden by as many decisions as say so, changed by its owner mean
     at,
   }
   const hidden = BusinessHidden({ ...about, clause: 'spam' })
-  given(business, [opened]).when(hide).then(hidden)
-  given(business, [opened, hidden]).when(hide).thenNothing()
-  given(business, [opened, hidden])
+  given(businessDecider, [opened]).when(hide).then(hidden)
+  given(businessDecider, [opened, hidden]).when(hide).thenNothing()
+  given(businessDecider, [opened, hidden])
     .when({ type: 'ChangeBusiness', data: { change: { nombre: 'El Peine' } }, by, at })
     .thenTypes('BusinessChanged')
-  given(business, [
+  given(businessDecider, [
     opened,
     hidden,
     BusinessChanged({ businessId: shopId, ownerId: owner, ...profile, nombre: 'El Peine' }),
   ])
     .when(restore)
     .then(BusinessRestored({ ...about, left: null }))
-  given(business, [
+  given(businessDecider, [
     opened,
     hidden,
     BusinessHidden({ ...about, decisionId: id(8), clause: 'ilegal' }),
   ])
     .when(restore)
     .then(BusinessRestored({ ...about, left: { decisionId: id(8), clause: 'ilegal' } }))
-  given(business, [opened]).when(restore).thenNothing()
+  given(businessDecider, [opened]).when(restore).thenNothing()
 })
 
 describe('a shop, besides', () => {
-  const state = (...history: BusinessEvent[]) => history.reduce(business.evolve, business.initial)
+  const state = (...history: BusinessEvent[]) =>
+    history.reduce(businessDecider.evolve, businessDecider.initial)
   const open = (changed: Partial<BusinessProfile> = {}): BusinessCommand => ({
     type: 'OpenBusiness',
     data: { businessId: shopId, profile: { ...profile, ...changed } },
@@ -155,15 +156,15 @@ describe('a shop, besides', () => {
   })
 
   test("is nobody's to change before it is open", () => {
-    given(business, [])
+    given(businessDecider, [])
       .when(change({ nombre: 'El Peine' }))
       .thenRefused('not_found')
-    given(business, [])
+    given(businessDecider, [])
       .when({ type: 'RemoveBarber', data: { barberId: stranger, leavingId: shopId }, by, at })
       .thenRefused('not_found')
   })
   test('writes down its whole profile after a change', () =>
-    given(business, [opened])
+    given(businessDecider, [opened])
       .when(change({ nombre: 'El Peine', acceptsAppointments: false }))
       .then({
         type: 'BusinessChanged',
@@ -177,16 +178,16 @@ describe('a shop, besides', () => {
       }))
   test('has hours in which every day opens before it closes', () => {
     const backwards = { ...presets.estandar, sunday: [{ start: '18:00', end: '09:00' }] }
-    given(business, [opened])
+    given(businessDecider, [opened])
       .when(change({ horario: backwards }))
       .thenRefused('validation')
-    given(business, [opened])
+    given(businessDecider, [opened])
       .when(change({ horario: presets.estandar }))
       .thenTypes('BusinessChanged')
   })
   test('keeps where it is as it is said, unless it is a home', () => {
     const exact = { latitude: 19.366812, longitude: -99.147834 }
-    given(business, [])
+    given(businessDecider, [])
       .when(open(exact))
       .then({
         type: 'BusinessOpened',

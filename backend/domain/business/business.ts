@@ -108,7 +108,7 @@ export interface OpenBusiness {
 }
 export type Business = OpenBusiness | null
 
-export const business: Decider<Business, BusinessCommand, BusinessEvent> = {
+export const businessDecider: Decider<Business, BusinessCommand, BusinessEvent> = {
   category: 'business',
   initial: null,
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
 import {
-  catalogue,
+  catalogueDecider,
   type CatalogueCommand,
   type CatalogueEvent,
   ServiceActiveSet,
@@ -37,26 +37,26 @@ const change = (changed: Partial<typeof offer>, active?: boolean): CatalogueComm
 })
 const remove: CatalogueCommand = { type: 'RemoveService', data: which, ...asked }
 const known = (...history: CatalogueEvent[]) =>
-  Object.fromEntries(history.reduce(catalogue.evolve, catalogue.initial))
+  Object.fromEntries(history.reduce(catalogueDecider.evolve, catalogueDecider.initial))
 
 test.each([true, false])('a service is offered, switched on: %s', (active) =>
-  given(catalogue, [])
+  given(catalogueDecider, [])
     .when(add(serviceId, active))
     .then({ type: 'ServiceAdded', data: { ...which, active, ...offer } }),
 )
 test('the same service is offered once', () =>
-  given(catalogue, [added]).when(add(serviceId)).thenNothing())
+  given(catalogueDecider, [added]).when(add(serviceId)).thenNothing())
 test('a barber offers a hundred at most, of which removed ones are none', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, n) =>
       ServiceAdded({ ...which, serviceId: id(100 + n), active: true, ...offer }),
     )
-  given(catalogue, many(99)).when(add(serviceId)).then(added)
-  given(catalogue, many(100)).when(add(serviceId)).thenRefused('too_many_services')
-  given(catalogue, [...many(100), ServiceRemoved({ barberId, serviceId: id(100) })])
+  given(catalogueDecider, many(99)).when(add(serviceId)).then(added)
+  given(catalogueDecider, many(100)).when(add(serviceId)).thenRefused('too_many_services')
+  given(catalogueDecider, [...many(100), ServiceRemoved({ barberId, serviceId: id(100) })])
     .when(add(serviceId))
     .then(added)
-  given(catalogue, many(100))
+  given(catalogueDecider, many(100))
     .when(add(id(100)))
     .thenNothing()
 })
@@ -64,26 +64,26 @@ test('a barber offers a hundred at most, of which removed ones are none', () => 
 test('a change writes down the whole offer, a switch only itself', () => {
   const changed = { type: 'ServiceChanged' as const, data: { ...which, ...offer, cents: 1800 } }
   const switched = { type: 'ServiceActiveSet' as const, data: { ...which, active: false } }
-  const day = given(catalogue, [added])
+  const day = given(catalogueDecider, [added])
   day.when(change({ cents: 1800 })).then(changed)
   day.when(change({ cents: 1800 }, true)).then(changed)
   day.when(change({ cents: 1800 }, false)).then(changed, switched)
   day.when(change({}, false)).then(switched)
 })
 test('what it is already changes nothing', () => {
-  const day = given(catalogue, [added])
+  const day = given(catalogueDecider, [added])
   day.when(change({})).thenNothing()
   day.when(change({ nombre: 'Corte', cents: 1500 }, true)).thenNothing()
-  given(catalogue, [added, switchedOff]).when(change({}, false)).thenNothing()
-  given(catalogue, [added, switchedOff])
+  given(catalogueDecider, [added, switchedOff]).when(change({}, false)).thenNothing()
+  given(catalogueDecider, [added, switchedOff])
     .when(change({}, true))
     .then(ServiceActiveSet({ ...which, active: true }))
 })
 test('it is removed once; then it is not there', () => {
-  given(catalogue, [added]).when(remove).then({ type: 'ServiceRemoved', data: which })
+  given(catalogueDecider, [added]).when(remove).then({ type: 'ServiceRemoved', data: which })
   for (const command of [remove, change({ cents: 1 })]) {
-    given(catalogue, []).when(command).thenRefused('not_found')
-    given(catalogue, [added, ServiceRemoved(which)])
+    given(catalogueDecider, []).when(command).thenRefused('not_found')
+    given(catalogueDecider, [added, ServiceRemoved(which)])
       .when(command)
       .thenRefused('not_found')
   }

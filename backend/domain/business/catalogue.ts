@@ -34,7 +34,7 @@ export interface OfferedService extends Offer {
 }
 
 /** By service id. Removed services are not in it. */
-export type Catalogue = ReadonlyMap<string, OfferedService>
+export type ServiceCatalogue = ReadonlyMap<string, OfferedService>
 
 export type CatalogueCommand =
   | Command<'AddService', { barberId: string; serviceId: string; active: boolean } & Offer>
@@ -47,12 +47,12 @@ export type CatalogueCommand =
 /** More would make neither a readable list nor a small stream. */
 const MOST_SERVICES = 100
 
-export const catalogue: Decider<Catalogue, CatalogueCommand, CatalogueEvent> = {
+export const catalogueDecider: Decider<ServiceCatalogue, CatalogueCommand, CatalogueEvent> = {
   category: 'catalogue',
   initial: new Map(),
 
   evolve: (offered, event) =>
-    match<CatalogueEvent, Catalogue>(event, {
+    match<CatalogueEvent, ServiceCatalogue>(event, {
       ServiceAdded: ({ barberId: _, ...service }) =>
         new Map(offered).set(service.serviceId, service),
       ServiceChanged: ({ barberId: _, ...service }) =>
@@ -94,7 +94,7 @@ export const catalogue: Decider<Catalogue, CatalogueCommand, CatalogueEvent> = {
     }),
 }
 
-function known(offered: Catalogue, serviceId: string): OfferedService {
+function known(offered: ServiceCatalogue, serviceId: string): OfferedService {
   const service = offered.get(serviceId)
   if (!service) throw new DomainError('not_found', 'Servicio no encontrado')
   return service

@@ -12,24 +12,24 @@ export const AgendaZoneSet = event('AgendaZoneSet', { barberId: Id, zone: Zone }
 
 export type ClockEvent = EventsOf<[typeof AgendaZoneSet]>
 
-export interface Clock {
+export interface AgendaClock {
   /** Null until something of the barber's is written down for the first time. */
   readonly zone: string | null
   /** By which zones the days were counted before. */
   readonly earlier: readonly string[]
 }
 
-export type ClockCommand =
+export type AgendaZoneCommand =
   /** What counted so far is written down, where it is not yet. */
   | Command<'KeepAgendaZone', { barberId: string; zone: string }>
   | Command<'SetAgendaZone', { barberId: string; zone: string }>
 
-export const clock: Decider<Clock, ClockCommand, ClockEvent> = {
+export const clockDecider: Decider<AgendaClock, AgendaZoneCommand, ClockEvent> = {
   category: 'clock',
   initial: { zone: null, earlier: [] },
 
   evolve: ({ zone: before, earlier }, event) =>
-    match<ClockEvent, Clock>(event, {
+    match<ClockEvent, AgendaClock>(event, {
       AgendaZoneSet: ({ zone }) => ({
         zone,
         earlier: [...new Set([...earlier, ...(before === null ? [] : [before])])].filter(
@@ -39,7 +39,7 @@ export const clock: Decider<Clock, ClockCommand, ClockEvent> = {
     }),
 
   decide: (now, command) =>
-    match<ClockCommand, readonly ClockEvent[]>(command, {
+    match<AgendaZoneCommand, readonly ClockEvent[]>(command, {
       KeepAgendaZone: (kept) => (now.zone === null ? [AgendaZoneSet(kept)] : []),
       SetAgendaZone: (wanted) => (now.zone === wanted.zone ? [] : [AgendaZoneSet(wanted)]),
     }),

@@ -3,7 +3,7 @@ import { type Actor, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import { presets } from './availability.ts'
 import {
-  location,
+  locationDecider,
   type LocationCommand,
   LocationAdded,
   LocationChanged,
@@ -11,7 +11,7 @@ import {
   LocationRemoved,
   LocationStaffAssigned,
   LocationStaffUnassigned,
-  type Place,
+  type LocationPlace,
 } from './location.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -21,7 +21,7 @@ const barber: Actor = { id: barberId, role: 'barbero' }
 const other: Actor = { id: otherId, role: 'barbero' }
 const at = '2026-11-21T12:00:00.000Z'
 
-const place: Place = {
+const place: LocationPlace = {
   name: 'Centro',
   address: 'Calle Mayor 2',
   phone: null,
@@ -37,53 +37,58 @@ const does = (type: LocationCommand['type'], data: object, by: Actor = owner) =>
   ({ type, data, by, at }) as LocationCommand // The tests name the right data for each type.
 
 test('a location is added once', () => {
-  given(location, []).when(does('AddLocation', { locationId, businessId, place })).then(added)
-  given(location, [added])
+  given(locationDecider, [])
+    .when(does('AddLocation', { locationId, businessId, place }))
+    .then(added)
+  given(locationDecider, [added])
     .when(does('AddLocation', { locationId, businessId, place }))
     .thenNothing()
 })
 test('a location changes its status', () =>
-  given(location, [added])
+  given(locationDecider, [added])
     .when(does('ChangeLocation', { change: { status: 'inactive' } }))
     .thenTypes('LocationChanged'))
 test('a location is left alone by a change that changes nothing', () =>
-  given(location, [added])
+  given(locationDecider, [added])
     .when(does('ChangeLocation', { change: { name: 'Centro' } }))
     .thenNothing())
 test('a location does not exist for others', () =>
-  given(location, [added])
+  given(locationDecider, [added])
     .when(does('ChangeLocation', { change: { name: 'Mía' } }, other))
     .thenRefused('not_found'))
 test('a location is not removed while appointments are to come', () =>
-  given(location, [added])
+  given(locationDecider, [added])
     .when(does('RemoveLocation', { upcoming: 1 }))
     .thenRefused('conflict'))
 test('a location is removed without them, and is then gone', () => {
-  given(location, [added])
+  given(locationDecider, [added])
     .when(does('RemoveLocation', { upcoming: 0 }))
     .thenTypes('LocationRemoved')
-  given(location, [added, { type: 'LocationRemoved', data: { locationId, businessId, ownerId } }])
+  given(locationDecider, [
+    added,
+    { type: 'LocationRemoved', data: { locationId, businessId, ownerId } },
+  ])
     .when(does('RemoveLocation', { upcoming: 0 }))
     .thenRefused('not_found')
 })
 test('a location takes a barber once', () => {
-  given(location, [added]).when(does('AssignStaff', { barberId })).then(assigned)
-  given(location, [added, assigned]).when(does('AssignStaff', { barberId })).thenNothing()
+  given(locationDecider, [added]).when(does('AssignStaff', { barberId })).then(assigned)
+  given(locationDecider, [added, assigned]).when(does('AssignStaff', { barberId })).thenNothing()
 })
 test('a location lets a barber go who leaves by themselves', () =>
-  given(location, [added, assigned])
+  given(locationDecider, [added, assigned])
     .when(does('UnassignStaff', { barberId }, barber))
     .thenTypes('LocationStaffUnassigned'))
 test('a location lets a barber go whose leaving is finished by the clock', () =>
-  given(location, [added, assigned])
+  given(locationDecider, [added, assigned])
     .when(does('UnassignStaff', { barberId }, system))
     .thenTypes('LocationStaffUnassigned'))
 test('a location keeps a barber whom somebody else wants gone', () =>
-  given(location, [added, assigned])
+  given(locationDecider, [added, assigned])
     .when(does('UnassignStaff', { barberId }, other))
     .thenRefused('not_found'))
 test('a location has no closing before its opening', () =>
-  given(location, [added])
+  given(locationDecider, [added])
     .when(
       does('ChangeLocation', {
         change: {
@@ -103,24 +108,25 @@ test('a location has no closing before its opening', () =>
 
 const which = { locationId, businessId, ownerId }
 test('what happens to it is written down whole', () => {
-  given(location, [])
+  given(locationDecider, [])
     .when(does('AddLocation', { locationId, businessId, place }))
     .then({ type: 'LocationAdded', data: { ...which, ...place } })
-  given(location, [added])
+  given(locationDecider, [added])
     .when(does('ChangeLocation', { change: { name: 'Norte' } }))
     .then({ type: 'LocationChanged', data: { ...which, ...place, name: 'Norte' } })
-  given(location, [added])
+  given(locationDecider, [added])
     .when(does('RemoveLocation', { upcoming: 0 }))
     .then({ type: 'LocationRemoved', data: which })
-  given(location, [added])
+  given(locationDecider, [added])
     .when(does('AssignStaff', { barberId }))
     .then({ type: 'LocationStaffAssigned', data: { ...which, barberId } })
-  given(location, [added, assigned])
+  given(locationDecider, [added, assigned])
     .when(does('UnassignStaff', { barberId }))
     .then({ type: 'LocationStaffUnassigned', data: { ...which, barberId } })
 })
 test('what is known of it, after each event', () => {
-  const known = (...history: LocationEvent[]) => history.reduce(location.evolve, location.initial)
+  const known = (...history: LocationEvent[]) =>
+    history.reduce(locationDecider.evolve, locationDecider.initial)
   const open = { ...which, place, staff: new Set() }
   const both = [added, assigned, LocationStaffAssigned({ ...which, barberId: otherId })]
   expect(known(added)).toEqual(open)
@@ -143,14 +149,19 @@ test('of what is not there nothing happens, and nothing of it is known', () => {
     LocationStaffUnassigned({ ...which, barberId }),
     LocationRemoved(which),
   ]
-  expect(nothing.map((event) => location.evolve(null, event))).toEqual([null, null, null, null])
+  expect(nothing.map((event) => locationDecider.evolve(null, event))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
   for (const [type, data] of [
     ['ChangeLocation', { change: {} }],
     ['RemoveLocation', { upcoming: 0 }],
     ['AssignStaff', { barberId }],
     ['UnassignStaff', { barberId }],
   ] as const) {
-    given(location, []).when(does(type, data)).thenRefused('not_found')
+    given(locationDecider, []).when(does(type, data)).thenRefused('not_found')
   }
 })
 test('to others it does not exist, whatever they want of it; its barbers may go', () => {
@@ -160,12 +171,12 @@ test('to others it does not exist, whatever they want of it; its barbers may go'
     ['AssignStaff', { barberId: otherId }],
     ['UnassignStaff', { barberId }],
   ] as const) {
-    given(location, [added, assigned])
+    given(locationDecider, [added, assigned])
       .when(does(type, data, other))
       .thenRefused('not_found')
   }
-  given(location, [added]).when(does('UnassignStaff', { barberId })).thenNothing()
-  given(location, [added])
+  given(locationDecider, [added]).when(does('UnassignStaff', { barberId })).thenNothing()
+  given(locationDecider, [added])
     .when(does('UnassignStaff', { barberId }, barber))
     .thenNothing()
 })
@@ -174,7 +185,10 @@ test.each([
   [2, '2 citas por venir'],
 ])('with appointments to come it stays, and says how many: %i', (upcoming, words) => {
   const refused = () =>
-    location.decide(location.evolve(null, added), does('RemoveLocation', { upcoming }))
+    locationDecider.decide(
+      locationDecider.evolve(null, added),
+      does('RemoveLocation', { upcoming }),
+    )
   expect(refused).toThrow(words)
   expect(refused).toThrow(
     expect.objectContaining({ code: 'conflict', details: { citasPorVenir: upcoming } }),
@@ -182,10 +196,10 @@ test.each([
 })
 test('its hours are in order from the first day on', () => {
   const backwards = { ...presets.estandar, sunday: [{ start: '18:00', end: '09:00' }] }
-  given(location, [])
+  given(locationDecider, [])
     .when(does('AddLocation', { locationId, businessId, place: { ...place, horario: backwards } }))
     .thenRefused('validation')
-  given(location, [])
+  given(locationDecider, [])
     .when(
       does('AddLocation', {
         locationId,

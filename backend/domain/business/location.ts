@@ -38,11 +38,11 @@ export type LocationEvent = EventsOf<
     typeof LocationStaffUnassigned,
   ]
 >
-export type Place = z.infer<z.ZodObject<typeof place>>
+export type LocationPlace = z.infer<z.ZodObject<typeof place>>
 
 export type LocationCommand =
-  | Command<'AddLocation', { locationId: string; businessId: string; place: Place }>
-  | Command<'ChangeLocation', { change: Partial<Place> }>
+  | Command<'AddLocation', { locationId: string; businessId: string; place: LocationPlace }>
+  | Command<'ChangeLocation', { change: Partial<LocationPlace> }>
   /** `upcoming`: appointments still to come there. */
   | Command<'RemoveLocation', { upcoming: number }>
   | Command<'AssignStaff', { barberId: string }>
@@ -52,12 +52,12 @@ export interface OpenLocation {
   readonly locationId: string
   readonly businessId: string
   readonly ownerId: string
-  readonly place: Place
+  readonly place: LocationPlace
   readonly staff: ReadonlySet<string>
 }
 export type Location = OpenLocation | null
 
-export const location: Decider<Location, LocationCommand, LocationEvent> = {
+export const locationDecider: Decider<Location, LocationCommand, LocationEvent> = {
   category: 'location',
   initial: null,
 

@@ -30,7 +30,7 @@ export type MembershipCommand =
  */
 const JOINING_MS = 60_000
 
-export const membership: Decider<Membership, MembershipCommand, MembershipEvent> = {
+export const membershipDecider: Decider<Membership, MembershipCommand, MembershipEvent> = {
   category: 'membership',
   initial: null,
 

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { DomainError } from '../kernel/decider.ts'
 import { type Actor, system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
-import { business, type BusinessCommand, type BusinessEvent, BusinessOpened } from './business.ts'
+import {
+  businessDecider,
+  type BusinessCommand,
+  type BusinessEvent,
+  BusinessOpened,
+} from './business.ts'
 import { leaving } from './processes.ts'
 import {
   BarberInvited,
@@ -81,15 +86,16 @@ describe('a team', () => {
     at,
   })
 
-  test('is invited by the owner', () => given(business, [opened]).when(invite(owner)).then(invited))
+  test('is invited by the owner', () =>
+    given(businessDecider, [opened]).when(invite(owner)).then(invited))
   test('is invited once, however often it is asked', () =>
-    given(business, [opened, invited]).when(invite(owner)).thenNothing())
+    given(businessDecider, [opened, invited]).when(invite(owner)).thenNothing())
   test('is not invited by others', () =>
-    given(business, [opened]).when(invite(barber)).thenRefused('forbidden'))
+    given(businessDecider, [opened]).when(invite(barber)).thenRefused('forbidden'))
   test('does not invite its owner', () =>
-    given(business, [opened]).when(invite(owner, ownerId)).thenRefused('validation'))
+    given(businessDecider, [opened]).when(invite(owner, ownerId)).thenRefused('validation'))
   test('does not invite who is already in it', () =>
-    given(business, [opened, invited, joined])
+    given(businessDecider, [opened, invited, joined])
       .when({
         type: 'InviteBarber',
         data: { invitationId: id(9), inviteeId: barberId, expiresAt },
@@ -98,7 +104,7 @@ describe('a team', () => {
       })
       .thenRefused('already_exists'))
   test('has a bound on open invitations', () =>
-    given(business, [
+    given(businessDecider, [
       opened,
       ...Array.from({ length: 50 }, (_, n) =>
         BarberInvited({ ...shop, invitationId: id(100 + n), inviteeId: null, expiresAt }),
@@ -112,48 +118,55 @@ describe('a team', () => {
       Array.from({ length: count }, (_, n) =>
         BarberJoined({ ...shop, barberId: id(200 + n), invitationId: id(400 + n) }),
       )
-    given(business, [opened, ...members(99)])
+    given(businessDecider, [opened, ...members(99)])
       .when(invite(owner))
       .then(invited)
-    given(business, [opened, ...members(100)])
+    given(businessDecider, [opened, ...members(100)])
       .when(invite(owner))
       .thenRefused('team_full')
-    given(business, [opened, invited, ...members(99)])
+    given(businessDecider, [opened, invited, ...members(99)])
       .when(accept(barber))
       .then(joined)
-    given(business, [opened, invited, ...members(100)])
+    given(businessDecider, [opened, invited, ...members(100)])
       .when(accept(barber))
       .thenRefused('team_full')
-    given(business, [opened, invited, ...members(100), BarberLeft({ ...shop, barberId: id(200) })])
+    given(businessDecider, [
+      opened,
+      invited,
+      ...members(100),
+      BarberLeft({ ...shop, barberId: id(200) }),
+    ])
       .when(accept(barber))
       .then(joined)
   })
 
   test('is joined by whoever holds the link', () =>
-    given(business, [opened, invited]).when(accept(barber)).then(joined))
+    given(businessDecider, [opened, invited]).when(accept(barber)).then(joined))
   test('is joined once', () =>
-    given(business, [opened, invited, joined]).when(accept(barber)).thenNothing())
+    given(businessDecider, [opened, invited, joined]).when(accept(barber)).thenNothing())
   test('is not joined by a second one with the same link', () =>
-    given(business, [opened, invited, joined]).when(accept(other)).thenRefused('wrong_state'))
+    given(businessDecider, [opened, invited, joined])
+      .when(accept(other))
+      .thenRefused('wrong_state'))
   test('is not joined with an invitation for somebody else', () =>
-    given(business, [
+    given(businessDecider, [
       opened,
       BarberInvited({ ...shop, invitationId, inviteeId: otherId, expiresAt }),
     ])
       .when(accept(barber))
       .thenRefused('forbidden'))
   test('is not joined by a client', () =>
-    given(business, [opened, invited])
+    given(businessDecider, [opened, invited])
       .when(accept({ id: barberId, role: 'cliente' }))
       .thenRefused('forbidden'))
   test('is not joined by its owner', () =>
-    given(business, [opened, invited]).when(accept(owner)).thenRefused('wrong_state'))
+    given(businessDecider, [opened, invited]).when(accept(owner)).thenRefused('wrong_state'))
   test('is not joined after two weeks', () =>
-    given(business, [opened, invited])
+    given(businessDecider, [opened, invited])
       .when(accept(barber, '2026-12-05T12:00:00.001Z'))
       .thenRefused('too_late'))
   test('is not joined once declined', () =>
-    given(business, [
+    given(businessDecider, [
       opened,
       invited,
       InvitationDeclined({ ...shop, invitationId, inviteeId: null }),
@@ -161,7 +174,7 @@ describe('a team', () => {
       .when(accept(barber))
       .thenRefused('wrong_state'))
   test('is not joined once withdrawn', () =>
-    given(business, [
+    given(businessDecider, [
       opened,
       invited,
       InvitationWithdrawn({ ...shop, invitationId, inviteeId: null }),
@@ -169,17 +182,17 @@ describe('a team', () => {
       .when(accept(barber))
       .thenRefused('wrong_state'))
   test('is not joined out of nothing', () =>
-    given(business, [opened]).when(accept(barber)).thenRefused('not_found'))
+    given(businessDecider, [opened]).when(accept(barber)).thenRefused('not_found'))
 
   test('can be declined, and again', () => {
     const declined = InvitationDeclined({ ...shop, invitationId, inviteeId: null })
-    given(business, [opened, invited]).when(decline(barber)).then(declined)
-    given(business, [opened, invited, declined]).when(decline(barber)).thenNothing()
+    given(businessDecider, [opened, invited]).when(decline(barber)).then(declined)
+    given(businessDecider, [opened, invited, declined]).when(decline(barber)).thenNothing()
   })
   test('has an invitation withdrawn by its owner only, and only an open one', () => {
-    given(business, [opened, invited]).when(withdraw(owner)).thenTypes('InvitationWithdrawn')
-    given(business, [opened, invited]).when(withdraw(barber)).thenRefused('forbidden')
-    given(business, [opened, invited, joined]).when(withdraw(owner)).thenNothing()
+    given(businessDecider, [opened, invited]).when(withdraw(owner)).thenTypes('InvitationWithdrawn')
+    given(businessDecider, [opened, invited]).when(withdraw(barber)).thenRefused('forbidden')
+    given(businessDecider, [opened, invited, joined]).when(withdraw(owner)).thenNothing()
   })
 
   const leavingStarted = LeavingStarted({ ...shop, barberId, leavingId: id(50) })
@@ -192,21 +205,21 @@ describe('a team', () => {
   })
 
   test('is left by oneself, and what has to follow is announced with it', () =>
-    given(business, [opened, invited, joined])
+    given(businessDecider, [opened, invited, joined])
       .when(remove(barber))
       .then(BarberLeft({ ...shop, barberId }), leavingStarted))
   test('loses somebody by the owner', () =>
-    given(business, [opened, invited, joined])
+    given(businessDecider, [opened, invited, joined])
       .when(remove(owner))
       .then(BarberRemoved({ ...shop, barberId }), leavingStarted))
   test('loses nobody by a colleague', () =>
-    given(business, [opened, invited, joined]).when(remove(other)).thenRefused('forbidden'))
+    given(businessDecider, [opened, invited, joined]).when(remove(other)).thenRefused('forbidden'))
   test('loses nobody twice', () =>
-    given(business, [opened, invited, joined, BarberLeft({ ...shop, barberId })])
+    given(businessDecider, [opened, invited, joined, BarberLeft({ ...shop, barberId })])
       .when(remove(owner))
       .thenNothing())
   test('keeps its owner', () =>
-    given(business, [opened]).when(remove(owner, ownerId)).thenRefused('wrong_state'))
+    given(businessDecider, [opened]).when(remove(owner, ownerId)).thenRefused('wrong_state'))
   test('is not joined again before all has followed', () => {
     const again = BarberInvited({ ...shop, invitationId: id(9), inviteeId: null, expiresAt })
     const back: BusinessCommand = {
@@ -216,18 +229,18 @@ describe('a team', () => {
       at,
     }
     const left = [opened, invited, joined, BarberLeft({ ...shop, barberId }), leavingStarted, again]
-    given(business, left).when(back).thenRefused('conflict')
-    given(business, [...left, leavingEnded])
+    given(businessDecider, left).when(back).thenRefused('conflict')
+    given(businessDecider, [...left, leavingEnded])
       .when(back)
       .thenTypes('BarberJoined')
   })
   test('has seen one off once, and only that one', () => {
     const left = [opened, invited, joined, BarberLeft({ ...shop, barberId }), leavingStarted]
-    given(business, left).when(endLeaving()).then(leavingEnded)
-    given(business, left)
+    given(businessDecider, left).when(endLeaving()).then(leavingEnded)
+    given(businessDecider, left)
       .when(endLeaving(id(51)))
       .thenNothing()
-    given(business, [...left, leavingEnded])
+    given(businessDecider, [...left, leavingEnded])
       .when(endLeaving())
       .thenNothing()
   })
@@ -240,7 +253,7 @@ describe('a team', () => {
     expect(unfinishedAfter(leaving, [joined, BarberLeft({ ...shop, barberId })])).toEqual([])
   })
   test('survives a change of the shop', () =>
-    given(business, [opened, invited, joined, { ...opened, type: 'BusinessChanged' }])
+    given(businessDecider, [opened, invited, joined, { ...opened, type: 'BusinessChanged' }])
       .when(accept(barber))
       .thenNothing())
 })
@@ -279,8 +292,11 @@ describe('an invitation is answered once', () => {
   const answered = (history: BusinessEvent[], command: BusinessCommand) => {
     try {
       return (
-        business
-          .decide([opened, ...history].reduce(business.evolve, business.initial), command)
+        businessDecider
+          .decide(
+            [opened, ...history].reduce(businessDecider.evolve, businessDecider.initial),
+            command,
+          )
           .map(({ type }) => type)
           .join('+') || '-'
       )
@@ -321,12 +337,15 @@ describe('an invitation is answered once', () => {
     expect(rows.map(([state]) => state)).toEqual(Object.keys(states)))
   test('of one that was used it is said that it was', () => {
     const refusal = (history: BusinessEvent[]) => () =>
-      business.decide([opened, ...history].reduce(business.evolve, business.initial), {
-        type: 'AcceptInvitation',
-        data: { invitationId },
-        by: other,
-        at,
-      })
+      businessDecider.decide(
+        [opened, ...history].reduce(businessDecider.evolve, businessDecider.initial),
+        {
+          type: 'AcceptInvitation',
+          data: { invitationId },
+          by: other,
+          at,
+        },
+      )
     expect(refusal(states['accepted'] ?? [])).toThrow('ya se usó')
     expect(refusal(states['withdrawn'] ?? [])).toThrow('ya no es válida')
   })
@@ -343,16 +362,16 @@ describe('an invitation is answered once', () => {
     )
   })
   test('each answer is written down whole', () => {
-    given(business, [opened])
+    given(businessDecider, [opened])
       .when(commands['invite'] as BusinessCommand)
       .then({ type: 'BarberInvited', data: { ...shop, invitationId, inviteeId: null, expiresAt } })
-    given(business, [opened, meant])
+    given(businessDecider, [opened, meant])
       .when(commands['accept'] as BusinessCommand)
       .then({ type: 'BarberJoined', data: { ...shop, barberId, invitationId } })
-    given(business, [opened, meant])
+    given(businessDecider, [opened, meant])
       .when(commands['decline'] as BusinessCommand)
       .then({ type: 'InvitationDeclined', data: { ...shop, invitationId, inviteeId: barberId } })
-    given(business, [opened, meant])
+    given(businessDecider, [opened, meant])
       .when(commands['withdraw'] as BusinessCommand)
       .then({ type: 'InvitationWithdrawn', data: { ...shop, invitationId, inviteeId: barberId } })
   })
@@ -370,11 +389,11 @@ test('of open invitations fifty at most, of which none is answered or has run ou
     at,
   }
   const refused = (history: BusinessEvent[]) =>
-    given(business, [opened, ...history])
+    given(businessDecider, [opened, ...history])
       .when(invite)
       .thenRefused('too_many_invitations')
   const invites = (history: BusinessEvent[]) =>
-    given(business, [opened, ...history])
+    given(businessDecider, [opened, ...history])
       .when(invite)
       .then(invited)
   refused(many(50))
@@ -387,7 +406,8 @@ test('of open invitations fifty at most, of which none is answered or has run ou
 test('somebody who goes leaves the others', () => {
   const team = [opened, joined, BarberJoined({ ...shop, barberId: otherId, invitationId: id(9) })]
   const members = (...history: BusinessEvent[]) => [
-    ...([...team, ...history].reduce(business.evolve, business.initial)?.team.members ?? []),
+    ...([...team, ...history].reduce(businessDecider.evolve, businessDecider.initial)?.team
+      .members ?? []),
   ]
   expect([
     members(),
@@ -401,15 +421,15 @@ test('somebody who goes leaves the others', () => {
     at,
   })
   const started = LeavingStarted({ ...shop, barberId: otherId, leavingId: id(50) })
-  given(business, team)
+  given(businessDecider, team)
     .when(remove(owner))
     .then({ type: 'BarberRemoved', data: { ...shop, barberId: otherId } }, started)
-  given(business, team)
+  given(businessDecider, team)
     .when(remove(other))
     .then({ type: 'BarberLeft', data: { ...shop, barberId: otherId } }, started)
 })
 test('an owner of another shop may join, as any barber', () =>
-  given(business, [opened, invited])
+  given(businessDecider, [opened, invited])
     .when({
       type: 'AcceptInvitation',
       data: { invitationId },
@@ -424,10 +444,10 @@ test('somebody who is invited by name is not in the team yet', () => {
     by: owner,
     at,
   })
-  given(business, [opened, joined])
+  given(businessDecider, [opened, joined])
     .when(invite(otherId))
     .then(BarberInvited({ ...shop, invitationId: id(9), inviteeId: otherId, expiresAt }))
-  given(business, [opened, joined]).when(invite(barberId)).thenRefused('already_exists')
+  given(businessDecider, [opened, joined]).when(invite(barberId)).thenRefused('already_exists')
 })
 test('who has let go of everything is out; others who are leaving are not yet', () => {
   const both = [
@@ -435,8 +455,8 @@ test('who has let go of everything is out; others who are leaving are not yet', 
     LeavingStarted({ ...shop, barberId: otherId, leavingId: id(51) }),
   ]
   const leaving = (...history: BusinessEvent[]) => [
-    ...([opened, ...both, ...history].reduce(business.evolve, business.initial)?.team.leaving ??
-      []),
+    ...([opened, ...both, ...history].reduce(businessDecider.evolve, businessDecider.initial)?.team
+      .leaving ?? []),
   ]
   expect([leaving(), leaving(LeavingEnded({ ...shop, barberId, leavingId: id(50) }))]).toEqual([
     [

@@ -36,4 +36,4 @@ export type Fact = Happened &
     | { readonly kind: 'missed' | 'cleared'; readonly id: string }
   )
 /** In the order of their positions. */
-export type Facts = Readonly<Record<Side, readonly Fact[]>>
+export type AchievementFacts = Readonly<Record<Side, readonly Fact[]>>

@@ -10,10 +10,10 @@
 import type { AchievementType, Rarity } from '../../../contract/engagement/achievement-kinds.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { Said } from '../../../contract/words/said.ts'
-import type { Facts, Side } from './achievement-facts.ts'
+import type { AchievementFacts, Side } from './achievement-facts.ts'
 import { counting, type Judge, keeping, rated, running } from './achievement-judges.ts'
 
-export interface Rule {
+export interface AchievementRule {
   readonly id: string
   /** Raised where what it asks for changes: what was reached by another stands. */
   readonly version: number
@@ -29,7 +29,7 @@ export interface Rule {
   readonly judge: Judge
 }
 
-type Worth = Pick<Rule, 'type' | 'rarity' | 'points'>
+type Worth = Pick<AchievementRule, 'type' | 'rarity' | 'points'>
 const worth = (type: AchievementType, rarity: Rarity, points: number): Worth => ({
   type,
   rarity,
@@ -52,7 +52,7 @@ const DAYS_WITHOUT_MISSING = 30
 const VISITS_WITHOUT_MISSING = 3
 
 /** In the order in which they are shown. */
-export const rules: readonly Rule[] = [
+export const rules: readonly AchievementRule[] = [
   {
     id: 'first-visit',
     name: 'Primera cita',
@@ -236,15 +236,17 @@ export const byFollowers: readonly string[] = ['followers-10', 'followers-50']
 /** For which it has to be known whom they follow. */
 export const byFollowing: readonly string[] = ['following-10']
 
-export const ruleById: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.id, rule]))
+export const ruleById: ReadonlyMap<string, AchievementRule> = new Map(
+  rules.map((rule) => [rule.id, rule]),
+)
 /** What is no longer there goes by no name; null where it is none. */
 export const nameOf = (achievementId: string | null | undefined): string | null =>
   ruleById.get(achievementId ?? '')?.name ?? null
-export const rulesFor = (rol: Rol): readonly Rule[] =>
+export const rulesFor = (rol: Rol): readonly AchievementRule[] =>
   rules.filter(({ targetRoles }) => targetRoles.includes(rol))
 
 /** What has been reached by the facts, and by which of them. */
-export interface Reached {
+export interface ReachedAchievement {
   readonly achievementId: string
   readonly ruleVersion: number
   readonly unlockedAt: string
@@ -255,7 +257,11 @@ export interface Reached {
  * What somebody has reached by now of these rules, the first first. `now`: UTC instant, ISO-8601;
  * only what time alone brings about hangs on it.
  */
-export const reachedBy = (facts: Facts, of: readonly Rule[], now: string): Reached[] =>
+export const achievementsReachedBy = (
+  facts: AchievementFacts,
+  of: readonly AchievementRule[],
+  now: string,
+): ReachedAchievement[] =>
   of
     .flatMap(({ id, version, side, judge }) => {
       const { reached } = judge(facts[side], now)
@@ -276,5 +282,8 @@ export const reachedBy = (facts: Facts, of: readonly Rule[], now: string): Reach
  * How far somebody has come with a rule that they have not reached: below its value, whatever they
  * once had.
  */
-export const progressOf = (facts: Facts, { side, value, judge }: Rule, now: string): number =>
-  Math.min(value, judge(facts[side], now).progress)
+export const achievementProgressOf = (
+  facts: AchievementFacts,
+  { side, value, judge }: AchievementRule,
+  now: string,
+): number => Math.min(value, judge(facts[side], now).progress)

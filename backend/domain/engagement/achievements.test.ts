@@ -7,10 +7,16 @@ import { Rol } from '../../../contract/kernel/values.ts'
 import { fc } from '../../test/support/seed.ts'
 import { given } from '../kernel/given.ts'
 import { system } from '../kernel/event.ts'
-import type { Fact, Facts, Side } from './achievement-facts.ts'
-import { progressOf, type Reached, reachedBy, rules, rulesFor } from './achievement-rules.ts'
+import type { Fact, AchievementFacts, Side } from './achievement-facts.ts'
 import {
-  achievements,
+  achievementProgressOf,
+  type ReachedAchievement,
+  achievementsReachedBy,
+  rules,
+  rulesFor,
+} from './achievement-rules.ts'
+import {
+  achievementsDecider,
   type AchievementCommand,
   AchievementsRecognized,
   AchievementUnlocked,
@@ -25,7 +31,7 @@ const dayOf = (days: number) => on(days).slice(0, 10)
 
 /** Facts get their positions in the order in which they are told. */
 type Told = Fact extends infer One ? (One extends Fact ? Omit<One, 'position'> : never) : never
-const history = (side: Side, told: readonly Told[]): Facts => ({
+const history = (side: Side, told: readonly Told[]): AchievementFacts => ({
   client: [],
   barber: [],
   shop: [],
@@ -65,10 +71,10 @@ const ruleOf = (id: string) => {
 /** When it was reached and by the how many-th fact; else how far it is. */
 const standing = (id: string, told: readonly Told[], now = on(1_000)) => {
   const facts = history(ruleOf(id).side, told)
-  const [reached] = reachedBy(facts, [ruleOf(id)], now)
+  const [reached] = achievementsReachedBy(facts, [ruleOf(id)], now)
   return reached
     ? [reached.unlockedAt, Number(reached.because)]
-    : progressOf(facts, ruleOf(id), now)
+    : achievementProgressOf(facts, ruleOf(id), now)
 }
 
 const followed = (days: number, follower = `f${days}`): Told => ({
@@ -398,33 +404,34 @@ describe('the table', () => {
 })
 
 describe('what was reached', () => {
-  const reached = (achievementId: string, days: number): Reached => ({
+  const reached = (achievementId: string, days: number): ReachedAchievement => ({
     achievementId,
     ruleVersion: 1,
     unlockedAt: on(days),
     because: String(days),
   })
-  const unlock = (days: number, ...all: Reached[]): AchievementCommand => ({
+  const unlock = (days: number, ...all: ReachedAchievement[]): AchievementCommand => ({
     type: 'UnlockAchievements',
     data: { userId, reached: all },
     by: system,
     at: on(days),
   })
-  const unlocked = (one: Reached, silent = false) => AchievementUnlocked({ userId, ...one, silent })
+  const unlocked = (one: ReachedAchievement, silent = false) =>
+    AchievementUnlocked({ userId, ...one, silent })
 
   test('is unlocked once, also by a rule that has changed since', () => {
-    given(achievements, [])
+    given(achievementsDecider, [])
       .when(unlock(1, reached('visits-5', 1)))
       .then(unlocked(reached('visits-5', 1)))
-    given(achievements, [unlocked(reached('visits-5', 1))])
+    given(achievementsDecider, [unlocked(reached('visits-5', 1))])
       .when(unlock(9, reached('visits-5', 4), { ...reached('visits-5', 5), ruleVersion: 2 }))
       .thenNothing()
-    given(achievements, [unlocked(reached('visits-5', 1))])
+    given(achievementsDecider, [unlocked(reached('visits-5', 1))])
       .when(unlock(2, reached('visits-5', 1), reached('visits-10', 2)))
       .then(unlocked(reached('visits-10', 2)))
   })
   test('is news for two days; what is older is told all at once', () => {
-    given(achievements, [])
+    given(achievementsDecider, [])
       .when(unlock(3, reached('visits-5', 1)))
       .then(unlocked(reached('visits-5', 1)))
     const told = [
@@ -434,8 +441,8 @@ describe('what was reached', () => {
       AchievementsRecognized({ userId, achievementIds: ['first-visit', 'visits-5'] }),
     ]
     expect(
-      achievements.decide(
-        achievements.initial,
+      achievementsDecider.decide(
+        achievementsDecider.initial,
         unlock(40, reached('first-visit', 1), reached('visits-5', 9), reached('visits-10', 40)),
       ),
     ).toEqual(told)
@@ -500,25 +507,25 @@ test('whenever it is looked for, it is found once, and at the instant that is co
         if (looked) looks.push({ upTo: facts.length, now: at })
       }
       const end = new Date(FIRST_DAY + (days + 1) * DAY).toISOString()
-      const of = (upTo: number): Facts => ({
+      const of = (upTo: number): AchievementFacts => ({
         client: facts.slice(0, upTo),
         barber: facts.slice(0, upTo),
         shop: facts.slice(0, upTo),
       })
-      let state = achievements.initial
-      const found: Reached[] = []
+      let state = achievementsDecider.initial
+      const found: ReachedAchievement[] = []
       for (const { upTo, now } of [
         ...looks,
         { upTo: facts.length, now: end },
         { upTo: facts.length, now: end },
       ]) {
-        for (const event of achievements.decide(state, {
+        for (const event of achievementsDecider.decide(state, {
           type: 'UnlockAchievements',
-          data: { userId, reached: reachedBy(of(upTo), rulesFor(rol), now) },
+          data: { userId, reached: achievementsReachedBy(of(upTo), rulesFor(rol), now) },
           by: system,
           at: now,
         })) {
-          state = achievements.evolve(state, event)
+          state = achievementsDecider.evolve(state, event)
           if (event.type === 'AchievementUnlocked')
             found.push({
               achievementId: event.data.achievementId,
@@ -528,9 +535,11 @@ test('whenever it is looked for, it is found once, and at the instant that is co
             })
         }
       }
-      const byName = (all: readonly Reached[]) =>
+      const byName = (all: readonly ReachedAchievement[]) =>
         all.toSorted((one, other) => one.achievementId.localeCompare(other.achievementId))
-      expect(byName(found)).toEqual(byName(reachedBy(of(facts.length), rulesFor(rol), end)))
+      expect(byName(found)).toEqual(
+        byName(achievementsReachedBy(of(facts.length), rulesFor(rol), end)),
+      )
     }),
     { numRuns: 300 },
   )

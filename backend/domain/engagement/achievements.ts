@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf, openly } from '../kernel/event.ts'
 import { Id, Position, Utc } from '../kernel/fields.ts'
-import type { Reached } from './achievement-rules.ts'
+import type { ReachedAchievement } from './achievement-rules.ts'
 
 const AchievementId = z.string().regex(/^[a-z0-9-]{1,40}$/)
 const RULE = 'ids of rules of ours, of nobody'
@@ -33,7 +33,7 @@ export const AchievementsRecognized = event('AchievementsRecognized', {
 export type AchievementEvent = EventsOf<[typeof AchievementUnlocked, typeof AchievementsRecognized]>
 export type AchievementCommand = Command<
   'UnlockAchievements',
-  { userId: string; reached: readonly Reached[] }
+  { userId: string; reached: readonly ReachedAchievement[] }
 >
 
 /**
@@ -42,7 +42,11 @@ export type AchievementCommand = Command<
  */
 const NEWS_MS = 48 * 3_600_000
 
-export const achievements: Decider<ReadonlySet<string>, AchievementCommand, AchievementEvent> = {
+export const achievementsDecider: Decider<
+  ReadonlySet<string>,
+  AchievementCommand,
+  AchievementEvent
+> = {
   category: 'achievements',
   initial: new Set(),
   // A few in a life.
@@ -55,7 +59,8 @@ export const achievements: Decider<ReadonlySet<string>, AchievementCommand, Achi
   decide: (unlocked, command) =>
     match<AchievementCommand, readonly AchievementEvent[]>(command, {
       UnlockAchievements: ({ userId, reached }, { at }) => {
-        const isOld = (one: Reached) => Date.parse(at) - Date.parse(one.unlockedAt) > NEWS_MS
+        const isOld = (one: ReachedAchievement) =>
+          Date.parse(at) - Date.parse(one.unlockedAt) > NEWS_MS
         const fresh = reached.filter(({ achievementId }) => !unlocked.has(achievementId))
         const old = fresh.filter(isOld).map(({ achievementId }) => achievementId)
         return [

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { barberId, clientId, id, serviceId, today } from '../../test/support/day.ts'
 import { given } from '../kernel/given.ts'
-import { FavoriteAdded, type FavoriteCommand, FavoriteRemoved, favorites } from './favorites.ts'
+import {
+  FavoriteAdded,
+  type FavoriteCommand,
+  FavoriteRemoved,
+  favoritesDecider,
+} from './favorites.ts'
 
 const asked = { by: { id: clientId, role: 'cliente' }, at: today('10:00') } as const
 const service = { kind: 'services', targetId: serviceId } as const
@@ -12,21 +17,21 @@ const added = FavoriteAdded({ userId: clientId, ...service, barberId })
 const removed = FavoriteRemoved({ userId: clientId, ...service })
 
 test('something is kept once, and its provider with it', () => {
-  given(favorites, []).when(add).then(added)
-  given(favorites, [added]).when(add).thenNothing()
-  given(favorites, [added, removed]).when(add).then(added)
+  given(favoritesDecider, []).when(add).then(added)
+  given(favoritesDecider, [added]).when(add).thenNothing()
+  given(favoritesDecider, [added, removed]).when(add).then(added)
 })
 test('and let go of once', () => {
-  given(favorites, [added]).when(remove).then(removed)
-  given(favorites, []).when(remove).thenNothing()
+  given(favoritesDecider, [added]).when(remove).then(removed)
+  given(favoritesDecider, []).when(remove).thenNothing()
 })
 test('two things of one id are two, and there is an end to them', () => {
-  given(favorites, [added])
+  given(favoritesDecider, [added])
     .when({ ...remove, data: { kind: 'barbers', targetId: serviceId } })
     .thenNothing()
   const many = Array.from({ length: limits.favorites }, (_, index) =>
     FavoriteAdded({ userId: clientId, kind: 'barbers', targetId: id(100 + index), barberId: null }),
   )
-  given(favorites, many).when(add).thenRefused('too_many')
-  expect(many.reduce(favorites.evolve, favorites.initial).size).toBe(limits.favorites)
+  given(favoritesDecider, many).when(add).thenRefused('too_many')
+  expect(many.reduce(favoritesDecider.evolve, favoritesDecider.initial).size).toBe(limits.favorites)
 })

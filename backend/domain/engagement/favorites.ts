@@ -27,7 +27,7 @@ export const favoritesIn = (all: ReadonlySet<string>): Favorite[] =>
     ),
   )
 
-export const favorites: Decider<ReadonlySet<string>, FavoriteCommand, FavoriteEvent> = {
+export const favoritesDecider: Decider<ReadonlySet<string>, FavoriteCommand, FavoriteEvent> = {
   category: 'favorites',
   initial: new Set(),
   evolve: (all, event) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
 import {
   AllNotificationsRead,
-  inbox,
+  inboxDecider,
   type InboxCommand,
   type InboxEvent,
   NotificationDeleted,
@@ -21,36 +21,37 @@ const readAll = (upTo: string): InboxCommand => ({ type: 'MarkAllRead', data: { 
 const wasRead = (notificationId: string, upTo: string | null = '5') =>
   NotificationRead({ userId, notificationId, upTo })
 const allRead = (upTo: string | null) => AllNotificationsRead({ userId, upTo })
-const known = (...history: InboxEvent[]) => history.reduce(inbox.evolve, inbox.initial)
+const known = (...history: InboxEvent[]) =>
+  history.reduce(inboxDecider.evolve, inboxDecider.initial)
 
 test('a notification is read once, each by itself', () => {
-  given(inbox, [])
+  given(inboxDecider, [])
     .when(read(first))
     .then({ type: 'NotificationRead', data: { userId, notificationId: first, upTo: '5' } })
-  given(inbox, [wasRead(first)])
+  given(inboxDecider, [wasRead(first)])
     .when(read(first))
     .thenNothing()
-  given(inbox, [wasRead(first)])
+  given(inboxDecider, [wasRead(first)])
     .when(read(second))
     .then(wasRead(second))
 })
 test('what is told of it later is read anew, what was told before is not', () => {
-  given(inbox, [wasRead(first)])
+  given(inboxDecider, [wasRead(first)])
     .when(read(first, '6'))
     .then(wasRead(first, '6'))
-  given(inbox, [wasRead(first)])
+  given(inboxDecider, [wasRead(first)])
     .when(read(first, '4'))
     .thenNothing()
-  given(inbox, [allRead('9')])
+  given(inboxDecider, [allRead('9')])
     .when(read(first, '9'))
     .thenNothing()
-  given(inbox, [wasRead(first, null)])
+  given(inboxDecider, [wasRead(first, null)])
     .when(read(first, '1'))
     .then(wasRead(first, '1'))
 })
 test('one is deleted, and what was read of it needs no memory', () => {
   const deleted = NotificationDeleted({ userId, notificationId: first })
-  given(inbox, [wasRead(first)])
+  given(inboxDecider, [wasRead(first)])
     .when({ type: 'DeleteNotification', data: { notificationId: first }, ...asked })
     .then(deleted)
   expect(known(wasRead(first), wasRead(second), deleted)).toEqual({
@@ -59,17 +60,17 @@ test('one is deleted, and what was read of it needs no memory', () => {
   })
 })
 test('all are read up to what was on the screen: further each time, never back', () => {
-  given(inbox, [])
+  given(inboxDecider, [])
     .when(readAll('9'))
     .then({ type: 'AllNotificationsRead', data: { userId, upTo: '9' } })
-  given(inbox, []).when(readAll('0')).thenNothing()
-  given(inbox, [allRead('9')])
+  given(inboxDecider, []).when(readAll('0')).thenNothing()
+  given(inboxDecider, [allRead('9')])
     .when(readAll('9'))
     .thenNothing()
-  given(inbox, [allRead('9')])
+  given(inboxDecider, [allRead('9')])
     .when(readAll('8'))
     .thenNothing()
-  given(inbox, [allRead('9')])
+  given(inboxDecider, [allRead('9')])
     .when(readAll('10'))
     .then(allRead('10'))
 })
@@ -90,14 +91,14 @@ test('what was written before places were kept says of no place that it is read'
 test('of many that were read one by one the newest are known, and the first may be read again', () => {
   const many = Array.from({ length: 501 }, (_, n) => wasRead(id(1_000 + n)))
   expect(known(...many).read.size).toBe(500)
-  given(inbox, many)
+  given(inboxDecider, many)
     .when(read(id(1_500)))
     .thenNothing()
-  given(inbox, many)
+  given(inboxDecider, many)
     .when(read(id(1_000)))
     .then(wasRead(id(1_000)))
   // Read again, it is among the newest.
-  given(inbox, [...many.slice(0, 500), wasRead(id(1_000), '6'), wasRead(id(2_000))])
+  given(inboxDecider, [...many.slice(0, 500), wasRead(id(1_000), '6'), wasRead(id(2_000))])
     .when(read(id(1_000), '6'))
     .thenNothing()
 })

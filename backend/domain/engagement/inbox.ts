@@ -57,7 +57,7 @@ function withRead(read: Inbox['read'], notificationId: string, upTo: bigint): In
   return newest
 }
 
-export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
+export const inboxDecider: Decider<Inbox, InboxCommand, InboxEvent> = {
   category: 'inbox',
   initial: { read: new Map(), upTo: 0n },
   evolve: (now, event) =>

@@ -175,7 +175,7 @@ const TALKING = 5
 /** Seconds in which the approval of a comment can be taken back. */
 export const SECOND_THOUGHTS = 10
 
-export const kinds = {
+export const notificationKinds = {
   appointment_created: appointment('appointmentCreated', { saysItHolds: true, ...unpaid }),
   appointment_confirmed: appointment('appointmentConfirmed', { saysItHolds: true, ...unpaid }),
   // Nothing of an appointment waits: these acts cannot be taken back, and the other side may be on
@@ -261,7 +261,7 @@ export const kinds = {
   /** Signing in keeps it. */
   account_unused: ofAccount('unused', '/login'),
 } as const satisfies Record<string, KindOfNotice>
-export type NoticeKind = keyof typeof kinds
+export type NoticeKind = keyof typeof notificationKinds
 /** Also what is said of one: it is read by its two sides. */
 export type AppointmentKind = Extract<NoticeKind, `appointment_${string}` | `review_${string}`>
 export type AccountKind = Extract<NoticeKind, `account_${string}`>
@@ -281,11 +281,11 @@ export type TeamKind = Exclude<
 >
 
 /** What the table says of a kind, without which of the kinds it is. */
-export const kindOf = (kind: NoticeKind): KindOfNotice => kinds[kind]
+export const notificationKindOf = (kind: NoticeKind): KindOfNotice => notificationKinds[kind]
 /** The channels over which news of this subject can go out at all. */
 export const channelsOf = (subject: PreferenceKey): readonly ChannelName[] =>
   channelNames.filter((channel) =>
-    Object.values<KindOfNotice>(kinds).some(
+    Object.values<KindOfNotice>(notificationKinds).some(
       ({ preference, channels }) => preference === subject && channels.includes(channel),
     ),
   )
@@ -294,12 +294,12 @@ export const channelsOf = (subject: PreferenceKey): readonly ChannelName[] =>
  * what goes out in any case.
  */
 export const unsubscribable = (kind: NoticeKind): PreferenceKey | undefined => {
-  const { preference, always } = kindOf(kind)
+  const { preference, always } = notificationKindOf(kind)
   return preference === null || always || preference.startsWith('appointment')
     ? undefined
     : preference
 }
-export const isKind = (name: string): name is NoticeKind => Object.hasOwn(kinds, name)
+export const isKind = (name: string): name is NoticeKind => Object.hasOwn(notificationKinds, name)
 export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind =>
   kind.startsWith('appointment_') || kind.startsWith('review_')
 export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.startsWith('account_')
@@ -315,7 +315,7 @@ export const isOfAchievement = (kind: NoticeKind): kind is AchievementKind =>
  * sides hear, whatever else is between them; of anything else only from somebody whom they may
  * meet. In SQL it is `isTold` (projections/engagement/inbox.ts).
  */
-export const toldBy = ({
+export const actorOf = ({
   kind,
   about,
 }: {

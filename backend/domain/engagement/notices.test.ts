@@ -43,8 +43,8 @@ import {
   isOfChat,
   isOfModeration,
   isSocial,
-  kindOf,
-  kinds,
+  notificationKindOf,
+  notificationKinds,
   type NoticeKind,
   type TeamKind,
 } from './notice-kinds.ts'
@@ -65,7 +65,7 @@ import { DecisionReversed, DecisionTaken } from '../moderation/case.ts'
 import { NoticeAnswered, NoticeAnswerReversed } from '../moderation/notice.ts'
 import { ReportAnswered, ReportAnswerReversed } from '../moderation/report.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
-import { type AppointmentFacts, wordsOf } from './words/words.ts'
+import { type AppointmentFacts, notificationTextOf } from './words/words.ts'
 
 const id = (n: number) => `3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e0${n}`
 const [barberId, clientId, ownerId, businessId, invitationId] = [id(1), id(2), id(3), id(4), id(8)]
@@ -219,10 +219,9 @@ describe('an appointment is told to the other side', () => {
       [barberId, 'review_received', 'in the app', 'mail push'],
       [ownerId, 'review_received', 'in the app', 'mail push'],
     ])
-    expect(told(client, published).map((one) => kindOf(one.kind).link(one.about))).toEqual([
-      `/user/${barberId}`,
-      `/user/${barberId}`,
-    ])
+    expect(
+      told(client, published).map((one) => notificationKindOf(one.kind).link(one.about)),
+    ).toEqual([`/user/${barberId}`, `/user/${barberId}`])
     const replied = ReviewReplied({ ...about, replierId: ownerId, reply: 'Gracias', repliedAt: at })
     expect(summary(owner, replied)).toEqual([
       [clientId, 'review_replied', 'in the app', 'mail push'],
@@ -241,7 +240,7 @@ describe('an appointment is told to the other side', () => {
     for (const actor of [system, barber])
       expect(
         told(actor, completed).map(({ kind, about, notBefore }) => [
-          kindOf(kind).link(about),
+          notificationKindOf(kind).link(about),
           notBefore,
         ]),
       ).toEqual([[`/add-review/${who.appointmentId}`, '2026-11-19T18:00:00.000Z']])
@@ -318,7 +317,7 @@ test('what is told of one thing on one day is one notification: another for anot
   expect(notificationId({ ...notice, takesBack: at }, '2026-12-24T00:00:00.000Z')).toBe(one)
 })
 
-const names = Object.keys(kinds) as NoticeKind[]
+const names = Object.keys(notificationKinds) as NoticeKind[]
 test.each(names)('%s leads to a page of the app', (kind) => {
   const about = {
     appointmentId: id(5),
@@ -331,8 +330,8 @@ test.each(names)('%s leads to a page of the app', (kind) => {
     conversationId: id(5),
     by: id(1),
   }
-  expect(isPage(kindOf(kind).link(about).split('?')[0] ?? '')).toBe(true)
-  expect(kindOf(kind).group(about)).not.toContain('undefined')
+  expect(isPage(notificationKindOf(kind).link(about).split('?')[0] ?? '')).toBe(true)
+  expect(notificationKindOf(kind).group(about)).not.toContain('undefined')
 })
 
 const facts: AppointmentFacts = {
@@ -348,7 +347,7 @@ const facts: AppointmentFacts = {
   reason: null,
 }
 const said = (kind: AppointmentKind, changes: Partial<AppointmentFacts> = {}) =>
-  wordsOf({ kind, facts: { ...facts, ...changes } }, 'es')
+  notificationTextOf({ kind, facts: { ...facts, ...changes } }, 'es')
 
 const ofTeam = { who: 'Paco', barberName: 'Noa', businessName: 'La Navaja' }
 
@@ -381,7 +380,10 @@ describe('the words', () => {
   })
   test('name the place’s zone where the reader lives by another clock, and only there', () => {
     const body = (readerZone: string | null, language: 'es' | 'en' = 'es') =>
-      wordsOf({ kind: 'appointment_confirmed', facts: { ...facts, readerZone } }, language).body
+      notificationTextOf(
+        { kind: 'appointment_confirmed', facts: { ...facts, readerZone } },
+        language,
+      ).body
     expect(body('Europe/Madrid')).toContain('a las 10:30 (hora de Ciudad de México)')
     expect(body('Europe/Madrid', 'en')).toContain('at 10:30 (Mexico City time)')
     // Another name, the same time on the wall that day.
@@ -390,7 +392,7 @@ describe('the words', () => {
   })
   test('keep to 24 hours in English', () =>
     expect(
-      wordsOf(
+      notificationTextOf(
         { kind: 'appointment_confirmed', facts: { ...facts, start: '2026-11-25T00:30:00.000Z' } },
         'en',
       ).body,
@@ -401,11 +403,11 @@ describe('the words', () => {
     (language, kind) => {
       for (const reader of ['client', 'barber'] as const) {
         const { title, body } = isOfAppointment(kind)
-          ? wordsOf({ kind, facts: { ...facts, reader } }, language)
+          ? notificationTextOf({ kind, facts: { ...facts, reader } }, language)
           : isOfAccount(kind)
-            ? wordsOf({ kind }, language)
+            ? notificationTextOf({ kind }, language)
             : isOfChat(kind)
-              ? wordsOf(
+              ? notificationTextOf(
                   {
                     kind,
                     facts: {
@@ -416,21 +418,21 @@ describe('the words', () => {
                   language,
                 )
               : isOfModeration(kind)
-                ? wordsOf(
+                ? notificationTextOf(
                     { kind, facts: { to: reader === 'client' ? 'author' : 'reporter' } },
                     language,
                   )
                 : isSocial(kind)
-                  ? wordsOf(
+                  ? notificationTextOf(
                       { kind, facts: { who: 'Ana', count: reader === 'client' ? 1 : 37 } },
                       language,
                     )
                   : isOfAchievement(kind)
-                    ? wordsOf(
+                    ? notificationTextOf(
                         { kind, facts: { name: reader === 'client' ? 'Primera cita' : null } },
                         language,
                       )
-                    : wordsOf({ kind: kind satisfies TeamKind, facts: ofTeam }, language)
+                    : notificationTextOf({ kind: kind satisfies TeamKind, facts: ofTeam }, language)
         expect([title.length > 5, title.length <= 40, body.length > 15]).toEqual([true, true, true])
         expect(body).not.toMatch(/undefined|null|\s$/)
       }
@@ -579,9 +581,9 @@ test('what was reached is told to whoever did, by its name; what is no news any 
   }
   const news = AchievementUnlocked({ ...unlocked, silent: false })
   expect(summary(system, news)).toEqual([[clientId, 'achievement_unlocked', 'in the app', 'push']])
-  expect(told(system, news).map(({ kind, about }) => [about, kindOf(kind).link(about)])).toEqual([
-    [{ achievementId: 'visits-5' }, '/achievements'],
-  ])
+  expect(
+    told(system, news).map(({ kind, about }) => [about, notificationKindOf(kind).link(about)]),
+  ).toEqual([[{ achievementId: 'visits-5' }, '/achievements']])
   expect(told(system, AchievementUnlocked({ ...unlocked, silent: true }))).toEqual([])
   expect(
     told(
@@ -614,7 +616,7 @@ describe('in the community', () => {
     expect(
       told(client, PostLiked(heart)).map((one) => [
         one.about,
-        kindOf(one.kind).link(one.about),
+        notificationKindOf(one.kind).link(one.about),
         one.takesBack,
       ]),
     ).toEqual([[{ postId, by: clientId }, `/post/${postId}`, undefined]])
@@ -636,9 +638,9 @@ describe('in the community', () => {
     expect(summary(client, UserFollowed(pair))).toEqual([
       [barberId, 'user_followed', 'in the app', 'push'],
     ])
-    expect(told(client, UserFollowed(pair)).map((one) => kindOf(one.kind).link(one.about))).toEqual(
-      [`/user/${clientId}`],
-    )
+    expect(
+      told(client, UserFollowed(pair)).map((one) => notificationKindOf(one.kind).link(one.about)),
+    ).toEqual([`/user/${clientId}`])
     for (const by of ['follower', 'followed', 'block', 'system'] as const)
       expect(
         told(barber, UserUnfollowed({ ...pair, by, endedAt: at })).map(({ to, takesBack }) => [
@@ -792,7 +794,7 @@ describe('in the community', () => {
         )[0],
     )
     expect(first && second && notificationId(first, at) === notificationId(second, at)).toBe(true)
-    expect(kindOf('post_liked').window).toBe(3_600)
+    expect(notificationKindOf('post_liked').window).toBe(3_600)
   })
 })
 describe('of a decision of moderation', () => {
@@ -801,7 +803,7 @@ describe('of a decision of moderation', () => {
     told({ id: 'system', role: 'system' }, event).map(({ to, kind, about: where }) => [
       to,
       kind,
-      kindOf(kind).link(where),
+      notificationKindOf(kind).link(where),
       where.by,
     ])
   const at = '2026-11-22T10:00:00.000Z'
@@ -861,7 +863,7 @@ describe('of a decision of moderation', () => {
       [[], undefined],
     ])
     expect(new Set(all.map(([one]) => one && notificationId(one, at))).size).toBe(1)
-    expect(kindOf('moderation_decision').link(all[2]?.[0]?.about ?? {})).toBe(own)
+    expect(notificationKindOf('moderation_decision').link(all[2]?.[0]?.about ?? {})).toBe(own)
   })
   test('and hears of its reversal where they had heard of it; of one by an appeal, by its answer', () => {
     const reversed = {
@@ -911,7 +913,7 @@ describe('of a decision of moderation', () => {
     for (const language of languages) {
       for (const outcome of outcomes) {
         for (const to of ['reporter', 'guest'] as const) {
-          const { body } = wordsOf(
+          const { body } = notificationTextOf(
             { kind: 'report_resolved', facts: { to, outcome, clause: 'acoso' } },
             language,
           )
@@ -1079,24 +1081,24 @@ test.each<[NoticeKind, object]>([
   ['team_left', { preference: null, channels: ['mail', 'push'] }],
   ['team_removed', { preference: null, channels: ['mail', 'push'] }],
 ])('%s goes out so', (kind, rules) => {
-  const { link: _, group: __, ...said } = kindOf(kind)
+  const { link: _, group: __, ...said } = notificationKindOf(kind)
   expect(said).toEqual(rules)
 })
 test('what is of one subject shows its last news: each appointment, each invitation, each barber of a shop', () => {
   const about = { appointmentId: id(5), businessId, barberId, invitationId }
   expect([
-    kindOf('appointment_created').group(about),
-    kindOf('team_invitation').group(about),
-    kindOf('team_left').group(about),
+    notificationKindOf('appointment_created').group(about),
+    notificationKindOf('team_invitation').group(about),
+    notificationKindOf('team_left').group(about),
   ]).toEqual([
     `appointment:${id(5)}`,
     `invitation:${invitationId}`,
     `team:${businessId}:${barberId}`,
   ])
   expect([
-    kindOf('appointment_created').link(about),
-    kindOf('team_invitation').link(about),
-    kindOf('team_left').link(about),
+    notificationKindOf('appointment_created').link(about),
+    notificationKindOf('team_invitation').link(about),
+    notificationKindOf('team_left').link(about),
   ]).toEqual([`/appointments/${id(5)}`, `/invitation/${invitationId}`, '/team'])
 })
 test('a kind is known by its own name', () => {

@@ -56,7 +56,7 @@ import {
   type About,
   type AccountKind,
   type AppointmentKind,
-  kindOf,
+  notificationKindOf,
   type ModerationKind,
   type NoticeKind,
   SECOND_THOUGHTS,
@@ -66,7 +66,7 @@ import {
 import { type Reminder, ReminderIssued } from './reminders.ts'
 
 /** One person is told one thing. */
-export interface Notice {
+export interface Notification {
   /**
    * The user who is told; of an invitation by mail its own id, for whoever is invited may have no
    * account.
@@ -92,15 +92,21 @@ export interface Notice {
  * happens.
  */
 export const notificationId = (
-  { to, kind, about, takesBack }: Pick<Notice, 'to' | 'kind' | 'about' | 'takesBack'>,
+  { to, kind, about, takesBack }: Pick<Notification, 'to' | 'kind' | 'about' | 'takesBack'>,
   at: string,
 ): string =>
-  derivedId('notification', to, kind, kindOf(kind).group(about), (takesBack ?? at).slice(0, 10))
+  derivedId(
+    'notification',
+    to,
+    kind,
+    notificationKindOf(kind).group(about),
+    (takesBack ?? at).slice(0, 10),
+  )
 
 /** Within that several cases are decided that are decided together. */
 const DECIDED_TOGETHER = 30
 
-type Row = (event: RecordedEvent) => readonly Notice[]
+type Row = (event: RecordedEvent) => readonly Notification[]
 interface Said<Data> {
   readonly data: Data
   readonly by: Actor
@@ -110,7 +116,7 @@ interface Said<Data> {
 
 const when = <Type extends string, Shape extends z.ZodRawShape>(
   definition: EventDefinition<Type, Shape>,
-  notices: (said: Said<z.output<z.ZodObject<Shape>>>) => readonly Notice[],
+  notices: (said: Said<z.output<z.ZodObject<Shape>>>) => readonly Notification[],
 ): readonly [string, Row] =>
   // The table is looked up by type, so the data is this event's.
   [
@@ -132,24 +138,24 @@ interface Concerned {
 
 const bothSides =
   (kind: AppointmentKind) =>
-  (said: Said<Concerned>): Notice[] => [...client(kind)(said), ...barber(kind)(said)]
+  (said: Said<Concerned>): Notification[] => [...client(kind)(said), ...barber(kind)(said)]
 
 const client =
   (kind: AppointmentKind) =>
-  ({ data, by, at }: Said<Concerned>): Notice[] =>
+  ({ data, by, at }: Said<Concerned>): Notification[] =>
     data.clientId === null || data.clientId === by.id
       ? []
       : [notice(data.clientId, kind, aboutOf(data), { by, at })]
 
 const barber =
   (kind: AppointmentKind) =>
-  ({ data, by, at }: Said<Concerned>): Notice[] => {
+  ({ data, by, at }: Said<Concerned>): Notification[] => {
     if (data.barberId === by.id) return []
     const byOwnSide = by.role !== 'system' && by.id !== data.clientId
     // A text message is worth its money to whoever would come in vain.
     const channels = byOwnSide
       ? (['push'] as const)
-      : kindOf(kind).channels.filter((channel) => channel !== 'sms')
+      : notificationKindOf(kind).channels.filter((channel) => channel !== 'sms')
     return [notice(data.barberId, kind, aboutOf(data), { by, at, channels })]
   }
 
@@ -163,10 +169,10 @@ function notice(
     by,
     at,
     inApp = true,
-    channels = kindOf(kind).channels,
+    channels = notificationKindOf(kind).channels,
   }: { by: Actor; at: string; inApp?: boolean; channels?: readonly ChannelName[] },
-): Notice {
-  const { waits = 0, after = 0 } = kindOf(kind)
+): Notification {
+  const { waits = 0, after = 0 } = notificationKindOf(kind)
   const byPerson = by.role !== 'system'
   const seconds = Math.max(after, byPerson ? waits : 0)
   return {
@@ -188,7 +194,7 @@ const ownerHears =
     data: { ownerId, businessId, barberId },
     by,
     at,
-  }: Said<{ ownerId: string; businessId: string; barberId: string }>): Notice[] =>
+  }: Said<{ ownerId: string; businessId: string; barberId: string }>): Notification[] =>
     ownerId === by.id ? [] : [notice(ownerId, kind, { businessId, barberId }, { by, at })]
 
 /** A heart is told to whose thing it is on, and taken back on the day on which it was told. */
@@ -197,7 +203,7 @@ const heart = (
   kind: SocialKind,
   about: About,
   { userId, likedAt, isBack }: { userId: string; likedAt: string; isBack: boolean },
-): Notice[] =>
+): Notification[] =>
   to === userId
     ? []
     : [
@@ -206,7 +212,7 @@ const heart = (
           kind,
           about: { ...about, by: userId },
           inApp: true,
-          channels: kindOf(kind).channels,
+          channels: notificationKindOf(kind).channels,
           ...(isBack && { takesBack: likedAt }),
         },
       ]
@@ -235,17 +241,17 @@ const requested = (
     at,
   }: Said<{ conversationId: string; senderId: string; receiverId: string; sentAt: string }>,
   isBack: boolean,
-): Notice => ({
+): Notification => ({
   ...notice(receiverId, 'message_request', { conversationId }, { by, at }),
   about: { conversationId, by: senderId },
   ...(isBack && { takesBack: sentAt }),
 })
-const followed = (by: string, to: string): Notice => ({
+const followed = (by: string, to: string): Notification => ({
   to,
   kind: 'user_followed',
   about: { by },
   inApp: true,
-  channels: kindOf('user_followed').channels,
+  channels: notificationKindOf('user_followed').channels,
 })
 
 interface Comment {
@@ -270,9 +276,9 @@ interface Telling {
 function heardOf(
   { commentId, postId, postAuthorId, authorId, parentId, parentAuthorId, mentions }: Comment,
   { known = [], ...more }: Telling = {},
-): Notice[] {
+): Notification[] {
   const told = new Set([authorId, ...known])
-  const once = (to: string | null, kind: SocialKind, about: About): Notice[] => {
+  const once = (to: string | null, kind: SocialKind, about: About): Notification[] => {
     if (to === null || told.has(to)) return []
     told.add(to)
     return [
@@ -281,7 +287,7 @@ function heardOf(
         kind,
         about: { ...about, postId, by: authorId },
         inApp: true,
-        channels: kindOf(kind).channels,
+        channels: notificationKindOf(kind).channels,
         ...more,
       },
     ]
@@ -302,7 +308,7 @@ const heardNoMore = ({
   toldAt: string | null
   toldMentions: readonly string[]
   byApproval: boolean
-}): Notice[] =>
+}): Notification[] =>
   toldAt === null
     ? []
     : heardOf(
@@ -316,19 +322,19 @@ interface Held {
   readonly authorId: string
 }
 /** It waits for whoever has published the post; `takesBack`: since when, and no longer. */
-const waits = ({ postId, postAuthorId, authorId }: Held, takesBack?: string): Notice => ({
+const waits = ({ postId, postAuthorId, authorId }: Held, takesBack?: string): Notification => ({
   to: postAuthorId,
   kind: 'comment_held',
   about: { postId, by: authorId },
   inApp: true,
-  channels: kindOf('comment_held').channels,
+  channels: notificationKindOf('comment_held').channels,
   ...(takesBack !== undefined && { takesBack }),
 })
-const waitsNoMore = (held: Held & { heldAt: string | null }): Notice[] =>
+const waitsNoMore = (held: Held & { heldAt: string | null }): Notification[] =>
   held.heldAt === null ? [] : [waits(held, held.heldAt)]
 
 /** `channels`: a guest has nothing but an address. */
-const ofDecision = (kind: ModerationKind, to: string | null, about: About): Notice[] =>
+const ofDecision = (kind: ModerationKind, to: string | null, about: About): Notification[] =>
   to === null
     ? []
     : [
@@ -337,7 +343,7 @@ const ofDecision = (kind: ModerationKind, to: string | null, about: About): Noti
           kind,
           about,
           inApp: about.noticeId === undefined,
-          channels: about.noticeId === undefined ? kindOf(kind).channels : ['mail'],
+          channels: about.noticeId === undefined ? notificationKindOf(kind).channels : ['mail'],
         },
       ]
 
@@ -360,13 +366,13 @@ const remindedOf = {
 /** Who asked for it is nobody's business: for a new password anybody may. */
 const holder =
   (kind: AccountKind) =>
-  ({ data: { userId, linkId } }: { data: { userId: string; linkId?: string } }): Notice[] => [
+  ({ data: { userId, linkId } }: { data: { userId: string; linkId?: string } }): Notification[] => [
     {
       to: userId,
       kind,
       about: { ...(linkId !== undefined && { linkId }) },
       inApp: false,
-      channels: kindOf(kind).channels,
+      channels: notificationKindOf(kind).channels,
     },
   ]
 
@@ -459,7 +465,7 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(DecisionTaken, ({ data: { authorId, told, decisionId, toldWith }, at }) =>
     told
       ? ofDecision('moderation_decision', authorId, { decisionId: toldWith ?? decisionId }).map(
-          (one): Notice =>
+          (one): Notification =>
             toldWith === null
               ? one
               : toldWith === decisionId
@@ -527,5 +533,5 @@ const table: ReadonlyMap<string, Row> = new Map([
 export const toldTypes: readonly string[] = [...table.keys()]
 
 /** Whom an event is told, and as what; at most once to each. Pure. */
-export const noticesOf = (event: RecordedEvent): readonly Notice[] =>
+export const noticesOf = (event: RecordedEvent): readonly Notification[] =>
   table.get(event.type)?.(event) ?? []

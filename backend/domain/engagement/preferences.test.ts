@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
 import {
   permissionFor,
-  preferences,
+  preferencesDecider,
   type PreferencesCommand,
   PreferencesChanged,
   silentUntil,
-  unlessTold,
+  defaultPreferences,
   type Wishes,
 } from './preferences.ts'
 
@@ -18,19 +18,19 @@ const change = (change: Partial<Wishes>): PreferencesCommand => ({
   ...asked,
 })
 const wishing = (wishes: Partial<Wishes>) =>
-  PreferencesChanged({ userId, wishes: { ...unlessTold, ...wishes } })
+  PreferencesChanged({ userId, wishes: { ...defaultPreferences, ...wishes } })
 
 describe('what somebody wishes', () => {
   test('stands with all that they wished before', () => {
-    given(preferences, [])
+    given(preferencesDecider, [])
       .when(change({ newLike: false }))
       .then(wishing({ newLike: false }))
-    given(preferences, [wishing({ newLike: false })])
+    given(preferencesDecider, [wishing({ newLike: false })])
       .when(change({ enableQuietHours: true }))
       .then(wishing({ newLike: false, enableQuietHours: true }))
   })
   test('and said twice changes nothing', () =>
-    given(preferences, [wishing({ newLike: false })])
+    given(preferencesDecider, [wishing({ newLike: false })])
       .when(change({ newLike: false }))
       .thenNothing())
   test('keeps switches that this version does not know', () => {
@@ -38,24 +38,24 @@ describe('what somebody wishes', () => {
       { name: 'newParty', on: false },
       { name: 'newSong', on: true },
     ]
-    given(preferences, [wishing({ others: [party] })])
+    given(preferencesDecider, [wishing({ others: [party] })])
       .when(change({ others: [song] }))
       .then(wishing({ others: [party, song] }))
-    given(preferences, [wishing({ others: [party, song] })])
+    given(preferencesDecider, [wishing({ others: [party, song] })])
       .when(change({ others: [{ ...party, on: true }] }))
       .then(wishing({ others: [song, { ...party, on: true }] }))
   })
   test('of whoever is forgotten is as if they had said nothing', () =>
-    expect(preferences.evolve(unlessTold, PreferencesChanged({ userId, wishes: null }))).toEqual(
-      unlessTold,
-    ))
+    expect(
+      preferencesDecider.evolve(defaultPreferences, PreferencesChanged({ userId, wishes: null })),
+    ).toEqual(defaultPreferences))
 })
 
 const zone = 'America/Mexico_City'
 const at = (local: string, timeZone = zone) =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds)
 const quiet = (more: Partial<Wishes> = {}): Wishes => ({
-  ...unlessTold,
+  ...defaultPreferences,
   enableQuietHours: true,
   ...more,
 })
@@ -88,7 +88,9 @@ describe('the quiet hours', () => {
         now: at('2026-11-21T22:00'),
       }),
     ).toBeNull()
-    expect(silentUntil({ wishes: unlessTold, zone, now: at('2026-11-21T23:00') })).toBeNull()
+    expect(
+      silentUntil({ wishes: defaultPreferences, zone, now: at('2026-11-21T23:00') }),
+    ).toBeNull()
   })
   test('go by the person’s own clock before any other', () => {
     const wishes = quiet({ zonaHoraria: 'Europe/Madrid' })
@@ -148,7 +150,7 @@ describe('a notice', () => {
     start?: string,
   ) =>
     permissionFor({ kind, about: start === undefined ? {} : { start } }, channel, {
-      wishes: { ...unlessTold, ...wishes },
+      wishes: { ...defaultPreferences, ...wishes },
       zone,
       now,
     })

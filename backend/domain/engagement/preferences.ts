@@ -14,8 +14,8 @@ import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Utc, Zone } from '../kernel/fields.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
-import { kindOf } from './notice-kinds.ts'
-import type { Notice } from './notices.ts'
+import { notificationKindOf } from './notice-kinds.ts'
+import type { Notification } from './notices.ts'
 
 const Wishes = z.object({
   ...Preferences.omit({ canales: true }).shape,
@@ -42,7 +42,7 @@ export type PreferencesEvent = EventsOf<[typeof PreferencesChanged]>
 export type PreferencesCommand = Command<'ChangePreferences', { change: Partial<Wishes> }>
 
 /** Everything is told, at any hour; who turns quiet hours on is offered the night. */
-export const unlessTold: Wishes = {
+export const defaultPreferences: Wishes = {
   enableSmsNotifications: true,
   enableEmailNotifications: true,
   enablePushNotifications: true,
@@ -60,13 +60,13 @@ export const unlessTold: Wishes = {
   others: [],
 }
 
-export const preferences: Decider<Wishes, PreferencesCommand, PreferencesEvent> = {
+export const preferencesDecider: Decider<Wishes, PreferencesCommand, PreferencesEvent> = {
   category: 'preferences',
-  initial: unlessTold,
+  initial: defaultPreferences,
   evolve: (_, event) =>
     match<PreferencesEvent, Wishes>(event, {
       // What a later version added is as it is unless told.
-      PreferencesChanged: ({ wishes }) => ({ ...unlessTold, ...wishes }),
+      PreferencesChanged: ({ wishes }) => ({ ...defaultPreferences, ...wishes }),
     }),
   decide: (now, command) =>
     match<PreferencesCommand, readonly PreferencesEvent[]>(command, {
@@ -93,19 +93,19 @@ const isSame = (one: Wishes, other: Wishes) =>
 export type Permission = 'now' | 'never' | { readonly notBefore: Date }
 
 /** A person's clock: `zone` is in force where they have not said theirs. */
-export interface Asked {
+export interface PersonPreferences {
   readonly wishes: Wishes
   readonly zone: string
   readonly now: Date
 }
 
 export function permissionFor(
-  { kind, about }: Pick<Notice, 'kind' | 'about'>,
+  { kind, about }: Pick<Notification, 'kind' | 'about'>,
   channel: ChannelName,
-  asked: Asked,
+  asked: PersonPreferences,
 ): Permission {
   const { wishes, now } = asked
-  const { preference, always = false, letsSleep = false } = kindOf(kind)
+  const { preference, always = false, letsSleep = false } = notificationKindOf(kind)
   if (always) return 'now'
   // A conversation of which somebody wants to hear nothing outside of it.
   if (about.conversationId !== undefined && wishes.silenciadas.includes(about.conversationId))
@@ -139,7 +139,7 @@ const channelIsOn = (wishes: Wishes, channel: ChannelName) => wishes[switches[ch
  * The end of the silence that reigns now: of the quiet hours, or of what was asked for until
  * tomorrow, whichever ends later. Null: there is none.
  */
-export function silentUntil({ wishes, zone, now }: Asked): Date | null {
+export function silentUntil({ wishes, zone, now }: PersonPreferences): Date | null {
   const asked = wishes.silencioHasta === null ? 0 : Date.parse(wishes.silencioHasta)
   const end = asked > now.getTime() ? asked : null
   // Where the one ends within the other, silence goes on.
@@ -148,7 +148,7 @@ export function silentUntil({ wishes, zone, now }: Asked): Date | null {
 }
 
 /** The beginning of the quiet hours that reign at an instant. Null: there are none. */
-export function quietSince(asked: Asked): Date | null {
+export function quietSince(asked: PersonPreferences): Date | null {
   const quiet = quietHours(asked)
   if (quiet === null) return null
   const { here, start, isNextMorning } = quiet
@@ -159,7 +159,7 @@ export function quietSince(asked: Asked): Date | null {
   return new Date(Math.min(since.epochMilliseconds, asked.now.getTime()))
 }
 
-function quietUntil(asked: Asked): Date | null {
+function quietUntil(asked: PersonPreferences): Date | null {
   const quiet = quietHours(asked)
   if (quiet === null) return null
   const { here, end, isEvening } = quiet
@@ -182,7 +182,7 @@ function quietHours({
   wishes: { enableQuietHours, quietHoursStart: start, quietHoursEnd: end, zonaHoraria },
   zone,
   now,
-}: Asked) {
+}: PersonPreferences) {
   if (!enableQuietHours || start === end) return null
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
     zonaHoraria ?? zone,

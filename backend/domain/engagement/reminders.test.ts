@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
 import { system } from '../kernel/event.ts'
-import { unlessTold } from './preferences.ts'
+import { defaultPreferences } from './preferences.ts'
 import { dueReminder, reminderTimes } from './reminder-times.ts'
-import { reminder, ReminderIssued } from './reminders.ts'
+import { reminderDecider, ReminderIssued } from './reminders.ts'
 
 const appointmentId = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e05'
 const to = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e02'
@@ -20,28 +20,28 @@ describe('a reminder is issued', () => {
       at: '2026-11-23T16:00:00.000Z',
     }) as const
   test('once', () =>
-    given(reminder, [])
+    given(reminderDecider, [])
       .when(issue(0))
       .then(ReminderIssued(issue(0).data)))
   test('not again, however often it is asked for', () =>
-    given(reminder, [ReminderIssued(issue(0).data)])
+    given(reminderDecider, [ReminderIssued(issue(0).data)])
       .when(issue(0))
       .thenNothing())
   test('the other one by itself', () =>
-    given(reminder, [ReminderIssued(issue(0).data)])
+    given(reminderDecider, [ReminderIssued(issue(0).data)])
       .when(issue(0, 'hoursBefore'))
       .then(ReminderIssued(issue(0, 'hoursBefore').data)))
   test('anew for what has changed', () =>
-    given(reminder, [ReminderIssued(issue(0).data)])
+    given(reminderDecider, [ReminderIssued(issue(0).data)])
       .when(issue(1))
       .then(ReminderIssued(issue(1).data)))
 })
 
 const longAgo = '2026-11-01T00:00:00.000Z'
-const times = (standsSince: string, night: Partial<typeof unlessTold> = {}, at = start) => {
+const times = (standsSince: string, night: Partial<typeof defaultPreferences> = {}, at = start) => {
   const { dayBefore, hoursBefore } = reminderTimes(
     { start: at, standsSince },
-    { wishes: { ...unlessTold, ...night }, zone },
+    { wishes: { ...defaultPreferences, ...night }, zone },
   )
   return [dayBefore, hoursBefore].map((time) => time && new Date(time).toISOString().slice(5, 16))
 }
@@ -103,7 +103,7 @@ describe('due is', () => {
   const due = (now: string, changes: Partial<Parameters<typeof dueReminder>[0]> = {}) =>
     dueReminder(
       { start, standsSince: longAgo, issued: [], ...changes },
-      { wishes: unlessTold, zone },
+      { wishes: defaultPreferences, zone },
       Date.parse(now),
     )
   test.each<[string, string, Parameters<typeof due>[1], ReturnType<typeof due>]>([

@@ -13,8 +13,8 @@ import { Id, Utc } from '../kernel/fields.ts'
  * To the client of a confirmed one a day and two hours before it begins; to the barber of one that
  * waits, at half of its time; to the client where the barber's account is suspended at its hour.
  */
-export const reminders = ['dayBefore', 'hoursBefore', 'unanswered', 'barberAway'] as const
-export type Reminder = (typeof reminders)[number]
+export const reminderKinds = ['dayBefore', 'hoursBefore', 'unanswered', 'barberAway'] as const
+export type Reminder = (typeof reminderKinds)[number]
 
 /**
  * `change`: how often the appointment had changed by then. What it says holds for that state of it
@@ -23,7 +23,7 @@ export type Reminder = (typeof reminders)[number]
 export const ReminderIssued = event('ReminderIssued', {
   appointmentId: Id,
   to: Id,
-  reminder: z.enum(reminders),
+  reminder: z.enum(reminderKinds),
   start: Utc,
   change: z.int().min(0).max(1_000_000),
 })
@@ -37,7 +37,7 @@ export type ReminderCommand = Command<
 /** Which have gone out, each with the state that it was about. */
 export type Reminded = ReadonlySet<string>
 
-export const reminder: Decider<Reminded, ReminderCommand, ReminderEvent> = {
+export const reminderDecider: Decider<Reminded, ReminderCommand, ReminderEvent> = {
   category: 'reminder',
   initial: new Set(),
   // Three commands in its life, hours apart.

@@ -12,9 +12,9 @@ import type { Actor } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import {
   editableUntil,
-  known,
+  requireReview,
   moderationOf,
-  review,
+  reviewDecider,
   ReviewEdited,
   type ReviewCommand,
   type ReviewEvent,
@@ -86,49 +86,49 @@ const restore = (by: string | null): ReviewCommand => ({
 
 describe('a visit has one review', () => {
   test('with what was done, where and by whom', () =>
-    given(review, []).when(publish()).then(published))
+    given(reviewDecider, []).when(publish()).then(published))
   test('the same again changes nothing, another is refused', () => {
-    given(review, [published]).when(publish()).thenNothing()
-    given(review, [published]).when(publish(1)).thenRefused('already_exists')
+    given(reviewDecider, [published]).when(publish()).thenNothing()
+    given(reviewDecider, [published]).when(publish(1)).thenRefused('already_exists')
   })
 })
 
 describe('its writer changes it', () => {
   test('and the stars before go with it', () =>
-    given(review, [published]).when(edit(3, 'Regular')).then(edited))
+    given(reviewDecider, [published]).when(edit(3, 'Regular')).then(edited))
   test('from what it says by now', () =>
-    given(review, [published, edited])
+    given(reviewDecider, [published, edited])
       .when(edit(4, 'Bien', days(2)))
       .then(ReviewEdited({ ...about, from: 3, to: 4, comment: 'Bien', editedAt: days(2) })))
   test('for thirty days, to the last moment', () => {
     expect(editableUntil(at)).toBe(days(30))
-    given(review, [published])
+    given(reviewDecider, [published])
       .when(edit(3, 'Regular', days(30)))
       .thenTypes('ReviewEdited')
-    given(review, [published])
+    given(reviewDecider, [published])
       .when(edit(3, 'Regular', shifted(days(30), 1)))
       .thenRefused('too_late')
-    given(review, [published])
+    given(reviewDecider, [published])
       .when(edit(5, 'Impecable', days(90)))
       .thenNothing()
   })
   test('not while it is hidden: what was hidden for its words is not to come back in others', () => {
-    given(review, [published, hidden(decisionId)])
+    given(reviewDecider, [published, hidden(decisionId)])
       .when(edit(3, 'Regular'))
       .thenRefused('invalid_state')
-    given(review, [published, hidden(decisionId), restored(decisionId)])
+    given(reviewDecider, [published, hidden(decisionId), restored(decisionId)])
       .when(edit(3, 'Regular'))
       .thenTypes('ReviewEdited')
   })
   test('where there is one', () =>
-    given(review, []).when(edit(3, 'Regular')).thenRefused('not_found'))
+    given(reviewDecider, []).when(edit(3, 'Regular')).thenRefused('not_found'))
 })
 
 describe('it is answered', () => {
   test('once; afterwards the answer is changed, for thirty days', () => {
-    given(review, [published]).when(reply('¡Gracias!')).then(replied)
-    given(review, [published, replied]).when(reply('¡Gracias!')).thenNothing()
-    given(review, [published, replied])
+    given(reviewDecider, [published]).when(reply('¡Gracias!')).then(replied)
+    given(reviewDecider, [published, replied]).when(reply('¡Gracias!')).thenNothing()
+    given(reviewDecider, [published, replied])
       .when(reply('Te esperamos', days(2)))
       .then(
         ReviewReplyEdited({
@@ -138,35 +138,35 @@ describe('it is answered', () => {
           editedAt: days(2),
         }),
       )
-    given(review, [published, replied])
+    given(reviewDecider, [published, replied])
       .when(reply('Te esperamos', shifted(days(31), 1)))
       .thenRefused('too_late')
   })
   test('however late', () =>
-    given(review, [published])
+    given(reviewDecider, [published])
       .when(reply('¡Gracias!', days(400)))
       .thenTypes('ReviewReplied'))
 })
 
 describe('it is out of sight, and out of the average', () => {
   test('by a decision, until that is undone; each once', () => {
-    given(review, [published]).when(hide(decisionId)).then(hidden(decisionId))
-    given(review, [published, hidden(decisionId)])
+    given(reviewDecider, [published]).when(hide(decisionId)).then(hidden(decisionId))
+    given(reviewDecider, [published, hidden(decisionId)])
       .when(hide(decisionId))
       .thenNothing()
-    given(review, [published, hidden(decisionId)])
+    given(reviewDecider, [published, hidden(decisionId)])
       .when(restore(decisionId))
       .then(restored(decisionId))
-    given(review, [published]).when(restore(decisionId)).thenNothing()
+    given(reviewDecider, [published]).when(restore(decisionId)).thenNothing()
   })
   test('its stars leave with the first reason and are back with the last one, as they are by then', () => {
-    given(review, [published, edited, hidden(null, 3)])
+    given(reviewDecider, [published, edited, hidden(null, 3)])
       .when(hide(decisionId))
       .then(hidden(decisionId, null))
-    given(review, [published, edited, hidden(null, 3), hidden(decisionId, null)])
+    given(reviewDecider, [published, edited, hidden(null, 3), hidden(decisionId, null)])
       .when(restore(null))
       .then(restored(null, null))
-    given(review, [
+    given(reviewDecider, [
       published,
       edited,
       hidden(null, 3),
@@ -182,7 +182,7 @@ test('whoever wrote it reads by which decision it is away, the last of those tha
   const taken = (by: string, effect: 'hide' | 'remove') =>
     ReviewHidden({ ...about, decisionId: by, effect, clause: 'acoso', rating: null })
   const stateOf = (history: readonly ReviewEvent[]) =>
-    known(history.reduce(review.evolve, review.initial))
+    requireReview(history.reduce(reviewDecider.evolve, reviewDecider.initial))
   expect(moderationOf(stateOf([published, hidden(null)]))).toBeNull()
   expect(
     moderationOf(

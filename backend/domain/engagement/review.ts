@@ -114,7 +114,7 @@ export interface Reply {
   readonly editedAt: string | null
 }
 
-export interface Written extends Omit<Visit, 'start' | 'zone' | 'services'> {
+export interface WrittenReview extends Omit<Visit, 'start' | 'zone' | 'services'> {
   readonly rating: number
   readonly comment: string
   readonly publishedAt: string
@@ -126,7 +126,7 @@ export interface Written extends Omit<Visit, 'start' | 'zone' | 'services'> {
   readonly hiddenBy: ReadonlyMap<string | null, TakenAs | null>
 }
 /** Null while nobody has written one. */
-export type Review = Written | null
+export type Review = WrittenReview | null
 
 const DAY = 86_400_000
 
@@ -142,7 +142,7 @@ const mustBeEditable = (since: string, at: string): void => {
     )
 }
 
-export const review: Decider<Review, ReviewCommand, ReviewEvent> = {
+export const reviewDecider: Decider<Review, ReviewCommand, ReviewEvent> = {
   category: 'review',
   initial: null,
   // Each is asked for a few times in its life.
@@ -179,7 +179,7 @@ export const review: Decider<Review, ReviewCommand, ReviewEvent> = {
       },
 
       EditReview: ({ rating, comment }, { at }) => {
-        const written = known(now)
+        const written = requireReview(now)
         if (written.rating === rating && written.comment === comment) return []
         mustBeEditable(written.publishedAt, at)
         // What was hidden for its words is not to come back in others.
@@ -197,7 +197,7 @@ export const review: Decider<Review, ReviewCommand, ReviewEvent> = {
       },
 
       ReplyToReview: ({ reply: text }, { by, at }) => {
-        const written = known(now)
+        const written = requireReview(now)
         const { reply: said } = written
         if (!said)
           return [
@@ -216,7 +216,7 @@ export const review: Decider<Review, ReviewCommand, ReviewEvent> = {
       },
 
       HideReview: ({ decisionId, as }) => {
-        const written = known(now)
+        const written = requireReview(now)
         if (written.hiddenBy.has(decisionId)) return []
         return [
           ReviewHidden({
@@ -230,7 +230,7 @@ export const review: Decider<Review, ReviewCommand, ReviewEvent> = {
       },
 
       RestoreReview: ({ decisionId }) => {
-        const written = known(now)
+        const written = requireReview(now)
         if (!written.hiddenBy.has(decisionId)) return []
         return [
           ReviewRestored({
@@ -246,18 +246,25 @@ export const review: Decider<Review, ReviewCommand, ReviewEvent> = {
 /** By which decision of moderation its writer finds it taken away, the last of them. */
 export function moderationOf({
   hiddenBy,
-}: Written): (TakenAs & { readonly decisionId: string }) | null {
+}: WrittenReview): (TakenAs & { readonly decisionId: string }) | null {
   const [decisionId, as] = [...hiddenBy].findLast(([id]) => id !== null) ?? [null, null]
   return decisionId !== null && as ? { decisionId, ...as } : null
 }
 
 /** @throws not_found */
-export function known(now: Review): Written {
+export function requireReview(now: Review): WrittenReview {
   if (!now) throw new DomainError('not_found', 'Reseña no encontrada')
   return now
 }
 
-const aboutOf = ({ reviewId, barberId, businessId, ownerId, clientId, personId }: Written) => ({
+const aboutOf = ({
+  reviewId,
+  barberId,
+  businessId,
+  ownerId,
+  clientId,
+  personId,
+}: WrittenReview) => ({
   reviewId,
   barberId,
   businessId,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Actor, guest, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import {
-  account,
+  accountDecider,
   AccountClosed,
   type AccountCommand,
   type AccountEvent,
@@ -32,12 +32,12 @@ const verify = (by: string): AccountCommand => ({ type: 'VerifyEmail', data: {},
 const verified = EmailVerified({ userId: ana, verifiedAt: at })
 
 test('a person verifies their address, once', () => {
-  given(account, [registered]).when(verify(ana)).then(verified)
-  given(account, [registered, verified]).when(verify(ana)).thenNothing()
+  given(accountDecider, [registered]).when(verify(ana)).then(verified)
+  given(accountDecider, [registered, verified]).when(verify(ana)).thenNothing()
 })
 test('nobody verifies somebody else’s, nor one of nobody', () => {
-  given(account, [registered]).when(verify(luis)).thenRefused('forbidden')
-  given(account, []).when(verify(ana)).thenRefused('not_found')
+  given(accountDecider, [registered]).when(verify(luis)).thenRefused('forbidden')
+  given(accountDecider, []).when(verify(ana)).thenRefused('not_found')
 })
 test('a person is written to in the language that they choose, in Spanish until they say so', () => {
   const choose = (language: 'es' | 'en', by = ana): AccountCommand => ({
@@ -46,14 +46,14 @@ test('a person is written to in the language that they choose, in Spanish until 
     ...as(by),
   })
   const chosen = LanguageChosen({ userId: ana, language: 'en' })
-  given(account, [registered]).when(choose('en')).then(chosen)
-  given(account, [registered, chosen]).when(choose('en')).thenNothing()
-  given(account, [registered]).when(choose('es')).thenNothing()
-  given(account, [registered, chosen])
+  given(accountDecider, [registered]).when(choose('en')).then(chosen)
+  given(accountDecider, [registered, chosen]).when(choose('en')).thenNothing()
+  given(accountDecider, [registered]).when(choose('es')).thenNothing()
+  given(accountDecider, [registered, chosen])
     .when(choose('es'))
     .then(LanguageChosen({ userId: ana, language: 'es' }))
-  given(account, [registered]).when(choose('en', luis)).thenRefused('forbidden')
-  given(account, [])
+  given(accountDecider, [registered]).when(choose('en', luis)).thenRefused('forbidden')
+  given(accountDecider, [])
     .when({
       type: 'RegisterAccount',
       data: { userId: ana, rol: 'cliente', profile, language: 'en' },
@@ -73,7 +73,7 @@ test('it stays verified whatever else changes', () => {
     verified,
     changed,
     StaffRoleGranted({ userId: ana, role: 'auditor' }),
-  ].reduce(account.evolve, account.initial)
+  ].reduce(accountDecider.evolve, accountDecider.initial)
   expect(state?.isEmailVerified).toBe(true)
 })
 test('the mail that asks for it goes out for oneself, and not once it is confirmed', () => {
@@ -82,11 +82,11 @@ test('the mail that asks for it goes out for oneself, and not once it is confirm
     data: { linkId: luis },
     ...as(by),
   })
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(ask(ana))
     .then(EmailVerificationRequested({ userId: ana, linkId: luis }))
-  given(account, [registered]).when(ask(luis)).thenRefused('forbidden')
-  given(account, [registered, verified]).when(ask(ana)).thenNothing()
+  given(accountDecider, [registered]).when(ask(luis)).thenRefused('forbidden')
+  given(accountDecider, [registered, verified]).when(ask(ana)).thenNothing()
 })
 test('a new password may be asked for by anybody, of an account that is still somebody’s', () => {
   const ask: AccountCommand = {
@@ -95,13 +95,13 @@ test('a new password may be asked for by anybody, of an account that is still so
     by: guest,
     at,
   }
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(ask)
     .then(PasswordResetRequested({ userId: ana, linkId: luis }))
-  given(account, [registered, AccountClosed({ userId: ana })])
+  given(accountDecider, [registered, AccountClosed({ userId: ana })])
     .when(ask)
     .thenNothing()
-  given(account, []).when(ask).thenRefused('not_found')
+  given(accountDecider, []).when(ask).thenRefused('not_found')
 })
 test('a changed password is written down, each time', () => {
   const note = (how: 'changed' | 'reset'): AccountCommand => ({
@@ -110,11 +110,11 @@ test('a changed password is written down, each time', () => {
     by: guest,
     at,
   })
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(note('reset'))
     .then(PasswordChanged({ userId: ana, how: 'reset' }))
   const before = [registered, PasswordChanged({ userId: ana, how: 'reset' })]
-  given(account, before)
+  given(accountDecider, before)
     .when(note('changed'))
     .then(PasswordChanged({ userId: ana, how: 'changed' }))
 })
@@ -125,22 +125,24 @@ test('terms are accepted by oneself, each version once; with the registration, w
     ...as(by),
   })
   const accepted = TermsAccepted({ userId: ana, version: '2026-11-22', acceptedAt: at })
-  given(account, [registered]).when(accept('2026-11-22')).then(accepted)
-  given(account, [registered, accepted]).when(accept('2026-11-22')).thenNothing()
+  given(accountDecider, [registered]).when(accept('2026-11-22')).then(accepted)
+  given(accountDecider, [registered, accepted]).when(accept('2026-11-22')).thenNothing()
   const newer = TermsAccepted({ userId: ana, version: '2027-01-01', acceptedAt: at })
-  given(account, [registered, accepted]).when(accept('2027-01-01')).then(newer)
-  given(account, [registered]).when(accept('2026-11-22', luis)).thenRefused('forbidden')
+  given(accountDecider, [registered, accepted]).when(accept('2027-01-01')).then(newer)
+  given(accountDecider, [registered]).when(accept('2026-11-22', luis)).thenRefused('forbidden')
   const register: AccountCommand = {
     type: 'RegisterAccount',
     data: { userId: ana, rol: 'cliente', profile, terms: '2026-11-22' },
     by: system,
     at,
   }
-  given(account, []).when(register).then(registered, accepted)
-  expect([registered, accepted].reduce(account.evolve, account.initial)?.terms).toBe('2026-11-22')
+  given(accountDecider, []).when(register).then(registered, accepted)
+  expect([registered, accepted].reduce(accountDecider.evolve, accountDecider.initial)?.terms).toBe(
+    '2026-11-22',
+  )
 })
 test('who has registered is not registered again', () =>
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({
       type: 'RegisterAccount',
       data: { userId: ana, rol: 'barbero', profile },
@@ -154,9 +156,9 @@ test('only their own profile, and only what is new', () => {
     data: { change: { nombre }, phoneChanged: false },
     ...as(by),
   })
-  given(account, [registered]).when(change('Ana', luis)).thenRefused('forbidden')
-  given(account, [registered]).when(change('Ana Ruiz', ana)).thenNothing()
-  given(account, [registered])
+  given(accountDecider, [registered]).when(change('Ana', luis)).thenRefused('forbidden')
+  given(accountDecider, [registered]).when(change('Ana Ruiz', ana)).thenNothing()
+  given(accountDecider, [registered])
     .when(change('Ana', ana))
     .then(ProfileUpdated({ userId: ana, phoneChanged: false, ...profile, nombre: 'Ana' }))
 })
@@ -167,22 +169,23 @@ test('staff roles come from an admin or the server’s command line', () => {
     by,
     at,
   })
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(grant({ id: ana, role: 'cliente' }))
     .thenRefused('forbidden')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(grant({ id: luis, role: 'auditor' }))
     .thenRefused('forbidden')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(grant({ id: luis, role: 'admin' }))
     .then(StaffRoleGranted({ userId: ana, role: 'auditor' }))
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(grant(system))
     .then(StaffRoleGranted({ userId: ana, role: 'auditor' }))
 })
 
 const luisAs = (role: Actor['role'], lead?: true): Actor => ({ id: luis, role, lead })
-const known = (...history: AccountEvent[]) => history.reduce(account.evolve, account.initial)
+const known = (...history: AccountEvent[]) =>
+  history.reduce(accountDecider.evolve, accountDecider.initial)
 const inFull = {
   userId: ana,
   rol: 'cliente',
@@ -198,7 +201,7 @@ const inFull = {
 }
 
 test('who registers is somebody, with what they said of themselves', () => {
-  given(account, [])
+  given(accountDecider, [])
     .when({
       type: 'RegisterAccount',
       data: { userId: ana, rol: 'barbero', profile },
@@ -214,10 +217,10 @@ test('a new phone is a change of the profile, whatever else is said', () => {
     data: { change: changed, phoneChanged: true },
     ...as(ana),
   })
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(change({}))
     .then({ type: 'ProfileUpdated', data: { userId: ana, phoneChanged: true, ...profile } })
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(change({ acercaDe: 'Hola' }))
     .then({
       type: 'ProfileUpdated',
@@ -282,7 +285,9 @@ test('of nobody nothing is known, and nothing can be done to them', () => {
     AccountReinstated({ userId: ana, decisionId: luis, suspended: false, suspendedUntil: null }),
     AccountClosed({ userId: ana }),
   ]
-  expect(happened.map((event) => account.evolve(null, event))).toEqual(happened.map(() => null))
+  expect(happened.map((event) => accountDecider.evolve(null, event))).toEqual(
+    happened.map(() => null),
+  )
   const commands: Pick<AccountCommand, 'type' | 'data'>[] = [
     { type: 'UpdateProfile', data: { change: {}, phoneChanged: true } },
     { type: 'GrantStaffRole', data: { role: 'moderator' } },
@@ -293,7 +298,7 @@ test('of nobody nothing is known, and nothing can be done to them', () => {
   ]
   // Each type with its own data.
   for (const command of commands)
-    given(account, [])
+    given(accountDecider, [])
       .when({ ...command, by: system, at } as AccountCommand)
       .thenRefused('not_found')
 })
@@ -308,47 +313,47 @@ const revoke = (
   by: Actor = system,
 ): AccountCommand => ({ type: 'RevokeStaffRole', data, by, at })
 test('a role is given and taken once', () => {
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(grant({ role: 'moderator' }))
     .then({ type: 'StaffRoleGranted', data: { userId: ana, role: 'moderator' } })
-  given(account, [registered, granted])
+  given(accountDecider, [registered, granted])
     .when(grant({ role: 'moderator' }))
     .thenNothing()
-  given(account, [registered, granted])
+  given(accountDecider, [registered, granted])
     .when(grant({ role: 'moderator', lead: true }))
     .then({ type: 'LeadGranted', data: { userId: ana } })
-  given(account, [registered, granted, LeadGranted({ userId: ana })])
+  given(accountDecider, [registered, granted, LeadGranted({ userId: ana })])
     .when(grant({ role: 'moderator', lead: true }))
     .thenNothing()
-  given(account, [registered, granted])
+  given(accountDecider, [registered, granted])
     .when(revoke({ role: 'moderator' }))
     .then({ type: 'StaffRoleRevoked', data: { userId: ana, role: 'moderator' } })
-  given(account, [registered, granted, LeadGranted({ userId: ana })])
+  given(accountDecider, [registered, granted, LeadGranted({ userId: ana })])
     .when(revoke({ role: 'moderator', lead: true }))
     .then({ type: 'LeadRevoked', data: { userId: ana } })
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(revoke({ role: 'moderator' }))
     .thenNothing()
-  given(account, [registered, granted])
+  given(accountDecider, [registered, granted])
     .when(revoke({ role: 'moderator', lead: true }))
     .thenNothing()
-  given(account, [registered, granted])
+  given(accountDecider, [registered, granted])
     .when(revoke({ role: 'auditor' }))
     .thenNothing()
 })
 test('only moderation has leads, to give and to take', () => {
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(grant({ role: 'auditor', lead: true }))
     .thenRefused('validation')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(revoke({ role: 'auditor', lead: true }))
     .thenRefused('validation')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(revoke({ role: 'auditor', lead: false }))
     .thenNothing()
 })
 test('who may not give a role may not take one', () =>
-  given(account, [registered, granted])
+  given(accountDecider, [registered, granted])
     .when(revoke({ role: 'moderator' }, luisAs('moderator', true)))
     .thenRefused('forbidden'))
 
@@ -378,26 +383,26 @@ describe('a suspension', () => {
   const [moderator, lead] = [luisAs('moderator'), luisAs('moderator', true)]
 
   test('is some time, not none', () => {
-    given(account, [registered]).when(suspend(at, lead)).thenRefused('in_the_past')
-    given(account, [registered])
+    given(accountDecider, [registered]).when(suspend(at, lead)).thenRefused('in_the_past')
+    given(accountDecider, [registered])
       .when(suspend(after(-1), moderator))
       .thenRefused('in_the_past')
-    given(account, [registered])
+    given(accountDecider, [registered])
       .when(suspend(after(1), moderator))
       .then(suspended(after(1)))
   })
   test("of more than thirty days is a lead's, and so is one without end", () => {
-    given(account, [registered])
+    given(accountDecider, [registered])
       .when(suspend(after(month), moderator))
       .then(suspended(after(month)))
-    given(account, [registered])
+    given(accountDecider, [registered])
       .when(suspend(after(month + 1), moderator))
       .thenRefused('forbidden')
-    given(account, [registered]).when(suspend(null, moderator)).thenRefused('forbidden')
-    given(account, [registered])
+    given(accountDecider, [registered]).when(suspend(null, moderator)).thenRefused('forbidden')
+    given(accountDecider, [registered])
       .when(suspend(after(month + 1), lead))
       .then(suspended(after(month + 1)))
-    given(account, [registered])
+    given(accountDecider, [registered])
       .when(suspend(null, lead))
       .then({
         type: 'AccountSuspended',
@@ -406,17 +411,17 @@ describe('a suspension', () => {
   })
   test('is undone by a lead, also by giving it another end', () => {
     const history = [registered, suspended(after(2))]
-    given(account, history)
+    given(accountDecider, history)
       .when(suspend(after(1), moderator))
       .thenRefused('forbidden')
-    given(account, history)
+    given(accountDecider, history)
       .when(suspend(after(2), moderator))
       .thenNothing()
-    given(account, history)
+    given(accountDecider, history)
       .when(suspend(after(1), lead))
       .then(suspended(after(1)))
-    given(account, history).when(reinstate(moderator)).thenRefused('forbidden')
-    given(account, history)
+    given(accountDecider, history).when(reinstate(moderator)).thenRefused('forbidden')
+    given(accountDecider, history)
       .when(reinstate(lead))
       .then({
         type: 'AccountReinstated',
@@ -451,16 +456,16 @@ test('an account is closed by its person or the server, and by nobody else', () 
     by,
     at,
   })
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(close(luisAs('admin')))
     .thenRefused('forbidden')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(close({ id: ana, role: 'cliente' }))
     .thenTypes('AccountClosed', 'ClosingStarted', 'DeletionRequested')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(close(system))
     .then(AccountClosed({ userId: ana }), ClosingStarted({ userId: ana, closingId: luis }))
-  given(account, [
+  given(accountDecider, [
     registered,
     AccountClosed({ userId: ana }),
     ClosingStarted({ userId: ana, closingId: luis }),

@@ -7,7 +7,7 @@ import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Day, Id, Name, Text, Utc } from '../kernel/fields.ts'
-import { active, type Standing, standingAfter } from './standing.ts'
+import { active, type AccountStanding, standingAfter } from './standing.ts'
 
 const StaffRole = z.enum(staffRoles)
 type StaffRole = z.infer<typeof StaffRole>
@@ -212,7 +212,7 @@ export type Account = {
   readonly terms: string | null
   readonly staffRoles: ReadonlySet<StaffRole>
   readonly lead: boolean
-  readonly standing: Standing
+  readonly standing: AccountStanding
   /** They were told that it is going to be closed because nobody uses it. */
   readonly endAnnounced: boolean
   /** Of an account that is closed, once that was begun. */
@@ -236,7 +236,7 @@ interface Closing {
 export const mayComeBack = ({ standing, closing }: NonNullable<Account>): boolean =>
   standing.closed && closing !== null && closing.own && !closing.erasing
 
-export const account: Decider<Account, AccountCommand, AccountEvent> = {
+export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
   category: 'account',
   initial: null,
 

@@ -6,7 +6,7 @@ import { process } from '../kernel/process.ts'
 import { AccountReopened, ClosingEnded, ClosingStarted } from './account.ts'
 
 /** What a person has in others' streams is let go of, and those whom it concerns are told. */
-export const closing = process({
+export const accountClosing = process({
   name: 'closing',
   patience: 0,
   about: z.object({ userId: Id }),

@@ -3,7 +3,7 @@ import { PersonErased } from '../kernel/erasure.ts'
 import { type DomainEvent, guest } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import {
-  account,
+  accountDecider,
   AccountClosed,
   type AccountCommand,
   AccountRegistered,
@@ -23,7 +23,7 @@ import {
   StaffRoleGranted,
   StaffRoleRevoked,
 } from './account.ts'
-import { closing, erasing } from './processes.ts'
+import { accountClosing, erasing } from './processes.ts'
 import {
   active,
   isRestrictedAt,
@@ -63,30 +63,30 @@ const close = { type: 'CloseAccount', data: { closingId: first }, by, at } as co
 const until = (end: string | null) => ({ suspended: true, suspendedUntil: end })
 
 test('an account is suspended until some day', () =>
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(suspend(first, soon))
     .then(suspended(first, soon, until(soon))))
 test('of two suspensions the longer counts, and none without end is shorter', () => {
-  given(account, [registered, suspended(first, late, until(late))])
+  given(accountDecider, [registered, suspended(first, late, until(late))])
     .when(suspend(second, soon))
     .then(suspended(second, soon, until(late)))
-  given(account, [registered, suspended(first, late, until(late))])
+  given(accountDecider, [registered, suspended(first, late, until(late))])
     .when(suspend(second, null))
     .then(suspended(second, null, until(null)))
 })
 test('the same decision again changes nothing; with another end it does', () => {
-  given(account, [registered, suspended(first, soon, until(soon))])
+  given(accountDecider, [registered, suspended(first, soon, until(soon))])
     .when(suspend(first, soon))
     .thenNothing()
-  given(account, [registered, suspended(first, null, until(null))])
+  given(accountDecider, [registered, suspended(first, null, until(null))])
     .when(suspend(first, null))
     .thenNothing()
-  given(account, [registered, suspended(first, soon, until(soon))])
+  given(accountDecider, [registered, suspended(first, soon, until(soon))])
     .when(suspend(first, late))
     .then(suspended(first, late, until(late)))
 })
 test('a suspension does not end before it begins', () => {
-  given(account, [registered]).when(suspend(first, at)).thenRefused('in_the_past')
+  given(accountDecider, [registered]).when(suspend(first, at)).thenRefused('in_the_past')
 })
 test('undoing one decision leaves the other', () => {
   const both = [
@@ -94,27 +94,27 @@ test('undoing one decision leaves the other', () => {
     suspended(first, late, until(late)),
     suspended(second, soon, until(late)),
   ]
-  given(account, both)
+  given(accountDecider, both)
     .when(reinstate(first))
     .then(AccountReinstated({ userId, decisionId: first, ...until(soon) }))
-  given(account, [...both, AccountReinstated({ userId, decisionId: first, ...until(soon) })])
+  given(accountDecider, [...both, AccountReinstated({ userId, decisionId: first, ...until(soon) })])
     .when(reinstate(second))
     .then(AccountReinstated({ userId, decisionId: second, suspended: false, suspendedUntil: null }))
-  given(account, [registered]).when(reinstate(first)).thenNothing()
+  given(accountDecider, [registered]).when(reinstate(first)).thenNothing()
 })
 test('an account is closed once', () => {
   const begun = ClosingStarted({ userId, closingId: first })
-  given(account, [registered]).when(close).then(AccountClosed({ userId }), begun)
-  given(account, [registered, AccountClosed({ userId }), begun])
+  given(accountDecider, [registered]).when(close).then(AccountClosed({ userId }), begun)
+  given(accountDecider, [registered, AccountClosed({ userId }), begun])
     .when(close)
     .thenNothing()
   // One that was closed before closings were announced.
-  given(account, [registered, AccountClosed({ userId })])
+  given(accountDecider, [registered, AccountClosed({ userId })])
     .when(close)
     .then(begun)
 })
 test('nobody is suspended who is not there', () =>
-  given(account, []).when(suspend(first, soon)).thenRefused('not_found'))
+  given(accountDecider, []).when(suspend(first, soon)).thenRefused('not_found'))
 
 test('a suspension ends by itself, at its very instant', () => {
   const standing = {
@@ -149,7 +149,7 @@ const revoke = (role: 'moderator', lead?: boolean) =>
   }) as const
 
 test('a lead is a moderator with a flag: given together, taken apart or with the role', () => {
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when(grant('moderator', true))
     .then(StaffRoleGranted({ userId, role: 'moderator' }), LeadGranted({ userId }))
   const lead = [
@@ -157,15 +157,15 @@ test('a lead is a moderator with a flag: given together, taken apart or with the
     StaffRoleGranted({ userId, role: 'moderator' }),
     LeadGranted({ userId }),
   ]
-  given(account, lead).when(grant('moderator')).thenNothing()
-  given(account, lead).when(revoke('moderator', true)).then(LeadRevoked({ userId }))
-  given(account, lead)
+  given(accountDecider, lead).when(grant('moderator')).thenNothing()
+  given(accountDecider, lead).when(revoke('moderator', true)).then(LeadRevoked({ userId }))
+  given(accountDecider, lead)
     .when(revoke('moderator'))
     .then(StaffRoleRevoked({ userId, role: 'moderator' }))
-  given(account, [...lead, StaffRoleRevoked({ userId, role: 'moderator' })])
+  given(accountDecider, [...lead, StaffRoleRevoked({ userId, role: 'moderator' })])
     .when(grant('moderator', true))
     .then(StaffRoleGranted({ userId, role: 'moderator' }), LeadGranted({ userId }))
-  given(account, [registered]).when(grant('auditor', true)).thenRefused('validation')
+  given(accountDecider, [registered]).when(grant('auditor', true)).thenRefused('validation')
 })
 
 test('a moderator suspends for thirty days at most; longer, and without end, is a lead’s', () => {
@@ -173,19 +173,19 @@ test('a moderator suspends for thirty days at most; longer, and without end, is 
   const lead = { ...moderator, lead: true } as const
   const days = (count: number) => new Date(Date.parse(at) + count * 86_400_000).toISOString()
   const moreThan = (end: string) => new Date(Date.parse(end) + 1).toISOString()
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ ...suspend(first, days(30)), by: moderator })
     .thenTypes('AccountSuspended')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ ...suspend(first, moreThan(days(30))), by: moderator })
     .thenRefused('forbidden')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ ...suspend(first, null), by: moderator })
     .thenRefused('forbidden')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ ...suspend(first, null), by: lead })
     .thenTypes('AccountSuspended')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ ...suspend(first, days(1)), by: { id: userId, role: 'cliente' } })
     .thenRefused('forbidden')
 })
@@ -194,13 +194,13 @@ test('what was decided is undone, or given another end, by a lead alone', () => 
   const lead = { ...moderator, lead: true } as const
   const banned = [registered, suspended(first, null, until(null))]
   for (const undo of [reinstate(first), suspend(first, soon)]) {
-    given(account, banned)
+    given(accountDecider, banned)
       .when({ ...undo, by: moderator })
       .thenRefused('forbidden')
-    given(account, banned)
+    given(accountDecider, banned)
       .when({ ...undo, by: { id: userId, role: 'cliente' } })
       .thenRefused('forbidden')
-    given(account, banned)
+    given(accountDecider, banned)
       .when({ ...undo, by: lead })
       .thenTypes(undo.type === 'SuspendAccount' ? 'AccountSuspended' : 'AccountReinstated')
   }
@@ -208,39 +208,39 @@ test('what was decided is undone, or given another end, by a lead alone', () => 
 test('nobody decides about their own account, whatever their role', () => {
   const lead = { id: userId, role: 'moderator', lead: true } as const
   const admin = { id: userId, role: 'admin' } as const
-  given(account, [registered, suspended(first, soon, until(soon))])
+  given(accountDecider, [registered, suspended(first, soon, until(soon))])
     .when({ ...reinstate(first), by: lead })
     .thenRefused('conflict_of_interest')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ ...suspend(first, soon), by: lead })
     .thenRefused('conflict_of_interest')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ ...grant('auditor'), by: admin })
     .thenRefused('conflict_of_interest')
 })
 test('a guest may nothing of it', () => {
   for (const command of [suspend(first, soon), reinstate(first), close, grant('auditor')]) {
-    given(account, [registered])
+    given(accountDecider, [registered])
       .when({ ...command, by: guest })
       .thenRefused('forbidden')
   }
 })
 test('an account is closed by whoever has it', () => {
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ ...close, by: { id: userId, role: 'cliente' } })
     .thenTypes('AccountClosed', 'ClosingStarted', 'DeletionRequested')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ ...close, by: { id: first, role: 'cliente' } })
     .thenRefused('forbidden')
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ ...close, by: { id: first, role: 'moderator', lead: true } })
     .thenRefused('forbidden')
 })
 
 test('whoever decides for others gives that up before they close their account', () => {
   const moderator = [registered, StaffRoleGranted({ userId, role: 'moderator' })]
-  given(account, moderator).when(close).thenRefused('conflict')
-  given(account, [...moderator, StaffRoleRevoked({ userId, role: 'moderator' })])
+  given(accountDecider, moderator).when(close).thenRefused('conflict')
+  given(accountDecider, [...moderator, StaffRoleRevoked({ userId, role: 'moderator' })])
     .when(close)
     .thenTypes('AccountClosed', 'ClosingStarted')
 })
@@ -254,16 +254,16 @@ test('what a closed account leaves behind is let go of, and then its person forg
   const ended = ClosingEnded({ userId, closingId: first, erasableFrom })
   const end = (closingId: string) =>
     ({ type: 'EndClosing', data: { closingId, erasableFrom }, by, at }) as const
-  given(account, begun)
+  given(accountDecider, begun)
     .when({ ...end(first), by: { id: second, role: 'moderator', lead: true } })
     .thenRefused('forbidden')
-  given(account, begun).when(end(first)).then(ended)
-  given(account, begun).when(end(second)).thenNothing()
-  given(account, [...begun, ended])
+  given(accountDecider, begun).when(end(first)).then(ended)
+  given(accountDecider, begun).when(end(second)).thenNothing()
+  given(accountDecider, [...begun, ended])
     .when(end(first))
     .thenNothing()
   const left = (history: readonly DomainEvent[]) =>
-    [closing, erasing].map((process) => unfinishedAfter(process, history))
+    [accountClosing, erasing].map((process) => unfinishedAfter(process, history))
   expect(left(begun)).toEqual([[{ id: first, about: { userId } }], []])
   expect(left([...begun, ended])).toEqual([[], [{ id: userId, about: { closingId: first } }]])
   expect(left([...begun, ended, PersonErased({ personId: userId })])).toEqual([[], []])
@@ -282,39 +282,39 @@ test('whoever has closed their own account comes back until they are being forgo
   const ended = ClosingEnded({ userId, closingId: first, erasableFrom: late })
   const started = ErasureStarted({ userId, closingId: first })
   const reopened = AccountReopened({ userId, closingId: first })
-  given(account, [...closed, asked, ended])
+  given(accountDecider, [...closed, asked, ended])
     .when(reopen)
     .then(reopened)
   // While it is being let go of what there is, after its erasure has begun, and of an account that
   // somebody else has closed.
-  given(account, [...closed, asked])
+  given(accountDecider, [...closed, asked])
     .when(reopen)
     .thenRefused('gone')
-  given(account, [...closed, asked, ended, started])
+  given(accountDecider, [...closed, asked, ended, started])
     .when(reopen)
     .thenRefused('gone')
-  given(account, [...closed, ended])
+  given(accountDecider, [...closed, ended])
     .when(reopen)
     .thenRefused('gone')
-  given(account, [...closed, asked, ended])
+  given(accountDecider, [...closed, asked, ended])
     .when({ ...reopen, by: { id: second, role: 'cliente' } })
     .thenRefused('forbidden')
-  given(account, [...closed, asked, ended])
+  given(accountDecider, [...closed, asked, ended])
     .when({ ...reopen, by })
     .thenRefused('forbidden')
-  given(account, [registered]).when(reopen).thenNothing()
-  given(account, [...closed, asked, ended])
+  given(accountDecider, [registered]).when(reopen).thenNothing()
+  given(accountDecider, [...closed, asked, ended])
     .when(begin)
     .then(started)
-  given(account, [...closed, asked, ended, started])
+  given(accountDecider, [...closed, asked, ended, started])
     .when(begin)
     .thenNothing()
   // Of who has come back nothing is forgotten, and they may close it anew.
-  given(account, [...closed, asked, ended, reopened])
+  given(accountDecider, [...closed, asked, ended, reopened])
     .when(begin)
     .thenNothing()
   expect(unfinishedAfter(erasing, [...closed, asked, ended, reopened])).toEqual([])
-  given(account, [...closed, asked, ended, reopened])
+  given(accountDecider, [...closed, asked, ended, reopened])
     .when({ ...close, by: me })
     .thenTypes('AccountClosed', 'ClosingStarted', 'DeletionRequested')
 })
@@ -327,12 +327,12 @@ test('a restriction counts by its decision, ends by itself, and is nobody’s ow
     at,
   })
   const restricted = AccountRestricted({ userId, decisionId: first, until: soon })
-  given(account, [registered]).when(restrict(first, soon)).then(restricted)
-  given(account, [registered, restricted]).when(restrict(first, soon)).thenNothing()
-  given(account, [registered, restricted])
+  given(accountDecider, [registered]).when(restrict(first, soon)).then(restricted)
+  given(accountDecider, [registered, restricted]).when(restrict(first, soon)).thenNothing()
+  given(accountDecider, [registered, restricted])
     .when({ type: 'UnrestrictAccount', data: { decisionId: first }, by, at })
     .then(AccountUnrestricted({ userId, decisionId: first }))
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ type: 'UnrestrictAccount', data: { decisionId: first }, by, at })
     .thenNothing()
   const standing = { ...active, restrictions: new Map([[first, soon]]) }
@@ -352,15 +352,15 @@ test('a pause of their reports counts by its decision, the longest of them, and 
     at,
   })
   const muted = ReportingMuted({ userId, decisionId: first, until: soon })
-  given(account, [registered]).when(mute(first, soon)).then(muted)
-  given(account, [registered, muted]).when(mute(first, soon)).thenNothing()
-  given(account, [registered, muted])
+  given(accountDecider, [registered]).when(mute(first, soon)).then(muted)
+  given(accountDecider, [registered, muted]).when(mute(first, soon)).thenNothing()
+  given(accountDecider, [registered, muted])
     .when({ type: 'UnmuteReporting', data: { decisionId: first }, by, at })
     .then(ReportingUnmuted({ userId, decisionId: first }))
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ type: 'UnmuteReporting', data: { decisionId: first }, by, at })
     .thenNothing()
-  given(account, [registered])
+  given(accountDecider, [registered])
     .when({ ...mute(first, soon), by: { id: userId, role: 'moderator' } })
     .thenRefused('conflict_of_interest')
   const muting = (...untils: string[]) => ({

@@ -7,7 +7,7 @@
  * The suspensions that decisions have brought, by decision: until when, or null without end.
  * Undoing one leaves the others.
  */
-export interface Standing {
+export interface AccountStanding {
   readonly suspensions: ReadonlyMap<string, string | null>
   /** In the same way: what they say waits for whom they say it to. */
   readonly restrictions: ReadonlyMap<string, string | null>
@@ -22,7 +22,7 @@ export type StandingNow =
   | { readonly is: 'suspended'; readonly until: string | null }
   | { readonly is: 'closed' }
 
-export const active: Standing = {
+export const active: AccountStanding = {
   suspensions: new Map(),
   restrictions: new Map(),
   mutes: new Map(),
@@ -30,7 +30,7 @@ export const active: Standing = {
 }
 
 /** What follows from all suspensions together: the longest counts. */
-export function standingAfter(suspensions: Standing['suspensions']): {
+export function standingAfter(suspensions: AccountStanding['suspensions']): {
   suspended: boolean
   suspendedUntil: string | null
 } {
@@ -48,7 +48,7 @@ export function standingAfter(suspensions: Standing['suspensions']): {
 }
 
 /** @param at UTC instant, ISO-8601 with milliseconds: a suspension ends by itself. */
-export function standingAt({ suspensions, closed }: Standing, at: string): StandingNow {
+export function standingAt({ suspensions, closed }: AccountStanding, at: string): StandingNow {
   const { suspended, suspendedUntil } = standingAfter(suspensions)
   return standingOf(
     { standing: closed ? 'closed' : suspended ? 'suspended' : 'active', until: suspendedUntil },
@@ -57,7 +57,7 @@ export function standingAt({ suspensions, closed }: Standing, at: string): Stand
 }
 
 /** Does what they say wait, whoever they say it to? */
-export const isRestrictedAt = ({ restrictions }: Standing, at: string): boolean =>
+export const isRestrictedAt = ({ restrictions }: AccountStanding, at: string): boolean =>
   [...restrictions.values()].some((until) => until === null || until > at)
 
 /**
@@ -65,7 +65,7 @@ export const isRestrictedAt = ({ restrictions }: Standing, at: string): boolean 
  * null is without one.
  */
 export function mutedAt(
-  { mutes }: Standing,
+  { mutes }: AccountStanding,
   at: string,
 ): { readonly until: string | null } | undefined {
   const { suspended, suspendedUntil: until } = standingAfter(mutes)

@@ -14,7 +14,7 @@ export type ErasureEvent = EventsOf<[typeof PersonErased]>
 export type ErasureCommand = Command<'NoteErased', { personId: string }>
 
 /** A stream of its own for each: a guest has no other. Whether it is done. */
-export const erasure: Decider<boolean, ErasureCommand, ErasureEvent> = {
+export const erasureDecider: Decider<boolean, ErasureCommand, ErasureEvent> = {
   category: 'erasure',
   initial: false,
   remembered: false,

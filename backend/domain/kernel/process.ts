@@ -7,7 +7,7 @@
 import type { z } from 'zod'
 import type { EventDefinition } from './event.ts'
 
-export type Mark =
+export type ProcessMark =
   | {
       readonly is: 'begun'
       readonly id: string
@@ -20,7 +20,7 @@ export type Mark =
 export interface Marking {
   /** The event's. */
   readonly type: string
-  readonly mark: (data: object) => Mark
+  readonly mark: (data: object) => ProcessMark
 }
 
 export interface Process<About extends object = object> {

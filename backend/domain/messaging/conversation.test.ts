@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
 import { system } from '../kernel/event.ts'
 import {
-  conversation,
+  conversationDecider,
   ConversationHidden,
   conversationIdOf,
   ConversationMuted,
@@ -65,20 +65,20 @@ test('whoever of the two asks, it is one conversation', () => {
 
 describe('between two who know each other', () => {
   test('it is open from the first message', () =>
-    given(conversation, [])
+    given(conversationDecider, [])
       .when(says(ana, m1, { knows: 'booking' }))
       .then(ConversationOpened({ conversationId, openedBy: ana, otherId: leo, openedAt: at })))
   test('or before there is any', () =>
-    given(conversation, [])
+    given(conversationDecider, [])
       .when(says(ana, m1, { knows: 'mutual', said: null }))
       .thenTypes('ConversationOpened'))
   test('it grants what was asked', () =>
-    given(conversation, [sent])
+    given(conversationDecider, [sent])
       .when(says(ana, m2, { knows: 'booking' }))
       .then(RequestAccepted({ ...asked, by: 'booking' })))
   test('also what was asked and waits, whoever of the two has acted', () => {
     for (const actorId of [ana, leo])
-      given(conversation, [sent])
+      given(conversationDecider, [sent])
         .when(acquaints(actorId))
         .then(RequestAccepted({ ...asked, by: 'booking' }))
   })
@@ -87,61 +87,61 @@ describe('between two who know each other', () => {
     ['rejected and lapsed', [sent, rejected, RequestLapsed({ ...asked, wasRejected: true })]],
   ] as const)('what was %s', (_, before) => {
     test('is granted by an act of who rejected it', () =>
-      given(conversation, before)
+      given(conversationDecider, before)
         .when(acquaints(leo))
         .then(RequestAccepted({ ...asked, by: 'booking' })))
     test('is not granted by an act of who was rejected', () =>
-      given(conversation, before).when(acquaints(ana)).thenNothing())
+      given(conversationDecider, before).when(acquaints(ana)).thenNothing())
     test('is not granted to who was rejected and has booked or follows', () => {
       for (const knows of ['booking', 'mutual'] as const)
-        given(conversation, before)
+        given(conversationDecider, before)
           .when(says(ana, m2, { knows, said: null }))
           .thenNothing()
     })
     test('is granted where who rejected it opens the conversation', () =>
-      given(conversation, before)
+      given(conversationDecider, before)
         .when(says(leo, m2, { knows: 'booking', said: null }))
         .thenTypes('RequestAccepted'))
   })
   test('who was rejected and has booked writes as little as before', () => {
-    given(conversation, [sent, rejected])
+    given(conversationDecider, [sent, rejected])
       .when(says(ana, m2, { knows: 'booking' }))
       .thenRefused('request_pending')
-    given(conversation, [sent, rejected, RequestLapsed({ ...asked, wasRejected: true })])
+    given(conversationDecider, [sent, rejected, RequestLapsed({ ...asked, wasRejected: true })])
       .when(says(ana, m2, { knows: 'booking' }))
       .thenRefused('unavailable')
   })
   test('it is opened once', () =>
-    given(conversation, [sent, accepted])
+    given(conversationDecider, [sent, accepted])
       .when(says(leo, m2, { knows: 'booking' }))
       .thenNothing())
 })
 
 describe('a request', () => {
   test('is the first message to somebody one does not know', () =>
-    given(conversation, []).when(says(ana, m1)).then(sent))
+    given(conversationDecider, []).when(says(ana, m1)).then(sent))
   test('is not made by only wanting to', () =>
-    given(conversation, [])
+    given(conversationDecider, [])
       .when(says(ana, m1, { said: null }))
       .thenNothing())
   test('is text only', () =>
-    given(conversation, [])
+    given(conversationDecider, [])
       .when(says(ana, m1, { said: { messageId: m1, text: '', isPlain: false } }))
       .thenRefused('request_text_only'))
   test('is one message until it is accepted', () =>
-    given(conversation, [sent]).when(says(ana, m2)).thenRefused('request_pending'))
+    given(conversationDecider, [sent]).when(says(ana, m2)).thenRefused('request_pending'))
   test('sent again is the same', () =>
-    given(conversation, [sent]).when(says(ana, m1)).thenNothing())
+    given(conversationDecider, [sent]).when(says(ana, m1)).thenNothing())
   test('is accepted by an answer', () =>
-    given(conversation, [sent])
+    given(conversationDecider, [sent])
       .when(says(leo, m2))
       .then(RequestAccepted({ ...asked, by: 'reply' })))
   test('is accepted by a tap', () =>
-    given(conversation, [sent]).when(plain('AcceptRequest', leo)).then(accepted))
+    given(conversationDecider, [sent]).when(plain('AcceptRequest', leo)).then(accepted))
   test('is accepted once', () =>
-    given(conversation, [sent, accepted]).when(plain('AcceptRequest', leo)).thenNothing())
+    given(conversationDecider, [sent, accepted]).when(plain('AcceptRequest', leo)).thenNothing())
   test('can’t be to oneself', () =>
-    given(conversation, [])
+    given(conversationDecider, [])
       .when({
         ...says(ana, m1),
         data: { otherId: ana, knows: null, said: null },
@@ -151,45 +151,47 @@ describe('a request', () => {
 
 describe('a rejected request', () => {
   test('waits for whoever sent it, as before', () =>
-    given(conversation, [sent, rejected]).when(says(ana, m2)).thenRefused('request_pending'))
+    given(conversationDecider, [sent, rejected]).when(says(ana, m2)).thenRefused('request_pending'))
   test('is rejected once', () =>
-    given(conversation, [sent, rejected]).when(plain('RejectRequest', leo)).thenNothing())
+    given(conversationDecider, [sent, rejected]).when(plain('RejectRequest', leo)).thenNothing())
   test('is not accepted any more', () =>
-    given(conversation, [sent, rejected])
+    given(conversationDecider, [sent, rejected])
       .when(plain('AcceptRequest', leo))
       .thenRefused('wrong_state'))
   test('opens where whoever rejected it writes after all', () =>
-    given(conversation, [sent, rejected])
+    given(conversationDecider, [sent, rejected])
       .when(says(leo, m2))
       .then(RequestAccepted({ ...asked, by: 'mutual' })))
   test('ends when it would have ended anyway', () => {
-    given(conversation, [sent, rejected])
+    given(conversationDecider, [sent, rejected])
       .when(plain('LapseRequest', ana, later(29)))
       .thenNothing()
-    given(conversation, [sent, rejected])
+    given(conversationDecider, [sent, rejected])
       .when(plain('LapseRequest', ana, later(30)))
       .then(RequestLapsed({ ...asked, wasRejected: true }))
   })
   test('is the last one of whoever sent it', () =>
-    given(conversation, [sent, rejected, RequestLapsed({ ...asked, wasRejected: true })])
+    given(conversationDecider, [sent, rejected, RequestLapsed({ ...asked, wasRejected: true })])
       .when(says(ana, m2, {}, later(31)))
       .thenRefused('unavailable'))
   test('an accepted one is not rejected', () =>
-    given(conversation, [sent, accepted])
+    given(conversationDecider, [sent, accepted])
       .when(plain('RejectRequest', leo))
       .thenRefused('wrong_state'))
 })
 
 test('after thirty days without an answer it lapses, and may be sent anew', () => {
   const lapsed = RequestLapsed({ ...asked, wasRejected: false })
-  given(conversation, [sent])
+  given(conversationDecider, [sent])
     .when(plain('LapseRequest', ana, later(30)))
     .then(lapsed)
-  given(conversation, [sent, lapsed])
+  given(conversationDecider, [sent, lapsed])
     .when(says(ana, m2, {}, later(31)))
     .then(RequestSent({ ...asked, messageId: m2, text: 'Hola', sentAt: later(31) }))
-  given(conversation, [sent, lapsed]).when(plain('AcceptRequest', leo)).thenRefused('wrong_state')
-  given(conversation, [sent, accepted])
+  given(conversationDecider, [sent, lapsed])
+    .when(plain('AcceptRequest', leo))
+    .thenRefused('wrong_state')
+  given(conversationDecider, [sent, accepted])
     .when(plain('LapseRequest', ana, later(90)))
     .thenNothing()
 })
@@ -203,21 +205,21 @@ describe('its message', () => {
   })
   const deleted = MessageDeleted({ messageId: m1, conversationId, senderId: ana, receiverId: leo })
   test('taken back takes the request with it', () =>
-    given(conversation, [sent])
+    given(conversationDecider, [sent])
       .when(deletes(later(0, 15)))
       .then(deleted, RequestWithdrawn({ ...asked, sentAt: at })))
   test('of an open conversation is a message like others', () =>
-    given(conversation, [sent, accepted]).when(deletes(at)).then(deleted))
+    given(conversationDecider, [sent, accepted]).when(deletes(at)).then(deleted))
   test('is taken back once, and within fifteen minutes', () => {
-    given(conversation, [sent, accepted, deleted])
+    given(conversationDecider, [sent, accepted, deleted])
       .when(deletes(later(3)))
       .thenNothing()
-    given(conversation, [sent])
+    given(conversationDecider, [sent])
       .when(deletes(later(0, 16)))
       .thenRefused('too_late')
   })
   test('that one has rejected is still rejected', () =>
-    given(conversation, [sent, rejected]).when(deletes(at)).then(deleted))
+    given(conversationDecider, [sent, rejected]).when(deletes(at)).then(deleted))
 })
 
 test('a decision takes the words of a request and gives them back; it waits on meanwhile', () => {
@@ -237,12 +239,12 @@ test('a decision takes the words of a request and gives them back; it waits on m
     at,
     data: { messageId: m1, decisionId },
   }
-  given(conversation, [sent]).when(takes).then(taken)
-  given(conversation, [sent, taken]).when(takes).thenNothing()
-  given(conversation, [sent, taken]).when(plain('AcceptRequest', leo)).then(accepted)
-  given(conversation, [sent, taken]).when(gives).then(back)
-  given(conversation, [sent, taken, back]).when(gives).thenNothing()
-  given(conversation, []).when(takes).thenRefused('not_found')
+  given(conversationDecider, [sent]).when(takes).then(taken)
+  given(conversationDecider, [sent, taken]).when(takes).thenNothing()
+  given(conversationDecider, [sent, taken]).when(plain('AcceptRequest', leo)).then(accepted)
+  given(conversationDecider, [sent, taken]).when(gives).then(back)
+  given(conversationDecider, [sent, taken, back]).when(gives).thenNothing()
+  given(conversationDecider, []).when(takes).thenRefused('not_found')
 })
 
 describe('when two part', () => {
@@ -253,17 +255,17 @@ describe('when two part', () => {
     data: { userId },
   })
   test('what one has asked is withdrawn', () =>
-    given(conversation, [sent])
+    given(conversationDecider, [sent])
       .when(parts(ana))
       .then(RequestWithdrawn({ ...asked, sentAt: at })))
   test('what one is asked is rejected, silently', () =>
-    given(conversation, [sent]).when(parts(leo)).then(rejected))
+    given(conversationDecider, [sent]).when(parts(leo)).then(rejected))
   test('what stands, stands', () =>
-    given(conversation, [sent, accepted]).when(parts(leo)).thenNothing())
+    given(conversationDecider, [sent, accepted]).when(parts(leo)).thenNothing())
 })
 
 test('it is hidden, and muted, for one of the two alone', () => {
-  given(conversation, [sent, accepted])
+  given(conversationDecider, [sent, accepted])
     .when(plain('HideConversation', leo))
     .then(ConversationHidden({ conversationId, userId: leo }))
   const mutes: ConversationCommand = {
@@ -272,15 +274,15 @@ test('it is hidden, and muted, for one of the two alone', () => {
     at,
     data: { until: later(1) },
   }
-  given(conversation, [sent, accepted])
+  given(conversationDecider, [sent, accepted])
     .when(mutes)
     .then(ConversationMuted({ conversationId, userId: leo, until: later(1) }))
-  given(conversation, [
+  given(conversationDecider, [
     sent,
     accepted,
     ConversationMuted({ conversationId, userId: leo, until: later(1) }),
   ])
     .when(mutes)
     .thenNothing()
-  given(conversation, []).when(plain('HideConversation', leo)).thenRefused('not_found')
+  given(conversationDecider, []).when(plain('HideConversation', leo)).thenRefused('not_found')
 })

@@ -118,7 +118,7 @@ export type ConversationCommand =
   | Command<'MuteConversation', { until: string | null }>
 
 /** What somebody said when they asked. */
-export interface Asked {
+export interface FirstMessage {
   readonly messageId: string
   readonly senderId: string
   readonly receiverId: string
@@ -136,7 +136,7 @@ export interface Between {
   /** `declined`: rejected, and over. */
   readonly status: 'open' | 'request' | 'rejected' | 'declined' | 'lapsed' | 'withdrawn'
   /** What was said so, the last one last. */
-  readonly asked: readonly Asked[]
+  readonly asked: readonly FirstMessage[]
   readonly mutedUntil: Readonly<Record<string, string | null>>
 }
 /** Null where there never was one. */
@@ -150,7 +150,7 @@ export const REQUEST_DAYS = 30
 export const conversationIdOf = (one: string, other: string): string =>
   derivedId('conversation', ...[one, other].toSorted())
 
-export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent> = {
+export const conversationDecider: Decider<Conversation, ConversationCommand, ConversationEvent> = {
   category: 'conversation',
   initial: null,
 
@@ -251,13 +251,13 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       Acquaint: ({ knows, actorId }) =>
         now && mayAcquaint(now, actorId) ? [RequestAccepted({ ...askedOf(now), by: knows })] : [],
       AcceptRequest: () => {
-        const found = standing(now)
+        const found = requireConversation(now)
         if (found.status === 'open') return []
         if (found.status !== 'request') throw over()
         return [RequestAccepted({ ...askedOf(found), by: 'tap' })]
       },
       RejectRequest: () => {
-        const found = standing(now)
+        const found = requireConversation(now)
         if (found.status === 'rejected' || found.status === 'declined') return []
         if (found.status !== 'request') throw over()
         return [RequestRejected(askedOf(found))]
@@ -297,13 +297,19 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
           : []
       },
       HideConversation: (_, { by }) => [
-        ConversationHidden({ conversationId: standing(now).conversationId, userId: by.id }),
+        ConversationHidden({
+          conversationId: requireConversation(now).conversationId,
+          userId: by.id,
+        }),
       ],
       RestoreConversation: (_, { by }) => [
-        ConversationRestored({ conversationId: standing(now).conversationId, userId: by.id }),
+        ConversationRestored({
+          conversationId: requireConversation(now).conversationId,
+          userId: by.id,
+        }),
       ],
       MuteConversation: ({ until }, { by }) => {
-        const { conversationId, mutedUntil } = standing(now)
+        const { conversationId, mutedUntil } = requireConversation(now)
         return (mutedUntil[by.id] ?? null) === until
           ? []
           : [ConversationMuted({ conversationId, userId: by.id, until })]
@@ -314,7 +320,7 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
 const withAsked = (
   now: Conversation,
   messageId: string,
-  to: (asked: Asked) => Asked,
+  to: (asked: FirstMessage) => FirstMessage,
 ): Conversation =>
   now && { ...now, asked: now.asked.map((one) => (one.messageId === messageId ? to(one) : one)) }
 const askedOf = ({ conversationId, senderId, receiverId }: Between) => ({
@@ -335,7 +341,7 @@ export const mayAcquaint = ({ status, receiverId }: Between, actorId: string): b
   ((status === 'rejected' || status === 'declined') && actorId === receiverId)
 
 /** @throws not_found */
-export function standing(now: Conversation): Between {
+export function requireConversation(now: Conversation): Between {
   if (!now) throw new DomainError('not_found', 'Conversación no encontrada')
   return now
 }

@@ -7,7 +7,7 @@ import {
   messageIn,
   MessageRemoved,
   MessageRestored,
-  messages,
+  messageDecider,
   MessageSent,
   monthBefore,
   monthOf,
@@ -55,16 +55,16 @@ const deletes = (n: number, when = at): MessageCommand => ({
 const gone = (n: number) => MessageDeleted(about(n))
 
 describe('a message', () => {
-  test('is sent', () => given(messages, []).when(sends(1)).then(sent(1)))
+  test('is sent', () => given(messageDecider, []).when(sends(1)).then(sent(1)))
   test('sent again is the same one', () =>
-    given(messages, [sent(1)])
+    given(messageDecider, [sent(1)])
       .when(sends(1))
       .thenNothing())
   test('also with pictures, and after it was deleted', () => {
-    given(messages, [sent(1, { images: [picture] })])
+    given(messageDecider, [sent(1, { images: [picture] })])
       .when(sends(1, { images: [picture] }))
       .thenNothing()
-    given(messages, [sent(1), gone(1)])
+    given(messageDecider, [sent(1), gone(1)])
       .when(sends(1))
       .thenNothing()
   })
@@ -74,21 +74,21 @@ describe('a message', () => {
     { images: [picture] },
     { senderId: leo, receiverId: ana },
   ])('under the id of another is refused: %o', (more) =>
-    given(messages, [sent(1)])
+    given(messageDecider, [sent(1)])
       .when(sends(1, more))
       .thenRefused('already_exists'),
   )
   test('is deleted within fifteen minutes, once', () => {
-    given(messages, [sent(1)])
+    given(messageDecider, [sent(1)])
       .when(deletes(1, minutes(15)))
       .then(gone(1))
-    given(messages, [sent(1)])
+    given(messageDecider, [sent(1)])
       .when(deletes(1, minutes(16)))
       .thenRefused('too_late')
-    given(messages, [sent(1), gone(1)])
+    given(messageDecider, [sent(1), gone(1)])
       .when(deletes(1, minutes(16)))
       .thenNothing()
-    given(messages, []).when(deletes(1)).thenRefused('not_found')
+    given(messageDecider, []).when(deletes(1)).thenRefused('not_found')
   })
 })
 
@@ -116,52 +116,55 @@ describe('a decision about a message', () => {
     })
 
   test('takes it away once, and taken back gives it back once', () => {
-    given(messages, [sent(1)])
+    given(messageDecider, [sent(1)])
       .when(takes(50))
       .then(taken(50))
-    given(messages, [sent(1), taken(50)])
+    given(messageDecider, [sent(1), taken(50)])
       .when(takes(50))
       .thenNothing()
-    given(messages, [sent(1), taken(50)])
+    given(messageDecider, [sent(1), taken(50)])
       .when(gives(50))
       .then(back(50))
-    given(messages, [sent(1), taken(50), back(50)])
+    given(messageDecider, [sent(1), taken(50), back(50)])
       .when(gives(50))
       .thenNothing()
-    given(messages, [sent(1)])
+    given(messageDecider, [sent(1)])
       .when(gives(50))
       .thenNothing()
-    given(messages, []).when(takes(50)).thenRefused('not_found')
+    given(messageDecider, []).when(takes(50)).thenRefused('not_found')
   })
   test('counts by itself: it is back when none is left, and not where its writer has deleted it', () => {
-    given(messages, [sent(1), taken(50)])
+    given(messageDecider, [sent(1), taken(50)])
       .when(takes(51))
       .then(taken(51))
-    given(messages, [sent(1), taken(50), taken(51)])
+    given(messageDecider, [sent(1), taken(50), taken(51)])
       .when(gives(50))
       .then(back(50, { left: 51, isBack: false }))
-    given(messages, [sent(1), taken(50), taken(51), back(50, { left: 51, isBack: false })])
+    given(messageDecider, [sent(1), taken(50), taken(51), back(50, { left: 51, isBack: false })])
       .when(gives(51))
       .then(back(51))
-    given(messages, [sent(1), gone(1)])
+    given(messageDecider, [sent(1), gone(1)])
       .when(takes(50))
       .thenNothing()
-    given(messages, [sent(1), taken(50)])
+    given(messageDecider, [sent(1), taken(50)])
       .when(deletes(1))
       .then(gone(1))
-    given(messages, [sent(1), taken(50), gone(1)])
+    given(messageDecider, [sent(1), taken(50), gone(1)])
       .when(gives(50))
       .then(back(50, { isBack: false }))
   })
   test('leaves what is sent again the same message', () =>
-    given(messages, [sent(1), taken(50)])
+    given(messageDecider, [sent(1), taken(50)])
       .when(sends(1))
       .thenNothing())
 })
 
 test('a long month knows each of its messages, as it is by now', () => {
   const history = Array.from({ length: 1_000 }, (_, n) => sent(n))
-  const month = [...history, gone(0), gone(999)].reduce(messages.evolve, messages.initial)
+  const month = [...history, gone(0), gone(999)].reduce(
+    messageDecider.evolve,
+    messageDecider.initial,
+  )
   expect(Array.from({ length: 1_000 }, (_, n) => messageIn(month, id(n))?.deleted)).toEqual(
     Array.from({ length: 1_000 }, (_, n) => n === 0 || n === 999),
   )

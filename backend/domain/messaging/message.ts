@@ -62,7 +62,7 @@ export type MessageEvent = EventsOf<
   [typeof MessageSent, typeof MessageDeleted, typeof MessageRemoved, typeof MessageRestored]
 >
 
-export interface Said {
+export interface MessageContent {
   readonly text: string
   readonly images: readonly MessagePicture[]
   readonly replyTo: string | null
@@ -70,7 +70,7 @@ export interface Said {
 export type MessageCommand =
   | Command<
       'SendMessage',
-      Said & {
+      MessageContent & {
         messageId: string
         conversationId: string
         senderId: string
@@ -82,7 +82,7 @@ export type MessageCommand =
   | Command<'TakeDownMessage', { messageId: string; decisionId: string; clause: Clause }>
   | Command<'RestoreMessage', { messageId: string; decisionId: string }>
 
-export interface Message extends Said {
+export interface ChatMessage extends MessageContent {
   readonly messageId: string
   readonly conversationId: string
   readonly senderId: string
@@ -100,21 +100,21 @@ export type RemovedBy = ReadonlyMap<string, Clause>
  * a message stands before an earlier one's.
  */
 export interface Month {
-  readonly last: ReadonlyMap<string, Message>
-  readonly before: readonly ReadonlyMap<string, Message>[]
+  readonly last: ReadonlyMap<string, ChatMessage>
+  readonly before: readonly ReadonlyMap<string, ChatMessage>[]
 }
 const PIECE = 200
 
-export const messageIn = ({ last, before }: Month, messageId: string): Message | undefined =>
+export const messageIn = ({ last, before }: Month, messageId: string): ChatMessage | undefined =>
   last.get(messageId) ?? before.find((piece) => piece.has(messageId))?.get(messageId)
-function withMessage({ last, before }: Month, message: Message): Month {
+function withMessage({ last, before }: Month, message: ChatMessage): Month {
   const full = last.size >= PIECE && !last.has(message.messageId)
   return full
     ? { last: new Map([[message.messageId, message]]), before: [last, ...before] }
     : { last: new Map(last).set(message.messageId, message), before }
 }
 
-export const messages: Decider<Month, MessageCommand, MessageEvent> = {
+export const messageDecider: Decider<Month, MessageCommand, MessageEvent> = {
   category: 'messages',
   initial: { last: new Map(), before: [] },
 
@@ -179,7 +179,7 @@ export const messages: Decider<Month, MessageCommand, MessageEvent> = {
 
 /** What both streams in which a message may stand say of a decision about it. */
 type Decided = Pick<
-  Message,
+  ChatMessage,
   'messageId' | 'conversationId' | 'senderId' | 'receiverId' | 'deleted' | 'removedBy'
 >
 const aboutOf = ({ messageId, conversationId, senderId, receiverId }: Decided) => ({
@@ -216,8 +216,8 @@ export const removedWithout = (by: RemovedBy, decisionId: string): RemovedBy =>
  * @throws already_exists
  */
 export function mustBeSame(
-  known: Said & { readonly senderId: string; readonly deleted?: boolean },
-  said: Said & { readonly senderId: string },
+  known: MessageContent & { readonly senderId: string; readonly deleted?: boolean },
+  said: MessageContent & { readonly senderId: string },
 ): void {
   const isSame =
     known.senderId === said.senderId &&

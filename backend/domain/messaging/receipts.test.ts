@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
-import { DeliveredUpTo, ReadUpTo, type ReceiptCommand, receipts } from './receipts.ts'
-import { chatSettings, ChatSettingsChanged, unlessTold } from './settings.ts'
+import { DeliveredUpTo, ReadUpTo, type ReceiptCommand, receiptsDecider } from './receipts.ts'
+import { chatSettingsDecider, ChatSettingsChanged, defaultChatSettings } from './settings.ts'
 
 const of = {
   conversationId: '0d0d0d0d-0000-4000-8000-000000000003',
@@ -25,31 +25,31 @@ const read = (upTo: string, count: number) =>
 const delivered = (upTo: string) => DeliveredUpTo({ ...of, upTo })
 
 test('reading goes on, and never back', () => {
-  given(receipts, []).when(reads('10', 1)).then(read('10', 1))
-  given(receipts, [read('10', 1)])
+  given(receiptsDecider, []).when(reads('10', 1)).then(read('10', 1))
+  given(receiptsDecider, [read('10', 1)])
     .when(reads('9', 1))
     .thenNothing()
-  given(receipts, [read('10', 1)])
+  given(receiptsDecider, [read('10', 1)])
     .when(reads('10', 1))
     .thenNothing()
-  given(receipts, [read('10', 2)])
+  given(receiptsDecider, [read('10', 2)])
     .when(reads('11', 1))
     .thenNothing()
   // A place in the log is no text: 100 is after 99.
-  given(receipts, [read('99', 1)])
+  given(receiptsDecider, [read('99', 1)])
     .when(reads('100', 2))
     .then(read('100', 2))
 })
 
 test('what was read has arrived', () => {
-  given(receipts, []).when(gets('10')).then(delivered('10'))
-  given(receipts, [delivered('10')])
+  given(receiptsDecider, []).when(gets('10')).then(delivered('10'))
+  given(receiptsDecider, [delivered('10')])
     .when(gets('10'))
     .thenNothing()
-  given(receipts, [read('12', 1)])
+  given(receiptsDecider, [read('12', 1)])
     .when(gets('11'))
     .thenNothing()
-  given(receipts, [read('12', 1)])
+  given(receiptsDecider, [read('12', 1)])
     .when(gets('13'))
     .then(delivered('13'))
 })
@@ -67,7 +67,12 @@ test('settings change as far as they are said, and once', () => {
     quickReplies: ['Hola {nombre}'],
     awayText: '',
   })
-  given(chatSettings, []).when(change).then(changed)
-  given(chatSettings, [changed]).when(change).thenNothing()
-  expect(unlessTold).toEqual({ receipts: true, typing: true, quickReplies: [], awayText: '' })
+  given(chatSettingsDecider, []).when(change).then(changed)
+  given(chatSettingsDecider, [changed]).when(change).thenNothing()
+  expect(defaultChatSettings).toEqual({
+    receipts: true,
+    typing: true,
+    quickReplies: [],
+    awayText: '',
+  })
 })

@@ -43,7 +43,7 @@ export interface Receipts {
   readonly count: number
 }
 
-export const receipts: Decider<Receipts, ReceiptCommand, ReceiptEvent> = {
+export const receiptsDecider: Decider<Receipts, ReceiptCommand, ReceiptEvent> = {
   category: 'receipts',
   initial: { delivered: 0n, read: 0n, count: 0 },
 

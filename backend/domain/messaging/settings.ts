@@ -30,16 +30,16 @@ export interface ChatSettings {
 }
 export type ChatSettingsCommand = Command<'ChangeChatSettings', { change: Partial<ChatSettings> }>
 
-export const unlessTold: ChatSettings = {
+export const defaultChatSettings: ChatSettings = {
   receipts: true,
   typing: true,
   quickReplies: [],
   awayText: '',
 }
 
-export const chatSettings: Decider<ChatSettings, ChatSettingsCommand, ChatSettingsEvent> = {
+export const chatSettingsDecider: Decider<ChatSettings, ChatSettingsCommand, ChatSettingsEvent> = {
   category: 'chat-settings',
-  initial: unlessTold,
+  initial: defaultChatSettings,
   evolve: (_, event) =>
     match<ChatSettingsEvent, ChatSettings>(event, {
       ChatSettingsChanged: ({ receipts, typing, quickReplies, awayText }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weightOf } from './accuracy.ts'
+import { reporterWeightOf } from './accuracy.ts'
 
 test('a newcomer’s word weighs half, and the more outcomes there are the more these say', () => {
   expect(
@@ -11,6 +11,6 @@ test('a newcomer’s word weighs half, and the more outcomes there are the more 
       [5, 0],
       [10, 5],
       [100, 99],
-    ].map(([answered = 0, upheld = 0]) => weightOf({ answered, upheld })),
+    ].map(([answered = 0, upheld = 0]) => reporterWeightOf({ answered, upheld })),
   ).toEqual([50, 60, 40, 100, 10, 50, 99])
 })

@@ -5,7 +5,7 @@ import { given } from '../kernel/given.ts'
 import { AppealDecided, AppealFiled, appealIdOf } from './appeals.ts'
 import {
   type CaseCommand,
-  caseFile,
+  caseDecider,
   caseIdOf,
   CaseOpened,
   CaseReopened,
@@ -107,32 +107,32 @@ const lastDay = '2027-06-01T12:00:00.000Z'
 
 describe('an appeal', () => {
   test('is for whom the decision is about, once; the same words again change nothing', () => {
-    given(caseFile, [opened, taken(), done])
+    given(caseDecider, [opened, taken(), done])
       .when(by(author, noon, file()))
       .then(filed())
-    given(caseFile, [opened, taken(), done, filed()])
+    given(caseDecider, [opened, taken(), done, filed()])
       .when(by(author, noon, file()))
       .thenNothing()
-    given(caseFile, [opened, taken(), done, filed()])
+    given(caseDecider, [opened, taken(), done, filed()])
       .when(by(author, noon, file('author', 'Otra cosa')))
       .thenRefused('already_exists')
-    given(caseFile, [opened, taken(), done])
+    given(caseDecider, [opened, taken(), done])
       .when(by(reporter, noon, file()))
       .thenRefused('not_found')
   })
   test('is not against what was not done to them, nor against what is taken back', () => {
-    given(caseFile, [opened, taken('none'), done])
+    given(caseDecider, [opened, taken('none'), done])
       .when(by(author, noon, file()))
       .thenRefused('not_found')
-    given(caseFile, [opened, taken(), done, reversed])
+    given(caseDecider, [opened, taken(), done, reversed])
       .when(by(author, noon, file()))
       .thenRefused('invalid_state')
   })
   test('is for each who reported it, about their answer', () => {
-    given(caseFile, [opened, taken('none'), done])
+    given(caseDecider, [opened, taken('none'), done])
       .when(by(reporter, noon, file('reporter')))
       .then(filed(reporter, 'reporter'))
-    given(caseFile, [opened, taken('none'), done, filed(reporter, 'reporter')])
+    given(caseDecider, [opened, taken('none'), done, filed(reporter, 'reporter')])
       .when(by(reporter, noon, file('reporter', 'Otra cosa')))
       .thenRefused('already_exists')
   })
@@ -141,10 +141,10 @@ describe('an appeal', () => {
     end.setUTCMonth(end.getUTCMonth() + 6)
     const at = end.toISOString()
     expect(at > noon && at < lastDay).toBe(true)
-    given(caseFile, [opened, taken(), done])
+    given(caseDecider, [opened, taken(), done])
       .when(by(author, at, file()))
       .then({ ...filed(), data: { ...filed().data, filedAt: at } })
-    given(caseFile, [opened, taken(), done])
+    given(caseDecider, [opened, taken(), done])
       .when(by(author, shifted(at, 1), file()))
       .thenRefused('too_late')
   })
@@ -153,55 +153,55 @@ describe('an appeal', () => {
 describe('it is decided', () => {
   const history = [opened, taken(), done, filed()]
   test('by somebody else: what was done is taken back, or stands', () => {
-    given(caseFile, history)
+    given(caseDecider, history)
       .when(by(max, noon, rule('upheld')))
       .then(ruled(max, 'upheld'))
-    given(caseFile, history)
+    given(caseDecider, history)
       .when(by(max, noon, rule('overturned')))
       .then(ruled(max, 'overturned'), reversed)
-    given(caseFile, history)
+    given(caseDecider, history)
       .when(by(luz, noon, rule('overturned')))
       .thenRefused('conflict_of_interest')
   })
   test('by whoever took the decision only where there is nobody else, and that is marked', () =>
-    given(caseFile, history)
+    given(caseDecider, history)
       .when(by(luz, noon, rule('upheld', { alone: true })))
       .then(ruled(luz, 'upheld', { own: true })))
   test('of a ban, by a lead', () => {
     const banned = [opened, taken('ban', id(33)), done, filed()]
-    given(caseFile, banned)
+    given(caseDecider, banned)
       .when(by(max, noon, rule('upheld')))
       .thenRefused('forbidden')
-    given(caseFile, banned)
+    given(caseDecider, banned)
       .when(by(lea, noon, rule('upheld')))
       .then(ruled(lea, 'upheld'))
   })
   test('once, and not by whom it is about', () => {
-    given(caseFile, [...history, ruled(max, 'upheld')])
+    given(caseDecider, [...history, ruled(max, 'upheld')])
       .when(by(lea, noon, rule('overturned')))
       .thenRefused('already_decided')
-    given(caseFile, history)
+    given(caseDecider, history)
       .when(by({ ...max, id: id(21), role: 'moderator' }, noon, rule('upheld')))
       .thenRefused('conflict_of_interest')
   })
   test('not while the decision is being carried out, nor once it was taken back', () => {
-    given(caseFile, [opened, taken(), filed()])
+    given(caseDecider, [opened, taken(), filed()])
       .when(by(max, noon, rule('overturned')))
       .thenRefused('not_yet')
-    given(caseFile, [...history, { ...reversed, data: { ...reversed.data, appealId: null } }])
+    given(caseDecider, [...history, { ...reversed, data: { ...reversed.data, appealId: null } }])
       .when(by(max, noon, rule('upheld')))
       .thenRefused('invalid_state')
   })
   test('of whoever reported it: what was decided stays, and the case is looked at once more', () => {
     const of = appealIdOf(decisionId, id(22))
     const own = [opened, taken('none'), done, filed(reporter, 'reporter')]
-    given(caseFile, own)
+    given(caseDecider, own)
       .when(by(max, noon, rule('overturned', { of })))
       .then(
         ruled(max, 'overturned', { side: 'reporter' }),
         CaseReopened({ ...about, why: 'appeal' }),
       )
-    given(caseFile, [...own, CaseReopened({ ...about, why: 'report' })])
+    given(caseDecider, [...own, CaseReopened({ ...about, why: 'report' })])
       .when(by(max, noon, rule('overturned', { of })))
       .then(ruled(max, 'overturned', { side: 'reporter' }))
   })
@@ -223,13 +223,13 @@ describe('it is decided', () => {
     )
     const both = [opened, taken('none'), done, ...asked]
     const granted = [...both, ruled(max, 'overturned', { side: 'reporter' })]
-    given(caseFile, granted)
+    given(caseDecider, granted)
       .when(by(max, noon, rule('upheld', { of: other })))
       .thenRefused('invalid_state')
-    given(caseFile, granted)
+    given(caseDecider, granted)
       .when(by(max, noon, rule('overturned', { of: other })))
       .thenTypes('AppealDecided', 'CaseReopened')
-    given(caseFile, both)
+    given(caseDecider, both)
       .when(by(max, noon, rule('upheld', { of })))
       .thenTypes('AppealDecided')
   })

@@ -95,7 +95,7 @@ export interface Filing {
   readonly pictures: readonly string[]
   readonly told: { readonly reportId: string; readonly at: string } | null
 }
-export interface Ruling {
+export interface AppealRuling {
   readonly appealId: string
   readonly outcome: AppealOutcome
   readonly words: string
@@ -150,7 +150,7 @@ export function filed(
 export function ruledOn(
   appeals: readonly Appeal[],
   taken: Appealed,
-  { appealId, alone }: Ruling,
+  { appealId, alone }: AppealRuling,
   by: Actor,
 ): { readonly appeal: Appeal; readonly own: boolean } {
   const appeal = appealOf(appeals, appealId)

@@ -3,10 +3,10 @@ import { id } from '../../test/support/day.ts'
 import { system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import { AppealDecided, AppealFiled, appealIdOf } from './appeals.ts'
-import { BanBecameFinal, BanSwept } from './bans.ts'
+import { BanBecameFinal, BanCleanupFinished } from './bans.ts'
 import {
   type CaseCommand,
-  caseFile,
+  caseDecider,
   caseIdOf,
   CaseOpened,
   DecisionCarriedOut,
@@ -80,7 +80,7 @@ const reversed = DecisionReversed({
 })
 const final = (finalAt: string) =>
   BanBecameFinal({ ...about, decisionId, bannedId: id(21), finalAt })
-const swept = BanSwept({ ...about, decisionId })
+const swept = BanCleanupFinished({ ...about, decisionId })
 const at = (moment: string, type: 'MakeBanFinal' | 'EndSweep' = 'MakeBanFinal'): CaseCommand => ({
   type,
   data: { decisionId },
@@ -89,34 +89,36 @@ const at = (moment: string, type: 'MakeBanFinal' | 'EndSweep' = 'MakeBanFinal'):
 })
 
 test('a ban is final once the time to appeal it is over', () => {
-  given(caseFile, [opened, taken(), done]).when(at(lastMoment)).thenNothing()
-  given(caseFile, [opened, taken(), done]).when(at(after)).then(final(after))
-  given(caseFile, [opened, taken('warn'), done])
+  given(caseDecider, [opened, taken(), done]).when(at(lastMoment)).thenNothing()
+  given(caseDecider, [opened, taken(), done]).when(at(after)).then(final(after))
+  given(caseDecider, [opened, taken('warn'), done])
     .when(at(after))
     .thenNothing()
 })
 test('or once its appeal is lost, and not while one waits, however long', () => {
-  given(caseFile, [opened, taken(), done, filed]).when(at('2028-01-01T00:00:00.000Z')).thenNothing()
-  given(caseFile, [opened, taken(), done, filed, ruled('upheld')])
+  given(caseDecider, [opened, taken(), done, filed])
+    .when(at('2028-01-01T00:00:00.000Z'))
+    .thenNothing()
+  given(caseDecider, [opened, taken(), done, filed, ruled('upheld')])
     .when(at(noon))
     .then(final(noon))
-  given(caseFile, [opened, taken(), done, filed, ruled('overturned'), reversed])
+  given(caseDecider, [opened, taken(), done, filed, ruled('overturned'), reversed])
     .when(at(after))
     .thenNothing()
 })
 test('what was taken back, or is not carried out yet, never is', () => {
-  given(caseFile, [opened, taken(), done, reversed]).when(at(after)).thenNothing()
-  given(caseFile, [opened, taken()]).when(at(after)).thenNothing()
+  given(caseDecider, [opened, taken(), done, reversed]).when(at(after)).thenNothing()
+  given(caseDecider, [opened, taken()]).when(at(after)).thenNothing()
 })
 test('it becomes final once, and is unfinished until nothing is left', () => {
-  given(caseFile, [opened, taken(), done, final(after)])
+  given(caseDecider, [opened, taken(), done, final(after)])
     .when(at(after))
     .thenNothing()
-  given(caseFile, [opened, taken(), done]).when(at(after, 'EndSweep')).thenNothing()
-  given(caseFile, [opened, taken(), done, final(after)])
+  given(caseDecider, [opened, taken(), done]).when(at(after, 'EndSweep')).thenNothing()
+  given(caseDecider, [opened, taken(), done, final(after)])
     .when(at(after, 'EndSweep'))
     .then(swept)
-  given(caseFile, [opened, taken(), done, final(after), swept])
+  given(caseDecider, [opened, taken(), done, final(after), swept])
     .when(at(after, 'EndSweep'))
     .thenNothing()
   expect(

@@ -23,7 +23,7 @@ export const BanBecameFinal = event('BanBecameFinal', {
   finalAt: Utc,
 })
 /** Nothing of it is left. */
-export const BanSwept = event('BanSwept', { ...about, decisionId: Id })
+export const BanCleanupFinished = event('BanCleanupFinished', { ...about, decisionId: Id })
 
 /** Whom a decision bans, if it does. */
 export function bannedBy({

@@ -9,22 +9,25 @@ import { Id } from '../kernel/fields.ts'
 export const UserBlocked = event('UserBlocked', { blockerId: Id, blockedId: Id })
 export const UserUnblocked = event('UserUnblocked', { blockerId: Id, blockedId: Id })
 
-export type BlockEvent = EventsOf<[typeof UserBlocked, typeof UserUnblocked]>
+export type UserBlockEvent = EventsOf<[typeof UserBlocked, typeof UserUnblocked]>
 /** Whether it stands. */
-export type Block = boolean
-export type BlockCommand =
+export type UserBlock = boolean
+export type UserBlockCommand =
   | Command<'BlockUser', { blockerId: string; blockedId: string }>
   | Command<'UnblockUser', { blockerId: string; blockedId: string }>
 
-export const block: Decider<Block, BlockCommand, BlockEvent> = {
+export const blockDecider: Decider<UserBlock, UserBlockCommand, UserBlockEvent> = {
   category: 'block',
   initial: false,
 
   evolve: (_, event) =>
-    match<BlockEvent, Block>(event, { UserBlocked: () => true, UserUnblocked: () => false }),
+    match<UserBlockEvent, UserBlock>(event, {
+      UserBlocked: () => true,
+      UserUnblocked: () => false,
+    }),
 
   decide: (stands, command) =>
-    match<BlockCommand, readonly BlockEvent[]>(command, {
+    match<UserBlockCommand, readonly UserBlockEvent[]>(command, {
       BlockUser: ({ blockerId, blockedId }) => {
         if (blockerId === blockedId)
           throw new DomainError('own_self', 'No puedes bloquearte a ti mismo')

@@ -12,11 +12,11 @@ import { AppealDecided, AppealFiled, appealIdOf } from './appeals.ts'
 import {
   type CaseCommand,
   type CaseEvent,
-  caseFile,
+  caseDecider,
   caseIdOf,
   CaseOpened,
   CaseReopened,
-  Claimed,
+  CaseClaimed,
   DecisionCarriedOut,
   DecisionReversed,
   DecisionTaken,
@@ -59,7 +59,7 @@ test.each<[string, string, number, 'appealed' | 'too_late']>([
   ['the author, a millisecond later', noon, 1, 'too_late'],
 ])('%s', (_, from, ms, outcome) => {
   const at = shifted(appealableUntil(from), ms)
-  const asked = given(caseFile, [opened, taken('hide'), done()]).when(
+  const asked = given(caseDecider, [opened, taken('hide'), done()]).when(
     by({ id: author, role: 'barbero' }, at, {
       type: 'FileAppeal',
       data: { decisionId, side: 'author', text: 'No', pictures: [], told: null },
@@ -84,13 +84,13 @@ test('a reporter’s six months run from when they were told, not from the decis
     })
   const history = [opened, taken('none'), done()]
   expect(appealableUntil(toldAt) > appealableUntil(noon)).toBe(true)
-  given(caseFile, history)
+  given(caseDecider, history)
     .when(file(shifted(appealableUntil(noon), 1)))
     .thenTypes('AppealFiled')
-  given(caseFile, history)
+  given(caseDecider, history)
     .when(file(appealableUntil(toldAt)))
     .thenTypes('AppealFiled')
-  given(caseFile, history)
+  given(caseDecider, history)
     .when(file(shifted(appealableUntil(toldAt), 1)))
     .thenRefused('too_late')
 })
@@ -153,7 +153,7 @@ test.each<[string, ReturnType<typeof appealed>, string, boolean]>([
   ],
   ['the author’s was lost', appealed('author', 'upheld'), noon, true],
 ])('whether a ban is final where %s', (_, appeals, at, isFinal) => {
-  const asked = given(caseFile, [opened, taken('ban'), done(), ...appeals]).when(
+  const asked = given(caseDecider, [opened, taken('ban'), done(), ...appeals]).when(
     by(system, at, { type: 'MakeBanFinal', data: { decisionId } }),
   )
   if (isFinal) asked.thenTypes('BanBecameFinal')
@@ -196,7 +196,7 @@ const looked = [
   held,
   CaseReopened({ ...about, why: 'rule' }),
   done(heldId),
-  Claimed({ ...about, by: lead, until: today('12:15') }),
+  CaseClaimed({ ...about, by: lead, until: today('12:15') }),
 ]
 const hold = by(system, noon, {
   type: 'HoldKnown',
@@ -222,7 +222,7 @@ test.each<[string, readonly CaseEvent[], boolean]>([
     false,
   ],
 ])('what a machine has held once, of the same picture again, where %s', (_, after, isHeld) => {
-  const asked = given(caseFile, [...looked, ...after]).when(hold)
+  const asked = given(caseDecider, [...looked, ...after]).when(hold)
   if (isHeld) asked.thenTypes('DecisionTaken', 'CaseReopened')
   else asked.thenNothing()
 })

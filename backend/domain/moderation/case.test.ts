@@ -5,26 +5,26 @@ import { type Actor, system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import {
   type CaseCommand,
-  caseFile,
+  caseDecider,
   caseIdOf,
   CaseOpened,
   CaseRaised,
   CaseReopened,
-  Claimed,
+  CaseClaimed,
   DecisionCarriedOut,
   DecisionReversed,
   DecisionTaken,
   DecisionUndone,
   EffectEnded,
-  Escalated,
+  CaseEscalated,
   type Evidence,
   EvidenceTaken,
-  NoteAdded,
-  Passed,
-  Released,
-  TakenOver,
+  CaseNoteAdded,
+  CasePassed,
+  CaseReleased,
+  CaseTakenOver,
 } from './case.ts'
-import type { Wanted } from './measures.ts'
+import type { RequestedMeasure } from './measures.ts'
 import { deciding, reversing } from './processes.ts'
 
 const subject = { type: 'REVIEW', id: id(20) } as const
@@ -58,13 +58,13 @@ const taken = (revision: number, letter: string) =>
   EvidenceTaken({ ...about, revision, hash: hash(letter), evidence })
 
 test('whoever comes first opens it, with what there was to be seen', () =>
-  given(caseFile, []).when(keep(0, 'a')).then(opened, taken(0, 'a')))
+  given(caseDecider, []).when(keep(0, 'a')).then(opened, taken(0, 'a')))
 test('whoever has seen the same adds nothing: what was kept first stands', () =>
-  given(caseFile, [opened, taken(0, 'a')])
+  given(caseDecider, [opened, taken(0, 'a')])
     .when(keep(0, 'b'))
     .thenNothing())
 test('whoever has seen another version adds that', () =>
-  given(caseFile, [opened, taken(1, 'a')])
+  given(caseDecider, [opened, taken(1, 'a')])
     .when(keep(0, 'b'))
     .then(taken(0, 'b')))
 test('each thing has a case of its own', () =>
@@ -74,7 +74,7 @@ const luz: Actor = { id: id(30), role: 'moderator' }
 const max: Actor = { id: id(31), role: 'moderator' }
 const lea: Actor = { id: id(32), role: 'moderator', lead: true }
 const [noon, quarter] = [today('12:00'), today('12:15')]
-const claimed = Claimed({ ...about, by: luz.id, until: quarter })
+const claimed = CaseClaimed({ ...about, by: luz.id, until: quarter })
 const said = {
   clause: 'acoso',
   ground: 'terms',
@@ -87,12 +87,15 @@ type Asked = Pick<CaseCommand, 'type' | 'data'>
 const by = (who: Actor, at: string, asked: Asked): CaseCommand =>
   ({ ...asked, by: who, at }) as CaseCommand
 const claim: Asked = { type: 'ClaimCase', data: {} }
-const wants = (effect: Effect, { on = 'subject', days = null }: Partial<Wanted> = {}): Wanted => ({
+const wants = (
+  effect: Effect,
+  { on = 'subject', days = null }: Partial<RequestedMeasure> = {},
+): RequestedMeasure => ({
   effect,
   on,
   days,
 })
-const wanting = (effects: readonly Wanted[], more: object = {}): Asked => ({
+const wanting = (effects: readonly RequestedMeasure[], more: object = {}): Asked => ({
   type: 'Decide',
   data: { decisionId, effects, ...said, ...more },
 })
@@ -114,74 +117,76 @@ const done = DecisionCarriedOut({ ...about, decisionId })
 
 describe('a claim', () => {
   test('is one person’s for fifteen minutes, and then anybody’s', () => {
-    given(caseFile, [opened])
+    given(caseDecider, [opened])
       .when(by(luz, noon, claim))
       .then(claimed)
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(max, today('12:14'), claim))
       .thenRefused('claimed')
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(max, quarter, claim))
-      .then(Claimed({ ...about, by: max.id, until: today('12:30') }))
+      .then(CaseClaimed({ ...about, by: max.id, until: today('12:30') }))
   })
   test('holds for as long as the house says where it says so, also one that is taken over', () => {
-    given(caseFile, [opened])
+    given(caseDecider, [opened])
       .when(by(luz, noon, { type: 'ClaimCase', data: { seconds: 300 } }))
-      .then(Claimed({ ...about, by: luz.id, until: today('12:05') }))
-    given(caseFile, [opened, claimed])
+      .then(CaseClaimed({ ...about, by: luz.id, until: today('12:05') }))
+    given(caseDecider, [opened, claimed])
       .when(by(lea, noon, { type: 'TakeOverCase', data: { why: 'Turno', seconds: 300 } }))
-      .then(TakenOver({ ...about, by: lea.id, from: luz.id, until: today('12:05'), why: 'Turno' }))
+      .then(
+        CaseTakenOver({ ...about, by: lea.id, from: luz.id, until: today('12:05'), why: 'Turno' }),
+      )
   })
   test('is renewed while it is in use, every two minutes at most', () => {
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(luz, today('12:01'), claim))
       .thenNothing()
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(luz, today('12:02'), claim))
-      .then(Claimed({ ...about, by: luz.id, until: today('12:17') }))
+      .then(CaseClaimed({ ...about, by: luz.id, until: today('12:17') }))
   })
   test('ends a moment after its page is gone, and goes on where the page was only loaded anew', () => {
     const leave: Asked = { type: 'LeaveCase', data: {} }
-    const leaving = Claimed({ ...about, by: luz.id, until: '2026-11-21T12:00:20.000Z' })
+    const leaving = CaseClaimed({ ...about, by: luz.id, until: '2026-11-21T12:00:20.000Z' })
     expect(leaving.data.until.slice(0, 10)).toBe(noon.slice(0, 10))
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(luz, noon, leave))
       .then(leaving)
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(max, noon, leave))
       .thenNothing()
-    given(caseFile, [opened, claimed, leaving])
+    given(caseDecider, [opened, claimed, leaving])
       .when(by(luz, noon, leave))
       .thenNothing()
-    given(caseFile, [opened, claimed, leaving])
+    given(caseDecider, [opened, claimed, leaving])
       .when(by(max, noon, claim))
       .thenRefused('claimed')
-    given(caseFile, [opened, claimed, leaving])
+    given(caseDecider, [opened, claimed, leaving])
       .when(by(luz, noon, claim))
       .then(claimed)
-    given(caseFile, [opened, claimed, leaving])
+    given(caseDecider, [opened, claimed, leaving])
       .when(by(max, leaving.data.until, claim))
-      .then(Claimed({ ...about, by: max.id, until: '2026-11-21T12:15:20.000Z' }))
+      .then(CaseClaimed({ ...about, by: max.id, until: '2026-11-21T12:15:20.000Z' }))
   })
   test('is given back by whoever holds it, and taken over by a lead, who says why', () => {
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(luz, noon, { type: 'ReleaseCase', data: { why: 'handed_back' } }))
-      .then(Released({ ...about, by: luz.id, why: 'handed_back' }))
-    given(caseFile, [opened, claimed])
+      .then(CaseReleased({ ...about, by: luz.id, why: 'handed_back' }))
+    given(caseDecider, [opened, claimed])
       .when(by(max, noon, { type: 'ReleaseCase', data: { why: 'next' } }))
       .thenNothing()
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(lea, noon, { type: 'TakeOverCase', data: { why: 'Turno' } }))
-      .then(TakenOver({ ...about, by: lea.id, from: luz.id, until: quarter, why: 'Turno' }))
-    given(caseFile, [opened, claimed])
+      .then(CaseTakenOver({ ...about, by: lea.id, from: luz.id, until: quarter, why: 'Turno' }))
+    given(caseDecider, [opened, claimed])
       .when(by(max, noon, { type: 'TakeOverCase', data: { why: 'Turno' } }))
       .thenRefused('forbidden')
   })
   test('is not for whom the case is about, nor for what is not there', () => {
-    given(caseFile, [opened])
+    given(caseDecider, [opened])
       .when(by({ ...luz, id: id(21) }, noon, claim))
       .thenRefused('conflict_of_interest')
-    given(caseFile, [])
+    given(caseDecider, [])
       .when(by(luz, noon, claim))
       .thenRefused('not_found')
   })
@@ -189,34 +194,37 @@ describe('a claim', () => {
 
 describe('what somebody would rather not decide', () => {
   test('is handed on: it is free again, and whoever passed it is known, without a why', () => {
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(luz, noon, { type: 'PassCase', data: {} }))
-      .then(Released({ ...about, by: luz.id, why: 'passed' }), Passed({ ...about, by: luz.id }))
-    given(caseFile, [opened, claimed])
+      .then(
+        CaseReleased({ ...about, by: luz.id, why: 'passed' }),
+        CasePassed({ ...about, by: luz.id }),
+      )
+    given(caseDecider, [opened, claimed])
       .when(by(max, noon, { type: 'PassCase', data: {} }))
-      .then(Passed({ ...about, by: max.id }))
+      .then(CasePassed({ ...about, by: max.id }))
   })
   test('goes to a lead, with why, and to nobody else until it is decided', () => {
     const escalate: Asked = { type: 'EscalateCase', data: { why: 'Es un menor' } }
-    const escalated = Escalated({ ...about, by: luz.id, why: 'Es un menor' })
-    given(caseFile, [opened, claimed])
+    const escalated = CaseEscalated({ ...about, by: luz.id, why: 'Es un menor' })
+    given(caseDecider, [opened, claimed])
       .when(by(luz, noon, escalate))
-      .then(Released({ ...about, by: luz.id, why: 'escalated' }), escalated)
-    given(caseFile, [opened, claimed])
+      .then(CaseReleased({ ...about, by: luz.id, why: 'escalated' }), escalated)
+    given(caseDecider, [opened, claimed])
       .when(by(max, noon, escalate))
       .thenRefused('claimed')
-    given(caseFile, [opened, escalated])
+    given(caseDecider, [opened, escalated])
       .when(by(max, noon, escalate))
       .thenNothing()
-    given(caseFile, [opened, escalated])
+    given(caseDecider, [opened, escalated])
       .when(by(luz, noon, claim))
       .thenRefused('forbidden')
-    given(caseFile, [opened, escalated])
+    given(caseDecider, [opened, escalated])
       .when(by(lea, noon, claim))
-      .thenTypes('Claimed')
-    given(caseFile, [opened, escalated, decided, CaseReopened({ ...about, why: 'report' })])
+      .thenTypes('CaseClaimed')
+    given(caseDecider, [opened, escalated, decided, CaseReopened({ ...about, why: 'report' })])
       .when(by(max, noon, claim))
-      .thenTypes('Claimed')
+      .thenTypes('CaseClaimed')
   })
 })
 
@@ -224,33 +232,33 @@ test('what nobody has reported is raised by one of the staff, or by a rule where
   const raise = (as: 'staff' | 'rule'): Asked => ({ type: 'RaiseCase', data: { as, why: '' } })
   const raised = (as: 'staff' | 'rule') =>
     CaseRaised({ ...about, as, by: as === 'staff' ? luz.id : null, why: '' })
-  given(caseFile, [opened])
+  given(caseDecider, [opened])
     .when(by(luz, noon, raise('staff')))
     .then(raised('staff'))
-  given(caseFile, [opened, raised('staff')])
+  given(caseDecider, [opened, raised('staff')])
     .when(by(luz, noon, raise('staff')))
     .thenNothing()
-  given(caseFile, [opened])
+  given(caseDecider, [opened])
     .when(by({ ...luz, id: id(21) }, noon, raise('staff')))
     .thenRefused('conflict_of_interest')
-  given(caseFile, [opened, taken(0, 'a'), decided])
+  given(caseDecider, [opened, taken(0, 'a'), decided])
     .when(by(system, noon, raise('rule')))
     .thenNothing()
-  given(caseFile, [opened, taken(0, 'a'), decided, taken(1, 'b')])
+  given(caseDecider, [opened, taken(0, 'a'), decided, taken(1, 'b')])
     .when(by(system, noon, raise('rule')))
     .then(raised('rule'))
-  given(caseFile, [opened, taken(0, 'a'), decided, raised('staff')])
+  given(caseDecider, [opened, taken(0, 'a'), decided, raised('staff')])
     .when(by(luz, noon, claim))
-    .thenTypes('Claimed')
+    .thenTypes('CaseClaimed')
 })
 
 test('a note is for colleagues, whoever holds the case', () =>
-  given(caseFile, [opened, claimed])
+  given(caseDecider, [opened, claimed])
     .when(by(max, noon, { type: 'AddNote', data: { noteId: id(50), text: 'Ojo', mentions: [] } }))
-    .then(NoteAdded({ ...about, by: max.id, noteId: id(50), text: 'Ojo', mentions: [] })))
+    .then(CaseNoteAdded({ ...about, by: max.id, noteId: id(50), text: 'Ojo', mentions: [] })))
 
 test('a note names each colleague once', () =>
-  given(caseFile, [opened, claimed])
+  given(caseDecider, [opened, claimed])
     .when(
       by(max, noon, {
         type: 'AddNote',
@@ -258,29 +266,35 @@ test('a note names each colleague once', () =>
       }),
     )
     .then(
-      NoteAdded({ ...about, by: max.id, noteId: id(50), text: '@Luz @Luz', mentions: [luz.id] }),
+      CaseNoteAdded({
+        ...about,
+        by: max.id,
+        noteId: id(50),
+        text: '@Luz @Luz',
+        mentions: [luz.id],
+      }),
     ))
 
 describe('a decision', () => {
   test('is for whoever holds the claim, while it holds', () => {
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(luz, noon, decide))
       .then(decided)
-    given(caseFile, [opened])
+    given(caseDecider, [opened])
       .when(by(luz, noon, decide))
       .thenRefused('claim_needed')
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(max, noon, decide))
       .thenRefused('claim_needed')
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(luz, quarter, decide))
       .thenRefused('claim_needed')
   })
   test('is taken once: whoever comes after it is told so', () => {
-    given(caseFile, [opened, claimed, decided])
+    given(caseDecider, [opened, claimed, decided])
       .when(by(max, noon, { ...decide, data: { ...decide.data, decisionId: id(41) } } as Asked))
       .thenRefused('already_decided')
-    given(caseFile, [opened, claimed, decided])
+    given(caseDecider, [opened, claimed, decided])
       .when(by(max, noon, claim))
       .thenRefused('already_decided')
   })
@@ -293,10 +307,10 @@ describe('a decision', () => {
       wanting([wants('ban', { on: 'author', days: 3 })]),
     ]
     for (const one of refused)
-      given(caseFile, [opened, claimed])
+      given(caseDecider, [opened, claimed])
         .when(by(luz, noon, one))
         .thenRefused('validation')
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(luz, noon, wanting([wants('none')], { clause: null })))
       .thenTypes('DecisionTaken')
   })
@@ -304,22 +318,22 @@ describe('a decision', () => {
     const of = { ...about, targetType: 'APPOINTMENT' } as const
     const dispute = [
       CaseOpened({ ...of, reportedUserId: id(21), number: 1, openedBy: 'report' }),
-      Claimed({ ...of, by: luz.id, until: quarter }),
+      CaseClaimed({ ...of, by: luz.id, until: quarter }),
     ]
     const none = { clause: null, ground: null }
-    given(caseFile, dispute)
+    given(caseDecider, dispute)
       .when(by(luz, noon, wanting([wants('clear_no_show')], none)))
       .thenTypes('DecisionTaken')
-    given(caseFile, dispute)
+    given(caseDecider, dispute)
       .when(by(luz, noon, wanting([wants('clear_no_show'), wants('warn', { on: 'author' })], none)))
       .thenRefused('validation')
-    given(caseFile, dispute)
+    given(caseDecider, dispute)
       .when(by(luz, noon, wanting([wants('clear_no_show'), wants('warn', { on: 'author' })])))
       .thenTypes('DecisionTaken')
   })
   test('does several things at once, of which each has its own end, and none says otherwise than another', () => {
     const both = [wants('hide'), wants('suspend', { on: 'author', days: 3 })]
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(luz, noon, wanting(both)))
       .then(
         DecisionTaken({
@@ -340,11 +354,11 @@ describe('a decision', () => {
       [wants('none'), wants('hide')],
       [wants('ban', { on: 'author' }), wants('suspend', { on: 'author', days: 3 })],
     ]) {
-      given(caseFile, [opened, Claimed({ ...about, by: lea.id, until: quarter })])
+      given(caseDecider, [opened, CaseClaimed({ ...about, by: lea.id, until: quarter })])
         .when(by(lea, noon, wanting(measures)))
         .thenRefused('validation')
     }
-    given(caseFile, [
+    given(caseDecider, [
       CaseOpened({ ...about, reportedUserId: null, number: 1, openedBy: 'notice' }),
       claimed,
     ])
@@ -353,19 +367,19 @@ describe('a decision', () => {
   })
   test('bans only where a lead takes it', () => {
     const ban = wanting([wants('ban', { on: 'author' })])
-    given(caseFile, [opened, claimed])
+    given(caseDecider, [opened, claimed])
       .when(by(luz, noon, ban))
       .thenRefused('forbidden')
-    given(caseFile, [opened, Claimed({ ...about, by: lea.id, until: quarter })])
+    given(caseDecider, [opened, CaseClaimed({ ...about, by: lea.id, until: quarter })])
       .when(by(lea, noon, ban))
       .thenTypes('DecisionTaken')
   })
   test('is unfinished until it is carried out, and its reversal until it is undone', () => {
     const end: Asked = { type: 'EndDecision', data: { decisionId } }
-    given(caseFile, [opened, claimed, decided])
+    given(caseDecider, [opened, claimed, decided])
       .when(by(system, noon, end))
       .then(done)
-    given(caseFile, [opened, claimed, decided, done])
+    given(caseDecider, [opened, claimed, decided, done])
       .when(by(system, noon, end))
       .thenNothing()
     const reversed = DecisionReversed({
@@ -387,7 +401,7 @@ describe('a decision', () => {
     expect(unfinishedAfter(reversing, [decided, done, reversed])).toEqual([
       { id: decisionId, about: { targetType: 'REVIEW', targetId: subject.id } },
     ])
-    given(caseFile, [opened, decided, done, reversed])
+    given(caseDecider, [opened, decided, done, reversed])
       .when(by(system, noon, { type: 'EndReversal', data: { decisionId } }))
       .then(DecisionUndone({ ...about, decisionId }))
   })
@@ -406,22 +420,22 @@ describe('a decision', () => {
         reversedAt,
       })
     const history = [opened, claimed, decided, done]
-    given(caseFile, history)
+    given(caseDecider, history)
       .when(by(luz, quarter, reverse))
       .then(reversed(luz, quarter), CaseReopened({ ...about, why: 'undone' }))
-    given(caseFile, history)
+    given(caseDecider, history)
       .when(by(luz, today('12:16'), reverse))
       .thenRefused('forbidden')
-    given(caseFile, history)
+    given(caseDecider, history)
       .when(by(max, noon, reverse))
       .thenRefused('forbidden')
-    given(caseFile, history)
+    given(caseDecider, history)
       .when(by(lea, today('20:00'), reverse))
       .then(reversed(lea, today('20:00')))
-    given(caseFile, [opened, claimed, decided])
+    given(caseDecider, [opened, claimed, decided])
       .when(by(luz, noon, reverse))
       .thenRefused('not_yet')
-    given(caseFile, [...history, reversed(lea, noon)])
+    given(caseDecider, [...history, reversed(lea, noon)])
       .when(by(luz, noon, reverse))
       .thenNothing()
   })
@@ -443,16 +457,16 @@ describe('a decision', () => {
       on: 'subject',
       endedAt: until,
     })
-    given(caseFile, [opened, both, done])
+    given(caseDecider, [opened, both, done])
       .when(end('hide', 'subject', until))
       .then(ended)
-    given(caseFile, [opened, both, done])
+    given(caseDecider, [opened, both, done])
       .when(end('hide', 'subject', noon))
       .thenNothing()
-    given(caseFile, [opened, both, done])
+    given(caseDecider, [opened, both, done])
       .when(end('warn', 'author', until))
       .thenNothing()
-    given(caseFile, [opened, both, done, ended])
+    given(caseDecider, [opened, both, done, ended])
       .when(end('hide', 'subject', until))
       .thenNothing()
     const reversed = DecisionReversed({
@@ -466,22 +480,22 @@ describe('a decision', () => {
       why: 'Error',
       reversedAt: noon,
     })
-    given(caseFile, [opened, both, done, reversed])
+    given(caseDecider, [opened, both, done, reversed])
       .when(end('hide', 'subject', until))
       .thenNothing()
   })
   test('is opened anew once by what it had not looked at', () => {
     const reopen: Asked = { type: 'ReopenCase', data: { after: decisionId } }
     const reopened = CaseReopened({ ...about, why: 'report' })
-    given(caseFile, [opened, decided])
+    given(caseDecider, [opened, decided])
       .when(by(system, noon, reopen))
       .then(reopened)
-    given(caseFile, [opened, decided, reopened])
+    given(caseDecider, [opened, decided, reopened])
       .when(by(system, noon, reopen))
       .thenNothing()
-    given(caseFile, [opened, claimed, decided, reopened])
+    given(caseDecider, [opened, claimed, decided, reopened])
       .when(by(max, noon, claim))
-      .thenTypes('Claimed')
+      .thenTypes('CaseClaimed')
   })
 })
 
@@ -489,32 +503,32 @@ describe('decided together with others', () => {
   const together = (seen: number): Asked => wanting([wants('hide')], { seen })
   const kept = [opened, taken(0, 'a')]
   test('claims what is free with its decision, and not what its decider has already', () => {
-    given(caseFile, kept)
+    given(caseDecider, kept)
       .when(by(luz, noon, together(1)))
       .then(claimed, decided)
-    given(caseFile, [...kept, claimed])
+    given(caseDecider, [...kept, claimed])
       .when(by(luz, noon, together(1)))
       .then(decided)
   })
   test('leaves what a colleague has, what was decided, what is a lead’s, and what changed since it was looked at', () => {
-    given(caseFile, [...kept, claimed])
+    given(caseDecider, [...kept, claimed])
       .when(by(max, noon, together(1)))
       .thenRefused('claimed')
-    given(caseFile, [...kept, claimed, decided])
+    given(caseDecider, [...kept, claimed, decided])
       .when(by(max, noon, together(1)))
       .thenRefused('already_decided')
-    given(caseFile, [...kept, Escalated({ ...about, by: luz.id, why: 'Duda' })])
+    given(caseDecider, [...kept, CaseEscalated({ ...about, by: luz.id, why: 'Duda' })])
       .when(by(max, noon, together(1)))
       .thenRefused('forbidden')
-    given(caseFile, [...kept, taken(1, 'b')])
+    given(caseDecider, [...kept, taken(1, 'b')])
       .when(by(luz, noon, together(1)))
       .thenRefused('conflict')
-    given(caseFile, [...kept, claimed, decided, done, CaseReopened({ ...about, why: 'report' })])
+    given(caseDecider, [...kept, claimed, decided, done, CaseReopened({ ...about, why: 'report' })])
       .when(by(luz, noon, together(1)))
       .thenRefused('conflict')
   })
   test('leaves what is one’s own', () =>
-    given(caseFile, kept)
+    given(caseDecider, kept)
       .when(by({ ...luz, id: id(21) }, noon, together(1)))
       .thenRefused('conflict_of_interest'))
 })
@@ -524,7 +538,7 @@ describe('pausing somebody’s reports', () => {
   const ofPerson = { caseId: caseIdOf(person), targetType: 'USER', targetId: person.id } as const
   const begun = [
     CaseOpened({ ...ofPerson, reportedUserId: person.id, number: 1, openedBy: 'staff' }),
-    Claimed({ ...ofPerson, by: luz.id, until: quarter }),
+    CaseClaimed({ ...ofPerson, by: luz.id, until: quarter }),
   ]
   const reports = { clause: 'reportes' } as const
   const warned = (clause: 'reportes' | 'spam') =>
@@ -544,16 +558,16 @@ describe('pausing somebody’s reports', () => {
     })
   const again = [
     CaseRaised({ ...ofPerson, as: 'staff', by: luz.id, why: 'Sigue' }),
-    Claimed({ ...ofPerson, by: luz.id, until: quarter }),
+    CaseClaimed({ ...ofPerson, by: luz.id, until: quarter }),
   ]
   const mute = (more: object = reports, days: number | null = 7) =>
     by(luz, noon, wanting([wants('mute', { days })], more))
   test('comes after a warning about them that stands', () => {
-    given(caseFile, begun).when(mute()).thenRefused('invalid_state')
-    given(caseFile, [...begun, warned('spam'), ...again])
+    given(caseDecider, begun).when(mute()).thenRefused('invalid_state')
+    given(caseDecider, [...begun, warned('spam'), ...again])
       .when(mute())
       .thenRefused('invalid_state')
-    given(caseFile, [
+    given(caseDecider, [
       ...begun,
       warned('reportes'),
       DecisionCarriedOut({ ...ofPerson, decisionId: id(41) }),
@@ -572,7 +586,7 @@ describe('pausing somebody’s reports', () => {
     ])
       .when(mute())
       .thenRefused('invalid_state')
-    given(caseFile, [...begun, warned('reportes'), ...again])
+    given(caseDecider, [...begun, warned('reportes'), ...again])
       .when(mute())
       .then(
         DecisionTaken({
@@ -598,10 +612,10 @@ describe('pausing somebody’s reports', () => {
       )
   })
   test('is by the rule about reports, and ends', () => {
-    given(caseFile, [...begun, warned('reportes'), ...again])
+    given(caseDecider, [...begun, warned('reportes'), ...again])
       .when(mute({}))
       .thenRefused('validation')
-    given(caseFile, [...begun, warned('reportes'), ...again])
+    given(caseDecider, [...begun, warned('reportes'), ...again])
       .when(mute(reports, null))
       .thenRefused('validation')
   })

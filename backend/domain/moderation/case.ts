@@ -39,9 +39,9 @@ import {
   filed,
   type Filing,
   ruledOn,
-  type Ruling,
+  type AppealRuling,
 } from './appeals.ts'
-import { bannedBy, BanBecameFinal, BanSwept, isFinalAt } from './bans.ts'
+import { bannedBy, BanBecameFinal, BanCleanupFinished, isFinalAt } from './bans.ts'
 import {
   heldBefore,
   isAway,
@@ -57,7 +57,7 @@ import {
   measuresAt,
   mustGoTogether,
   takesAway,
-  type Wanted,
+  type RequestedMeasure,
 } from './measures.ts'
 import { type Subject, subjectKey } from './subject.ts'
 
@@ -68,14 +68,19 @@ const Texts = z.array(z.object({ name: Text(40), text: Words }))
  * `path`: under which everybody saw it; `mediaId`: the case's own copy, null where there was
  * nothing left to copy.
  */
-const Picture = z.object({
+const EvidencePicture = z.object({
   path: Text(2048),
   mediaId: Id.nullable(),
   contentHash: Text(64).nullable(),
 })
 
 /** A person as others saw them when it was taken. */
-const Card = z.object({ userId: Id, nombre: Text(200), rol: Text(20), picture: Picture.nullable() })
+const Card = z.object({
+  userId: Id,
+  nombre: Text(200),
+  rol: Text(20),
+  picture: EvidencePicture.nullable(),
+})
 
 export const Evidence = z.object({
   /** What keeps the hash from being guessed at from the words. */
@@ -83,7 +88,7 @@ export const Evidence = z.object({
   takenAt: Utc,
   author: Card.nullable(),
   /** What it said, the oldest first; the last is what the reporter had before them. */
-  versions: z.array(z.object({ at: Utc, texts: Texts, pictures: z.array(Picture) })),
+  versions: z.array(z.object({ at: Utc, texts: Texts, pictures: z.array(EvidencePicture) })),
   /**
    * How many versions after the first are not among them: so much had been edited
    * (kept-versions.ts).
@@ -93,7 +98,7 @@ export const Evidence = z.object({
   context: Texts,
 })
 export type Evidence = z.infer<typeof Evidence>
-export type Picture = z.infer<typeof Picture>
+export type EvidencePicture = z.infer<typeof EvidencePicture>
 
 const about = { caseId: Id, targetType: z.enum(subjectTypes), targetId: Id }
 
@@ -121,7 +126,7 @@ export const EvidenceTaken = event('EvidenceTaken', {
 export const EvidenceForgotten = event('EvidenceForgotten', { ...about })
 
 /** Until then nobody else decides it; again by the same one while they are at it. */
-export const Claimed = event('Claimed', { ...about, by: Id, until: Utc })
+export const CaseClaimed = event('CaseClaimed', { ...about, by: Id, until: Utc })
 /**
  * `next`: with the claim of another one; `left`: with its page; `signed_out`: with the console;
  * `passed`, `escalated`: somebody else is to decide it.
@@ -134,11 +139,11 @@ export const releases = [
   'passed',
   'escalated',
 ] as const
-export const Released = event('Released', { ...about, by: Id, why: z.enum(releases) })
+export const CaseReleased = event('CaseReleased', { ...about, by: Id, why: z.enum(releases) })
 /** 'Pasarlo a otra persona': it is not offered to them again, and nobody asks why. */
-export const Passed = event('Passed', { ...about, by: Id })
+export const CasePassed = event('CasePassed', { ...about, by: Id })
 /** For a lead to decide. */
-export const Escalated = event('Escalated', {
+export const CaseEscalated = event('CaseEscalated', {
   ...about,
   by: Id,
   why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }),
@@ -150,7 +155,7 @@ export const CaseRaised = event('CaseRaised', {
   by: Id.nullable(),
   why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }),
 })
-export const TakenOver = event('TakenOver', {
+export const CaseTakenOver = event('CaseTakenOver', {
   ...about,
   by: Id,
   from: Id,
@@ -158,7 +163,7 @@ export const TakenOver = event('TakenOver', {
   why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }),
 })
 /** For colleagues. `mentions`: those of them whom it names. */
-export const NoteAdded = event('NoteAdded', {
+export const CaseNoteAdded = event('CaseNoteAdded', {
   ...about,
   by: Id,
   noteId: Id,
@@ -233,10 +238,10 @@ export type CaseEvent = EventsOf<
     typeof CaseOpened,
     typeof EvidenceTaken,
     typeof EvidenceForgotten,
-    typeof Claimed,
-    typeof Released,
-    typeof TakenOver,
-    typeof NoteAdded,
+    typeof CaseClaimed,
+    typeof CaseReleased,
+    typeof CaseTakenOver,
+    typeof CaseNoteAdded,
     typeof DecisionTaken,
     typeof DecisionCarriedOut,
     typeof EffectEnded,
@@ -245,16 +250,16 @@ export type CaseEvent = EventsOf<
     typeof CaseReopened,
     typeof AppealFiled,
     typeof AppealDecided,
-    typeof Passed,
-    typeof Escalated,
+    typeof CasePassed,
+    typeof CaseEscalated,
     typeof CaseRaised,
     typeof PicturesListed,
     typeof BanBecameFinal,
-    typeof BanSwept,
+    typeof BanCleanupFinished,
     typeof AppealClaimed,
   ]
 >
-export type Taken = z.infer<typeof DecisionTaken.schema>
+export type DecisionTakenData = z.infer<typeof DecisionTaken.schema>
 export type Release = (typeof releases)[number]
 export type CaseCommand =
   | Command<
@@ -281,8 +286,11 @@ export type CaseCommand =
   | Command<'AddNote', { noteId: string; text: string; mentions: readonly string[] }>
   | Command<
       'Decide',
-      Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'> & {
-        effects: readonly Wanted[]
+      Pick<
+        DecisionTakenData,
+        'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'
+      > & {
+        effects: readonly RequestedMeasure[]
         /**
          * Decided together with others, which claims what is free: how the case stood by
          * `versionOf` when it was looked at.
@@ -302,24 +310,24 @@ export type CaseCommand =
   | Command<'ReopenCase', { after: string }>
   | Command<
       'HoldKnown',
-      Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'notices'> & {
+      Pick<DecisionTakenData, 'decisionId' | 'clause' | 'ground' | 'facts' | 'notices'> & {
         contentHashes: readonly string[]
       }
     >
-  | Command<'HoldAgain', Pick<Taken, 'decisionId' | 'notices'> & { after: string }>
+  | Command<'HoldAgain', Pick<DecisionTakenData, 'decisionId' | 'notices'> & { after: string }>
   | Command<'MakeBanFinal', { decisionId: string }>
   | Command<'EndSweep', { decisionId: string }>
   | Command<'FileAppeal', Filing & { decisionId: string }>
   | Command<'ClaimAppeal', { appealId: string; alone: boolean; seconds?: number }>
-  | Command<'DecideAppeal', Ruling>
+  | Command<'DecideAppeal', AppealRuling>
 
 interface Claim {
   readonly by: string
   readonly until: string
 }
-export interface Decision extends Taken {
+export interface Decision extends DecisionTakenData {
   /** What there was to be seen of it when it was kept last. */
-  readonly pictures: readonly Picture[]
+  readonly pictures: readonly EvidencePicture[]
   readonly carriedOut: boolean
   /** What of it has come to its end. */
   readonly ended: readonly Pick<Measure, 'effect' | 'on'>[]
@@ -343,7 +351,7 @@ export interface Case {
     readonly targetId: string
   } | null
   readonly reportedUserId: string | null
-  readonly openedBy: Taken['source']
+  readonly openedBy: DecisionTakenData['source']
   /** Nothing is decided, or no longer. */
   readonly open: boolean
   readonly claim: Claim | null
@@ -358,7 +366,7 @@ export interface Case {
   /** The hash of what was kept, by the version. */
   readonly evidence: ReadonlyMap<number, string>
   /** Of what was kept last. */
-  readonly pictures: readonly Picture[]
+  readonly pictures: readonly EvidencePicture[]
 }
 
 /** The only one of a thing: what is reported of it after a decision reopens it. */
@@ -367,7 +375,7 @@ const FIRST = 1
 const RENEWAL_MS = limits.case.renewalSeconds * 1_000
 const UNDO_MS = limits.case.undoMinutes * 60_000
 
-export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
+export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
   category: 'case',
   initial: {
     about: null,
@@ -407,12 +415,12 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
             : (evidence?.versions.at(-1)?.pictures ?? []),
       }),
       EvidenceForgotten: () => ({ ...now, evidence: new Map(), pictures: [] }),
-      Claimed: ({ by, until }) => ({ ...now, claim: { by, until } }),
-      Released: () => ({ ...now, claim: null }),
-      TakenOver: ({ by, until }) => ({ ...now, claim: { by, until } }),
-      NoteAdded: () => now,
-      Passed: () => now,
-      Escalated: () => ({ ...now, escalated: true }),
+      CaseClaimed: ({ by, until }) => ({ ...now, claim: { by, until } }),
+      CaseReleased: () => ({ ...now, claim: null }),
+      CaseTakenOver: ({ by, until }) => ({ ...now, claim: { by, until } }),
+      CaseNoteAdded: () => now,
+      CasePassed: () => now,
+      CaseEscalated: () => ({ ...now, escalated: true }),
       CaseRaised: () => ({ ...now, open: true, raised: true, claim: now.open ? now.claim : null }),
       DecisionTaken: (taken) => ({
         ...now,
@@ -458,7 +466,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       }),
       PicturesListed: () => now,
       BanBecameFinal: ({ decisionId }) => changed(now, decisionId, { final: true }),
-      BanSwept: ({ decisionId }) => changed(now, decisionId, { swept: true }),
+      BanCleanupFinished: ({ decisionId }) => changed(now, decisionId, { swept: true }),
       AppealFiled: (appeal) => ({
         ...now,
         appeals: [...now.appeals, { ...appeal, claim: null, answer: null }],
@@ -496,12 +504,12 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
         const claim = holding(now, at)
         const until = after(at, limits.case.leavingSeconds)
         return now.about && claim?.by === by.id && claim.until > until
-          ? [Claimed({ ...now.about, by: by.id, until })]
+          ? [CaseClaimed({ ...now.about, by: by.id, until })]
           : []
       },
       PassCase: (_, { by, at }) => {
         const of = workedOn(now, by)
-        return [...released(now, by, at, 'passed'), Passed({ ...of, by: by.id })]
+        return [...released(now, by, at, 'passed'), CasePassed({ ...of, by: by.id })]
       },
       EscalateCase: ({ why }, { by, at }) => {
         const of = workedOn(now, by)
@@ -512,10 +520,10 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
             by: claim.by,
             until: claim.until,
           })
-        return [...released(now, by, at, 'escalated'), Escalated({ ...of, by: by.id, why })]
+        return [...released(now, by, at, 'escalated'), CaseEscalated({ ...of, by: by.id, why })]
       },
       RaiseCase: ({ as, why }, { by }) => {
-        const of = known(now)
+        const of = requireCase(now)
         if (as === 'staff') authorize(by, 'case.work', { self: now.reportedUserId })
         if (now.open && now.raised) return []
         // A rule finds again only what nobody has decided about yet.
@@ -530,18 +538,18 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
         if (claim?.by === by.id) return []
         const until = after(at, seconds)
         return claim
-          ? [TakenOver({ ...of, by: by.id, from: claim.by, until, why })]
-          : [Claimed({ ...of, by: by.id, until })]
+          ? [CaseTakenOver({ ...of, by: by.id, from: claim.by, until, why })]
+          : [CaseClaimed({ ...of, by: by.id, until })]
       },
       AddNote: ({ noteId, text, mentions }, { by }) => {
-        const of = known(now)
+        const of = requireCase(now)
         authorize(by, 'case.work', { self: now.reportedUserId })
-        return [NoteAdded({ ...of, by: by.id, noteId, text, mentions: [...new Set(mentions)] })]
+        return [CaseNoteAdded({ ...of, by: by.id, noteId, text, mentions: [...new Set(mentions)] })]
       },
 
       Decide: ({ effects: wanted, clause, seen, toldWith, ...said }, { by, at }) => {
         const of = workedOn(now, by)
-        if (seen !== undefined && seen !== versionOf(now))
+        if (seen !== undefined && seen !== caseVersionOf(now))
           throw new DomainError('conflict', 'Este caso cambió mientras lo mirabas')
         // Of several that are decided together each that is free is claimed with its decision.
         const claim =
@@ -605,9 +613,10 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
             : []),
         ]
       },
-      ForgetEvidence: () => (now.evidence.size === 0 ? [] : [EvidenceForgotten({ ...known(now) })]),
+      ForgetEvidence: () =>
+        now.evidence.size === 0 ? [] : [EvidenceForgotten({ ...requireCase(now) })],
       HoldKnown: ({ decisionId, contentHashes, ...said }, { at }) => {
-        const of = known(now)
+        const of = requireCase(now)
         const effect: Effect | undefined = Object.entries<Effect>(heldAs).find(
           ([type]) => type === of.targetType,
         )?.[1]
@@ -630,14 +639,14 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
         if (!before) return []
         const { effects: measures, clause, ground, facts } = before
         return heldBy(
-          known(now),
+          requireCase(now),
           now.reportedUserId,
           { decisionId, effects: measures, clause, ground, facts, notices },
           at,
         )
       },
       MakeBanFinal: ({ decisionId }, { at }) => {
-        const of = known(now)
+        const of = requireCase(now)
         const taken = decisionOf(now, decisionId)
         const bannedId = bannedBy(taken)
         return bannedId === undefined || taken.final || !isFinalAt(now, taken, at)
@@ -646,12 +655,12 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       },
       EndSweep: ({ decisionId }) => {
         const { final, swept } = decisionOf(now, decisionId)
-        return final && !swept ? [BanSwept({ ...known(now), decisionId })] : []
+        return final && !swept ? [BanCleanupFinished({ ...requireCase(now), decisionId })] : []
       },
       EndDecision: ({ decisionId }) =>
         decisionOf(now, decisionId).carriedOut
           ? []
-          : [DecisionCarriedOut({ ...known(now), decisionId })],
+          : [DecisionCarriedOut({ ...requireCase(now), decisionId })],
 
       EndEffect: ({ decisionId, effect, on }, { at }) => {
         const { effects, ended, reversed } = decisionOf(now, decisionId)
@@ -660,7 +669,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
         const until = effects.find(isSame)?.until ?? null
         return reversed || until === null || until > at || ended.some(isSame)
           ? []
-          : [EffectEnded({ ...known(now), decisionId, effect, on, endedAt: at })]
+          : [EffectEnded({ ...requireCase(now), decisionId, effect, on, endedAt: at })]
       },
 
       ReverseDecision: ({ decisionId, why }, { by, at }) => {
@@ -681,7 +690,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
             'not_yet',
             'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.',
           )
-        const of = known(now)
+        const of = requireCase(now)
         return [
           DecisionReversed({
             ...of,
@@ -699,7 +708,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       },
       EndReversal: ({ decisionId }) => {
         const { reversed, undone } = decisionOf(now, decisionId)
-        return reversed && !undone ? [DecisionUndone({ ...known(now), decisionId })] : []
+        return reversed && !undone ? [DecisionUndone({ ...requireCase(now), decisionId })] : []
       },
 
       ReopenCase: ({ after }) =>
@@ -708,13 +717,13 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
           : [],
 
       FileAppeal: ({ decisionId, ...filing }, { by, at }) => {
-        const of = known(now)
+        const of = requireCase(now)
         return filed(now.appeals, appealedOf(decisionOf(now, decisionId)), filing, by, at).map(
           (appeal) => AppealFiled({ ...of, ...appeal, pictures: [...appeal.pictures] }),
         )
       },
       ClaimAppeal: ({ appealId, alone, seconds = limits.case.claimSeconds }, { by, at }) => {
-        const of = known(now)
+        const of = requireCase(now)
         const appeal = appealOf(now.appeals, appealId)
         decidable(appeal, appealedOf(decisionOf(now, appeal.decisionId)), alone, by)
         if (holding(appeal, at))
@@ -722,7 +731,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
         return [AppealClaimed({ ...of, appealId, by: by.id, until: after(at, seconds) })]
       },
       DecideAppeal: (ruling, { by, at }) => {
-        const of = known(now)
+        const of = requireCase(now)
         const { appealId, outcome, words } = ruling
         const taken = decisionOf(now, appealOf(now.appeals, appealId).decisionId)
         const { decisionId, authorId, notices } = taken
@@ -800,7 +809,10 @@ const changed = (now: Case, decisionId: string, change: Partial<Decision>): Case
 const heldBy = (
   of: NonNullable<Case['about']>,
   authorId: string | null,
-  said: Pick<Taken, 'decisionId' | 'effects' | 'clause' | 'ground' | 'facts' | 'notices'>,
+  said: Pick<
+    DecisionTakenData,
+    'decisionId' | 'effects' | 'clause' | 'ground' | 'facts' | 'notices'
+  >,
   at: string,
 ): CaseEvent[] => [
   DecisionTaken({
@@ -822,7 +834,7 @@ const heldBy = (
  * Whoever reports what is plainly against no rule is warned before they are not heard: DSA art. 23.
  * @throws invalid_state, validation
  */
-function mustHaveWarned({ decisions }: Case, clause: Taken['clause']): void {
+function mustHaveWarned({ decisions }: Case, clause: DecisionTakenData['clause']): void {
   if (clause !== 'reportes')
     throw new DomainError(
       'validation',
@@ -852,7 +864,7 @@ export const isReportsWarning = ({
  * back. Who has it changes nothing, and what people report meanwhile is not written here
  * (`coversUpTo`).
  */
-export const versionOf = ({
+export const caseVersionOf = ({
   decisions,
   evidence,
   appeals,
@@ -882,11 +894,13 @@ function claimedBy(
   // Whoever has handed it on does not get it back by asking for the next one.
   if (now.escalated) authorize(by, 'case.takeOver', { self: now.reportedUserId })
   if (claim && Date.parse(claim.until) - Date.parse(at) > seconds * 1_000 - RENEWAL_MS) return []
-  return [Claimed({ ...of, by: by.id, until: after(at, seconds) })]
+  return [CaseClaimed({ ...of, by: by.id, until: after(at, seconds) })]
 }
 /** Nothing where they do not hold it. */
 const released = (now: Case, by: Command['by'], at: string, why: Release): CaseEvent[] =>
-  now.about && holding(now, at)?.by === by.id ? [Released({ ...now.about, by: by.id, why })] : []
+  now.about && holding(now, at)?.by === by.id
+    ? [CaseReleased({ ...now.about, by: by.id, why })]
+    : []
 
 /** What is asked of a decision that is appealed. */
 export const appealedOf = ({
@@ -914,7 +928,7 @@ const after = (at: string, seconds: number): string =>
   new Date(Date.parse(at) + seconds * 1_000).toISOString()
 
 /** @throws not_found */
-export function known({ about }: Case): NonNullable<Case['about']> {
+export function requireCase({ about }: Case): NonNullable<Case['about']> {
   if (!about) throw new DomainError('not_found', 'Caso no encontrado')
   return about
 }
@@ -924,7 +938,7 @@ export function known({ about }: Case): NonNullable<Case['about']> {
  * conflict_of_interest, already_decided
  */
 function workedOn(now: Case, by: Command['by']): NonNullable<Case['about']> {
-  const of = known(now)
+  const of = requireCase(now)
   authorize(by, 'case.work', { self: now.reportedUserId })
   const last = now.decisions.at(-1)
   if (!now.open)

@@ -5,11 +5,11 @@ import { type Actor, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import {
   type CaseCommand,
-  caseFile,
+  caseDecider,
   caseIdOf,
   CaseOpened,
   CaseReopened,
-  Claimed,
+  CaseClaimed,
   DecisionCarriedOut,
   DecisionReversed,
   DecisionTaken,
@@ -40,7 +40,7 @@ const showing = (...hashes: readonly string[]): Evidence => ({
 const opened = CaseOpened({ ...about, reportedUserId: id(21), number: 1, openedBy: 'rule' })
 const kept = (...hashes: readonly string[]) =>
   EvidenceTaken({ ...about, revision: 0, hash: 'c'.repeat(64), evidence: showing(...hashes) })
-const claimed = Claimed({ ...about, by: luz.id, until: today('12:15') })
+const claimed = CaseClaimed({ ...about, by: luz.id, until: today('12:15') })
 const [heldId, decisionId] = [id(40), id(41)]
 const said = {
   clause: 'menores',
@@ -114,43 +114,43 @@ const listed = PicturesListed({
 describe('a picture that is taken away as what nobody may wait with', () => {
   test('is known from then on, by what it shows', () => {
     for (const effect of ['hide', 'remove'] as const)
-      given(caseFile, [opened, kept(bad, bad), claimed])
+      given(caseDecider, [opened, kept(bad, bad), claimed])
         .when(decide(effect))
         .then(taken(effect), listed)
   })
   test('not by another rule, not for a while, and not where it stays', () => {
-    given(caseFile, [opened, kept(bad), claimed])
+    given(caseDecider, [opened, kept(bad), claimed])
       .when(decide('remove', { clause: 'spam' }))
       .thenTypes('DecisionTaken')
-    given(caseFile, [opened, kept(bad), claimed])
+    given(caseDecider, [opened, kept(bad), claimed])
       .when(decide('label'))
       .thenTypes('DecisionTaken')
-    given(caseFile, [opened, kept(bad), claimed])
+    given(caseDecider, [opened, kept(bad), claimed])
       .when(decide('hide', { effects: [{ effect: 'hide', on: 'subject', days: 3 }] }))
       .thenTypes('DecisionTaken')
-    given(caseFile, [opened, kept(), claimed]).when(decide('remove')).thenTypes('DecisionTaken')
+    given(caseDecider, [opened, kept(), claimed]).when(decide('remove')).thenTypes('DecisionTaken')
   })
 })
 
 describe('what shows it again', () => {
   test('is held by a machine, and open for a person to look at', () => {
-    given(caseFile, [opened, kept(bad)])
+    given(caseDecider, [opened, kept(bad)])
       .when(hold())
       .then(held, toLookAt)
-    given(caseFile, [opened, kept(bad), held, toLookAt])
+    given(caseDecider, [opened, kept(bad), held, toLookAt])
       .when(hold())
       .thenNothing()
-    given(caseFile, [opened, kept(bad), held, toLookAt])
+    given(caseDecider, [opened, kept(bad), held, toLookAt])
       .when(hold({ decisionId: id(45) }))
       .thenNothing()
-    given(caseFile, [opened, kept(bad), held, toLookAt])
+    given(caseDecider, [opened, kept(bad), held, toLookAt])
       .when(by(luz, { type: 'ClaimCase', data: {} }))
-      .thenTypes('Claimed')
+      .thenTypes('CaseClaimed')
   })
   test('is decided by a person then, and what the machine did is over: whoever hears of a new measure hears of nothing else', () => {
     const history = [opened, kept(bad), held, toLookAt, done, claimed]
     const removed = [taken('remove'), listed, lifted(false)]
-    given(caseFile, history)
+    given(caseDecider, history)
       .when(decide('remove'))
       .then(...removed)
     const nothing = {
@@ -158,32 +158,32 @@ describe('what shows it again', () => {
       ground: null,
       notices: { author: null, reporters: null },
     } as const
-    given(caseFile, history)
+    given(caseDecider, history)
       .when(decide('none', nothing))
       .then(taken('none', { ...nothing, told: false }), lifted(true))
-    given(caseFile, [opened, kept(bad), held, toLookAt, claimed])
+    given(caseDecider, [opened, kept(bad), held, toLookAt, claimed])
       .when(decide('remove'))
       .thenRefused('not_yet')
   })
   test('stays where a person has looked and left it, and is not taken away twice', () => {
     const again = hold({ decisionId: id(45) })
     const history = [opened, kept(bad), held, toLookAt, done, claimed]
-    given(caseFile, [...history, taken('none'), lifted(true)])
+    given(caseDecider, [...history, taken('none'), lifted(true)])
       .when(again)
       .thenNothing()
-    given(caseFile, [...history, lifted(true)])
+    given(caseDecider, [...history, lifted(true)])
       .when(again)
       .thenNothing()
-    given(caseFile, [...history, taken('remove'), listed, lifted(false)])
+    given(caseDecider, [...history, taken('remove'), listed, lifted(false)])
       .when(again)
       .thenNothing()
-    given(caseFile, [...history, taken('none'), lifted(true)])
+    given(caseDecider, [...history, taken('none'), lifted(true)])
       .when(hold({ decisionId: id(45), contentHashes: [fine] }))
       .thenTypes('DecisionTaken', 'CaseReopened')
-    given(caseFile, [opened, kept(bad), taken('remove'), listed])
+    given(caseDecider, [opened, kept(bad), taken('remove'), listed])
       .when(again)
       .thenNothing()
-    given(caseFile, [
+    given(caseDecider, [
       opened,
       kept(bad),
       taken('remove', { effects: [{ effect: 'hide', on: 'subject', until: today('13:00') }] }),
@@ -206,7 +206,7 @@ describe('what shows it again', () => {
       EvidenceTaken({ ...kept(bad).data, ...whose }),
     ]
     const removal = DecisionTaken({ ...taken('hide').data, ...withdrawn })
-    given(caseFile, [...first, removal])
+    given(caseDecider, [...first, removal])
       .when(hold())
       .then(DecisionTaken({ ...held.data, ...withdrawn }), CaseReopened({ ...whose, why: 'rule' }))
   })
@@ -227,18 +227,18 @@ describe('what shows it again', () => {
       [taken('remove'), listed, lifted(false)],
       [taken('none'), lifted(true)],
     ]) {
-      given(caseFile, [...history, ...decided, closed, undone, reopened])
+      given(caseDecider, [...history, ...decided, closed, undone, reopened])
         .when(again)
         .then(anew, toLookAt)
-      given(caseFile, [...history, ...decided, closed, undone, reopened, anew, toLookAt])
+      given(caseDecider, [...history, ...decided, closed, undone, reopened, anew, toLookAt])
         .when(again)
         .thenNothing()
       // Reversed by a lead, or by an appeal, it is nobody's to look at any more; and a decision
       // that has come meanwhile stands.
-      given(caseFile, [...history, ...decided, closed, undone])
+      given(caseDecider, [...history, ...decided, closed, undone])
         .when(again)
         .thenNothing()
-      given(caseFile, [
+      given(caseDecider, [
         ...history,
         ...decided,
         closed,
@@ -247,7 +247,7 @@ describe('what shows it again', () => {
       ])
         .when(again)
         .thenNothing()
-      given(caseFile, [
+      given(caseDecider, [
         ...history,
         ...decided,
         closed,
@@ -258,11 +258,11 @@ describe('what shows it again', () => {
         .when(again)
         .thenNothing()
     }
-    given(caseFile, [opened, kept(bad), claimed, taken('remove'), closed, undone, reopened])
+    given(caseDecider, [opened, kept(bad), claimed, taken('remove'), closed, undone, reopened])
       .when(again)
       .thenNothing()
     // A lead has let it go before anybody decided.
-    given(caseFile, [
+    given(caseDecider, [
       opened,
       kept(bad),
       held,
@@ -283,14 +283,14 @@ describe('what shows it again', () => {
       targetType: 'REVIEW',
       targetId: subject.id,
     } as const
-    given(caseFile, [
+    given(caseDecider, [
       CaseOpened({ ...review, reportedUserId: id(21), number: 1, openedBy: 'report' }),
     ])
       .when(hold())
       .thenNothing()
   })
   test('is undone by a lead as any decision is', () =>
-    given(caseFile, [opened, kept(bad), held, toLookAt, done])
+    given(caseDecider, [opened, kept(bad), held, toLookAt, done])
       .when(by(lea, { type: 'ReverseDecision', data: { decisionId: heldId, why: 'Error' } }))
       .thenTypes('DecisionReversed'))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './language.ts'
+import { textLanguageOf } from './language.ts'
 
 test('what is written says in which language, where it says enough', () => {
   expect(
@@ -11,6 +11,6 @@ test('what is written says in which language, where it says enough', () => {
       '',
       '12:30 😀',
       'Fade and shave',
-    ].map(languageOf),
+    ].map(textLanguageOf),
   ).toEqual(['es', 'es', 'en', null, null, null, 'en'])
 })

@@ -99,7 +99,7 @@ const common: Readonly<Record<ContentLanguage, ReadonlySet<string>>> = {
   ]),
 }
 
-export function languageOf(text: string): ContentLanguage | null {
+export function textLanguageOf(text: string): ContentLanguage | null {
   const words = text.toLowerCase().match(/[\p{L}']+/gu) ?? []
   const [es, en] = contentLanguages.map(
     (language) => words.filter((word) => common[language].has(word)).length,

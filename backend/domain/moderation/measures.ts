@@ -30,14 +30,14 @@ export const Measure = z.object({
 export type Measure = z.infer<typeof Measure>
 
 /** What is to be done, and for how many days where it ends by itself. */
-export interface Wanted {
+export interface RequestedMeasure {
   readonly effect: Effect
   readonly on: Side
   readonly days: number | null
 }
 
 /** With the moment at which each ends, where it does. */
-export const measuresAt = (wanted: readonly Wanted[], at: string): Measure[] =>
+export const measuresAt = (wanted: readonly RequestedMeasure[], at: string): Measure[] =>
   wanted.map(({ effect, on, days }) => ({
     effect,
     on,
@@ -51,7 +51,7 @@ export const isNothing = (measures: readonly { readonly effect: Effect }[]): boo
 /** Each can be done there, once, beside the others, and ends where it must. @throws validation */
 export function mustGoTogether(
   { reportedUserId }: Case,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedMeasure[],
   type: Subject['type'],
 ): void {
   if (

@@ -3,7 +3,7 @@ import { id, today } from '../../test/support/day.ts'
 import { system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import {
-  guestNotice,
+  guestNoticeDecider,
   NoticeAnswered,
   NoticeClosed,
   type NoticeCommand,
@@ -34,16 +34,18 @@ const told = NoticeGiven({ ...said, givenAt: at })
 const answered = NoticeAnswered({ noticeId, decisionId: id(31), outcome: 'ACTION_TAKEN' })
 
 test('it is given once, whatever is sent with the same key', () => {
-  given(guestNotice, []).when(give).then(told)
-  given(guestNotice, [told])
+  given(guestNoticeDecider, []).when(give).then(told)
+  given(guestNoticeDecider, [told])
     .when({ ...give, data: { ...said, words: 'Otra cosa' } })
     .thenNothing()
 })
 test('it is answered once, where there is one', () => {
-  given(guestNotice, [told]).when(answer('ACTION_TAKEN')).then(answered)
-  given(guestNotice, [told, answered]).when(answer('GONE')).thenNothing()
-  given(guestNotice, []).when(answer('GONE')).thenRefused('not_found')
-  expect([told, answered].reduce(guestNotice.evolve, guestNotice.initial)).toMatchObject({
+  given(guestNoticeDecider, [told]).when(answer('ACTION_TAKEN')).then(answered)
+  given(guestNoticeDecider, [told, answered]).when(answer('GONE')).thenNothing()
+  given(guestNoticeDecider, []).when(answer('GONE')).thenRefused('not_found')
+  expect(
+    [told, answered].reduce(guestNoticeDecider.evolve, guestNoticeDecider.initial),
+  ).toMatchObject({
     outcome: 'ACTION_TAKEN',
     reason: 'ilegal',
   })
@@ -79,23 +81,23 @@ const inItsCase = NoticePlaced({
 })
 
 test('a notice that leads to nothing is answered by a moderator in words, or brought to the case of what it is about', () => {
-  given(guestNotice, [told]).when(close).then(closed)
-  given(guestNotice, [told]).when(place).then(inItsCase)
+  given(guestNoticeDecider, [told]).when(close).then(closed)
+  given(guestNoticeDecider, [told]).when(place).then(inItsCase)
 })
 test('it is answered or brought to a case once; again to the same case changes nothing', () => {
-  given(guestNotice, [told, closed]).when(close).thenRefused('already_decided')
-  given(guestNotice, [told, closed]).when(place).thenRefused('already_decided')
-  given(guestNotice, [told, inItsCase]).when(close).thenRefused('invalid_state')
-  given(guestNotice, [told, inItsCase]).when(place).thenNothing()
+  given(guestNoticeDecider, [told, closed]).when(close).thenRefused('already_decided')
+  given(guestNoticeDecider, [told, closed]).when(place).thenRefused('already_decided')
+  given(guestNoticeDecider, [told, inItsCase]).when(close).thenRefused('invalid_state')
+  given(guestNoticeDecider, [told, inItsCase]).when(place).thenNothing()
 })
 test('one that is a part of a case from the beginning is answered with its case alone', () => {
-  given(guestNotice, [NoticeGiven({ ...said, ...placed, givenAt: at })])
+  given(guestNoticeDecider, [NoticeGiven({ ...said, ...placed, givenAt: at })])
     .when(close)
     .thenRefused('invalid_state')
 })
 test('nobody but a moderator answers it', () => {
-  given(guestNotice, [told])
+  given(guestNoticeDecider, [told])
     .when({ ...close, by: { id: id(43), role: 'auditor' } })
     .thenRefused('forbidden')
-  given(guestNotice, []).when(close).thenRefused('not_found')
+  given(guestNoticeDecider, []).when(close).thenRefused('not_found')
 })

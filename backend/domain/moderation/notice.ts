@@ -80,7 +80,7 @@ export type NoticeCommand =
       >
     >
 
-export interface Notice {
+export interface GuestNotice {
   readonly noticeId: string
   readonly reason: Given['reason']
   readonly givenAt: string
@@ -101,13 +101,13 @@ export interface Notice {
   readonly answer: { readonly decisionId: string; readonly reversed: boolean } | null
 }
 
-export const guestNotice: Decider<Notice | null, NoticeCommand, NoticeEvent> = {
+export const guestNoticeDecider: Decider<GuestNotice | null, NoticeCommand, NoticeEvent> = {
   category: 'notice',
   initial: null,
   // Each is asked for once or twice in its life.
   remembered: false,
   evolve: (now, event) =>
-    match<NoticeEvent, Notice | null>(event, {
+    match<NoticeEvent, GuestNotice | null>(event, {
       NoticeGiven: ({ noticeId, reason, givenAt, link, words, caseId }) => ({
         noticeId,
         reason,
@@ -162,7 +162,7 @@ export const guestNotice: Decider<Notice | null, NoticeCommand, NoticeEvent> = {
  * One that is a part of no case and that nobody has answered. @throws not_found, forbidden,
  * invalid_state
  */
-function loose(now: Notice | null, by: Actor): Notice {
+function loose(now: GuestNotice | null, by: Actor): GuestNotice {
   if (!now) throw new DomainError('not_found', 'Denuncia no encontrada')
   authorize(by, 'case.work', { self: null })
   if (now.caseId !== null)

@@ -3,9 +3,9 @@ import { clausePoints, standingThresholds } from '../../../contract/moderation/c
 import { filled, openIn, templateNames, unknownIn } from '../../../contract/moderation/templates.ts'
 import type { Actor } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
-import { moderationSettings, ModerationSettingsChanged } from './settings.ts'
+import { moderationSettingsDecider, ModerationSettingsChanged } from './settings.ts'
 import { pointsOf, standingBy, type Strike, suggestsBan } from './strikes.ts'
-import { TemplateChanged, templates, textsOf } from './templates.ts'
+import { TemplateChanged, templatesDecider, textsOf } from './templates.ts'
 
 const at = '2026-11-23T10:00:00.000Z'
 const id = '0b8f6a52-3f3c-4c7e-9a55-1d7a2f0f6c11'
@@ -24,45 +24,49 @@ describe('a template', () => {
 
   test('is changed by whoever leads, and by admins', () => {
     for (const by of [lead, { id, role: 'admin' } as const])
-      given(templates, []).when(change(by)).then(changed)
+      given(templatesDecider, []).when(change(by)).then(changed)
     for (const role of ['moderator', 'auditor', 'analyst', 'cliente'] as const)
-      given(templates, []).when(change({ id, role })).thenRefused('forbidden')
+      given(templatesDecider, []).when(change({ id, role })).thenRefused('forbidden')
   })
   test('has no other placeholders than those that are filled in', () => {
-    given(templates, [])
+    given(templatesDecider, [])
       .when(change(lead, { texts: { ...texts, en: 'Hello {{name}}' } }))
       .thenRefused('validation')
   })
   test('is not changed over somebody else’s change, and not by the same words', () => {
-    given(templates, [changed]).when(change(lead)).thenRefused('conflict')
-    given(templates, [changed])
+    given(templatesDecider, [changed]).when(change(lead)).thenRefused('conflict')
+    given(templatesDecider, [changed])
       .when(change(lead, { version: 1 }))
       .thenNothing()
-    given(templates, [changed])
+    given(templatesDecider, [changed])
       .when(change(lead, { version: 1, texts: null }))
       .then(TemplateChanged({ name: 'spam', texts: null, by: id, changedAt: at }))
   })
   test('of a clause that has none of its own is the general one, also where that was changed', () => {
-    expect(textsOf(templates.initial, 'acoso')).toBe(textsOf(templates.initial, 'general'))
-    expect(textsOf(templates.initial, 'autolesion')).not.toBe(textsOf(templates.initial, 'general'))
-    const own = templates.evolve(
-      templates.initial,
+    expect(textsOf(templatesDecider.initial, 'acoso')).toBe(
+      textsOf(templatesDecider.initial, 'general'),
+    )
+    expect(textsOf(templatesDecider.initial, 'autolesion')).not.toBe(
+      textsOf(templatesDecider.initial, 'general'),
+    )
+    const own = templatesDecider.evolve(
+      templatesDecider.initial,
       TemplateChanged({ name: 'general', texts, by: id, changedAt: at }),
     )
     expect(textsOf(own, 'acoso')).toEqual(texts)
     expect(
       textsOf(
-        templates.evolve(
+        templatesDecider.evolve(
           own,
           TemplateChanged({ name: 'general', texts: null, by: id, changedAt: at }),
         ),
         'acoso',
       ),
-    ).toBe(textsOf(templates.initial, 'general'))
+    ).toBe(textsOf(templatesDecider.initial, 'general'))
   })
   test('that the product comes with holds no unknown placeholder, and the same ones in both languages', () => {
     for (const name of templateNames) {
-      const { es, en } = textsOf(templates.initial, name)
+      const { es, en } = textsOf(templatesDecider.initial, name)
       expect([...unknownIn(es), ...unknownIn(en)], name).toEqual([])
       expect(openIn(es).toSorted()).toEqual(openIn(en).toSorted())
     }
@@ -81,17 +85,17 @@ describe('what clauses weigh', () => {
     ({ type: 'ChangeSettings', data: { ...rules, version: 0, ...more }, by, at }) as const
 
   test('is changed by whoever leads, and by admins; each threshold above the one before', () => {
-    given(moderationSettings, []).when(change(lead)).thenTypes('ModerationSettingsChanged')
-    given(moderationSettings, [])
+    given(moderationSettingsDecider, []).when(change(lead)).thenTypes('ModerationSettingsChanged')
+    given(moderationSettingsDecider, [])
       .when(change({ id, role: 'moderator' }))
       .thenRefused('forbidden')
-    given(moderationSettings, [])
+    given(moderationSettingsDecider, [])
       .when(change(lead, { thresholds: { aviso: 4, riesgo: 4, expulsion: 12 } }))
       .thenRefused('validation')
-    given(moderationSettings, [])
+    given(moderationSettingsDecider, [])
       .when(change(lead, { version: 1 }))
       .thenRefused('conflict')
-    given(moderationSettings, [])
+    given(moderationSettingsDecider, [])
       .when(change(lead, { points: clausePoints }))
       .thenNothing()
   })
@@ -102,7 +106,7 @@ describe('what clauses weigh', () => {
       by: id,
       changedAt: at,
     })
-    expect(moderationSettings.evolve(moderationSettings.initial, one)).toMatchObject({
+    expect(moderationSettingsDecider.evolve(moderationSettingsDecider.initial, one)).toMatchObject({
       points: { ...clausePoints, spam: 5 },
       thresholds: { riesgo: 2 },
       version: 1,
@@ -118,7 +122,7 @@ describe('points', () => {
     reversed: false,
     ...more,
   })
-  const now = moderationSettings.initial
+  const now = moderationSettingsDecider.initial
   test('are counted for ninety days, of decisions that took a measure and stand', () => {
     const all = [
       strike({}),

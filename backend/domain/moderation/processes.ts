@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
-import { BanBecameFinal, BanSwept } from './bans.ts'
+import { BanBecameFinal, BanCleanupFinished } from './bans.ts'
 import { DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone } from './case.ts'
 
 const about = z.object({ targetType: z.enum(subjectTypes), targetId: Id })
@@ -57,6 +57,6 @@ export const sweeping = process({
       targetType,
       targetId,
     })),
-    ends(BanSwept, ({ decisionId }) => decisionId),
+    ends(BanCleanupFinished, ({ decisionId }) => decisionId),
   ],
 })

@@ -5,7 +5,7 @@ import { given } from '../kernel/given.ts'
 import {
   type QueueFilterCommand,
   QueueFilterDeleted,
-  queueFilters,
+  queueFiltersDecider,
   QueueFilterSaved,
 } from './queue-filters.ts'
 
@@ -32,23 +32,23 @@ const remove = (number: number): QueueFilterCommand => ({
 })
 
 test('a filter is saved under a name of its own', () => {
-  given(queueFilters, []).when(save(2, 'Publicaciones')).then(saved(2, 'Publicaciones'))
-  given(queueFilters, [saved(2, 'Publicaciones')])
+  given(queueFiltersDecider, []).when(save(2, 'Publicaciones')).then(saved(2, 'Publicaciones'))
+  given(queueFiltersDecider, [saved(2, 'Publicaciones')])
     .when(save(3, 'Publicaciones'))
     .thenRefused('validation')
 })
 test('and is deleted; what is not there is no mistake', () => {
-  given(queueFilters, [saved(2)])
+  given(queueFiltersDecider, [saved(2)])
     .when(remove(2))
     .then(QueueFilterDeleted({ staffId: by.id, filterId: id(2) }))
-  given(queueFilters, [saved(2), QueueFilterDeleted({ staffId: by.id, filterId: id(2) })])
+  given(queueFiltersDecider, [saved(2), QueueFilterDeleted({ staffId: by.id, filterId: id(2) })])
     .when(remove(2))
     .thenNothing()
 })
 test('so many and no more', () => {
   const all = Array.from({ length: limits.case.filters }, (_, index) => saved(index + 2))
-  given(queueFilters, all).when(save(90)).thenRefused('too_many')
-  given(queueFilters, [...all, QueueFilterDeleted({ staffId: by.id, filterId: id(2) })])
+  given(queueFiltersDecider, all).when(save(90)).thenRefused('too_many')
+  given(queueFiltersDecider, [...all, QueueFilterDeleted({ staffId: by.id, filterId: id(2) })])
     .when(save(90))
     .then(saved(90))
 })

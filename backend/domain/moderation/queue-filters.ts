@@ -25,7 +25,11 @@ export type QueueFilterCommand =
   | Command<'SaveQueueFilter', QueueFilter>
   | Command<'DeleteQueueFilter', { filterId: string }>
 
-export const queueFilters: Decider<readonly QueueFilter[], QueueFilterCommand, QueueFilterEvent> = {
+export const queueFiltersDecider: Decider<
+  readonly QueueFilter[],
+  QueueFilterCommand,
+  QueueFilterEvent
+> = {
   category: 'queuefilters',
   initial: [],
   evolve: (state, event) =>

@@ -3,7 +3,7 @@ import { clientId, id, shifted, today } from '../../test/support/day.ts'
 import { type Actor, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import {
-  report,
+  reportDecider,
   ReportAnswered,
   type ReportCommand,
   ReportFiled,
@@ -41,7 +41,7 @@ const answer: ReportCommand = {
   at,
 }
 
-const [first] = report.decide(null, file())
+const [first] = reportDecider.decide(null, file())
 const filed = ReportFiled({
   ...about(first?.data.reportId ?? ''),
   reportedUserId: authorId,
@@ -57,20 +57,23 @@ const withdrawn = ReportWithdrawn(about(filed.data.reportId))
 const answered = ReportAnswered({ ...about(filed.data.reportId), decisionId, outcome: 'NO_ACTION' })
 
 describe('somebody reports something', () => {
-  test('with what they saw and why', () => given(report, []).when(file()).then(filed))
+  test('with what they saw and why', () => given(reportDecider, []).when(file()).then(filed))
   test('while it is open another one changes nothing, whatever it says', () =>
-    given(report, [filed])
+    given(reportDecider, [filed])
       .when(file({ description: undefined }))
       .thenNothing())
   test('never themselves', () =>
-    given(report, [])
+    given(reportDecider, [])
       .when(file({ by: { id: authorId, role: 'barbero' } }))
       .thenRefused('own_self'))
   test.each([
     ['withdrawn', withdrawn],
     ['answered', answered],
   ] as const)('again after it was %s: that is another report', (_, end) => {
-    const [again] = report.decide([filed, end].reduce(report.evolve, report.initial), file())
+    const [again] = reportDecider.decide(
+      [filed, end].reduce(reportDecider.evolve, reportDecider.initial),
+      file(),
+    )
     expect(again).toMatchObject({ type: 'ReportFiled', data: { targetId, reporterId: clientId } })
     expect(again?.data.reportId).not.toBe(filed.data.reportId)
   })
@@ -88,24 +91,24 @@ describe('somebody reports something', () => {
 
 describe('it is taken back', () => {
   test('while nothing was decided; again changes nothing', () => {
-    given(report, [filed]).when(withdraw).then(withdrawn)
-    given(report, [filed, withdrawn]).when(withdraw).thenNothing()
+    given(reportDecider, [filed]).when(withdraw).then(withdrawn)
+    given(reportDecider, [filed, withdrawn]).when(withdraw).thenNothing()
   })
   test('not once it was answered', () =>
-    given(report, [filed, answered]).when(withdraw).thenRefused('invalid_state'))
-  test('where there is one', () => given(report, []).when(withdraw).thenRefused('not_found'))
+    given(reportDecider, [filed, answered]).when(withdraw).thenRefused('invalid_state'))
+  test('where there is one', () => given(reportDecider, []).when(withdraw).thenRefused('not_found'))
 })
 
 describe('it is answered', () => {
   test('once', () => {
-    given(report, [filed]).when(answer).then(answered)
-    given(report, [filed, answered])
+    given(reportDecider, [filed]).when(answer).then(answered)
+    given(reportDecider, [filed, answered])
       .when({ ...answer, data: { decisionId: id(24), outcome: 'ACTION_TAKEN' } } as ReportCommand)
       .thenNothing()
   })
   test('not where it was taken back, or there is none', () => {
-    given(report, [filed, withdrawn]).when(answer).thenNothing()
-    given(report, []).when(answer).thenNothing()
+    given(reportDecider, [filed, withdrawn]).when(answer).thenNothing()
+    given(reportDecider, []).when(answer).thenNothing()
   })
 })
 
@@ -123,14 +126,14 @@ describe('it is open again where its answer was wrong', () => {
     outcome: 'ACTION_TAKEN',
   })
   test('and is answered by what is decided next', () => {
-    given(report, [filed, answered]).when(reopen).then(reopened)
-    given(report, [filed, answered, reopened])
+    given(reportDecider, [filed, answered]).when(reopen).then(reopened)
+    given(reportDecider, [filed, answered, reopened])
       .when({ ...answer, data: { decisionId: id(24), outcome: 'ACTION_TAKEN' } } as ReportCommand)
       .then(other)
   })
   test('once: neither again, nor after that', () => {
-    given(report, [filed, answered, reopened]).when(reopen).thenNothing()
-    given(report, [filed, answered, reopened, other]).when(reopen).thenNothing()
-    given(report, []).when(reopen).thenNothing()
+    given(reportDecider, [filed, answered, reopened]).when(reopen).thenNothing()
+    given(reportDecider, [filed, answered, reopened, other]).when(reopen).thenNothing()
+    given(reportDecider, []).when(reopen).thenNothing()
   })
 })

@@ -114,7 +114,7 @@ export interface Report extends Filed {
   readonly number: number
 }
 
-export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
+export const reportDecider: Decider<Report | null, ReportCommand, ReportEvent> = {
   category: 'report',
   initial: null,
   // Each is asked for once or twice in its life.
@@ -141,7 +141,7 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
       FileReport: ({ subject: { type, id }, commentAct = null, ...filed }, { by, at }) => {
         if (filed.reportedUserId === by.id)
           throw new DomainError('own_self', 'No puedes reportarte a ti mismo')
-        if (isOpen(now)) return []
+        if (isPending(now)) return []
         const reportId = reportIdOf(by.id, { type, id }, (now?.number ?? 0) + 1)
         return [
           ReportFiled({
@@ -156,7 +156,7 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
         ]
       },
       WithdrawReport: () => {
-        const filed = known(now)
+        const filed = requireReport(now)
         if (filed.status === 'WITHDRAWN') return []
         // Of one's own appointment it is said once, and for good.
         if (filed.targetType === 'APPOINTMENT')
@@ -174,9 +174,9 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
       // Whatever is no longer open has had its answer, or wants none; where that answer no longer
       // counts, the next decision gives another.
       AnswerReport: (answer) =>
-        isOpen(now) ||
+        isPending(now) ||
         (now?.answer?.reversed === true && now.answer.decisionId !== answer.decisionId)
-          ? [ReportAnswered({ ...aboutOf(known(now)), ...answer })]
+          ? [ReportAnswered({ ...aboutOf(requireReport(now)), ...answer })]
           : [],
       ReverseAnswer: ({ decisionId, appealId }) =>
         now?.answer?.decisionId === decisionId && !now.answer.reversed
@@ -190,10 +190,10 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
     }),
 }
 
-export const isOpen = (now: Report | null): boolean => now?.status === 'PENDING'
+export const isPending = (now: Report | null): boolean => now?.status === 'PENDING'
 
 /** @throws not_found */
-export function known(now: Report | null): Report {
+export function requireReport(now: Report | null): Report {
   if (!now) throw new DomainError('not_found', 'Reporte no encontrado')
   return now
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
-import { restriction, restrictionId, UserRestricted, UserUnrestricted } from './restriction.ts'
+import {
+  restrictionDecider,
+  restrictionId,
+  UserRestricted,
+  UserUnrestricted,
+} from './restriction.ts'
 
 const [ownerId, restrictedId] = [
   '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01',
@@ -12,20 +17,20 @@ const restricting = { type: 'RestrictUser', data: pair, ...asked } as const
 const lifting = { type: 'UnrestrictUser', data: pair, ...asked } as const
 
 test('somebody is restricted once, and freed once', () => {
-  given(restriction, []).when(restricting).then(UserRestricted(pair))
-  given(restriction, [UserRestricted(pair)])
+  given(restrictionDecider, []).when(restricting).then(UserRestricted(pair))
+  given(restrictionDecider, [UserRestricted(pair)])
     .when(restricting)
     .thenNothing()
-  given(restriction, [UserRestricted(pair)])
+  given(restrictionDecider, [UserRestricted(pair)])
     .when(lifting)
     .then(UserUnrestricted(pair))
-  given(restriction, []).when(lifting).thenNothing()
-  given(restriction, [UserRestricted(pair), UserUnrestricted(pair)])
+  given(restrictionDecider, []).when(lifting).thenNothing()
+  given(restrictionDecider, [UserRestricted(pair), UserUnrestricted(pair)])
     .when(restricting)
     .then(UserRestricted(pair))
 })
 test('nobody restricts themselves', () =>
-  given(restriction, [])
+  given(restrictionDecider, [])
     .when({ ...restricting, data: { ownerId, restrictedId: ownerId } })
     .thenRefused('own_self'))
 test('each direction is a stream of its own', () =>

@@ -17,7 +17,7 @@ export type RestrictionCommand =
   | Command<'RestrictUser', { ownerId: string; restrictedId: string }>
   | Command<'UnrestrictUser', { ownerId: string; restrictedId: string }>
 
-export const restriction: Decider<Restriction, RestrictionCommand, RestrictionEvent> = {
+export const restrictionDecider: Decider<Restriction, RestrictionCommand, RestrictionEvent> = {
   category: 'restriction',
   initial: false,
   remembered: false,

@@ -36,7 +36,7 @@ export interface Settings extends Rules {
   readonly changed: { readonly by: string; readonly at: string } | null
 }
 
-export const moderationSettings: Decider<Settings, SettingsCommand, SettingsEvent> = {
+export const moderationSettingsDecider: Decider<Settings, SettingsCommand, SettingsEvent> = {
   category: 'settings',
   initial: { points: clausePoints, thresholds: standingThresholds, version: 0, changed: null },
   evolve: (now, event) =>

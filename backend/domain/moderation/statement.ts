@@ -16,11 +16,11 @@ import {
   type SubjectType,
 } from '../../../contract/moderation/reasons.ts'
 import { filled, openIn, type Placeholder } from '../../../contract/moderation/templates.ts'
-import type { Taken } from './case.ts'
+import type { DecisionTakenData } from './case.ts'
 import type { Measure } from './measures.ts'
 
 /** What it is about, as its author knows it. */
-export interface Thing {
+export interface StatementSubject {
   readonly type: SubjectType
   /** The first words of it; null where it has none. */
   readonly words: string | null
@@ -28,21 +28,21 @@ export interface Thing {
 }
 
 export interface Stated {
-  readonly thing: Thing
+  readonly thing: StatementSubject
   readonly nombre: string
   readonly effects: readonly Measure[]
   readonly clause: Clause | null
   readonly ground: Ground | null
   /** Undefined while nobody has written them. */
   readonly facts: string | undefined
-  readonly source: Taken['source']
+  readonly source: DecisionTakenData['source']
   /** No person has decided it. */
   readonly automatic: boolean
   readonly takenAt: string
 }
 
 /** In which language, and on whose clock. */
-export interface Reader {
+export interface StatementReader {
   readonly language: Language
   readonly zone: string
 }
@@ -52,7 +52,7 @@ const clipped = (words: string) =>
   [...words].length > CLIPPED ? `${[...words].slice(0, CLIPPED).join('').trimEnd()}…` : words
 /** Making one takes longer than writing all the rest of a statement. */
 const formats = new Map<string, Intl.DateTimeFormat>()
-function dayIn(instant: string, { language, zone }: Reader): string {
+function dayIn(instant: string, { language, zone }: StatementReader): string {
   const name = `${language} ${zone}`
   const format =
     formats.get(name) ??
@@ -85,7 +85,7 @@ interface Wording {
     readonly facts: string
   }
   readonly everywhere: string
-  readonly sources: Readonly<Record<Taken['source'], string>>
+  readonly sources: Readonly<Record<DecisionTakenData['source'], string>>
   readonly contested: string
   readonly byPerson: string
   readonly foundByRule: string
@@ -218,7 +218,7 @@ export const factsOfKnown = (language: Language): string => wordings[language].k
 const lasts = ({ effect }: Measure) =>
   !changesNothing.includes(effect) && effect !== 'warn' && effect !== 'clear_no_show'
 
-function lengthOf({ effects }: Stated, reader: Reader): string {
+function lengthOf({ effects }: Stated, reader: StatementReader): string {
   const { until, endless, atOnce, asBelow } = wordings[reader.language]
   const ends = [...new Set(effects.filter(lasts).map((one) => one.until))]
   const [end] = ends
@@ -228,7 +228,7 @@ function lengthOf({ effects }: Stated, reader: Reader): string {
 }
 
 /** Each measure with its end: what was decided, in a line. */
-function measuresOf({ thing, effects, takenAt }: Stated, reader: Reader): string {
+function measuresOf({ thing, effects, takenAt }: Stated, reader: StatementReader): string {
   const words = wordings[reader.language]
   return effects
     .map((one) => {
@@ -246,7 +246,7 @@ function measuresOf({ thing, effects, takenAt }: Stated, reader: Reader): string
 /** What fills the template's holes. Of facts that nobody has written yet the hole stays. */
 export function valuesOf(
   stated: Stated,
-  reader: Reader,
+  reader: StatementReader,
 ): Readonly<Record<Placeholder, string | undefined>> {
   const { thing, nombre, clause, facts, takenAt } = stated
   const words = wordings[reader.language]
@@ -265,7 +265,7 @@ export function valuesOf(
 }
 
 /** The whole text, from a template in the reader's language. */
-export function statementOf(template: string, stated: Stated, reader: Reader): string {
+export function statementOf(template: string, stated: Stated, reader: StatementReader): string {
   const { lines, everywhere, sources, contested, byPerson, foundByRule, byMachine, grounds } =
     wordings[reader.language]
   const { source, automatic, ground, clause, thing } = stated

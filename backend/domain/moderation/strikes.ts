@@ -21,7 +21,7 @@ export const countsUntil = (takenAt: string): string =>
   new Date(Date.parse(takenAt) + STRIKE_DAYS * DAY_MS).toISOString()
 
 /** What one counts at that moment. */
-export const weightOf = (
+export const strikeWeightOf = (
   { clause, takenAt, measured, reversed }: Strike,
   { points }: Pick<Rules, 'points'>,
   at: string,
@@ -34,7 +34,7 @@ export const pointsOf = (
   strikes: readonly Strike[],
   rules: Pick<Rules, 'points'>,
   at: string,
-): number => strikes.reduce((sum, one) => sum + weightOf(one, rules, at), 0)
+): number => strikes.reduce((sum, one) => sum + strikeWeightOf(one, rules, at), 0)
 
 export const standingBy = (
   points: number,

@@ -41,19 +41,19 @@ export interface ChangedTemplate {
 }
 export type Templates = ReadonlyMap<TemplateName, ChangedTemplate>
 
-export const templates: Decider<Templates, TemplateCommand, TemplateEvent> = {
+export const templatesDecider: Decider<Templates, TemplateCommand, TemplateEvent> = {
   category: 'templates',
   initial: new Map(),
   evolve: (now, event) =>
     match<TemplateEvent, Templates>(event, {
       TemplateChanged: ({ name, texts, by, changedAt: at }) =>
-        new Map(now).set(name, { texts, version: versionOf(now, name) + 1, by, at }),
+        new Map(now).set(name, { texts, version: templateVersionOf(now, name) + 1, by, at }),
     }),
   decide: (now, command) =>
     match<TemplateCommand, readonly TemplateEvent[]>(command, {
       ChangeTemplate: ({ name, texts, version }, { by, at }) => {
         authorize(by, 'templates.change')
-        if (version !== versionOf(now, name))
+        if (version !== templateVersionOf(now, name))
           throw new DomainError(
             'conflict',
             'Alguien lo cambió mientras lo editabas. Vuelve a cargar la página.',
@@ -74,7 +74,8 @@ export const templates: Decider<Templates, TemplateCommand, TemplateEvent> = {
 
 /** Of which there is one. */
 export const TEMPLATES = 'moderation'
-export const versionOf = (now: Templates, name: TemplateName): number => now.get(name)?.version ?? 0
+export const templateVersionOf = (now: Templates, name: TemplateName): number =>
+  now.get(name)?.version ?? 0
 /** As it is written now: its own, the product's own, or the general one. */
 export const textsOf = (now: Templates, name: TemplateName): TemplateTexts =>
   now.get(name)?.texts ??

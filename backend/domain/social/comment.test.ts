@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { barberId, clientId, id, today } from '../../test/support/day.ts'
 import { given } from '../kernel/given.ts'
 import {
-  comment,
+  commentDecider,
   CommentAdded,
   CommentApproved,
   type CommentCommand,
@@ -13,7 +13,7 @@ import {
   CommentRestored,
   CommentTakenDown,
   CommentUnhidden,
-  standing,
+  requireComment,
 } from './comment.ts'
 
 const at = today('10:00')
@@ -98,23 +98,23 @@ const holdAgain = (when: string = at): CommentCommand => ({
 })
 
 test('it is written once, however often it is sent, and under nobody else’s id', () => {
-  given(comment, []).when(add).then(added())
-  given(comment, [added()]).when(add).thenNothing()
-  given(comment, [added(), edited('Otra')])
+  given(commentDecider, []).when(add).then(added())
+  given(commentDecider, [added()]).when(add).thenNothing()
+  given(commentDecider, [added(), edited('Otra')])
     .when(add)
     .thenNothing()
-  given(comment, [added()])
+  given(commentDecider, [added()])
     .when({ ...add, by: { id: barberId, role: 'barbero' } })
     .thenRefused('already_exists')
-  given(comment, [added()])
+  given(commentDecider, [added()])
     .when({ type: 'AddComment', data: { ...data, content: 'Otra' }, ...asked })
     .thenRefused('already_exists')
-  given(comment, [added()])
+  given(commentDecider, [added()])
     .when({ type: 'AddComment', data: { ...data, postId: id(9) }, ...asked })
     .thenRefused('already_exists')
 })
 test('an answer keeps under what it stands and whom it answers', () =>
-  given(comment, [])
+  given(commentDecider, [])
     .when({
       type: 'AddComment',
       data: { ...data, rootId, parentId: id(4), parentAuthorId: barberId },
@@ -132,65 +132,67 @@ test('an answer keeps under what it stands and whom it answers', () =>
     ))
 
 test('other words are another version; the same are none', () => {
-  given(comment, [added()]).when(edit('Otra')).then(edited('Otra'))
-  given(comment, [added(), edited('Otra')])
+  given(commentDecider, [added()]).when(edit('Otra')).then(edited('Otra'))
+  given(commentDecider, [added(), edited('Otra')])
     .when(edit('Y otra'))
     .then(edited('Y otra', { number: 2 }))
-  given(comment, [added()]).when(edit('Qué corte')).thenNothing()
-  given(comment, []).when(edit('Otra')).thenRefused('not_found')
-  given(comment, [added(), deleted('author')])
+  given(commentDecider, [added()]).when(edit('Qué corte')).thenNothing()
+  given(commentDecider, []).when(edit('Otra')).thenRefused('not_found')
+  given(commentDecider, [added(), deleted('author')])
     .when(edit('Otra'))
     .thenRefused('not_found')
 })
 test('other words of whoever is restricted wait, and what waits waits on', () => {
-  given(comment, [added()])
+  given(commentDecider, [added()])
     .when(edit('Otra', true))
     .then(edited('Otra', { held: true }))
-  given(comment, [added(true)])
+  given(commentDecider, [added(true)])
     .when(edit('Otra'))
     .then(edited('Otra', { held: true, wasVisible: false }))
-  given(comment, [added(true), approved])
+  given(commentDecider, [added(true), approved])
     .when(edit('Otra', true))
     .then(edited('Otra', { held: true }))
-  given(comment, [added(true), approved])
+  given(commentDecider, [added(true), approved])
     .when(edit('Otra'))
     .then(edited('Otra'))
 })
 test('what waits is approved once', () => {
-  given(comment, [added(true)])
+  given(commentDecider, [added(true)])
     .when(approve)
     .then(approved)
-  given(comment, [added(true), approved])
+  given(commentDecider, [added(true), approved])
     .when(approve)
     .thenNothing()
-  given(comment, [added()]).when(approve).thenNothing()
-  given(comment, [added(true), approved, edited('Otra', { held: true })])
+  given(commentDecider, [added()]).when(approve).thenNothing()
+  given(commentDecider, [added(true), approved, edited('Otra', { held: true })])
     .when(approve)
     .then({ ...approved, data: { ...approved.data, isNews: false } })
-  given(comment, [added(true), deleted('postAuthor', false)])
+  given(commentDecider, [added(true), deleted('postAuthor', false)])
     .when(approve)
     .thenRefused('not_found')
 })
 test('who has taken it away is written down, and whether everybody saw it', () => {
-  given(comment, [added()]).when(remove).then(deleted('author'))
-  given(comment, [added()])
+  given(commentDecider, [added()]).when(remove).then(deleted('author'))
+  given(commentDecider, [added()])
     .when({ ...remove, ...owner })
     .then(deleted('postAuthor'))
-  given(comment, [added(true)])
+  given(commentDecider, [added(true)])
     .when({ ...remove, ...owner })
     .then(deleted('postAuthor', false))
-  given(comment, [added()])
+  given(commentDecider, [added()])
     .when({ ...remove, by: { id: 'system', role: 'system' } })
     .then(deleted('system'))
-  given(comment, [added(), deleted('author')])
+  given(commentDecider, [added(), deleted('author')])
     .when(remove)
     .thenNothing()
-  given(comment, []).when(remove).thenRefused('not_found')
+  given(commentDecider, []).when(remove).thenRefused('not_found')
 })
 test('nobody acts on what is gone', () => {
-  expect(() => standing(null)).toThrow('Comentario no encontrado')
+  expect(() => requireComment(null)).toThrow('Comentario no encontrado')
   expect(() =>
-    standing([added(), deleted('author')].reduce(comment.evolve, comment.initial)),
+    requireComment(
+      [added(), deleted('author')].reduce(commentDecider.evolve, commentDecider.initial),
+    ),
   ).toThrow('Comentario no encontrado')
 })
 
@@ -208,64 +210,64 @@ describe('hidden by the post’s author', () => {
   const takenDown = (wasVisible: boolean) =>
     CommentTakenDown({ ...about, decisionId, effect: 'remove', clause: 'odio', wasVisible })
   test('once, and shown again once', () => {
-    given(comment, [added()]).when(hide).then(hidden)
-    given(comment, [added(), hidden]).when(hide).thenNothing()
-    given(comment, [added(), hidden]).when(unhide).then(unhidden)
-    given(comment, [added(), hidden, unhidden]).when(unhide).thenNothing()
-    given(comment, [added(), hidden, unhidden]).when(hide).then(hidden)
+    given(commentDecider, [added()]).when(hide).then(hidden)
+    given(commentDecider, [added(), hidden]).when(hide).thenNothing()
+    given(commentDecider, [added(), hidden]).when(unhide).then(unhidden)
+    given(commentDecider, [added(), hidden, unhidden]).when(unhide).thenNothing()
+    given(commentDecider, [added(), hidden, unhidden]).when(hide).then(hidden)
   })
   test('not one’s own, nor what waits, nor what is gone', () => {
-    given(comment, [CommentAdded({ ...data, authorId: barberId, writtenAt: at })])
+    given(commentDecider, [CommentAdded({ ...data, authorId: barberId, writtenAt: at })])
       .when(hide)
       .thenRefused('own_comment')
-    given(comment, [added(true)])
+    given(commentDecider, [added(true)])
       .when(hide)
       .thenRefused('wrong_state')
-    given(comment, [added(), takenDown(true)])
+    given(commentDecider, [added(), takenDown(true)])
       .when(hide)
       .thenRefused('not_found')
-    given(comment, [added(), hidden, deleted('author', false)])
+    given(commentDecider, [added(), hidden, deleted('author', false)])
       .when(unhide)
       .thenRefused('not_found')
-    given(comment, []).when(hide).thenRefused('not_found')
+    given(commentDecider, []).when(hide).thenRefused('not_found')
   })
   test('it is not changed meanwhile', () =>
-    given(comment, [added(), hidden]).when(edit('Otra')).thenRefused('wrong_state'))
+    given(commentDecider, [added(), hidden]).when(edit('Otra')).thenRefused('wrong_state'))
   test('it is deleted without counting a second time, and that can’t be undone', () => {
     const gone = CommentDeleted({ ...deleted('postAuthor').data, wasVisible: false })
-    given(comment, [added(), hidden])
+    given(commentDecider, [added(), hidden])
       .when({ ...remove, ...owner })
       .then(gone)
-    given(comment, [added(), hidden, gone]).when(holdAgain()).thenRefused('too_late')
+    given(commentDecider, [added(), hidden, gone]).when(holdAgain()).thenRefused('too_late')
   })
   test('an approval before it can’t be undone any more', () =>
-    given(comment, [added(true), approved, hidden])
+    given(commentDecider, [added(true), approved, hidden])
       .when(holdAgain())
       .thenRefused('too_late'))
   test('a decision that is taken back leaves it hidden', () => {
-    given(comment, [added(), hidden]).when(takeDown).then(takenDown(false))
-    given(comment, [added(), hidden, takenDown(false)])
+    given(commentDecider, [added(), hidden]).when(takeDown).then(takenDown(false))
+    given(commentDecider, [added(), hidden, takenDown(false)])
       .when({ type: 'RestoreComment', data: { decisionId }, ...owner })
       .then(CommentRestored({ ...about, decisionId, left: null, backAs: 'hidden' }))
   })
 })
 
 test('what was approved or rejected a moment ago waits again, with its words, and is decided anew', () => {
-  given(comment, [added(true), approved])
+  given(commentDecider, [added(true), approved])
     .when(holdAgain())
     .then(heldAgain(true))
-  given(comment, [added(true), deleted('postAuthor', false)])
+  given(commentDecider, [added(true), deleted('postAuthor', false)])
     .when(holdAgain(today('10:09')))
     .then(heldAgain(false))
   for (const was of [
     [approved, heldAgain(true)],
     [deleted('postAuthor', false), heldAgain(false)],
   ]) {
-    given(comment, [added(true), ...was])
+    given(commentDecider, [added(true), ...was])
       .when(holdAgain())
       .thenNothing()
     // Its approver knows since before, and is not told again.
-    given(comment, [added(true), ...was])
+    given(commentDecider, [added(true), ...was])
       .when(approve)
       .then({ ...approved, data: { ...approved.data, heldAt: null } })
   }
@@ -273,31 +275,34 @@ test('what was approved or rejected a moment ago waits again, with its words, an
 test('words that everybody had seen are no news when they are approved anew, and none when that is undone', () => {
   const again = { ...approved, data: { ...approved.data, isNews: false } }
   const changed = [added(), edited('Otra', { held: true })]
-  given(comment, changed).when(approve).then(again)
-  given(comment, [...changed, again])
+  given(commentDecider, changed).when(approve).then(again)
+  given(commentDecider, [...changed, again])
     .when(holdAgain())
     .then({
       ...heldAgain(true, 'Otra'),
       data: { ...heldAgain(true, 'Otra').data, toldAt: null, byApproval: false },
     })
-  given(comment, [...changed, again])
+  given(commentDecider, [...changed, again])
     .when(remove)
     .then(deleted('author'))
 })
 test('what can’t be undone any more stays', () => {
-  given(comment, [added(true), approved])
+  given(commentDecider, [added(true), approved])
     .when(holdAgain(today('10:11')))
     .thenRefused('too_late')
-  given(comment, [added(true), approved, edited('Otra')])
+  given(commentDecider, [added(true), approved, edited('Otra')])
     .when(holdAgain())
     .thenRefused('too_late')
   // What everybody saw is deleted for good, and what its writer took back is theirs.
   for (const gone of [deleted('postAuthor'), deleted('author', false), deleted('author')])
-    given(comment, [added(), gone]).when(holdAgain()).thenRefused('too_late')
-  given(comment, [added()]).when(holdAgain()).thenRefused('too_late')
-  given(comment, []).when(holdAgain()).thenRefused('not_found')
+    given(commentDecider, [added(), gone]).when(holdAgain()).thenRefused('too_late')
+  given(commentDecider, [added()]).when(holdAgain()).thenRefused('too_late')
+  given(commentDecider, []).when(holdAgain()).thenRefused('not_found')
   // Of what was decided before it could be undone nobody wrote down when.
-  given(comment, [added(true), { ...approved, data: { ...approved.data, approvedAt: null } }])
+  given(commentDecider, [
+    added(true),
+    { ...approved, data: { ...approved.data, approvedAt: null } },
+  ])
     .when(holdAgain())
     .thenRefused('too_late')
 })
@@ -316,22 +321,22 @@ test('a decision takes it down, once, and it stands again as it did: for all, fo
     backAs: 'visible' | 'pending' | null,
     left: { decisionId: string; effect: 'hide' | 'remove'; clause: 'odio' } | null = null,
   ) => CommentRestored({ ...about, decisionId, left, backAs })
-  given(comment, [added()]).when(takeDown).then(takenDown())
-  given(comment, [added(true)])
+  given(commentDecider, [added()]).when(takeDown).then(takenDown())
+  given(commentDecider, [added(true)])
     .when(takeDown)
     .then(takenDown(false))
-  given(comment, [added(), takenDown()]).when(takeDown).thenNothing()
-  given(comment, [added(), deleted('author')])
+  given(commentDecider, [added(), takenDown()]).when(takeDown).thenNothing()
+  given(commentDecider, [added(), deleted('author')])
     .when(takeDown)
     .thenNothing()
   for (const act of [edit('Otra cosa'), approve, holdAgain()])
-    given(comment, [added(), takenDown()]).when(act).thenRefused('not_found')
-  given(comment, [added(), takenDown()]).when(restore).then(back('visible'))
-  given(comment, [added(true), takenDown(false)])
+    given(commentDecider, [added(), takenDown()]).when(act).thenRefused('not_found')
+  given(commentDecider, [added(), takenDown()]).when(restore).then(back('visible'))
+  given(commentDecider, [added(true), takenDown(false)])
     .when(restore)
     .then(back('pending'))
   // What nobody saw any more is not gone a second time for those who count.
-  given(comment, [added(), takenDown()])
+  given(commentDecider, [added(), takenDown()])
     .when(remove)
     .then(
       CommentDeleted({
@@ -346,17 +351,17 @@ test('a decision takes it down, once, and it stands again as it did: for all, fo
         deletedAt: at,
       }),
     )
-  given(comment, [added(), takenDown(), deleted('author', false)])
+  given(commentDecider, [added(), takenDown(), deleted('author', false)])
     .when(restore)
     .then(back(null))
-  given(comment, [
+  given(commentDecider, [
     added(),
     takenDown(),
     { ...takenDown(false), data: { ...takenDown(false).data, decisionId: id(61) } },
   ])
     .when(restore)
     .then(back(null, { decisionId: id(61), effect: 'remove', clause: 'odio' }))
-  given(comment, [added(), takenDown(), back('visible')])
+  given(commentDecider, [added(), takenDown(), back('visible')])
     .when(restore)
     .thenNothing()
 })

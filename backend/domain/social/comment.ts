@@ -17,7 +17,7 @@ import {
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Text, Utc, Version } from '../kernel/fields.ts'
-import { Left, leftOf, type TakenDown, without } from './post.ts'
+import { RemainingDecision, leftOf, type TakenDown, without } from './post.ts'
 
 const about = {
   commentId: Id,
@@ -118,7 +118,7 @@ export const CommentTakenDown = event('CommentTakenDown', {
 export const CommentRestored = event('CommentRestored', {
   ...about,
   decisionId: Id,
-  left: Left.nullable(),
+  left: RemainingDecision.nullable(),
   backAs: z.enum(['visible', 'pending', 'hidden']).nullable(),
 })
 
@@ -170,7 +170,7 @@ interface Heard {
   readonly mentions: readonly string[]
   readonly byApproval: boolean
 }
-export interface Written {
+export interface WrittenComment {
   readonly commentId: string
   readonly postId: string
   readonly postAuthorId: string
@@ -200,9 +200,9 @@ export interface Written {
   readonly decided: { readonly at: string; readonly wasNews: boolean } | null
 }
 /** Null where there never was one. */
-export type Comment = Written | null
+export type Comment = WrittenComment | null
 
-export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
+export const commentDecider: Decider<Comment, CommentCommand, CommentEvent> = {
   category: 'comment',
   initial: null,
   // Each is asked for a few times in its life.
@@ -287,7 +287,7 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
       },
       // Approval is of words: others wait again, of whoever is restricted by now.
       EditComment: ({ content, mentions, held }, { at }) => {
-        const written = standing(now)
+        const written = requireComment(now)
         if (written.content === content) return []
         if (written.hidden)
           throw new DomainError(
@@ -307,7 +307,7 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
         ]
       },
       ApproveComment: (_, { at }) => {
-        const written = standing(now)
+        const written = requireComment(now)
         const { parentId, parentAuthorId, heard: before, heldAt } = written
         return written.held
           ? [
@@ -359,7 +359,7 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
         ]
       },
       HideComment: (_, { at }) => {
-        const written = standing(now)
+        const written = requireComment(now)
         if (written.authorId === written.postAuthorId)
           throw new DomainError('own_comment', 'No puedes ocultar tu propio comentario')
         if (written.held)
@@ -367,7 +367,7 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
         return written.hidden ? [] : [CommentHidden({ ...aboutOf(written), hiddenAt: at })]
       },
       UnhideComment: () => {
-        const written = standing(now)
+        const written = requireComment(now)
         return written.hidden ? [CommentUnhidden(aboutOf(written))] : []
       },
       TakeDownComment: ({ decisionId, ...as }) => {
@@ -392,13 +392,13 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
 }
 
 /** By everybody. */
-const isVisible = ({ held, hidden, takenDown }: Written): boolean =>
+const isVisible = ({ held, hidden, takenDown }: WrittenComment): boolean =>
   !held && !hidden && takenDown.size === 0
-function standingAs({ held, hidden }: Written): 'visible' | 'pending' | 'hidden' {
+function standingAs({ held, hidden }: WrittenComment): 'visible' | 'pending' | 'hidden' {
   if (hidden) return 'hidden'
   return held ? 'pending' : 'visible'
 }
-const aboutOf = ({ commentId, postId, postAuthorId, authorId, rootId }: Written) => ({
+const aboutOf = ({ commentId, postId, postAuthorId, authorId, rootId }: WrittenComment) => ({
   commentId,
   postId,
   postAuthorId,
@@ -406,7 +406,7 @@ const aboutOf = ({ commentId, postId, postAuthorId, authorId, rootId }: Written)
   rootId,
 })
 /** What is taken back of what was told; nothing where that stays as it is. */
-const heardOf = ({ parentId, parentAuthorId, heard }: Written, isTakenBack: boolean) => ({
+const heardOf = ({ parentId, parentAuthorId, heard }: WrittenComment, isTakenBack: boolean) => ({
   parentId,
   parentAuthorId,
   toldAt: isTakenBack && heard ? heard.at : null,
@@ -417,7 +417,7 @@ const MINUTE_MS = 60_000
 const notFound = () => new DomainError('not_found', 'Comentario no encontrado')
 
 /** @throws not_found */
-export function standing(now: Comment): Written {
+export function requireComment(now: Comment): WrittenComment {
   if (!now || now.deleted || now.takenDown.size > 0) throw notFound()
   return now
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
-import { endings, follow, followId, UserFollowed, UserUnfollowed } from './follow.ts'
+import { endings, followDecider, followId, UserFollowed, UserUnfollowed } from './follow.ts'
 
 const [followerId, followedId] = [
   '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01',
@@ -28,48 +28,48 @@ const restoring = (when: string) =>
   }) as const
 
 test('somebody follows once, however often they say so', () => {
-  given(follow, []).when(following).then(followed())
-  given(follow, [followed()]).when(following).thenNothing()
-  given(follow, [followed(), ended('follower')])
+  given(followDecider, []).when(following).then(followed())
+  given(followDecider, [followed()]).when(following).thenNothing()
+  given(followDecider, [followed(), ended('follower')])
     .when(following)
     .then(followed())
 })
 test('barbers and owners are followed, clients are not, and nobody themselves', () => {
-  given(follow, [])
+  given(followDecider, [])
     .when({ ...following, data: { ...pair, rol: 'duenno' } })
     .then(followed())
-  given(follow, [])
+  given(followDecider, [])
     .when({ ...following, data: { ...pair, rol: 'cliente' } })
     .thenRefused('not_followable')
-  given(follow, [])
+  given(followDecider, [])
     .when({ ...following, data: { followerId, followedId: followerId, rol: 'barbero' } })
     .thenRefused('own_self')
 })
 test.each(endings)('it ends once by %s, and what never was does not end', (by) => {
-  given(follow, [followed()]).when(ending(by)).then(ended(by))
-  given(follow, [followed(), ended('follower')])
+  given(followDecider, [followed()]).when(ending(by)).then(ended(by))
+  given(followDecider, [followed(), ended('follower')])
     .when(ending(by))
     .thenNothing()
-  given(follow, []).when(ending(by)).thenNothing()
+  given(followDecider, []).when(ending(by)).thenNothing()
 })
 test('whoever has let go of a follower takes that back, for ten minutes', () => {
-  given(follow, [followed(), ended('followed')])
+  given(followDecider, [followed(), ended('followed')])
     .when(restoring(nineLater))
     .then(followed(nineLater))
-  given(follow, [followed(), ended('followed')])
+  given(followDecider, [followed(), ended('followed')])
     .when(restoring(elevenLater))
     .thenRefused('too_late')
-  given(follow, [followed(), ended('followed'), followed()])
+  given(followDecider, [followed(), ended('followed'), followed()])
     .when(restoring(elevenLater))
     .thenNothing()
 })
 test('nobody is made to follow who did not, who has stopped, or whom a block or an end has parted', () => {
-  given(follow, []).when(restoring(nineLater)).thenRefused('too_late')
+  given(followDecider, []).when(restoring(nineLater)).thenRefused('too_late')
   for (const by of ['follower', 'block', 'system'] as const)
-    given(follow, [followed(), ended(by)])
+    given(followDecider, [followed(), ended(by)])
       .when(restoring(nineLater))
       .thenRefused('too_late')
-  given(follow, [followed(), ended('followed'), followed(), ended('follower')])
+  given(followDecider, [followed(), ended('followed'), followed(), ended('follower')])
     .when(restoring(nineLater))
     .thenRefused('too_late')
 })

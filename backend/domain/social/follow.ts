@@ -12,7 +12,7 @@ import { Id, Utc } from '../kernel/fields.ts'
 
 /** Who has put an end to it: one of the two, a block between them, or the end of an account. */
 export const endings = ['follower', 'followed', 'block', 'system'] as const
-export type Ending = (typeof endings)[number]
+export type FollowEnding = (typeof endings)[number]
 
 /**
  * `followedAt`: also of what has ended, since when it stood; what was told of it on that day is
@@ -40,12 +40,12 @@ interface Pair {
 export type FollowCommand =
   /** `rol`: of whom they are about to follow. */
   | Command<'FollowUser', Pair & { rol: Rol }>
-  | Command<'EndFollow', Pair & { by: Ending }>
+  | Command<'EndFollow', Pair & { by: FollowEnding }>
   | Command<'RestoreFollower', Pair>
 
 const MINUTE_MS = 60_000
 
-export const follow: Decider<Follow, FollowCommand, FollowEvent> = {
+export const followDecider: Decider<Follow, FollowCommand, FollowEvent> = {
   category: 'follow',
   initial: { since: null, letGoAt: null },
   remembered: false,

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { barberId, businessId, id, shifted, today } from '../../test/support/day.ts'
 import type { Actor } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
-import { hidden, PostBroughtBack, PostPutAway } from './hidden.ts'
+import { hiddenDecider, PostUnhiddenByViewer, PostHiddenByViewer } from './hidden.ts'
 import {
-  type Picture,
-  post,
+  type PostPicture,
+  postDecider,
   type PostCommand,
   PostDeleted,
   PostEdited,
@@ -14,16 +14,16 @@ import {
   PostRestored,
   PostTakenDown,
   PostUnlabelled,
-  standing,
+  requirePost,
 } from './post.ts'
-import { PostShared, share } from './share.ts'
+import { PostShared, shareDecider } from './share.ts'
 
 const postId = id(30)
 const at = today('12:00')
 const later = shifted(at, 60_000)
 const author: Actor = { id: barberId, role: 'barbero' }
-const red: Picture = { path: `/media/${id(31)}`, width: 40, height: 30, alt: 'Un degradado' }
-const blue: Picture = { ...red, path: `/media/${id(32)}` }
+const red: PostPicture = { path: `/media/${id(31)}`, width: 40, height: 30, alt: 'Un degradado' }
+const blue: PostPicture = { ...red, path: `/media/${id(32)}` }
 
 const published = PostPublished({
   postId,
@@ -53,7 +53,7 @@ const publish = (content = 'Degradado', by = author, images = [red]): PostComman
   by,
   at,
 })
-const edit = (content: string, images: readonly Picture[]): PostCommand => ({
+const edit = (content: string, images: readonly PostPicture[]): PostCommand => ({
   type: 'EditPost',
   data: { content, images },
   by: author,
@@ -62,22 +62,22 @@ const edit = (content: string, images: readonly Picture[]): PostCommand => ({
 const remove = (by = author): PostCommand => ({ type: 'DeletePost', data: {}, by, at: later })
 
 describe('publishing', () => {
-  test('says what, where and when', () => given(post, []).when(publish()).then(published))
+  test('says what, where and when', () => given(postDecider, []).when(publish()).then(published))
   test('the same again changes nothing, in whichever order a log gives its fields back', () => {
-    given(post, [published]).when(publish()).thenNothing()
+    given(postDecider, [published]).when(publish()).thenNothing()
     const { alt, height, width, path } = red
-    given(post, [published])
+    given(postDecider, [published])
       .when(publish('Degradado', author, [{ alt, height, width, path }]))
       .thenNothing()
   })
   test('a repeat that comes after a change does not undo it', () =>
-    given(post, [published, edited]).when(publish()).thenNothing())
+    given(postDecider, [published, edited]).when(publish()).thenNothing())
   test('something else by the same id is refused, and so is somebody else', () => {
-    given(post, [published]).when(publish('Otra cosa')).thenRefused('already_exists')
-    given(post, [published])
+    given(postDecider, [published]).when(publish('Otra cosa')).thenRefused('already_exists')
+    given(postDecider, [published])
       .when(publish('Degradado', author, [blue]))
       .thenRefused('already_exists')
-    given(post, [published])
+    given(postDecider, [published])
       .when(publish('Degradado', { id: id(5), role: 'barbero' }))
       .thenRefused('already_exists')
   })
@@ -85,25 +85,25 @@ describe('publishing', () => {
 
 describe('changing', () => {
   test('counts the versions', () => {
-    given(post, [published])
+    given(postDecider, [published])
       .when(edit('Degradado bajo', [red, blue]))
       .then(edited)
-    given(post, [published, edited])
+    given(postDecider, [published, edited])
       .when(edit('Degradado', [red]))
       .then(PostEdited({ ...edited.data, content: 'Degradado', images: [red], number: 2 }))
   })
   test('to the same is no change', () =>
-    given(post, [published, edited])
+    given(postDecider, [published, edited])
       .when(edit('Degradado bajo', [red, blue]))
       .thenNothing())
   test('a picture or what it shows is one', () => {
-    given(post, [published])
+    given(postDecider, [published])
       .when(edit('Degradado', [blue]))
       .thenTypes('PostEdited')
-    given(post, [published])
+    given(postDecider, [published])
       .when(edit('Degradado', [{ ...red, alt: 'Otro' }]))
       .thenTypes('PostEdited')
-    given(post, [published]).when(edit('Degradado', [])).thenTypes('PostEdited')
+    given(postDecider, [published]).when(edit('Degradado', [])).thenTypes('PostEdited')
   })
 })
 
@@ -122,7 +122,7 @@ describe('the mark of sensitive content', () => {
     sensitive: true,
   })
   test('is set with the post', () =>
-    given(post, [])
+    given(postDecider, [])
       .when({
         type: 'PublishPost',
         data: { postId, businessId, content: 'Degradado', images: [red], sensitive: true },
@@ -130,14 +130,14 @@ describe('the mark of sensitive content', () => {
         at,
       })
       .then(marked))
-  test('is set later', () => given(post, [published]).when(mark(true)).then(change))
+  test('is set later', () => given(postDecider, [published]).when(mark(true)).then(change))
   test('is taken back', () =>
-    given(post, [published, change])
+    given(postDecider, [published, change])
       .when(mark(false))
       .then(PostEdited({ ...change.data, sensitive: false, number: 2 })))
   test('stays where a change does not name it', () => {
-    given(post, [marked]).when(mark(undefined)).thenNothing()
-    given(post, [marked])
+    given(postDecider, [marked]).when(mark(undefined)).thenNothing()
+    given(postDecider, [marked])
       .when(edit('Otra', [red]))
       .then(PostEdited({ ...edited.data, content: 'Otra', images: [red], sensitive: true }))
   })
@@ -164,19 +164,20 @@ describe('the service that it shows', () => {
     by: author,
     at,
   })
-  test('is named with the post', () => given(post, []).when(publishTagged(fade)).then(tagged))
+  test('is named with the post', () =>
+    given(postDecider, []).when(publishTagged(fade)).then(tagged))
   test('is part of what is the same', () => {
-    given(post, [tagged]).when(publishTagged(fade)).thenNothing()
-    given(post, [tagged]).when(publishTagged(shave)).thenRefused('already_exists')
+    given(postDecider, [tagged]).when(publishTagged(fade)).thenNothing()
+    given(postDecider, [tagged]).when(publishTagged(shave)).thenRefused('already_exists')
   })
-  test('is changed', () => given(post, [tagged]).when(tag(shave)).then(change))
+  test('is changed', () => given(postDecider, [tagged]).when(tag(shave)).then(change))
   test('is taken off', () =>
-    given(post, [tagged, change])
+    given(postDecider, [tagged, change])
       .when(tag(null))
       .then(PostEdited({ ...change.data, serviceId: null, number: 2 })))
   test('stays where a change does not name it', () => {
-    given(post, [tagged]).when(tag(undefined)).thenNothing()
-    given(post, [tagged])
+    given(postDecider, [tagged]).when(tag(undefined)).thenNothing()
+    given(postDecider, [tagged])
       .when(edit('Otra', [red]))
       .then(PostEdited({ ...edited.data, content: 'Otra', images: [red], serviceId: fade }))
   })
@@ -184,39 +185,41 @@ describe('the service that it shows', () => {
 
 describe('deleting', () => {
   test('is once and for good', () => {
-    given(post, [published]).when(remove()).then(deleted)
-    given(post, [published, deleted]).when(remove()).thenNothing()
-    given(post, [published, deleted]).when(edit('Otra vez', [])).thenRefused('gone')
-    given(post, []).when(remove()).thenRefused('not_found')
-    given(post, []).when(edit('Nada', [])).thenRefused('not_found')
+    given(postDecider, [published]).when(remove()).then(deleted)
+    given(postDecider, [published, deleted]).when(remove()).thenNothing()
+    given(postDecider, [published, deleted]).when(edit('Otra vez', [])).thenRefused('gone')
+    given(postDecider, []).when(remove()).thenRefused('not_found')
+    given(postDecider, []).when(edit('Nada', [])).thenRefused('not_found')
   })
   test('says when it was not its author', () =>
-    given(post, [published])
+    given(postDecider, [published])
       .when(remove({ id: 'system', role: 'system' }))
       .then(PostDeleted({ postId, authorId: barberId, deletedBy: 'system' })))
   test('leaves what it was, for whoever has to say that it is gone', () => {
-    const state = [published, deleted].reduce(post.evolve, post.initial)
+    const state = [published, deleted].reduce(postDecider.evolve, postDecider.initial)
     expect(state).toMatchObject({ deleted: true, authorId: barberId })
-    expect(() => standing(state)).toThrow('Ya no está disponible')
+    expect(() => requirePost(state)).toThrow('Ya no está disponible')
   })
 })
 
 test('what is put away and brought back, and a share, are each said once', () => {
   const mine = { postId, userId: id(5) }
   const by: Actor = { id: id(5), role: 'cliente' }
-  given(hidden, []).when({ type: 'HidePost', data: mine, by, at }).then(PostPutAway(mine))
-  given(hidden, [PostPutAway(mine)])
+  given(hiddenDecider, [])
+    .when({ type: 'HidePost', data: mine, by, at })
+    .then(PostHiddenByViewer(mine))
+  given(hiddenDecider, [PostHiddenByViewer(mine)])
     .when({ type: 'HidePost', data: mine, by, at })
     .thenNothing()
-  given(hidden, [PostPutAway(mine)])
+  given(hiddenDecider, [PostHiddenByViewer(mine)])
     .when({ type: 'UnhidePost', data: mine, by, at })
-    .then(PostBroughtBack(mine))
-  given(hidden, [PostPutAway(mine), PostBroughtBack(mine)])
+    .then(PostUnhiddenByViewer(mine))
+  given(hiddenDecider, [PostHiddenByViewer(mine), PostUnhiddenByViewer(mine)])
     .when({ type: 'UnhidePost', data: mine, by, at })
     .thenNothing()
   const shared = { ...mine, postAuthorId: barberId }
-  given(share, []).when({ type: 'SharePost', data: shared, by, at }).then(PostShared(shared))
-  given(share, [PostShared(shared)])
+  given(shareDecider, []).when({ type: 'SharePost', data: shared, by, at }).then(PostShared(shared))
+  given(shareDecider, [PostShared(shared)])
     .when({ type: 'SharePost', data: shared, by, at })
     .thenNothing()
 })
@@ -245,21 +248,23 @@ describe('taken down by a decision', () => {
   ) => PostRestored({ ...about, left: null, isBack: true, ...more })
 
   test('it is gone for all who would act on it, once for each decision', () => {
-    given(post, [published]).when(takeDown()).then(takenDown)
-    given(post, [published, takenDown]).when(takeDown()).thenNothing()
-    given(post, [published, deleted]).when(takeDown()).thenNothing()
-    given(post, [published, takenDown]).when(edit('Otra cosa', [])).thenRefused('gone')
-    given(post, [published, takenDown]).when(remove()).thenTypes('PostDeleted')
+    given(postDecider, [published]).when(takeDown()).then(takenDown)
+    given(postDecider, [published, takenDown]).when(takeDown()).thenNothing()
+    given(postDecider, [published, deleted]).when(takeDown()).thenNothing()
+    given(postDecider, [published, takenDown]).when(edit('Otra cosa', [])).thenRefused('gone')
+    given(postDecider, [published, takenDown]).when(remove()).thenTypes('PostDeleted')
   })
   test('it stands again as before once no decision holds, unless it was deleted meanwhile', () => {
-    given(post, [published, takenDown]).when(restore()).then(back())
-    given(post, [published, takenDown, back()]).when(restore()).thenNothing()
-    given(post, [published, takenDown, back()]).when(edit('Otra cosa', [])).thenTypes('PostEdited')
-    given(post, [published, takenDown, deleted])
+    given(postDecider, [published, takenDown]).when(restore()).then(back())
+    given(postDecider, [published, takenDown, back()]).when(restore()).thenNothing()
+    given(postDecider, [published, takenDown, back()])
+      .when(edit('Otra cosa', []))
+      .thenTypes('PostEdited')
+    given(postDecider, [published, takenDown, deleted])
       .when(restore())
       .then(back({ isBack: false }))
     const other = PostTakenDown({ ...about, decisionId: id(61), effect: 'remove', clause: 'spam' })
-    given(post, [published, takenDown, other])
+    given(postDecider, [published, takenDown, other])
       .when(restore())
       .then(back({ left: { decisionId: id(61), effect: 'remove', clause: 'spam' }, isBack: false }))
   })
@@ -277,16 +282,16 @@ describe('taken down by a decision', () => {
       at: later,
     }
     const labelled = PostLabelled({ ...about, clause: 'desnudez' })
-    given(post, [published]).when(label()).then(labelled)
-    given(post, [published, labelled]).when(label()).thenNothing()
-    given(post, [published, labelled]).when(edit('Otra cosa', [])).thenTypes('PostEdited')
-    given(post, [published, labelled])
+    given(postDecider, [published]).when(label()).then(labelled)
+    given(postDecider, [published, labelled]).when(label()).thenNothing()
+    given(postDecider, [published, labelled]).when(edit('Otra cosa', [])).thenTypes('PostEdited')
+    given(postDecider, [published, labelled])
       .when(unlabel)
       .then(PostUnlabelled({ ...about, left: null }))
     const other = PostLabelled({ ...about, decisionId: id(61), clause: 'violencia' })
-    given(post, [published, labelled, other])
+    given(postDecider, [published, labelled, other])
       .when(unlabel)
       .then(PostUnlabelled({ ...about, left: { decisionId: id(61), clause: 'violencia' } }))
-    given(post, [published]).when(unlabel).thenNothing()
+    given(postDecider, [published]).when(unlabel).thenNothing()
   })
 })

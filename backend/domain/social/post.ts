@@ -19,17 +19,17 @@ import { Id, Text, Utc, Version } from '../kernel/fields.ts'
  * `path`: of our own media. Width and height in pixels, so that nothing moves when it comes; `alt`:
  * what it shows, for whoever can't see it.
  */
-const Picture = z.object({
+const PostPicture = z.object({
   path: Text(200),
   width: z.int().min(1).max(20_000),
   height: z.int().min(1).max(20_000),
   alt: Text(limits.post.alt),
 })
-export type Picture = z.infer<typeof Picture>
+export type PostPicture = z.infer<typeof PostPicture>
 
 const said = {
   content: personal(Text(limits.post.content), { of: 'authorId', erased: '' }),
-  images: personal(z.array(Picture).max(limits.post.images), { of: 'authorId', erased: [] }),
+  images: personal(z.array(PostPicture).max(limits.post.images), { of: 'authorId', erased: [] }),
   /** The author's own mark 'contenido sensible'. A moderator's label is apart from it. */
   sensitive: z.boolean(),
   /** The service of the author's catalogue that the post shows. */
@@ -67,7 +67,7 @@ export const PostTakenDown = event('PostTakenDown', {
   clause: z.enum(clauses),
 })
 /** What of another decision still stands. Its id: null where that was not written down. */
-export const Left = z.object({
+export const RemainingDecision = z.object({
   decisionId: Id.nullable(),
   effect: z.enum(takenDownAs),
   clause: z.enum(clauses),
@@ -80,7 +80,7 @@ export const PostRestored = event('PostRestored', {
   postId: Id,
   authorId: Id,
   decisionId: Id,
-  left: Left.nullable(),
+  left: RemainingDecision.nullable(),
   isBack: z.boolean(),
 })
 /** By a decision of moderation: whoever comes upon it sees it once they ask to. */
@@ -112,7 +112,7 @@ export type PostEvent = EventsOf<
 
 interface Said {
   readonly content: string
-  readonly images: readonly Picture[]
+  readonly images: readonly PostPicture[]
   readonly sensitive: boolean
   readonly serviceId: string | null
 }
@@ -130,7 +130,7 @@ export type PostCommand =
   | Command<'LabelPost', { decisionId: string; clause: Clause }>
   | Command<'UnlabelPost', { decisionId: string }>
 
-export interface Published extends Said {
+export interface PublishedPost extends Said {
   readonly postId: string
   readonly authorId: string
   readonly businessId: string | null
@@ -146,9 +146,9 @@ export interface Published extends Said {
 /** By decision, in their order. */
 export type TakenDown = ReadonlyMap<string, TakenAs>
 /** Null where there never was one. */
-export type Post = Published | null
+export type Post = PublishedPost | null
 
-export const post: Decider<Post, PostCommand, PostEvent> = {
+export const postDecider: Decider<Post, PostCommand, PostEvent> = {
   category: 'post',
   initial: null,
 
@@ -201,7 +201,7 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
         ]
       },
       EditPost: ({ content, images, sensitive: mark, serviceId: tag }, { at }) => {
-        const { postId, authorId, number, ...before } = standing(now)
+        const { postId, authorId, number, ...before } = requirePost(now)
         const sensitive = mark ?? before.sensitive
         const serviceId = tag === undefined ? before.serviceId : tag
         return isSame(before, { content, images, sensitive, serviceId })
@@ -293,13 +293,16 @@ export const without = <Value>(
   decisionId: string,
 ): ReadonlyMap<string, Value> => new Map([...decisions].filter(([id]) => id !== decisionId))
 /** What stands of the others, the last of them. */
-export function leftOf(takenDown: TakenDown, decisionId: string): z.infer<typeof Left> | null {
+export function leftOf(
+  takenDown: TakenDown,
+  decisionId: string,
+): z.infer<typeof RemainingDecision> | null {
   const last = [...without(takenDown, decisionId)].at(-1)
   return last ? { decisionId: last[0], ...last[1] } : null
 }
 
 /** @throws not_found, gone */
-export function standing(now: Post): Published {
+export function requirePost(now: Post): PublishedPost {
   if (!now) throw notFound()
   if (now.deleted || now.takenDown.size > 0) throw new DomainError('gone', 'Ya no está disponible')
   return now

@@ -6,7 +6,7 @@ import {
   CommentUnliked,
   PostLiked,
   PostUnliked,
-  reaction,
+  reactionDecider,
   reactionId,
 } from './reaction.ts'
 
@@ -25,13 +25,13 @@ test('a heart is given once, and taken back once, with since when it stood', () 
     PostLiked({ ...ofPost, ...since }),
     PostUnliked({ ...ofPost, ...since }),
   ]
-  given(reaction, []).when(like).then(liked)
-  given(reaction, [liked])
+  given(reactionDecider, []).when(like).then(liked)
+  given(reactionDecider, [liked])
     .when({ ...like, ...later })
     .thenNothing()
-  given(reaction, [liked]).when(unlike).then(unliked)
-  given(reaction, []).when(unlike).thenNothing()
-  given(reaction, [liked, unliked])
+  given(reactionDecider, [liked]).when(unlike).then(unliked)
+  given(reactionDecider, []).when(unlike).thenNothing()
+  given(reactionDecider, [liked, unliked])
     .when({ ...like, ...later })
     .then(PostLiked({ ...ofPost, likedAt: later.at }))
 })
@@ -44,10 +44,10 @@ test('and so is that of a comment', () => {
     CommentLiked({ ...ofComment, ...since }),
     CommentUnliked({ ...ofComment, ...since }),
   ]
-  given(reaction, []).when(like).then(liked)
-  given(reaction, [liked]).when(like).thenNothing()
-  given(reaction, [liked]).when(unlike).then(unliked)
-  given(reaction, [liked, unliked]).when(unlike).thenNothing()
+  given(reactionDecider, []).when(like).then(liked)
+  given(reactionDecider, [liked]).when(like).thenNothing()
+  given(reactionDecider, [liked]).when(unlike).then(unliked)
+  given(reactionDecider, [liked, unliked]).when(unlike).thenNothing()
 })
 test('a heart of a post is none of a comment that has the same id, and the other way round', () => {
   const twin = { ...ofComment, commentId: ofPost.postId }
@@ -63,11 +63,11 @@ test('a heart of a post is none of a comment that has the same id, and the other
     PostLiked({ ...ofPost, ...since }),
     CommentLiked({ ...twin, ...since }),
   ]
-  given(reaction, [commentLiked]).when(unlikePost).thenNothing()
-  given(reaction, [postLiked]).when(unlikeComment).thenNothing()
-  given(reaction, [commentLiked]).when(likePost).then(postLiked)
-  given(reaction, [postLiked]).when(likeComment).then(commentLiked)
-  given(reaction, [commentLiked, postLiked, PostUnliked({ ...ofPost, ...since })])
+  given(reactionDecider, [commentLiked]).when(unlikePost).thenNothing()
+  given(reactionDecider, [postLiked]).when(unlikeComment).thenNothing()
+  given(reactionDecider, [commentLiked]).when(likePost).then(postLiked)
+  given(reactionDecider, [postLiked]).when(likeComment).then(commentLiked)
+  given(reactionDecider, [commentLiked, postLiked, PostUnliked({ ...ofPost, ...since })])
     .when(likeComment)
     .thenNothing()
 })

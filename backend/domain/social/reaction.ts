@@ -50,7 +50,7 @@ export interface Hearts {
   readonly comment: string | null
 }
 
-export const reaction: Decider<Hearts, ReactionCommand, ReactionEvent> = {
+export const reactionDecider: Decider<Hearts, ReactionCommand, ReactionEvent> = {
   category: 'like',
   initial: { post: null, comment: null },
   evolve: (hearts, event) =>

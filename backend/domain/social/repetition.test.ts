@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshIn, wordsOf } from './repetition.ts'
+import { freshIn, comparableTextOf } from './repetition.ts'
 
 const ad = 'Corta más barato conmigo, escríbeme al 55 1234 5678'
 
@@ -11,13 +11,15 @@ describe('given what was said', () => {
     'C-o-r-t-a más barato\nconmigo · escríbeme al 55.1234.5678',
     'Corta más barato conmigo, escríbeme al ５５１２３４５６７８',
   ])('when it is dressed up otherwise, then it is the same: %s', (again) =>
-    expect(wordsOf(again)).toBe(wordsOf(ad)),
+    expect(comparableTextOf(again)).toBe(comparableTextOf(ad)),
   )
   test('when a word is another one, then it is not', () =>
-    expect(wordsOf('Corta más caro conmigo, escríbeme al 55 1234 5678')).not.toBe(wordsOf(ad)))
+    expect(comparableTextOf('Corta más caro conmigo, escríbeme al 55 1234 5678')).not.toBe(
+      comparableTextOf(ad),
+    ))
   test.each(['¡Gracias!', '🔥🔥🔥', 'Qué corte tan bueno', '.... ,,,, ----', '🔥'.repeat(40)])(
     'when it is what everybody says, then it is nobody’s own: %s',
-    (short) => expect(wordsOf(short)).toBeNull(),
+    (short) => expect(comparableTextOf(short)).toBeNull(),
   )
 })
 describe('given something that stands', () => {

@@ -12,7 +12,7 @@ const FEWEST = 20
  * What of a text is compared: its letters and digits, without accents, capitals, and whatever else
  * is varied to look different. Null where it is too short to be anybody's own.
  */
-export function wordsOf(text: string): string | null {
+export function comparableTextOf(text: string): string | null {
   const letters = text
     .normalize('NFKD')
     .toLowerCase()
@@ -21,7 +21,7 @@ export function wordsOf(text: string): string | null {
 }
 
 /** Words, and addresses of pictures. */
-export interface Shown {
+export interface ComparedContent {
   readonly content: string
   readonly pictures: readonly string[]
 }
@@ -31,12 +31,12 @@ export interface Shown {
  * far, only what is new in it.
  */
 export function freshIn(
-  { content, pictures }: Shown,
-  before?: Shown,
+  { content, pictures }: ComparedContent,
+  before?: ComparedContent,
 ): { readonly words: string | null; readonly pictures: readonly string[] } {
-  const words = wordsOf(content)
+  const words = comparableTextOf(content)
   return {
-    words: before && wordsOf(before.content) === words ? null : words,
+    words: before && comparableTextOf(before.content) === words ? null : words,
     pictures: [...new Set(pictures)].filter((path) => !before?.pictures.includes(path)),
   }
 }

@@ -11,7 +11,7 @@ export type ShareCommand = Command<
   { postId: string; postAuthorId: string; userId: string }
 >
 
-export const share: Decider<boolean, ShareCommand, ShareEvent> = {
+export const shareDecider: Decider<boolean, ShareCommand, ShareEvent> = {
   category: 'share',
   initial: false,
   evolve: () => true,

@@ -38,7 +38,7 @@ export async function all(events: AsyncIterable<RecordedEvent>): Promise<Recorde
  * Reads batches until `enough`; leaves the subscription by its signal, so that each test also shows
  * that it ends.
  */
-export async function follow(
+export async function followUntil(
   log: EventLog,
   options: SubscribeOptions,
   enough: (batch: LogBatch) => boolean | Promise<boolean>,
@@ -59,7 +59,7 @@ export async function collect(
   const missing = new Set(ids)
   const wanted = new Set(ids)
   const got: RecordedEvent[] = []
-  await follow(log, { from, batchSize }, ({ events }) => {
+  await followUntil(log, { from, batchSize }, ({ events }) => {
     for (const event of events) if (wanted.has(event.id)) got.push(event)
     for (const event of events) missing.delete(event.id)
     return missing.size === 0

@@ -9,7 +9,7 @@ import {
   all,
   aStream,
   collect,
-  follow,
+  followUntil,
   happened,
   idsOf,
   type LogUnderTest,
@@ -80,14 +80,18 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
       const after = several(20)
       await subject().append(aStream(), before, { expected: 'none' })
       let followed: RecordedEvent[] = []
-      await follow(subject(), { from, batchSize: 7 }, async ({ events, caughtUp, position }) => {
-        expect(events.length).toBeLessThanOrEqual(7)
-        expect(position).toBeGreaterThanOrEqual(events.at(-1)?.position ?? 0n)
-        followed = [...followed, ...events]
-        if (caughtUp && followed.length === 20)
-          await subject().append(aStream(), after, { expected: 'none' })
-        return followed.length === 40
-      })
+      await followUntil(
+        subject(),
+        { from, batchSize: 7 },
+        async ({ events, caughtUp, position }) => {
+          expect(events.length).toBeLessThanOrEqual(7)
+          expect(position).toBeGreaterThanOrEqual(events.at(-1)?.position ?? 0n)
+          followed = [...followed, ...events]
+          if (caughtUp && followed.length === 20)
+            await subject().append(aStream(), after, { expected: 'none' })
+          return followed.length === 40
+        },
+      )
       expect(idsOf(followed)).toEqual([...idsOf(before), ...idsOf(after)])
       expect(rising(followed)).toBe(true)
     })
@@ -100,10 +104,14 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
       for (const cut of [0, 1, 14, 28]) {
         const rest = idsOf(events).slice(cut + 1)
         const resumed: string[] = []
-        await follow(subject(), { from: whole[cut]?.position ?? 0n, batchSize: 4 }, (batch) => {
-          resumed.push(...idsOf(batch.events))
-          return resumed.length >= rest.length
-        })
+        await followUntil(
+          subject(),
+          { from: whole[cut]?.position ?? 0n, batchSize: 4 },
+          (batch) => {
+            resumed.push(...idsOf(batch.events))
+            return resumed.length >= rest.length
+          },
+        )
         expect(resumed).toEqual(rest)
       }
     })
@@ -114,7 +122,7 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
       await subject().append(aStream(), events, { expected: 'none' })
       const got: string[] = []
       for (let from = start; got.length < 25;) {
-        await follow(subject(), { from, batchSize: 4 }, (batch) => {
+        await followUntil(subject(), { from, batchSize: 4 }, (batch) => {
           got.push(...idsOf(batch.events))
           from = batch.position
           return batch.events.length > 0
@@ -133,7 +141,7 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
         expected: 'none',
       })
       const got: RecordedEvent[] = []
-      await follow(subject(), { from, types: ['Wanted', 'Never'] }, (batch) => {
+      await followUntil(subject(), { from, types: ['Wanted', 'Never'] }, (batch) => {
         got.push(...batch.events)
         return batch.position >= position
       })
@@ -143,7 +151,7 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
     test('of types that nobody writes moves with the log as it grows', async () => {
       const from = await subject().head()
       let target = 0n
-      await follow(subject(), { from, types: ['Never'] }, async (batch) => {
+      await followUntil(subject(), { from, types: ['Never'] }, async (batch) => {
         expect(batch.events).toEqual([])
         if (batch.caughtUp && target === 0n)
           target = (await subject().append(aStream(), several(3), { expected: 'none' })).position
@@ -181,7 +189,7 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
     })
 
     test('ends at once by its signal, also before it began and while it waits', async () => {
-      await follow(subject(), { from: await subject().head() }, ({ caughtUp }) => caughtUp)
+      await followUntil(subject(), { from: await subject().head() }, ({ caughtUp }) => caughtUp)
       const batches: LogBatch[] = []
       for await (const batch of subject().subscribe({ from: 0n, signal: AbortSignal.abort() }))
         batches.push(batch)

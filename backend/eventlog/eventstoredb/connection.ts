@@ -1,7 +1,7 @@
 /** The client library's connection, and what has to be done around it. */
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
 import { pause } from '../backoff.ts'
-import { isPassing, NoAnswer } from './failure.ts'
+import { isTransientEventStoreError, NoAnswer } from './failure.ts'
 
 /** What every call is given: who we are, and how long it may take. */
 export interface CallOptions {
@@ -16,7 +16,7 @@ export interface CallOptions {
  */
 const RENEW_AFTER = 3
 
-export class Connection {
+export class EventStoreConnection {
   /**
    * Not only who we are: with credentials of its own the client makes each append a call of its
    * own. Its shared append call is not safe: one error on it rejects every append of every client
@@ -86,7 +86,7 @@ export class Connection {
       this.answered(client)
       return result
     } catch (error) {
-      if (isPassing(error)) this.failed(client)
+      if (isTransientEventStoreError(error)) this.failed(client)
       else this.answered(client)
       throw error
     } finally {

@@ -55,7 +55,7 @@ export const isDenial = (error: unknown): boolean =>
  * A broken connection comes under many names, some of them without a code ('Failed to discover
  * after 10 attempts.').
  */
-export const isPassing = (error: unknown): boolean =>
+export const isTransientEventStoreError = (error: unknown): boolean =>
   !isRefusal(error) &&
   !isDenial(error) &&
   !(error instanceof AnotherLog) &&

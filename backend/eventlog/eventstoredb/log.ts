@@ -23,11 +23,11 @@ import {
   WrongExpectedRevision,
 } from '../log.ts'
 import { encode, EventIdsTaken, OutcomeUnknown, Unstorable } from '../offer.ts'
-import { type CallOptions, Connection } from './connection.ts'
-import { isPassing, isRefusal } from './failure.ts'
+import { type CallOptions, EventStoreConnection } from './connection.ts'
+import { isTransientEventStoreError, isRefusal } from './failure.ts'
 import { KnownIds } from './known-ids.ts'
 import { Streams, toRevision, toStored } from './record.ts'
-import { follow } from './subscription.ts'
+import { subscribeToAll } from './subscription.ts'
 import { whyNot } from './why-not.ts'
 
 const PAGE = 500
@@ -77,12 +77,12 @@ export async function openEventStoreLog(
     onForeign,
   }: EventStoreLogOptions = {},
 ): Promise<EventLog> {
-  const connection = new Connection(url)
+  const connection = new EventStoreConnection(url)
   const streams = new Streams(prefix)
   try {
     const identity = await persistently(
       () => connection.call(timeout, (client, options) => identityOf(client, options, streams)),
-      { passing: isPassing, within: openingPatience },
+      { passing: isTransientEventStoreError, within: openingPatience },
     )
     const log = new EventStoreLog(connection, streams, new Continuity(identity), {
       patience,
@@ -143,7 +143,7 @@ interface Limits {
 }
 
 class EventStoreLog implements EventLog {
-  readonly #connection: Connection
+  readonly #connection: EventStoreConnection
   readonly #streams: Streams
   readonly #continuity: Continuity
   readonly #options: Limits
@@ -155,7 +155,12 @@ class EventStoreLog implements EventLog {
   #lookedThrough = 0n
   #verifying: Promise<void> | undefined
 
-  constructor(connection: Connection, streams: Streams, continuity: Continuity, options: Limits) {
+  constructor(
+    connection: EventStoreConnection,
+    streams: Streams,
+    continuity: Continuity,
+    options: Limits,
+  ) {
     this.#connection = connection
     this.#streams = streams
     this.#continuity = continuity
@@ -196,7 +201,11 @@ class EventStoreLog implements EventLog {
           throw new Unstorable(stream, error instanceof Error ? error.message : String(error))
         if (error instanceof AnotherLog || error instanceof Unstorable) throw error
         // Whether it was written is unknown: the same ids again find out, and double nothing.
-        if (!isPassing(error) || Date.now() > deadline || this.#closing.signal.aborted)
+        if (
+          !isTransientEventStoreError(error) ||
+          Date.now() > deadline ||
+          this.#closing.signal.aborted
+        )
           throw isSent ? new OutcomeUnknown(stream, error) : new LogAway(error)
         await pause(
           Math.min(backoff(attempt), Math.max(0, deadline - Date.now())),
@@ -222,7 +231,7 @@ class EventStoreLog implements EventLog {
 
   subscribe({ from, types, batchSize = PAGE, signal }: SubscribeOptions) {
     const ended = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal
-    return follow({
+    return subscribeToAll({
       connection: this.#connection,
       streams: this.#streams,
       continuity: this.#continuity,
@@ -404,7 +413,7 @@ class EventStoreLog implements EventLog {
     const deadline = this.#inTime()
     try {
       return await persistently(() => read(deadline), {
-        passing: isPassing,
+        passing: isTransientEventStoreError,
         within: this.#options.patience,
         signal: this.#closing.signal,
       })

@@ -14,12 +14,12 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { backoff, pause } from '../backoff.ts'
 import type { Continuity } from '../continuity.ts'
 import type { LogBatch } from '../log.ts'
-import type { Connection } from './connection.ts'
-import { isPassing } from './failure.ts'
+import type { EventStoreConnection } from './connection.ts'
+import { isTransientEventStoreError } from './failure.ts'
 import type { Streams } from './record.ts'
 
-export interface Following {
-  readonly connection: Connection
+export interface SubscriptionState {
+  readonly connection: EventStoreConnection
   readonly streams: Streams
   readonly continuity: Continuity
   /** Position of the newest event of ours that this process has heard of. */
@@ -44,7 +44,7 @@ interface Progress {
 }
 
 /** @throws AnotherLog, or the server's clear word */
-export async function* follow(following: Following): AsyncGenerator<LogBatch> {
+export async function* subscribeToAll(following: SubscriptionState): AsyncGenerator<LogBatch> {
   const { connection, continuity, ended, head } = following
   const progress = { position: following.from, reached: following.from }
   for (let attempt = 0; !ended.aborted; attempt++) {
@@ -70,7 +70,7 @@ export async function* follow(following: Following): AsyncGenerator<LogBatch> {
       connection.suspect()
     } catch (error) {
       if (ended.aborted) return
-      if (!isPassing(error)) throw error
+      if (!isTransientEventStoreError(error)) throw error
       connection.failed(client)
     }
     await pause(backoff(attempt), ended)
@@ -88,7 +88,17 @@ const LITTLE = 1_024
 
 /** One subscription of the client's, until it drops. */
 async function* batches(
-  { connection, streams, continuity, heard, onForeign, types, batchSize, ended, after }: Following,
+  {
+    connection,
+    streams,
+    continuity,
+    heard,
+    onForeign,
+    types,
+    batchSize,
+    ended,
+    after,
+  }: SubscriptionState,
   progress: Progress,
 ): AsyncGenerator<LogBatch> {
   const wanted = types && new Set(types)

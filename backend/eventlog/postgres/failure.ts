@@ -5,7 +5,7 @@
  * statements: the same statement may succeed a moment later. Everything else is about the statement
  * itself.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransientPostgresError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   // pg's own errors (connection ended, query timed out) carry no code; the system's (ECONNREFUSED)

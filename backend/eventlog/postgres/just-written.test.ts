@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JustWritten, type Written } from './just-written.ts'
+import { JustWritten, type WrittenEvents } from './just-written.ts'
 
 const metadata = {
   commandId: 'c',
@@ -7,7 +7,7 @@ const metadata = {
   actor: { id: 'system', role: 'system' },
   occurredAt: '2031-05-06T07:08:09Z',
 }
-const written = (from: number, count: number, text = ''): Written[] =>
+const written = (from: number, count: number, text = ''): WrittenEvents[] =>
   Array.from({ length: count }, (_, n) => ({
     stream: 's',
     revision: n,

@@ -6,7 +6,7 @@
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { EncodedEvent } from '../offer.ts'
 
-export interface Written {
+export interface WrittenEvents {
   readonly stream: string
   readonly revision: number
   readonly position: bigint
@@ -18,11 +18,11 @@ export interface Written {
 const MOST_CHARACTERS = 1_000_000
 
 export class JustWritten {
-  #kept: Written[] = []
+  #kept: WrittenEvents[] = []
   #characters = 0
 
   /** What was written together, in its order. */
-  keep(written: readonly Written[]): void {
+  keep(written: readonly WrittenEvents[]): void {
     const [first] = written
     const last = this.#kept.at(-1)
     const size = written.reduce(

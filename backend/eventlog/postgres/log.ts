@@ -5,9 +5,9 @@ import { PATIENCE, persistently } from '../backoff.ts'
 import { Continuity } from '../continuity.ts'
 import { type EventLog, LogAway, type LogBatch, type SubscribeOptions } from '../log.ts'
 import { encode } from '../offer.ts'
-import { isPassing } from './failure.ts'
+import { isTransientPostgresError } from './failure.ts'
 import { JustWritten } from './just-written.ts'
-import { Reader } from './reader.ts'
+import { LogReader } from './reader.ts'
 import { migrate } from './schema.ts'
 import { HeadWatch } from './watch.ts'
 import { Writer } from './writer.ts'
@@ -51,7 +51,7 @@ function postgresLog(
   patience: number,
   lookEvery: number,
 ): EventLog {
-  const reader = new Reader(pools.reading, continuity)
+  const reader = new LogReader(pools.reading, continuity)
   const watch = new HeadWatch(pools.reading, () => reader.head(), lookEvery)
   const justWritten = new JustWritten()
   const writer = new Writer({
@@ -98,11 +98,11 @@ function postgresLog(
    */
   function patiently<T>(read: () => Promise<T>): Promise<T> {
     return persistently(read, {
-      passing: isPassing,
+      passing: isTransientPostgresError,
       within: patience,
       signal: closing.signal,
     }).catch((error: unknown) => {
-      throw isPassing(error) ? new LogAway(error) : error
+      throw isTransientPostgresError(error) ? new LogAway(error) : error
     })
   }
 
@@ -126,7 +126,7 @@ function postgresLog(
           return { events: known, position: last.position, caughtUp: last.position >= watch.known }
       }
       return persistently(() => reader.after(position, batchSize, types), {
-        passing: isPassing,
+        passing: isTransientPostgresError,
         signal: ended,
       })
     }

@@ -50,7 +50,7 @@ interface StreamPage {
   readonly last: boolean
 }
 
-export class Reader {
+export class LogReader {
   readonly #pool: pg.Pool
   readonly #continuity: Continuity
   constructor(pool: pg.Pool, continuity: Continuity) {

@@ -7,8 +7,8 @@ import { backoff, pause } from '../backoff.ts'
 import type { Appended, Expected } from '../log.ts'
 import { WrongExpectedRevision } from '../log.ts'
 import { type EncodedEvent, EventIdsTaken, OutcomeUnknown, Unstorable } from '../offer.ts'
-import { isPassing } from './failure.ts'
-import type { Written } from './just-written.ts'
+import { isTransientPostgresError } from './failure.ts'
+import type { WrittenEvents } from './just-written.ts'
 import { EXPECTED } from './schema.ts'
 
 /**
@@ -45,7 +45,7 @@ export interface WriterOptions {
    * Hears of what has been committed, as far as it is known how the log has kept it; before whoever
    * has offered it.
    */
-  readonly onWritten: (written: readonly Written[]) => void
+  readonly onWritten: (written: readonly WrittenEvents[]) => void
 }
 
 export class Writer {
@@ -139,7 +139,7 @@ export class Writer {
         const verdicts = await this.#commit(open)
         return open.filter((offer, index) => !this.#answer(offer, verdicts[index]))
       } catch (error) {
-        if (!isPassing(error)) return this.#settleApart(open, error)
+        if (!isTransientPostgresError(error)) return this.#settleApart(open, error)
         // Whether it was committed is unknown: the same ids again find out, and double nothing.
         const now = Date.now()
         for (const offer of open)
@@ -200,7 +200,7 @@ export class Writer {
     if (!row || row.head === null) return undefined
     let position = row.head
     const verdicts: Verdict[] = []
-    const written: Written[] = []
+    const written: WrittenEvents[] = []
     for (const { stream, expected, events } of batch) {
       for (const [index, event] of events.entries())
         written.push({

@@ -29,7 +29,7 @@ export interface DatedModel {
   readonly happenings: readonly Sql[]
 }
 
-export interface Reached {
+export interface ReadModelPosition {
   /** Up to where the read model is. */
   readonly position: string
   /**
@@ -47,7 +47,7 @@ export async function reachOf(
   db: Db,
   { name, happenings }: DatedModel,
   position: string | undefined,
-): Promise<Reached> {
+): Promise<ReadModelPosition> {
   const lastIn = (table: Sql) =>
     sql`(SELECT at FROM ${table} WHERE position <= ${position ?? '0'}::bigint ORDER BY position DESC LIMIT 1)`
   const row = await db.first<{ position: bigint; at: string | null }>(sql`

@@ -4,9 +4,9 @@
  */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
-import { RETURNS_WITHIN, type Period } from '../booking/history-reads.ts'
+import { RETURNS_WITHIN, type LocalPeriod } from '../booking/history-reads.ts'
 import { type DatedModel, isKnownAt, type Past } from './as-of.ts'
-import type { Channel } from './figures.ts'
+import type { BookingChannel } from './figures.ts'
 
 /** Each table of it that says when something was known. */
 export const datedFigures: DatedModel = {
@@ -96,7 +96,7 @@ export interface Filters {
   readonly ciudad?: string | null | undefined
   readonly negocio?: string | undefined
   readonly servicio?: string | undefined
-  readonly canal?: Channel | undefined
+  readonly canal?: BookingChannel | undefined
 }
 
 /**
@@ -105,7 +105,7 @@ export interface Filters {
  */
 export const figuresOf = async (
   db: Db,
-  period: Period,
+  period: LocalPeriod,
   past: Past | undefined,
   filters: Filters = {},
 ): Promise<FigureRows> => (await db.first<FigureRows>(figuresQuery(period, past, filters))) ?? none
@@ -175,7 +175,7 @@ const dimensionValue: Readonly<Record<Dimension, Sql>> = {
  */
 export async function breakdownOf(
   db: Db,
-  period: Period,
+  period: LocalPeriod,
   past: Past | undefined,
   filters: Filters,
   { by, every, most }: { by: Dimension; every: Interval | undefined; most: number },
@@ -239,7 +239,11 @@ const listOf = (rows: Sql): Sql => sql`(SELECT coalesce(json_agg(row), '[]') FRO
 const times = (outcome: Sql): Sql => sql`count(*) FILTER (WHERE ${outcome})::int`
 
 /** The query of `figuresOf`, by itself so that the benchmark asks the very same. */
-export function figuresQuery(period: Period, past: Past | undefined, filters: Filters = {}): Sql {
+export function figuresQuery(
+  period: LocalPeriod,
+  past: Past | undefined,
+  filters: Filters = {},
+): Sql {
   const isFiltered = visitConditions(filters).length > 0
   const counted = (from: Sql, to: Sql) =>
     isFiltered

@@ -40,7 +40,7 @@ import { PostShared } from '../../domain/social/share.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 
 /** What has become of a visit. `moved`: it stands on another day. */
-export type Outcome =
+export type VisitOutcome =
   | 'pendiente'
   | 'confirmada'
   | 'done'
@@ -54,9 +54,9 @@ export type Outcome =
  * How a visit came into the book: booked by its client, written in beforehand by the barber, or
  * walked in (written in once it had begun).
  */
-export type Channel = 'linea' | 'barbero' | 'sin_cita'
+export type BookingChannel = 'linea' | 'barbero' | 'sin_cita'
 /** What else happens, by the day. */
-export type Metric =
+export type ActivityMetric =
   | 'post'
   | 'comment'
   | 'heart'
@@ -158,7 +158,7 @@ interface Word {
   readonly day: string
   readonly appointmentId: string
   readonly start: string
-  readonly outcome: Outcome
+  readonly outcome: VisitOutcome
   readonly late?: boolean
 }
 
@@ -180,7 +180,7 @@ const channelOf = ({
   enteredBy: 'cliente' | 'barbero'
   start: string
   bookedAt: string
-}): Channel =>
+}): BookingChannel =>
   enteredBy === 'cliente'
     ? 'linea'
     : Date.parse(bookedAt) >= Date.parse(start)
@@ -192,7 +192,7 @@ function stand(
   rows: Written,
   event: RecordedEvent,
   details: BookedDetails & { readonly bookedAt: string },
-  outcome: Outcome,
+  outcome: VisitOutcome,
 ): void {
   const { day, appointmentId, personId, businessId, zone, currency, cents, start } = details
   rows.visit.put({
@@ -212,7 +212,7 @@ function stand(
 }
 
 const becomes =
-  (outcome: Outcome) =>
+  (outcome: VisitOutcome) =>
   (
     { appointmentId, start }: { appointmentId: string; start: string },
     rows: Written,
@@ -220,12 +220,12 @@ const becomes =
   ) =>
     say(rows, event, { day: dayOf(event, start), appointmentId, start, outcome })
 
-function happen(rows: Written, event: RecordedEvent, metric: Metric): void {
+function happen(rows: Written, event: RecordedEvent, metric: ActivityMetric): void {
   const day = event.metadata.occurredAt.slice(0, 10)
   rows.happening.put({ day, ...when(event), metric })
   rows.activity.add({ day, metric }, { count: 1 })
 }
-const happens = (metric: Metric) => (_: object, rows: Written, event: RecordedEvent) =>
+const happens = (metric: ActivityMetric) => (_: object, rows: Written, event: RecordedEvent) =>
   happen(rows, event, metric)
 
 interface Shop {

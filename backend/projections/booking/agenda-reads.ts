@@ -5,7 +5,7 @@
 import { type Db, sql } from '../../postgres/db.ts'
 import { bookingReads } from './booking-reads.ts'
 
-export interface Coming {
+export interface UpcomingAppointment {
   readonly appointment_id: string
   readonly start_at: string
   readonly end_at: string
@@ -20,7 +20,7 @@ export interface Coming {
  * `limits.bookingDays`.
  */
 export const comingOf = (db: Db, barberId: string, now: string) =>
-  db.many<Coming>(sql`
+  db.many<UpcomingAppointment>(sql`
     SELECT appointment_id, start_at, end_at, location_id, zone, client.nombre AS client_name,
       guest_name
     FROM appointments.appointment

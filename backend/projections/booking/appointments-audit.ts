@@ -28,7 +28,7 @@ export type AuditRow = Pick<
   | 'owner_id'
 >
 
-export interface AuditAsked {
+export interface AppointmentQuery {
   readonly estado?: Estado | undefined
   readonly barberId?: string | undefined
   readonly clientId?: string | undefined
@@ -61,7 +61,7 @@ const named = sql`
   LEFT JOIN shops.shop AS shop ON shop.business_id = a.business_id`
 
 /** Appointments that were made last, first. */
-export const auditedAppointments = (db: Db, asked: AuditAsked) =>
+export const auditedAppointments = (db: Db, asked: AppointmentQuery) =>
   db.many<AuditRow>(sql`
   ${named} WHERE ${all(narrowed(asked))} ORDER BY a.booked_at DESC, a.appointment_id DESC LIMIT ${asked.limit} OFFSET ${asked.offset}`)
 
@@ -69,7 +69,7 @@ export const auditedAppointment = (db: Db, appointmentId: string) =>
   db.first<AuditRow>(sql`${named} WHERE a.appointment_id = ${appointmentId}`)
 
 /** Names by id. Who is gone, or never was a person, is not among them. */
-export async function namesOf(
+export async function personNamesOf(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -103,7 +103,7 @@ function narrowed({
   noShow,
   text,
   now,
-}: AuditAsked): Sql[] {
+}: AppointmentQuery): Sql[] {
   return [
     ...(estado ? [inState(estado, now)] : []),
     ...(barberId ? [sql`a.barber_id = ${barberId}`] : []),

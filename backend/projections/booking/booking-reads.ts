@@ -2,7 +2,7 @@
  * What the booking commands ask of the read models (their port `AllBookingReads`), answered from
  * the database.
  */
-import type { Held, Wish } from '../../domain/booking/claims.ts'
+import type { Held, TimeRequest } from '../../domain/booking/claims.ts'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, sql } from '../../postgres/db.ts'
 import { shopIdsOf } from '../business/team.ts'
@@ -11,7 +11,7 @@ import { takenOf } from './free-time.ts'
 /** What somebody wants to know of a client before a booking. */
 export interface HoldsAsked {
   readonly clientId: string
-  readonly wanted: Wish
+  readonly wanted: TimeRequest
   readonly now: string
 }
 
@@ -103,7 +103,7 @@ export const bookingReads = (db: Db) => {
   const holds = batched((asked: readonly HoldsAsked[]) => clientHolds(db, asked))
   return {
     busy: (barberId: string, from: number, to: number) => takenOf(db, barberId, from, to),
-    heldBy: async (clientId: string, wanted: Wish, now: string) =>
+    heldBy: async (clientId: string, wanted: TimeRequest, now: string) =>
       (await holds({ clientId, wanted, now })).held.map(asHeld),
     standing: (appointmentId: string) =>
       db.first<{

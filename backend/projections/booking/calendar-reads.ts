@@ -10,12 +10,12 @@ export interface CalendarRow extends AppointmentRow {
 }
 
 /** Instants: those that begin from here (included) until there (excluded). */
-export interface Stretch {
+export interface InstantRange {
   readonly from: string
   readonly to: string
 }
 
-const standing = (userId: string, { from, to }: Stretch) => sql`
+const standing = (userId: string, { from, to }: InstantRange) => sql`
   SELECT *
   FROM appointments.appointment
   WHERE barber_id = ${userId} AND start_at >= ${from} AND start_at < ${to} AND status <> 'cancelada'
@@ -26,11 +26,11 @@ const standing = (userId: string, { from, to }: Stretch) => sql`
     AND start_at < ${to} AND status <> 'cancelada'`
 
 /** The earliest first. */
-export const calendarOf = (db: Db, userId: string, stretch: Stretch) =>
+export const calendarRowsOf = (db: Db, userId: string, stretch: InstantRange) =>
   db.many<CalendarRow>(calendarQuery(userId, stretch))
 
 /** The query of `calendarOf`, by itself so that the benchmark asks the very same. */
-export const calendarQuery = (userId: string, stretch: Stretch): Sql => sql`
+export const calendarQuery = (userId: string, stretch: InstantRange): Sql => sql`
   WITH a AS (${standing(userId, stretch)})
   SELECT shown.*, a.changes, coalesce(booking.changed_at, a.booked_at) AS changed_at
   FROM (${withNames}) AS shown

@@ -6,7 +6,7 @@ import { type Db, prepared, sql, whole } from '../../postgres/db.ts'
 import { type AppointmentRow, withNames } from './appointment-lists.ts'
 
 /** How many appointments with a barber wait for an answer. */
-export async function waitingFor(db: Db, barberId: string, now: string): Promise<number> {
+export async function pendingCountOf(db: Db, barberId: string, now: string): Promise<number> {
   const row = await db.first<{ pending: number }>(sql`
     SELECT count(*)::int AS pending
     FROM appointments.appointment

@@ -1,6 +1,6 @@
 /** What holds barbers' time: appointments that stand, and blocks. Free times are what is left. */
 import { type Db, prepared, type Sql, sql } from '../../postgres/db.ts'
-import type { Stretch } from '../../domain/booking/schedule.ts'
+import type { TimeRange } from '../../domain/booking/schedule.ts'
 import { teamOf } from '../business/team.ts'
 import type { Viewer } from '../visibility.ts'
 
@@ -45,7 +45,7 @@ interface TakenRow {
 }
 
 /** Seconds as PostgreSQL divides them may miss a millisecond by a billionth. */
-const stretchOf = ({ start, until }: TakenRow): Stretch => ({
+const stretchOf = ({ start, until }: TakenRow): TimeRange => ({
   start: Math.round(start),
   end: Math.round(until),
 })
@@ -67,7 +67,7 @@ export const takenOf = async (
   barberId: string,
   from: number,
   to: number,
-): Promise<Stretch[]> => (await db.many<TakenRow>(takenQuery(barberId, from, to))).map(stretchOf)
+): Promise<TimeRange[]> => (await db.many<TakenRow>(takenQuery(barberId, from, to))).map(stretchOf)
 
 /** The query of `busyOfAll`, by itself so that the benchmark asks the very same. */
 export const takenOfAllQuery = (barberIds: readonly string[], from: number, to: number): Sql =>
@@ -92,7 +92,7 @@ export const takenOfAllQuery = (barberIds: readonly string[], from: number, to: 
  */
 export const anyoneReads = (db: Db, viewer: Viewer) => ({
   async busyOfAll(barberIds: readonly string[], from: number, to: number) {
-    const taken = new Map<string, Stretch[]>(barberIds.map((id) => [id, []]))
+    const taken = new Map<string, TimeRange[]>(barberIds.map((id) => [id, []]))
     for (const row of await db.many<TakenRow & { barber_id: string }>(
       takenOfAllQuery(barberIds, from, to),
     ))

@@ -2,13 +2,13 @@
  * What `history` adds up to, as of a moment: whatever had happened by then, and was known at a
  * position of the log.
  */
-import type { Said } from '../../domain/booking/open-time.ts'
+import type { ScheduleFact } from '../../domain/booking/open-time.ts'
 import { BusinessOpened, ownedShopId } from '../../domain/business/business.ts'
 import { BarberJoined } from '../../domain/business/team.ts'
 import { type Db, prepared, type Sql, sql } from '../../postgres/db.ts'
 
 /** Whose numbers: some barber's, all that was booked in a shop, or of that one barber's part. */
-export interface Scope {
+export interface HistoryScope {
   readonly barberId?: string | undefined
   readonly businessId?: string | undefined
 }
@@ -23,14 +23,14 @@ export interface AsOf {
 /** Beyond every position: for all that is known. */
 const LAST = String(2n ** 63n - 1n)
 
-const of = ({ barberId, businessId }: Scope): Sql => {
+const of = ({ barberId, businessId }: HistoryScope): Sql => {
   if (businessId === undefined) return sql`barber_id = ${barberId}`
   return barberId === undefined
     ? sql`business_id = ${businessId}`
     : sql`barber_id = ${barberId} AND business_id = ${businessId}`
 }
 /** Whose numbers, as part of a statement's name: each has a text of its own. */
-const kindOf = ({ barberId, businessId }: Scope): string =>
+const kindOf = ({ barberId, businessId }: HistoryScope): string =>
   businessId === undefined ? 'barber' : barberId === undefined ? 'shop' : 'barber in shop'
 /**
  * What a fact weighs, looked up row by row: joined, the planner would walk through what everybody
@@ -42,7 +42,7 @@ const weighed = sql`CROSS JOIN LATERAL (
 const known = ({ at, position = LAST }: AsOf): Sql =>
   sql`at <= ${at} AND position <= ${position}::bigint`
 
-export interface Standing {
+export interface HistoryPosition {
   /** Up to where the numbers are. */
   readonly position: string
   /**
@@ -55,9 +55,9 @@ export interface Standing {
 /** How far history is; and which moment a position means, of this scope. */
 export async function momentOf(
   db: Db,
-  scope: Scope,
+  scope: HistoryScope,
   position: string | undefined,
-): Promise<Standing> {
+): Promise<HistoryPosition> {
   const row = await db.first<{ position: bigint; at: string | null }>(sql`
     SELECT position,
       ${position === undefined ? sql`NULL::timestamptz` : sql`(SELECT max(at) FROM history.fact WHERE ${of(scope)} AND position <= ${position}::bigint)`}
@@ -70,7 +70,7 @@ export async function momentOf(
 }
 
 /** When the first thing happened, and the moments next to this one at which a number changed. */
-export async function changesAround(db: Db, scope: Scope, { at, position = LAST }: AsOf) {
+export async function changesAround(db: Db, scope: HistoryScope, { at, position = LAST }: AsOf) {
   const row = await db.first<{
     first: string | null
     before: string | null
@@ -86,7 +86,7 @@ export async function changesAround(db: Db, scope: Scope, { at, position = LAST 
 }
 
 /** Local days, both included. */
-export interface Period {
+export interface LocalPeriod {
   readonly from: string
   readonly to: string
 }
@@ -112,7 +112,12 @@ export interface Sums {
 export const RETURNS_WITHIN = 90
 
 /** All sums of a period, in one look at its facts. */
-export async function sumsOf(db: Db, scope: Scope, asOf: AsOf, period: Period): Promise<Sums> {
+export async function sumsOf(
+  db: Db,
+  scope: HistoryScope,
+  asOf: AsOf,
+  period: LocalPeriod,
+): Promise<Sums> {
   return (
     (await db.first<Sums>(sumsQuery(scope, asOf, period))) ?? {
       days: [],
@@ -125,7 +130,7 @@ export async function sumsOf(db: Db, scope: Scope, asOf: AsOf, period: Period): 
 }
 
 /** The query of `sumsOf`, by itself so that the benchmark asks the very same. */
-export const sumsQuery = (scope: Scope, asOf: AsOf, { from, to }: Period): Sql =>
+export const sumsQuery = (scope: HistoryScope, asOf: AsOf, { from, to }: LocalPeriod): Sql =>
   prepared(
     `sums ${kindOf(scope)}`,
     sql`
@@ -199,7 +204,7 @@ export const sumsQuery = (scope: Scope, asOf: AsOf, { from, to }: Period): Sql =
  */
 export async function dashboardOf(
   db: Db,
-  scope: Scope,
+  scope: HistoryScope,
   asOf: AsOf,
   days: { today: string; since: string },
 ) {
@@ -212,7 +217,7 @@ export async function dashboardOf(
 
 /** The query of `dashboardOf`, by itself for the same reason. */
 export const dashboardQuery = (
-  scope: Scope,
+  scope: HistoryScope,
   asOf: AsOf,
   { today, since }: { today: string; since: string },
 ): Sql =>
@@ -267,7 +272,7 @@ export async function servedBy(db: Db, barberId: string): Promise<number> {
  * in the order in which it happened.
  */
 export const saidOf = (db: Db, barberIds: readonly string[], asOf: AsOf) =>
-  db.many<Said>(sql`
+  db.many<ScheduleFact>(sql`
     SELECT owner_id AS "ownerId", at, type, data
     FROM history.said
     WHERE ${known(asOf)}
@@ -299,7 +304,12 @@ export interface BlockRow {
 }
 
 /** Time that was kept free. */
-export const blockedBy = (db: Db, barberIds: readonly string[], asOf: AsOf, { from, to }: Period) =>
+export const blockedTimeOf = (
+  db: Db,
+  barberIds: readonly string[],
+  asOf: AsOf,
+  { from, to }: LocalPeriod,
+) =>
   db.many<BlockRow>(sql`
     SELECT barber_id, day, start_at, end_at
     FROM history.block

@@ -45,7 +45,7 @@ import { projection, type Rows } from '../engine/projection.ts'
  * it (called off, it does no longer). `done`: it took place. `missed`: nobody came. `waits`: not a
  * sum but the last word, 1 while it waits for an answer and 0 from then on.
  */
-export type Metric = 'booked' | 'done' | 'missed' | 'waits'
+export type HistoryMetric = 'booked' | 'done' | 'missed' | 'waits'
 
 const tables = {
   booking: {
@@ -143,7 +143,7 @@ function count(
   event: RecordedEvent,
   { appointmentId, barberId, personId, businessId, start }: Who,
   day: string,
-  deltas: Partial<Record<Metric, number>>,
+  deltas: Partial<Record<HistoryMetric, number>>,
 ): void {
   const {
     position,

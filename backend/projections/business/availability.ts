@@ -2,7 +2,7 @@
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
 import {
-  availability as decider,
+  availabilityDecider as decider,
   type BookingPolicy,
   BookingPolicySet,
   type ScheduleException,

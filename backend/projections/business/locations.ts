@@ -6,7 +6,7 @@ import {
   LocationRemoved,
   LocationStaffAssigned,
   LocationStaffUnassigned,
-  type Place,
+  type LocationPlace,
 } from '../../domain/business/location.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
@@ -71,7 +71,16 @@ export const locations = projection({
   ],
 })
 
-const columns = ({ name, address, phone, status, latitude, longitude, zone, horario }: Place) => ({
+const columns = ({
+  name,
+  address,
+  phone,
+  status,
+  latitude,
+  longitude,
+  zone,
+  horario,
+}: LocationPlace) => ({
   name,
   address,
   phone,

@@ -64,7 +64,7 @@ export interface ServiceRow {
  * A barber's services in the order in which they were added; with `activeOnly`, those that can be
  * booked.
  */
-export const servicesOf = (db: Db, barberId: string, { activeOnly = false } = {}) =>
+export const barberServicesOf = (db: Db, barberId: string, { activeOnly = false } = {}) =>
   db.many<ServiceRow>(sql`
     SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active
     FROM offers.service

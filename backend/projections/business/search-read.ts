@@ -38,11 +38,11 @@ export interface SearchAsked {
     | undefined
   readonly limit: number
   readonly offset: number
-  readonly after?: Place | undefined
+  readonly after?: ResultRank | undefined
 }
 
 /** Where a result stands in the order. */
-export interface Place {
+export interface ResultRank {
   /** What the order goes by; null where that is not known (they come last). */
   readonly rank: string | null
   /** Among those of one rank: the shop, or the cheapest service. */
@@ -53,7 +53,7 @@ export interface Place {
 }
 
 /** A result with what its card shows: of the shop, and of the barber where it is one. */
-export interface FoundRow extends Place, Omit<ShopRow, 'nombre'> {
+export interface FoundRow extends ResultRank, Omit<ShopRow, 'nombre'> {
   readonly distance: number | null
   readonly cheapest: number | null
   /** Null where the shop's page has not heard of it yet. */

@@ -172,7 +172,7 @@ export interface MemberRow {
  * and how much they have to come. Those who keep apart don't meet here either, but an owner sees
  * all of their own.
  */
-export const membersOf = (db: Db, viewer: Viewer, businessId: string, now: string) =>
+export const teamMembersOf = (db: Db, viewer: Viewer, businessId: string, now: string) =>
   db.many<MemberRow>(sql`
     WITH member_of AS (
         SELECT owner_id AS id, true AS owns, NULL::timestamptz AS joined_at,

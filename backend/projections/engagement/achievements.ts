@@ -13,7 +13,7 @@ import {
 } from '../../domain/booking/events.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
-import type { Fact, Facts, Side } from '../../domain/engagement/achievement-facts.ts'
+import type { Fact, AchievementFacts, Side } from '../../domain/engagement/achievement-facts.ts'
 import { byFollowers, byFollowing, rulesFor } from '../../domain/engagement/achievement-rules.ts'
 import { AchievementUnlocked } from '../../domain/engagement/achievements.ts'
 import {
@@ -277,7 +277,7 @@ export interface Judged {
   readonly userId: string
   readonly rol: Rol
   readonly unlocked: ReadonlySet<string>
-  readonly facts: Facts
+  readonly facts: AchievementFacts
 }
 
 /**

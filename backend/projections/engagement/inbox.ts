@@ -8,7 +8,7 @@ import {
   NotificationDeleted,
   NotificationRead,
 } from '../../domain/engagement/inbox.ts'
-import { kindOf } from '../../domain/engagement/notice-kinds.ts'
+import { notificationKindOf } from '../../domain/engagement/notice-kinds.ts'
 import { notificationId, noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -97,7 +97,7 @@ function tell(event: RecordedEvent, rows: Rows<typeof tables>): void {
     if (takesBack !== undefined) continue
     rows.notification.patch(key, {
       type: kind,
-      subject: kindOf(kind).group(about),
+      subject: notificationKindOf(kind).group(about),
       event_id: id,
       appointment_id: about.appointmentId ?? null,
       start_at: about.start ?? null,
@@ -152,10 +152,10 @@ export interface NotificationRow {
 }
 
 /** Whose notifications are asked for. */
-export type Reader = Viewer & { readonly userId: string }
+export type InboxReader = Viewer & { readonly userId: string }
 
 /** As `toldBy` says it (domain/engagement/notices.ts). */
-const isTold = (reader: Reader) =>
+const isTold = (reader: InboxReader) =>
   sql`((from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)}) AND NOT ${isToHiddenShop})`
 /**
  * An invitation to a shop that a decision has hidden: of the shop nobody else is told either. Not
@@ -164,15 +164,18 @@ const isTold = (reader: Reader) =>
 const isToHiddenShop = sql`(type = 'team_invitation' AND coalesce((SELECT inviting.hidden FROM shops.shop AS inviting WHERE inviting.business_id = notification.business_id), false))`
 
 /** A person's notifications, newest first; those older than one of them. */
-export const notificationsOf = (db: Db, reader: Reader, page: Page): Promise<NotificationRow[]> =>
-  db.many<NotificationRow>(notificationsQuery(reader, page))
+export const notificationsOf = (
+  db: Db,
+  reader: InboxReader,
+  page: Page,
+): Promise<NotificationRow[]> => db.many<NotificationRow>(notificationsQuery(reader, page))
 
 interface Page {
   readonly limit: number
   readonly before?: string | undefined
 }
 
-export function notificationsQuery(reader: Reader, { limit, before }: Page): Sql {
+export function notificationsQuery(reader: InboxReader, { limit, before }: Page): Sql {
   const older =
     before === undefined
       ? sql``
@@ -209,7 +212,7 @@ export function notificationsQuery(reader: Reader, { limit, before }: Page): Sql
 }
 
 /** How many a person has not read; counting stops at 100, where the badge shows 99+. */
-export async function unreadOf(db: Db, reader: Reader): Promise<number> {
+export async function unreadOf(db: Db, reader: InboxReader): Promise<number> {
   const row = await db.first<{ unread: number }>(sql`
     SELECT count(*)::int AS unread
     FROM (
@@ -229,7 +232,7 @@ export async function unreadOf(db: Db, reader: Reader): Promise<number> {
 const MOST_SUBJECTS = 300
 
 /** What a person's unread notifications are about, as the tag of a push names it; the newest. */
-export async function unreadSubjects(db: Db, reader: Reader): Promise<string[]> {
+export async function unreadSubjects(db: Db, reader: InboxReader): Promise<string[]> {
   const rows = await db.many<{ subject: string }>(sql`
     SELECT DISTINCT subject
     FROM (

@@ -1,6 +1,6 @@
 /** Which reminders have gone out, and which are due. */
 import { dueReminder } from '../../domain/engagement/reminder-times.ts'
-import { unlessTold, type Wishes } from '../../domain/engagement/preferences.ts'
+import { defaultPreferences, type Wishes } from '../../domain/engagement/preferences.ts'
 import { type Reminder, ReminderIssued } from '../../domain/engagement/reminders.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
@@ -68,7 +68,7 @@ export async function dueAsleep(
     for (const { wishes, zone, standsSince, issued, ...whose } of asleep) {
       const reminder = dueReminder(
         { start: whose.start, standsSince, issued },
-        { wishes: { ...unlessTold, ...wishes }, zone },
+        { wishes: { ...defaultPreferences, ...wishes }, zone },
         now.getTime(),
       )
       if (reminder !== undefined) due.push({ ...whose, reminder })

@@ -215,7 +215,7 @@ export const reviewSeenBy = (db: Db, viewer: Viewer, reviewId: string) =>
       )`)
 
 /** Whose visits they are of: a barber's, or those to a shop, whoever worked there then. */
-export type Whose = { readonly barberId: string } | { readonly businessId: string }
+export type ReviewsOf = { readonly barberId: string } | { readonly businessId: string }
 
 export interface ReviewsAsked {
   readonly limit: number
@@ -230,7 +230,11 @@ type PagedRow = RatedRow & { [Column in keyof ReviewRow]: ReviewRow[Column] | nu
  * The query of `reviewsSeen`, by itself so that the benchmark asks the very same. A block hides no
  * review: it keeps people apart who would meet by it.
  */
-export function reviewsQuery(viewer: Viewer, whose: Whose, { limit, before }: ReviewsAsked): Sql {
+export function reviewsQuery(
+  viewer: Viewer,
+  whose: ReviewsOf,
+  { limit, before }: ReviewsAsked,
+): Sql {
   const ofBarber = 'barberId' in whose
   const of = ofBarber ? sql`barber_id = ${whose.barberId}` : sql`business_id = ${whose.businessId}`
   const seen = ofBarber
@@ -271,7 +275,7 @@ export function reviewsQuery(viewer: Viewer, whose: Whose, { limit, before }: Re
 export async function reviewsSeen(
   db: Db,
   viewer: Viewer,
-  whose: Whose,
+  whose: ReviewsOf,
   asked: ReviewsAsked,
 ): Promise<{ rated: RatedWhole; rows: ReviewRow[] } | undefined> {
   const rows = await db.many<PagedRow>(reviewsQuery(viewer, whose, asked))

@@ -2,7 +2,11 @@
  * What each person wishes to be told (domain/engagement/preferences.ts), for whoever is about to
  * tell them.
  */
-import { PreferencesChanged, unlessTold, type Wishes } from '../../domain/engagement/preferences.ts'
+import {
+  PreferencesChanged,
+  defaultPreferences,
+  type Wishes,
+} from '../../domain/engagement/preferences.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 
@@ -23,7 +27,7 @@ export const wishes = projection({
   ],
 })
 
-export interface Clock {
+export interface PersonClock {
   readonly wishes: Wishes
   readonly zone: string
 }
@@ -33,7 +37,11 @@ export interface Clock {
  * they mean it: their own, that of their last appointment, or `zone`. In the order in which they
  * are asked for.
  */
-export async function clocksOf(db: Db, userIds: readonly string[], zone: string): Promise<Clock[]> {
+export async function clocksOf(
+  db: Db,
+  userIds: readonly string[],
+  zone: string,
+): Promise<PersonClock[]> {
   const rows = await db.many<{ said: Wishes | null; zone: string | null }>(sql`
     SELECT w.said,
       coalesce(
@@ -56,10 +64,10 @@ export async function clocksOf(db: Db, userIds: readonly string[], zone: string)
     LEFT JOIN wishes.person AS w ON w.user_id = asked.id
     ORDER BY asked.n`)
   return rows.map((row) => {
-    const wishes = { ...unlessTold, ...row.said }
+    const wishes = { ...defaultPreferences, ...row.said }
     return { wishes, zone: wishes.zonaHoraria ?? row.zone ?? zone }
   })
 }
 
-export const clockOf = async (db: Db, userId: string, zone: string): Promise<Clock> =>
-  (await clocksOf(db, [userId], zone))[0] ?? { wishes: unlessTold, zone }
+export const personClockOf = async (db: Db, userId: string, zone: string): Promise<PersonClock> =>
+  (await clocksOf(db, [userId], zone))[0] ?? { wishes: defaultPreferences, zone }

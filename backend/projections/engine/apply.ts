@@ -7,7 +7,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, type Queryable, together } from '../../postgres/db.ts'
 import {
   announcement,
-  type Checkpoint,
+  type ProjectionCheckpoint,
   isElsewhere,
   lockCheckpoints,
   movement,
@@ -17,17 +17,17 @@ import { failureOf, isRowsFault, type ProjectionFailure, ProjectionFault } from 
 import { fold } from './fold.ts'
 import type { Projection } from './projection.ts'
 import type { RowBuffer, TableRows } from './rows.ts'
-import { erasuresOf, type Statement, statementsOf } from './write.ts'
+import { erasuresOf, type WriteStatement, writeStatementsOf } from './write.ts'
 
 /** What happened after one position, up to and with another. */
-export interface Stretch {
+export interface PositionRange {
   readonly after: bigint
   readonly position: bigint
   readonly events: readonly RecordedEvent[]
 }
 
 /** Where a projection stands after a stretch was brought to it. */
-export type Outcome =
+export type ApplyOutcome =
   | { readonly at: 'position'; readonly position: bigint }
   /** It is not as far as the stretch begins: events are missing in between. */
   | { readonly at: 'behind'; readonly position: bigint }
@@ -79,7 +79,10 @@ export class Applying {
   }
 
   /** @throws as `applyStretch` */
-  async apply(projections: readonly Projection[], stretch: Stretch): Promise<Map<string, Outcome>> {
+  async apply(
+    projections: readonly Projection[],
+    stretch: PositionRange,
+  ): Promise<Map<string, ApplyOutcome>> {
     if (this.#undisturbed >= UNDISTURBED && this.#db.pool.options.pipeline) {
       if (await appliedAtOnce(this.#db, projections, stretch, this.#log))
         return new Map(
@@ -103,7 +106,7 @@ export class Applying {
 async function appliedAtOnce(
   db: Db,
   projections: readonly Projection[],
-  stretch: Stretch,
+  stretch: PositionRange,
   log: string,
 ): Promise<boolean> {
   const concerned = projections.filter(({ handlers }) =>
@@ -147,10 +150,10 @@ async function appliedAtOnce(
 export async function applyStretch(
   db: Db,
   projections: readonly Projection[],
-  stretch: Stretch,
+  stretch: PositionRange,
   log: string,
-  found: (checkpoints: ReadonlyMap<string, Checkpoint>) => void = () => {},
-): Promise<Map<string, Outcome>> {
+  found: (checkpoints: ReadonlyMap<string, ProjectionCheckpoint>) => void = () => {},
+): Promise<Map<string, ApplyOutcome>> {
   const folded = new Map(
     projections.map((projection) => [
       projection,
@@ -160,7 +163,7 @@ export async function applyStretch(
   return db.transaction(
     async (client, [, checkpoints], { commit }) => {
       found(checkpoints)
-      const outcomes = new Map<string, Outcome>()
+      const outcomes = new Map<string, ApplyOutcome>()
       const moved: string[] = []
       const writing: Written[] = []
       for (const projection of projections) {
@@ -217,15 +220,15 @@ function attempted<T>(work: () => T): () => T {
   }
 }
 
-const stepOf = ({ after, position, events }: Stretch) =>
+const stepOf = ({ after, position, events }: PositionRange) =>
   events.length > 0 ? Number(position - after) / events.length : undefined
 
 function outcomeOf(
   projection: Projection,
-  checkpoint: Checkpoint | undefined,
-  stretch: Stretch,
+  checkpoint: ProjectionCheckpoint | undefined,
+  stretch: PositionRange,
   log: string,
-): Outcome {
+): ApplyOutcome {
   if (
     !checkpoint ||
     checkpoint.status !== 'live' ||
@@ -241,7 +244,7 @@ function outcomeOf(
 }
 
 /** A statement, and whose rows it writes. */
-interface Written extends Statement {
+interface Written extends WriteStatement {
   readonly projection?: Projection
 }
 
@@ -309,9 +312,9 @@ export async function writeRows(
 
 type FoldedTable = Pick<TableRows, 'plan' | 'effects'> & Partial<Pick<TableRows, 'erased'>>
 
-const statementsFor = (tables: Iterable<FoldedTable>, schema: string): Statement[] =>
+const statementsFor = (tables: Iterable<FoldedTable>, schema: string): WriteStatement[] =>
   [...tables].flatMap(({ plan, effects, erased }) => [
-    ...(effects.size > 0 ? statementsOf(plan, effects.values(), schema) : []),
+    ...(effects.size > 0 ? writeStatementsOf(plan, effects.values(), schema) : []),
     ...(erased && erased.size > 0 ? erasuresOf(plan, erased, schema) : []),
   ])
 
@@ -335,8 +338,8 @@ function folding(
  */
 export async function applyUntilFault(
   projection: Projection,
-  stretch: Stretch,
-  apply: (stretch: Stretch) => Promise<unknown>,
+  stretch: PositionRange,
+  apply: (stretch: PositionRange) => Promise<unknown>,
 ): Promise<ProjectionFailure | undefined> {
   try {
     await apply(stretch)

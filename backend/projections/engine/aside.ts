@@ -16,7 +16,7 @@ import pg from 'pg'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Db, Queryable } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
-import { applyUntilFault, type Stretch, WRITING, writeRows } from './apply.ts'
+import { applyUntilFault, type PositionRange, WRITING, writeRows } from './apply.ts'
 import { begunRow, copyRows, isCopyable, type WholeRow } from './copy.ts'
 import {
   describe,
@@ -27,14 +27,14 @@ import {
 } from './faults.ts'
 import { fold } from './fold.ts'
 import { KeptChanges } from './kept.ts'
-import { type BuildProgress, progressOf, Rate } from './progress.ts'
+import { type BuildProgress, rebuildProgressOf, Rate } from './progress.ts'
 import type { Projection } from './projection.ts'
 import { type Drained, type Effect, RowBuffer, type TableRows } from './rows.ts'
 import { createIndexes, createKeys, createTables, dropSchema } from './schema.ts'
 import { SeenKeys } from './seen.ts'
 import { idsSetAside } from './set-aside.ts'
 import { stretchesOf } from './stretches.ts'
-import { type TablePlan, tablesOf } from './table.ts'
+import { type TablePlan, tablePlansOf } from './table.ts'
 
 export interface BuildOptions {
   readonly db: Db
@@ -111,7 +111,7 @@ export class Aside {
     this.#client = client
     this.#buffer = new RowBuffer(projection)
     this.#kept = new KeptChanges(client)
-    this.#seen = new Map(tablesOf(projection).map(({ name }) => [name, new SeenKeys()]))
+    this.#seen = new Map(tablePlansOf(projection).map(({ name }) => [name, new SeenKeys()]))
   }
 
   /** Begins an empty build; close it whatever happens. @throws BuildRunning */
@@ -199,7 +199,7 @@ export class Aside {
    * Takes what it does not have yet; waits where more is gathered than is being written. @throws
    * BuildFailed
    */
-  async take(stretch: Stretch): Promise<void> {
+  async take(stretch: PositionRange): Promise<void> {
     if (stretch.position <= this.#taken) return
     if (stretch.position > this.#head) this.#head = await this.#options.log.head()
     for (const event of stretch.events) if (event.position > this.#taken) this.#fold(event)
@@ -255,7 +255,7 @@ export class Aside {
   }
 
   get #progress() {
-    return progressOf({
+    return rebuildProgressOf({
       position: this.#taken,
       events: this.#events,
       head: this.#head,
@@ -302,7 +302,7 @@ export class Aside {
     await this.#transaction((client) => createKeys(client, this.projection, this.#schema))
     this.#hasKeys = true
     for await (const { table, after, upTo, effects } of this.#kept.take()) {
-      const plan = tablesOf(this.projection).find(({ name }) => name === table) as TablePlan
+      const plan = tablePlansOf(this.projection).find(({ name }) => name === table) as TablePlan
       await this.#inWriting((client) => writeRows(client, [{ plan, effects }], this.#schema)).catch(
         (error: unknown) => this.#blame(error, { plan, effects, after, upTo }),
       )
@@ -353,7 +353,7 @@ export class Aside {
   async #blame(error: unknown, { plan, effects, after, upTo }: Window): Promise<never> {
     if (!isRowsFault(error)) throw error
     if (!this.#hasKeys) await this.#addKeys()
-    const apply = ({ events }: Stretch) => {
+    const apply = ({ events }: PositionRange) => {
       const said =
         fold(this.projection, events, this.#setAside).tables.find((one) => one.plan === plan)
           ?.effects ?? []

@@ -8,12 +8,12 @@ import type { EventLog } from '../../eventlog/log.ts'
 import type { Queryable } from '../../postgres/db.ts'
 import type { ProjectionFailure } from './faults.ts'
 import type { Projection } from './projection.ts'
-import type { Statement } from './write.ts'
+import type { WriteStatement } from './write.ts'
 
 /** `prepared`: of a build that waits for the start of the code that it is for. */
 export type CheckpointStatus = 'building' | 'prepared' | 'live' | 'failed'
 
-export interface Checkpoint {
+export interface ProjectionCheckpoint {
   readonly name: string
   readonly version: number
   /** Everything up to here is in the rows. */
@@ -48,7 +48,7 @@ const COLUMNS = `name, version, position, log, step, events, status, error, fail
 export async function readCheckpoints(
   db: Queryable,
   names: readonly string[],
-): Promise<Map<string, Checkpoint>> {
+): Promise<Map<string, ProjectionCheckpoint>> {
   return byName(
     await db.query(`SELECT ${COLUMNS} FROM projections.checkpoint WHERE name = ANY($1)`, [names]),
   )
@@ -61,7 +61,7 @@ export async function readCheckpoints(
 export async function lockCheckpoints(
   client: Queryable,
   names: readonly string[],
-): Promise<Map<string, Checkpoint>> {
+): Promise<Map<string, ProjectionCheckpoint>> {
   return byName(
     await client.query({
       name: 'projections.lock',
@@ -77,7 +77,7 @@ export async function lockCheckpoints(
 
 export async function createCheckpoint(
   client: Queryable,
-  { name, version, status, log }: Pick<Checkpoint, 'name' | 'version' | 'status' | 'log'>,
+  { name, version, status, log }: Pick<ProjectionCheckpoint, 'name' | 'version' | 'status' | 'log'>,
 ): Promise<void> {
   await client.query(
     'INSERT INTO projections.checkpoint (name, version, status, log) VALUES ($1, $2, $3, $4)',
@@ -96,7 +96,7 @@ export async function mustBeOf(log: EventLog, db: Queryable): Promise<void> {
     FROM projections.checkpoint
     WHERE name NOT LIKE '%\\_\\_%'`
   const { rows } = (await db.query(live)) as {
-    rows: Pick<Checkpoint, 'name' | 'position' | 'log'>[]
+    rows: Pick<ProjectionCheckpoint, 'name' | 'position' | 'log'>[]
   }
   await mustHold(
     log,
@@ -118,7 +118,7 @@ export const movement = (
   names: readonly string[],
   position: bigint,
   step: number | undefined,
-): Statement => ({
+): WriteStatement => ({
   name: 'projections.moved',
   text: `WITH moved AS (
         UPDATE projections.checkpoint
@@ -166,7 +166,7 @@ export function movingOn(
     readonly after: bigint
     readonly step: number | undefined
   },
-): Statement {
+): WriteStatement {
   const sorted = projections.toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return {
     name: 'projections.move_on',
@@ -218,4 +218,4 @@ export async function markFailed(
 
 // The column list above is what Checkpoint says.
 const byName = ({ rows }: { rows: unknown[] }) =>
-  new Map((rows as Checkpoint[]).map((row) => [row.name, row]))
+  new Map((rows as ProjectionCheckpoint[]).map((row) => [row.name, row]))

@@ -17,7 +17,7 @@ import { setAside, takeBack } from './set-aside.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
 import { dropTrial, tryAside, type TriedTable } from './trial.ts'
 import { type Difference, NothingToCompare, verify } from './verify.ts'
-import { Entry, operator } from './works.ts'
+import { RebuildLogEntry, operator } from './works.ts'
 
 export interface CliOptions {
   readonly projections: readonly Projection[]
@@ -157,9 +157,9 @@ async function rebuildThem(
   { db, log, out, signal }: Run,
 ): Promise<number> {
   const bar = progressBar(`rebuild ${namesOf(chosen)}`, out)
-  const entries = new Map<Projection, Entry>()
+  const entries = new Map<Projection, RebuildLogEntry>()
   for (const projection of chosen)
-    entries.set(projection, await Entry.begin(db, projection, 'rebuild', operator))
+    entries.set(projection, await RebuildLogEntry.begin(db, projection, 'rebuild', operator))
   const outcomes = await rebuildAll(chosen, {
     db,
     log,
@@ -225,7 +225,7 @@ async function verifyOne(
 ): Promise<number> {
   const { name } = projection
   const bar = progressBar(`verify ${name}`, out)
-  const entry = await Entry.begin(db, projection, 'verify', operator)
+  const entry = await RebuildLogEntry.begin(db, projection, 'verify', operator)
   try {
     const verified = await verify(projection, { db, log, signal, onProgress: bar.show })
     const { differing, differences, events, position } = verified

@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { finished } from 'node:stream/promises'
 import { BinaryRows } from './binary.ts'
 import type { Value } from './projection.ts'
-import { type Effect, sum } from './rows.ts'
+import { type Effect, addCounters } from './rows.ts'
 import type { PlannedColumn, TablePlan } from './table.ts'
 import { jsonOf, listOf } from './write.ts'
 
@@ -20,7 +20,7 @@ export const begunRow = (plan: TablePlan, { key, begun }: Effect): WholeRow =>
   plan.columns.map((column, index) => {
     if (column.inKey) return key[plan.keyColumns.indexOf(column)]
     const more = begun?.add[index]
-    return more === undefined ? begun?.set[index] : sum(Number(column.default ?? 0), more)
+    return more === undefined ? begun?.set[index] : addCounters(Number(column.default ?? 0), more)
   })
 
 /**

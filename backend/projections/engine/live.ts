@@ -1,7 +1,7 @@
 /** The live tables of a projection: made on the first start, so that readers always find them. */
 import type { Db } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
-import { type Checkpoint, createCheckpoint, readCheckpoints } from './checkpoint.ts'
+import { type ProjectionCheckpoint, createCheckpoint, readCheckpoints } from './checkpoint.ts'
 import type { Projection } from './projection.ts'
 import { createIndexes, createTables, dropSchema } from './schema.ts'
 
@@ -14,7 +14,7 @@ export async function ensureLive(
   db: Db,
   log: EventLog,
   projection: Projection,
-): Promise<Checkpoint> {
+): Promise<ProjectionCheckpoint> {
   const known = await readLive(db, projection)
   if (known) return known
   const identity = await log.identity()
@@ -41,5 +41,7 @@ export async function ensureLive(
   return made
 }
 
-export const readLive = async (db: Db, { name }: Projection): Promise<Checkpoint | undefined> =>
-  (await readCheckpoints(db.pool, [name])).get(name)
+export const readLive = async (
+  db: Db,
+  { name }: Projection,
+): Promise<ProjectionCheckpoint | undefined> => (await readCheckpoints(db.pool, [name])).get(name)

@@ -1,22 +1,22 @@
 /** A projection that is being brought on, until it has left. */
-import type { Checkpoint } from './checkpoint.ts'
+import type { ProjectionCheckpoint } from './checkpoint.ts'
 import type { Projection } from './projection.ts'
 
 /**
  * Why a projection is no longer brought on: it stopped, events are missing in between, or others
  * have it now.
  */
-export type Left = 'failed' | 'behind' | 'elsewhere'
+export type LeaveReason = 'failed' | 'behind' | 'elsewhere'
 
 export class Member {
   readonly projection: Projection
-  readonly whenLeft: Promise<Left>
-  #resolve: (left: Left) => void
+  readonly whenLeft: Promise<LeaveReason>
+  #resolve: (left: LeaveReason) => void
   #isGone = false
 
   constructor(projection: Projection) {
     this.projection = projection
-    const { promise, resolve } = Promise.withResolvers<Left>()
+    const { promise, resolve } = Promise.withResolvers<LeaveReason>()
     this.whenLeft = promise
     this.#resolve = resolve
   }
@@ -25,12 +25,15 @@ export class Member {
     return this.#isGone
   }
 
-  leave(left: Left) {
+  leave(left: LeaveReason) {
     this.#isGone = true
     this.#resolve(left)
   }
 }
 
 /** Whether its live tables are of this very version, and made of this log. */
-export const isOurs = ({ version }: Projection, live: Checkpoint, log: string): boolean =>
-  live.status === 'live' && live.version === version && live.log === log
+export const isOwnVersion = (
+  { version }: Projection,
+  live: ProjectionCheckpoint,
+  log: string,
+): boolean => live.status === 'live' && live.version === version && live.log === log

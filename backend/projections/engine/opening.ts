@@ -7,13 +7,13 @@ import { BuildFailed, BuildRunning } from './aside.ts'
 import { mustBeOf, setStatus } from './checkpoint.ts'
 import { describe } from './faults.ts'
 import { ensureLive } from './live.ts'
-import { isOurs } from './member.ts'
+import { isOwnVersion } from './member.ts'
 import { insist } from './insist.ts'
 import type { Projection } from './projection.ts'
 import type { ProjectorOptions } from './projector.ts'
 import { rebuild, type Rebuilt } from './rebuild.ts'
-import { type Standing, STILL_MS } from './standing.ts'
-import { Entry, itself } from './works.ts'
+import { type ProjectionState, STILL_MS } from './standing.ts'
+import { RebuildLogEntry, itself } from './works.ts'
 
 export interface OpeningOptions extends ProjectorOptions {
   /** Of the log that is read. */
@@ -22,7 +22,11 @@ export interface OpeningOptions extends ProjectorOptions {
   /** Up to where those that stand together have been brought. */
   readonly taken: () => bigint
   /** Hears where one stands that isn't ours yet. */
-  readonly onStanding: (projection: Projection, position: bigint, pace: Standing['pace']) => void
+  readonly onStanding: (
+    projection: Projection,
+    position: bigint,
+    pace: ProjectionState['pace'],
+  ) => void
 }
 
 /**
@@ -32,7 +36,7 @@ export interface OpeningOptions extends ProjectorOptions {
 class Elsewhere {
   #behindSince: number | undefined
 
-  paceOf(position: bigint, taken: bigint): Standing['pace'] {
+  paceOf(position: bigint, taken: bigint): ProjectionState['pace'] {
     if (position >= taken) this.#behindSince = undefined
     else this.#behindSince ??= performance.now()
     return this.#behindSince !== undefined && performance.now() - this.#behindSince > STILL_MS
@@ -50,7 +54,7 @@ const WINDOW = 2_000
 const LOOK_AGAIN_MS = 250
 const ANOTHER_LOG_MS = 10_000
 
-export class Opening {
+export class StartupCatchUp {
   readonly #options: OpeningOptions
   /** Builds run one after the other: together they would only slow each other down. */
   #builds: Promise<unknown> = Promise.resolve()
@@ -68,7 +72,7 @@ export class Opening {
     const elsewhere = new Elsewhere()
     for (let mayBuild = true, mayRetry = isStart; !signal.aborted;) {
       const live = await this.#insist('reading a checkpoint', () => ensureLive(db, log, projection))
-      if (isOurs(projection, live, identity)) return live.position
+      if (isOwnVersion(projection, live, identity)) return live.position
       const isOfThisLog = live.log === identity
       onStanding(
         projection,
@@ -136,7 +140,7 @@ export class Opening {
 
   async #noted(projection: Projection): Promise<Rebuilt> {
     const { db, signal } = this.#options
-    const entry = await Entry.begin(db, projection, 'rebuild', itself)
+    const entry = await RebuildLogEntry.begin(db, projection, 'rebuild', itself)
     try {
       const rebuilt = await rebuild(projection, { ...this.#options, window: WINDOW })
       await entry.done(rebuilt)

@@ -9,7 +9,7 @@ import type { Db } from '../../postgres/db.ts'
 import { CHANNEL } from './checkpoint.ts'
 import type { Projection } from './projection.ts'
 import type { Projector } from './projector.ts'
-import { type Row, type Standing, standingsOf } from './standing.ts'
+import { type CheckpointRow, type ProjectionState, projectionStatesOf } from './standing.ts'
 
 export interface Passing {
   readonly timeoutMs: number
@@ -35,10 +35,10 @@ export interface Passing {
  * Whether the projections in question show everything up to a position: true as soon as they do,
  * false where they won't in time.
  */
-export type Passed = (position: bigint, options: Passing) => Promise<boolean>
+export type PositionCheck = (position: bigint, options: Passing) => Promise<boolean>
 
 export interface Positions {
-  readonly passed: Passed
+  readonly passed: PositionCheck
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ type ProjectorSource = Pick<Projector, 'projections' | 'standing' | 'onProgress'
 /** What is known of where the projections stand, and how to learn of news. */
 interface Source {
   /** By name; undefined while nobody has looked. */
-  standing(name: string): Standing | undefined
+  standing(name: string): ProjectionState | undefined
   /** What is known is how it is now, not how it was when somebody last looked. */
   readonly isCurrent: boolean
   /** Somebody waits and it isn't known yet: look. */
@@ -79,7 +79,8 @@ export function openPositions(
       const isConcerned = ({ name, handlers }: Projection) =>
         (of?.includes(name) ?? true) && (!types || !types.isDisjointFrom(handlers))
       const names = projections.filter(isConcerned).map(({ name }) => name)
-      const isWorthWaiting = ({ pace }: Standing) => pace === 'end' || (pace === 'behind' && !types)
+      const isWorthWaiting = ({ pace }: ProjectionState) =>
+        pace === 'end' || (pace === 'behind' && !types)
       /** Undefined while it may still come true. */
       const verdict = () => {
         const standings = names.map((name) => ({ name, standing: source.standing(name) }))
@@ -146,7 +147,7 @@ class ListeningSource implements Source {
   readonly #isWanted: () => boolean
   readonly #stop = new AbortController()
   readonly #listening: Promise<void>
-  #known: ReadonlyMap<string, Standing> = new Map()
+  #known: ReadonlyMap<string, ProjectionState> = new Map()
   #looking: Promise<void> | undefined
   #lookAgain = false
 
@@ -196,14 +197,14 @@ class ListeningSource implements Source {
   }
 
   async #ask() {
-    const { rows } = await this.#db.pool.query<Row>(
+    const { rows } = await this.#db.pool.query<CheckpointRow>(
       `SELECT name, position, step, status = 'live' AS "isLive",
           extract(epoch FROM updated_at)::float8 * 1000 AS "movedAt"
         FROM projections.checkpoint
         WHERE name = ANY($1)`,
       [this.#projections.map(({ name }) => name)],
     )
-    const found = standingsOf(rows)
+    const found = projectionStatesOf(rows)
     // One without tables yet shows nothing, and is not waited for.
     this.#known = new Map(
       this.#projections.map(({ name }) => [

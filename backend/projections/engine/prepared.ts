@@ -9,7 +9,7 @@ import { pause } from '../../eventlog/backoff.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Db, Queryable } from '../../postgres/db.ts'
 import { WRITING, writeRows } from './apply.ts'
-import { type Checkpoint, lockCheckpoints, readCheckpoints } from './checkpoint.ts'
+import { type ProjectionCheckpoint, lockCheckpoints, readCheckpoints } from './checkpoint.ts'
 import { fold } from './fold.ts'
 import type { Projection } from './projection.ts'
 import { buildAll, dropOld, exchange, type RebuildAllOptions, type Rebuilt } from './rebuild.ts'
@@ -134,9 +134,9 @@ type Now = Awaited<ReturnType<typeof nowOf>>
 /** Built for this code, from this log. */
 const isPrepared = (
   { version }: Projection,
-  next: Checkpoint | undefined,
+  next: ProjectionCheckpoint | undefined,
   { identity, head }: Now,
-): next is Checkpoint =>
+): next is ProjectionCheckpoint =>
   next?.status === 'prepared' &&
   next.version === version &&
   next.log === identity &&

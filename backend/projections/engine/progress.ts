@@ -15,7 +15,7 @@ export interface BuildProgress {
  * Positions need not be counts (EventStoreDB's are bytes), so the total is an estimate from how
  * dense the events were so far.
  */
-export function progressOf({
+export function rebuildProgressOf({
   position,
   events,
   head,

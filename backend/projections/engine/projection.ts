@@ -162,7 +162,7 @@ export interface Projection {
  * Says what one event does to the rows; made with `on`, so that the event's type reaches the
  * handler.
  */
-export interface Handler<Tables extends Record<string, TableDefinition>> {
+export interface EventHandler<Tables extends Record<string, TableDefinition>> {
   readonly type: string
   readonly apply: Apply<Tables>
 }
@@ -177,13 +177,13 @@ type On<Tables extends Record<string, TableDefinition>> = <
     rows: Rows<Tables>,
     event: RecordedEvent<DomainEvent<Type, z.output<z.ZodObject<Shape>>>>,
   ) => void,
-) => Handler<Tables>
+) => EventHandler<Tables>
 
 export function projection<const Tables extends Record<string, TableDefinition>>(definition: {
   name: string
   version: number
   tables: Tables
-  handlers: (on: On<Tables>) => readonly Handler<Tables>[]
+  handlers: (on: On<Tables>) => readonly EventHandler<Tables>[]
 }): Projection {
   const handlers = new Map<string, Apply>()
   const on: On<Tables> = (event, apply) => ({

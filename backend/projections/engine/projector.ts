@@ -7,18 +7,24 @@ import { pause } from '../../eventlog/backoff.ts'
 import { follow, type Follower, type FollowerHealth } from '../../eventlog/follower.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Db } from '../../postgres/db.ts'
-import { Applying, applyStretch, applyUntilFault, type Outcome, type Stretch } from './apply.ts'
-import { type Checkpoint, markFailed, mustBeOf, readCheckpoints } from './checkpoint.ts'
+import {
+  Applying,
+  applyStretch,
+  applyUntilFault,
+  type ApplyOutcome,
+  type PositionRange,
+} from './apply.ts'
+import { type ProjectionCheckpoint, markFailed, mustBeOf, readCheckpoints } from './checkpoint.ts'
 import { describe, type ProjectionFailure, ProjectionFault } from './faults.ts'
 import { insist } from './insist.ts'
 import { ensureLive } from './live.ts'
-import { isOurs, type Left, Member } from './member.ts'
-import { Opening } from './opening.ts'
+import { isOwnVersion, type LeaveReason, Member } from './member.ts'
+import { StartupCatchUp } from './opening.ts'
 import { adoptAll } from './prepared.ts'
 import type { Projection } from './projection.ts'
 import { dropOld } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
-import type { Standing } from './standing.ts'
+import type { ProjectionState } from './standing.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
 import { stretchesOf } from './stretches.ts'
 
@@ -54,7 +60,7 @@ export interface Projector {
    */
   readonly position: bigint | undefined
   /** Where one of them stands, by its name. */
-  standing(name: string): Standing | undefined
+  standing(name: string): ProjectionState | undefined
   /** Calls back whenever one of them may have moved; gives what ends that. */
   onProgress(listener: () => void): () => void
   status(): Promise<ProjectionStatus[]>
@@ -74,11 +80,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   await prepareDatabase(db.pool)
   await mustBeOf(log, db.pool)
   const identity = await log.identity()
-  const opened = new Map<Projection, Checkpoint>()
+  const opened = new Map<Projection, ProjectionCheckpoint>()
   for (const projection of projections)
     opened.set(projection, await ensureLive(db, log, projection))
   const outdated = [...opened].flatMap(([projection, live]) =>
-    isOurs(projection, live, identity) ? [] : [projection],
+    isOwnVersion(projection, live, identity) ? [] : [projection],
   )
   const adopted = await adoptAll(outdated, {
     db,
@@ -123,20 +129,20 @@ class Projecting implements Projector {
   readonly #running = new Set<Promise<void>>()
   readonly #listeners = new Set<() => void>()
   /** Where each projection stands, as far as this process knows. */
-  readonly #standing = new Map<string, Standing>()
+  readonly #standing = new Map<string, ProjectionState>()
   /** Those that stand together, and the end of the last stretch that was taken for them. */
   readonly #together = new Set<Member>()
   #taken = 0n
   #isReadingTogether = false
   readonly #readings = new Set<Follower>()
-  readonly #opening: Opening
+  readonly #opening: StartupCatchUp
   readonly #applying: Applying
 
   constructor(options: ProjectorOptions, identity: string) {
     this.#options = options
     this.#identity = identity
     this.#applying = new Applying(options.writing ?? options.db, identity)
-    this.#opening = new Opening({
+    this.#opening = new StartupCatchUp({
       ...options,
       identity,
       signal: this.#stop.signal,
@@ -149,9 +155,9 @@ class Projecting implements Projector {
     return this.#options.projections
   }
 
-  begin(opened: readonly [Projection, Checkpoint][]) {
+  begin(opened: readonly [Projection, ProjectionCheckpoint][]) {
     for (const [projection, live] of opened)
-      if (isOurs(projection, live, this.#identity) && live.position > this.#taken)
+      if (isOwnVersion(projection, live, this.#identity) && live.position > this.#taken)
         this.#taken = live.position
     for (const [projection, checkpoint] of opened) {
       // One of another version is brought on by whoever has that; `Opening` sees whether that stays
@@ -161,7 +167,7 @@ class Projecting implements Projector {
       this.#stand(
         projection,
         checkpoint.position,
-        isOurs(projection, checkpoint, this.#identity)
+        isOwnVersion(projection, checkpoint, this.#identity)
           ? this.#paceAt(checkpoint.position)
           : elsewhere,
       )
@@ -177,7 +183,7 @@ class Projecting implements Projector {
     return least
   }
 
-  standing(name: string): Standing | undefined {
+  standing(name: string): ProjectionState | undefined {
     return this.#standing.get(name)
   }
 
@@ -287,7 +293,7 @@ class Projecting implements Projector {
     from: bigint,
     batchSize: number,
     members: () => readonly Member[],
-    take: (stretch: Stretch) => Promise<unknown>,
+    take: (stretch: PositionRange) => Promise<unknown>,
   ): Promise<void> {
     const { log, logger } = this.#options
     const reading = follow({
@@ -318,7 +324,7 @@ class Projecting implements Projector {
     for (const member of members) {
       const checkpoint = checkpoints.get(member.projection.name)
       // Not ours any more: the next stretch says so.
-      if (!checkpoint || !isOurs(member.projection, checkpoint, this.#identity)) continue
+      if (!checkpoint || !isOwnVersion(member.projection, checkpoint, this.#identity)) continue
       this.#settle(member, { at: 'position', position: checkpoint.position })
       if (least === undefined || checkpoint.position < least) least = checkpoint.position
     }
@@ -327,7 +333,7 @@ class Projecting implements Projector {
   }
 
   /** Applies a stretch to all members at once; one that can't take it stops alone. */
-  async #bring(members: readonly Member[], stretch: Stretch): Promise<void> {
+  async #bring(members: readonly Member[], stretch: PositionRange): Promise<void> {
     if (stretch.position === stretch.after) return
     const faulty: Member[] = []
     for (let healthy = members; healthy.length > 0;) {
@@ -351,10 +357,10 @@ class Projecting implements Projector {
   }
 
   /** Applies what can be applied before the event at fault, and stops the projection there. */
-  async #isolate(member: Member, stretch: Stretch): Promise<void> {
+  async #isolate(member: Member, stretch: PositionRange): Promise<void> {
     const { db, logger, onError } = this.#options
     const { projection } = member
-    let outcome: Outcome | undefined
+    let outcome: ApplyOutcome | undefined
     const failure = await applyUntilFault(projection, stretch, async (part) => {
       const outcomes = await this.#insist('writing a projection', () =>
         applyStretch(db, [projection], part, this.#identity),
@@ -373,7 +379,7 @@ class Projecting implements Projector {
     this.#leave(member, 'failed')
   }
 
-  #settle(member: Member, outcome: Outcome | undefined) {
+  #settle(member: Member, outcome: ApplyOutcome | undefined) {
     if (outcome?.at !== 'position') return this.#leave(member, outcome?.at ?? 'elsewhere')
     const { position } = outcome
     this.#standing.set(member.projection.name, {
@@ -382,16 +388,17 @@ class Projecting implements Projector {
     })
   }
 
-  #leave(member: Member, left: Left) {
+  #leave(member: Member, left: LeaveReason) {
     this.#together.delete(member)
     // Whoever waits goes on waiting for one that only has to be opened again.
     if (left === 'failed') this.#stand(member.projection, this.#standingOf(member), 'still')
     member.leave(left)
   }
 
-  #paceAt = (position: bigint): Standing['pace'] => (position >= this.#taken ? 'end' : 'behind')
+  #paceAt = (position: bigint): ProjectionState['pace'] =>
+    position >= this.#taken ? 'end' : 'behind'
 
-  #stand({ name }: Projection, position: bigint, pace: Standing['pace']) {
+  #stand({ name }: Projection, position: bigint, pace: ProjectionState['pace']) {
     this.#standing.set(name, { position, pace })
     this.#tell()
   }

@@ -4,7 +4,10 @@ import { type Db, prepared, sql } from '../../postgres/db.ts'
 import type { Projection } from './projection.ts'
 
 /** Their positions, as one text. Who asks together hears the same. */
-export function reachedBy(db: Db, of: readonly Pick<Projection, 'name'>[]): () => Promise<string> {
+export function positionsReachedBy(
+  db: Db,
+  of: readonly Pick<Projection, 'name'>[],
+): () => Promise<string> {
   const names = of.map(({ name }) => name)
   const ask = batched(
     async (asked: readonly undefined[]) => {

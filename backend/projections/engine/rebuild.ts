@@ -6,7 +6,7 @@ import { escapeIdentifier } from 'pg'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Db, Queryable } from '../../postgres/db.ts'
 import { Aside, type BuildOptions } from './aside.ts'
-import { CHANNEL, type Checkpoint, lockCheckpoints } from './checkpoint.ts'
+import { CHANNEL, type ProjectionCheckpoint, lockCheckpoints } from './checkpoint.ts'
 import { ensureLive } from './live.ts'
 import type { BuildProgress } from './progress.ts'
 import type { Projection } from './projection.ts'
@@ -206,7 +206,7 @@ async function swap(
 export async function exchange(
   client: Queryable,
   projection: Projection,
-  { position, log }: Pick<Checkpoint, 'position' | 'log'>,
+  { position, log }: Pick<ProjectionCheckpoint, 'position' | 'log'>,
 ): Promise<void> {
   const [name, next, old] = [projection.name, nextSchema(projection), oldSchema(projection)].map(
     (schema) => escapeIdentifier(schema),

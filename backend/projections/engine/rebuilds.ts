@@ -14,7 +14,7 @@ import { type ProjectionStatus, readStatus } from './status.ts'
 import { verify } from './verify.ts'
 import {
   type AskedBy,
-  Entry,
+  RebuildLogEntry,
   itself,
   readVerifications,
   readWorks,
@@ -33,7 +33,7 @@ export interface RebuildsOptions {
  * `begun`: it is under way. `running`: one was under way already. `unknown`: there is no such
  * projection.
  */
-export type Asked = 'begun' | 'running' | 'unknown'
+export type RebuildAnswer = 'begun' | 'running' | 'unknown'
 
 /** Rows written at a time. Few: the process that builds also answers requests. */
 const WINDOW = 2_000
@@ -65,7 +65,7 @@ export class Rebuilds {
   }
 
   /** Answers as soon as the build is under way: from then on `status` shows it. */
-  async start(name: string, by: AskedBy = itself): Promise<Asked> {
+  async start(name: string, by: AskedBy = itself): Promise<RebuildAnswer> {
     const projection = this.#named(name)
     return projection ? this.#rebuild([projection], by) : 'unknown'
   }
@@ -74,17 +74,17 @@ export class Rebuilds {
    * The same for all of them, which read the log together. Those that are being built already go on
    * by themselves.
    */
-  startAll(by: AskedBy = itself): Promise<Asked> {
+  startAll(by: AskedBy = itself): Promise<RebuildAnswer> {
     return this.#rebuild(this.#options.projections, by)
   }
 
   /** Compares what is live with what a replay makes; what differs stands in the book. */
-  async verify(name: string, by: AskedBy = itself): Promise<Asked> {
+  async verify(name: string, by: AskedBy = itself): Promise<RebuildAnswer> {
     const projection = this.#named(name)
     if (!projection) return 'unknown'
     const { db, log, logger } = this.#options
     return this.#inBackground(async (begun) => {
-      const entry = await Entry.begin(db, projection, 'verify', by)
+      const entry = await RebuildLogEntry.begin(db, projection, 'verify', by)
       try {
         const verified = await verify(projection, {
           db,
@@ -121,21 +121,21 @@ export class Rebuilds {
     return this.#options.projections.find((one) => one.name === name)
   }
 
-  #inBackground(work: (begun: () => void) => Promise<Asked>): Promise<Asked> {
-    const begun = Promise.withResolvers<Asked>()
+  #inBackground(work: (begun: () => void) => Promise<RebuildAnswer>): Promise<RebuildAnswer> {
+    const begun = Promise.withResolvers<RebuildAnswer>()
     const running = work(() => begun.resolve('begun')).then(begun.resolve, begun.reject)
     this.#running.add(running)
     void running.then(() => this.#running.delete(running))
     return begun.promise
   }
 
-  async #rebuild(projections: readonly Projection[], by: AskedBy): Promise<Asked> {
+  async #rebuild(projections: readonly Projection[], by: AskedBy): Promise<RebuildAnswer> {
     const { db, log, logger } = this.#options
     await prepareDatabase(db.pool)
     return this.#inBackground(async (begun) => {
-      const entries = new Map<Projection, Entry>()
+      const entries = new Map<Projection, RebuildLogEntry>()
       for (const projection of projections)
-        entries.set(projection, await Entry.begin(db, projection, 'rebuild', by))
+        entries.set(projection, await RebuildLogEntry.begin(db, projection, 'rebuild', by))
       const outcomes = await rebuildAll(projections, {
         db,
         log,
@@ -144,7 +144,7 @@ export class Rebuilds {
         onProgress: begun,
         counted: true,
       })
-      let asked: Asked = 'running'
+      let asked: RebuildAnswer = 'running'
       for (const [projection, outcome] of outcomes) {
         const { name, version } = projection
         if ('error' in outcome) {
@@ -163,7 +163,7 @@ export class Rebuilds {
     })
   }
 
-  #endedBy(projection: string, error: unknown): Asked {
+  #endedBy(projection: string, error: unknown): RebuildAnswer {
     if (error instanceof BuildRunning) return 'running'
     // Its checkpoint says why, and the book: whoever asked sees it there.
     if (!this.#stop.signal.aborted)

@@ -5,7 +5,7 @@
 import { escapeIdentifier } from 'pg'
 import { type Db } from '../../postgres/db.ts'
 import type { Projection } from './projection.ts'
-import { type TablePlan, tablesOf } from './table.ts'
+import { type TablePlan, tablePlansOf } from './table.ts'
 
 export interface DropOptions {
   /**
@@ -28,7 +28,7 @@ export async function dropOutdated(
 ): Promise<number> {
   let dropped = 0
   for (const projection of projections) {
-    for (const table of tablesOf(projection)) {
+    for (const table of tablePlansOf(projection)) {
       const outdated = outdatedIn(table)
       if (!outdated) continue
       const from = `${escapeIdentifier(projection.name)}.${escapeIdentifier(table.name)}`

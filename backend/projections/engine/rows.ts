@@ -13,7 +13,7 @@
  * and these columns change.
  */
 import type { Projection, Row, Rows, RowWriter, TableDefinition, Value } from './projection.ts'
-import { type PlannedColumn, type TablePlan, tablesOf } from './table.ts'
+import { type PlannedColumn, type TablePlan, tablePlansOf } from './table.ts'
 
 export type Counter = number | bigint
 
@@ -132,7 +132,8 @@ export class TableRows implements RowWriter {
       // Sums of fractions depend on the order of adding, so a rebuild would not give the same rows.
       if (planned?.type !== 'int' && planned?.type !== 'bigint')
         throw new Error(`${this.plan.name}.${column} is no counter`)
-      if (effect.whole) effect.whole[index] = sum(counterAt(effect.whole, index, planned), more)
+      if (effect.whole)
+        effect.whole[index] = addCounters(counterAt(effect.whole, index, planned), more)
       else if (target) addTo(target, index, more)
     }
   }
@@ -206,7 +207,7 @@ export class RowBuffer {
   readonly rows: Rows<Record<string, TableDefinition>>
 
   constructor(projection: Projection) {
-    this.tables = tablesOf(projection).map((plan) => new TableRows(plan))
+    this.tables = tablePlansOf(projection).map((plan) => new TableRows(plan))
     this.rows = Object.fromEntries(this.tables.map((table) => [table.plan.name, table]))
   }
 }
@@ -223,8 +224,9 @@ function listOf<T>(length: number): (T | undefined)[] {
 
 function addTo(delta: Delta, index: number, more: Counter) {
   const known = delta.set[index]
-  if (known !== undefined) delta.set[index] = sum(known === null ? 0 : (known as Counter), more)
-  else delta.add[index] = sum(delta.add[index] ?? 0, more)
+  if (known !== undefined)
+    delta.set[index] = addCounters(known === null ? 0 : (known as Counter), more)
+  else delta.add[index] = addCounters(delta.add[index] ?? 0, more)
 }
 
 /** What a counter of a whole row is now, also where the row left it out. */
@@ -239,7 +241,7 @@ function counterAt(
 }
 
 /** Exact, whatever the size. */
-export function sum(a: Counter, b: Counter): Counter {
+export function addCounters(a: Counter, b: Counter): Counter {
   if (typeof a === 'number' && typeof b === 'number') {
     const total = a + b
     if (Number.isSafeInteger(total) || !Number.isInteger(total)) return total

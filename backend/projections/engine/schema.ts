@@ -9,7 +9,7 @@ import { withLogOf } from '../../eventlog/continuity.ts'
 import { setAsideTable } from './set-aside.ts'
 import { moveOn } from './checkpoint.ts'
 import { worksTable } from './works-table.ts'
-import { type PlannedColumn, type TablePlan, tablesOf } from './table.ts'
+import { type PlannedColumn, type TablePlan, tablePlansOf } from './table.ts'
 
 /** Where a projection is built beside the live one, and where it is built only to compare. */
 export const nextSchema = (projection: Projection) => `${projection.name}__next`
@@ -101,7 +101,7 @@ export async function createTables(
     [
       `CREATE SCHEMA ${escapeIdentifier(schema)}`,
       searchPath(schema),
-      ...tablesOf(projection).map((table) => createTable(table, keys)),
+      ...tablePlansOf(projection).map((table) => createTable(table, keys)),
     ].join('; '),
   )
 }
@@ -116,7 +116,7 @@ export async function createKeys(
     [
       INDEXING,
       searchPath(schema),
-      ...tablesOf(projection).map(
+      ...tablePlansOf(projection).map(
         ({ name, definition }) => `ALTER TABLE ${escapeIdentifier(name)} ADD ${keyOf(definition)}`,
       ),
     ].join('; '),
@@ -137,7 +137,7 @@ export async function createIndexes(
   schema: string,
 ): Promise<void> {
   await client.query(`${searchPath(schema)}; ${INDEXING}`)
-  for (const { name, definition } of tablesOf(projection)) {
+  for (const { name, definition } of tablePlansOf(projection)) {
     for (const index of definition.indexes ?? [])
       await client.query(`CREATE INDEX ON ${escapeIdentifier(name)} ${index}`)
     const { rows } = await client.query(`SELECT FROM ${escapeIdentifier(name)} LIMIT 1`)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Row, standingsOf } from './standing.ts'
+import { type CheckpointRow, projectionStatesOf } from './standing.ts'
 
 const MOVED = Date.parse('2026-11-21T10:00:00Z')
-const row = (name: string, change: Partial<Row> = {}): Row => ({
+const row = (name: string, change: Partial<CheckpointRow> = {}): CheckpointRow => ({
   name,
   position: 10_000n,
   step: 1,
@@ -10,8 +10,8 @@ const row = (name: string, change: Partial<Row> = {}): Row => ({
   movedAt: MOVED,
   ...change,
 })
-const paces = (...rows: Row[]) =>
-  Object.fromEntries([...standingsOf(rows)].map(([name, { pace }]) => [name, pace]))
+const paces = (...rows: CheckpointRow[]) =>
+  Object.fromEntries([...projectionStatesOf(rows)].map(([name, { pace }]) => [name, pace]))
 
 test('those that have come as far as the furthest are at the end, also where nothing has happened for long', () => {
   expect(paces(row('a'), row('b', { movedAt: MOVED - 3_600_000 }))).toEqual({ a: 'end', b: 'end' })

@@ -1,6 +1,6 @@
 /** Where a projection's live tables stand, and whether waiting for them is of any use. */
 
-export interface Standing {
+export interface ProjectionState {
   /** Everything up to here is in the tables. */
   readonly position: bigint
   /**
@@ -19,7 +19,7 @@ const FAR_EVENTS = 2_000
 /** Behind the others for so long without a move, nobody brings it on. */
 export const STILL_MS = 5_000
 
-export interface Row {
+export interface CheckpointRow {
   readonly name: string
   readonly position: bigint
   /** Positions between two events. */
@@ -33,13 +33,13 @@ export interface Row {
  * What the checkpoints tell, whoever moves them: those at the end move together, so the furthest
  * says what is behind.
  */
-export function standingsOf(rows: readonly Row[]): Map<string, Standing> {
+export function projectionStatesOf(rows: readonly CheckpointRow[]): Map<string, ProjectionState> {
   const live = rows.filter(({ isLive }) => isLive)
-  const furthest = live.reduce<Row | undefined>(
+  const furthest = live.reduce<CheckpointRow | undefined>(
     (most, row) => (most && most.position >= row.position ? most : row),
     undefined,
   )
-  const paceOf = ({ position, step, isLive, movedAt }: Row): Standing['pace'] => {
+  const paceOf = ({ position, step, isLive, movedAt }: CheckpointRow): ProjectionState['pace'] => {
     if (!isLive || !furthest) return 'still'
     if (position === furthest.position) return 'end'
     if (furthest.movedAt - movedAt > STILL_MS) return 'still'

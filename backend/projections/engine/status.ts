@@ -1,8 +1,8 @@
 /** How every projection is doing, read from the database: the same answer in every process. */
 import type { Db } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
-import { type Checkpoint, readCheckpoints } from './checkpoint.ts'
-import { type BuildProgress, progressOf } from './progress.ts'
+import { type ProjectionCheckpoint, readCheckpoints } from './checkpoint.ts'
+import { type BuildProgress, rebuildProgressOf } from './progress.ts'
 import type { Projection } from './projection.ts'
 import { asideSchema, nextSchema } from './schema.ts'
 import { readSetAside, type SetAside } from './set-aside.ts'
@@ -64,9 +64,9 @@ export async function readStatus({
       const live = checkpoints.get(projection.name)
       const next = checkpoints.get(nextSchema(projection))
       const position = live?.position ?? 0n
-      const progressIn = (build: Checkpoint | undefined) =>
+      const progressIn = (build: ProjectionCheckpoint | undefined) =>
         build?.status === 'building' && building.has(projection.name)
-          ? progressOf({
+          ? rebuildProgressOf({
               position: build.position,
               events: Number(build.events),
               head: build.head ?? head,
@@ -101,14 +101,14 @@ export async function readStatus({
 
 function statusOf(
   projection: Projection,
-  live: Checkpoint | undefined,
+  live: ProjectionCheckpoint | undefined,
 ): ProjectionStatus['status'] {
   // Only builds beside the live tables are ever prepared.
   if (!live || live.status === 'prepared') return 'missing'
   return live.version === projection.version ? live.status : 'outdated'
 }
 
-const lagOf = (live: Checkpoint | undefined, head: bigint) =>
+const lagOf = (live: ProjectionCheckpoint | undefined, head: bigint) =>
   Math.max(1, Math.round(Number(head - (live?.position ?? 0n)) / (live?.step ?? 1)))
 
 /** Seconds since the first event after a position happened. */

@@ -3,9 +3,9 @@
  * after whatever fails.
  */
 import type { EventLog } from '../../eventlog/log.ts'
-import type { Stretch } from './apply.ts'
+import type { PositionRange } from './apply.ts'
 
-export interface LogStretch extends Stretch {
+export interface LogStretch extends PositionRange {
   /** Nothing more was in the log when this was read. */
   readonly caughtUp: boolean
 }

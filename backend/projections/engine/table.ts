@@ -30,7 +30,7 @@ const isCounter = (type: ColumnType) => type === 'int' || type === 'bigint'
 const plans = new WeakMap<Projection, readonly TablePlan[]>()
 
 /** The plans of a projection's tables; made once. @throws where a definition contradicts itself */
-export function tablesOf(projection: Projection): readonly TablePlan[] {
+export function tablePlansOf(projection: Projection): readonly TablePlan[] {
   const known = plans.get(projection)
   if (known) return known
   const made = Object.entries(projection.tables).map(([name, definition]) =>

@@ -13,7 +13,7 @@ import { readLive } from './live.ts'
 import type { Projection } from './projection.ts'
 import { replayOne } from './replay.ts'
 import { dropSchema, prepareDatabase } from './schema.ts'
-import { type TablePlan, tablesOf } from './table.ts'
+import { type TablePlan, tablePlansOf } from './table.ts'
 
 export const trialSchema = (projection: Projection) => `${projection.name}__try`
 
@@ -119,7 +119,7 @@ async function compared(
       await reader.query('SELECT 1')
     })
     const tables: TriedTable[] = []
-    for (const table of tablesOf(projection))
+    for (const table of tablePlansOf(projection))
       tables.push(await compareTable(reader, projection, table))
     return tables
   } finally {

@@ -13,7 +13,7 @@ import type { Projection } from './projection.ts'
 import { replayOne } from './replay.ts'
 import { outdatedIn } from './retention.ts'
 import { asideSchema, prepareDatabase } from './schema.ts'
-import { type TablePlan, tablesOf } from './table.ts'
+import { type TablePlan, tablePlansOf } from './table.ts'
 
 /**
  * A row that is not as a replay makes it. `missing` is not in the live table, `extra` only there.
@@ -87,7 +87,7 @@ async function compareAll(
   try {
     const position = await snapshotAtSamePosition(aside, db, log, reader)
     const tables = []
-    for (const table of tablesOf(projection))
+    for (const table of tablePlansOf(projection))
       tables.push(await compare(reader, projection, table, most))
     return {
       position,

@@ -61,7 +61,7 @@ export interface Work {
 const KEPT = 1_000
 
 /** A piece of work in the book. */
-export class Entry {
+export class RebuildLogEntry {
   readonly #db: Db
   readonly #id = randomUUID()
 
@@ -74,8 +74,8 @@ export class Entry {
     projection: Projection,
     kind: Work['kind'],
     by: AskedBy,
-  ): Promise<Entry> {
-    const entry = new Entry(db)
+  ): Promise<RebuildLogEntry> {
+    const entry = new RebuildLogEntry(db)
     const live = await readLive(db, projection)
     await db.pool.query(
       'INSERT INTO projections.work (id, projection, kind, version, version_before, asked_by, asked_as) VALUES ($1, $2, $3, $4, $5, $6, $7)',

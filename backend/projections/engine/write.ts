@@ -7,7 +7,7 @@ import type { ColumnType, Value } from './projection.ts'
 import type { Delta, Effect } from './rows.ts'
 import type { PlannedColumn, TablePlan } from './table.ts'
 
-export interface Statement {
+export interface WriteStatement {
   readonly text: string
   readonly values: unknown[]
   /** Where it has one of its own, each connection plans it once. */
@@ -24,11 +24,11 @@ interface Group {
 /**
  * The statements that bring effects into a table of a schema, in the order in which they must run.
  */
-export function statementsOf(
+export function writeStatementsOf(
   plan: TablePlan,
   effects: Iterable<Effect>,
   schema: string,
-): Statement[] {
+): WriteStatement[] {
   const target = `${escapeIdentifier(schema)}.${escapeIdentifier(plan.name)}`
   const removed: Effect[] = []
   const whole: (readonly (Value | undefined)[])[] = []
@@ -40,7 +40,7 @@ export function statementsOf(
     if (effect.changed) group(changed, effect.key, effect.changed)
     if (effect.begun) group(begun, effect.key, effect.begun)
   }
-  const statements: Statement[] = []
+  const statements: WriteStatement[] = []
   if (removed.length > 0) statements.push(deletion(plan, target, removed))
   for (const one of changed.values())
     if (one.set.length + one.add.length > 0) statements.push(update(plan, target, one))
@@ -57,7 +57,7 @@ export function erasuresOf(
   { name, definition, columns }: TablePlan,
   persons: Iterable<string>,
   schema: string,
-): Statement[] {
+): WriteStatement[] {
   const { personal = [] } = definition
   const values = [`{${[...persons].join(',')}}`]
   return [personal]
@@ -105,7 +105,7 @@ function group(groups: Map<string, Group>, key: readonly Value[], delta: Delta) 
   known.rows.push({ key, delta })
 }
 
-function deletion(plan: TablePlan, target: string, effects: readonly Effect[]): Statement {
+function deletion(plan: TablePlan, target: string, effects: readonly Effect[]): WriteStatement {
   const source = new Source()
   const key = keyColumns(plan, source, effects)
   return source.statement(
@@ -113,7 +113,7 @@ function deletion(plan: TablePlan, target: string, effects: readonly Effect[]): 
   )
 }
 
-function update(plan: TablePlan, target: string, { set, add, rows }: Group): Statement {
+function update(plan: TablePlan, target: string, { set, add, rows }: Group): WriteStatement {
   const source = new Source()
   const key = keyColumns(plan, source, rows)
   const assignments = [
@@ -136,7 +136,7 @@ function replacement(
   plan: TablePlan,
   target: string,
   rows: readonly (readonly (Value | undefined)[])[],
-): Statement {
+): WriteStatement {
   const source = new Source()
   const selected = plan.columns.map((column, index) => {
     const value = source.add(column, rows, (row) => row[index])
@@ -155,7 +155,7 @@ function replacement(
   )
 }
 
-function beginning(plan: TablePlan, target: string, { set, add, rows }: Group): Statement {
+function beginning(plan: TablePlan, target: string, { set, add, rows }: Group): WriteStatement {
   const source = new Source()
   const key = keyColumns(plan, source, rows)
   const names: string[] = key.map(({ column }) => quoted(column))
@@ -208,7 +208,7 @@ class Source {
     return isList ? `d.${name}::${column.type}` : `d.${name}`
   }
 
-  statement(textWith: (from: string) => string): Statement {
+  statement(textWith: (from: string) => string): WriteStatement {
     return {
       text: textWith(`unnest(${this.#casts.join(', ')}) AS d(${this.#names.join(', ')})`),
       values: this.#values,

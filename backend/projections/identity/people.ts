@@ -247,7 +247,7 @@ export interface StandingRow {
 }
 
 /** How accounts stand, each at its index; of whom nothing is known yet is active. */
-export const standingsOf = (db: Db, userIds: readonly string[]) =>
+export const accountStandingsOf = (db: Db, userIds: readonly string[]) =>
   db.many<StandingRow>(sql`
     SELECT coalesce(standing, 'active') AS standing, suspended_until AS until
     FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n)
@@ -259,7 +259,7 @@ export const peopleByIds = (db: Db, userIds: readonly string[]) =>
   db.many<Person>(sql`SELECT ${columns} FROM people.person WHERE user_id = ANY(${userIds})`)
 
 /** Everybody with a staff role. */
-export const staff = (db: Db) =>
+export const staffMembers = (db: Db) =>
   db.many<{ userId: string; nombre: string; roles: StaffRole[]; lead: boolean }>(sql`
     SELECT user_id AS "userId", person.nombre, array_agg(role ORDER BY role) AS roles,
       bool_or(lead) AS lead

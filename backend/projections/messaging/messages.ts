@@ -127,7 +127,7 @@ export const pictureIn = async (
       LIMIT 1`)
   )?.state
 
-export interface Reached {
+export interface MessageCount {
   /** How many of the other's there are up to here. */
   readonly count: number
   readonly messageId: string
@@ -139,7 +139,7 @@ export interface Reached {
  * is none. What comes after it is counted, which is never much.
  */
 export const reachedIn = (db: Db, userId: string, conversationId: string, messageId?: string) =>
-  db.first<Reached>(sql`
+  db.first<MessageCount>(sql`
     SELECT last.message_id AS "messageId", last.position AS "upTo",
       (
         part.received - (
@@ -202,7 +202,7 @@ const GLIMPSE = 140
  * What there still is to be told of outside the app: a message that is not read, or a request that
  * waits; nothing in a conversation that is muted.
  */
-export const toldOf = (
+export const deliveredTo = (
   db: Db,
   {
     userId,

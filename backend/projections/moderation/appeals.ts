@@ -16,7 +16,7 @@ import { AppealClaimed, AppealDecided, AppealFiled } from '../../domain/moderati
 import { ReportAnswered } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { type Asker, concerns, hasReason } from './case-reads.ts'
+import { type CaseViewer, concerns, hasReason } from './case-reads.ts'
 
 const nullable = <T extends 'uuid' | 'timestamptz'>(type: T) => ({ type, nullable: true }) as const
 
@@ -143,7 +143,7 @@ export interface AppealRow {
   readonly isAlone: boolean
 }
 
-const seen = ({ staffId, at }: Asker): Sql => sql`
+const seen = ({ staffId, at }: CaseViewer): Sql => sql`
   SELECT appeal.appeal_id AS id, appeal.case_id AS "caseId", of.subject_type AS type,
     of.subject_id AS "subjectId", appeal.decision_id AS "decisionId", appeal.side,
     ${status} AS status, appeal.filed_at AS "filedAt", decision.clause,
@@ -163,7 +163,11 @@ export interface AppealsAsked {
 }
 
 /** What concerns whoever asks is not among them. */
-export const appealsFor = (db: Db, asker: Asker, { pending, side, limit, skip }: AppealsAsked) =>
+export const appealsFor = (
+  db: Db,
+  asker: CaseViewer,
+  { pending, side, limit, skip }: AppealsAsked,
+) =>
   db.many<AppealRow>(sql`
   ${seen(asker)} AND ${pending ? sql`appeal.state = 'pending' AND NOT ${isMoot}` : sql`(appeal.state <> 'pending' OR ${isMoot})`} ${
     side === undefined
@@ -178,7 +182,7 @@ export const appealsFor = (db: Db, asker: Asker, { pending, side, limit, skip }:
  * by one): not what they have passed on, nor what they would rather not see.
  */
 const mine = (
-  asker: Asker,
+  asker: CaseViewer,
   { lead, without }: { lead: boolean; without: readonly ReportReason[] },
 ): Sql => sql`
   FROM appeals.appeal
@@ -196,7 +200,7 @@ const mine = (
 export const appealsWait = sql`EXISTS (SELECT FROM appeals.appeal WHERE appeal.state = 'pending')`
 /** What may be given to whoever asks for the next one, the one that has waited longest first. */
 export const offeredAppeals = (
-  asker: Asker,
+  asker: CaseViewer,
   { limit, ...asked }: { limit: number; lead: boolean; without: readonly ReportReason[] },
 ): Sql => sql`
   SELECT appeal.appeal_id AS "appealId", of.case_id AS "caseId", of.subject_type AS type,
@@ -208,7 +212,7 @@ export const offeredAppeals = (
 /** How many wait for somebody like whoever asks, and since when the first of them does. */
 export const appealsWaiting = async (
   db: Db,
-  asker: Asker,
+  asker: CaseViewer,
   asked: { lead: boolean; without: readonly ReportReason[] },
 ): Promise<{ count: number; since: string | null }> =>
   (await db.first<{ count: number; since: string | null }>(
@@ -216,7 +220,7 @@ export const appealsWaiting = async (
   )) ?? { count: 0, since: null }
 
 /** Nothing where it concerns whoever asks, or there is none. */
-export const appealSeen = (db: Db, asker: Asker, appealId: string) =>
+export const appealSeen = (db: Db, asker: CaseViewer, appealId: string) =>
   db.first<AppealRow>(sql`${seen(asker)} AND appeal.appeal_id = ${appealId}`)
 
 export interface DecisionRow {
@@ -304,7 +308,7 @@ export const appealReads = (db: Db) => ({
   answer: async (reporterId: string, reportId: string) =>
     (await answersTo(db, reporterId, [reportId]))[0],
   /** In which case an appeal is, and whether whoever asks may look at it. */
-  appealed: (asker: Asker, appealId: string) =>
+  appealed: (asker: CaseViewer, appealId: string) =>
     db.first<AppealedRow>(sql`
       SELECT appeal.case_id AS "caseId", of.subject_type AS type, of.subject_id AS "subjectId",
         ${isAlone} AS "isAlone",

@@ -29,15 +29,15 @@ import {
   CaseRaised,
   DecisionReversed,
   DecisionTaken,
-  Escalated,
-  TakenOver,
+  CaseEscalated,
+  CaseTakenOver,
 } from '../../domain/moderation/case.ts'
 import { NoticeClosed, NoticePlaced } from '../../domain/moderation/notice.ts'
 import { ModerationSettingsChanged } from '../../domain/moderation/settings.ts'
 import { TemplateChanged } from '../../domain/moderation/templates.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
-import { type Asker, concerns } from './case-reads.ts'
+import { type CaseViewer, concerns } from './case-reads.ts'
 
 const nullable = <T extends 'uuid' | 'text'>(type: T) => ({ type, nullable: true }) as const
 
@@ -132,7 +132,7 @@ const person = (userId: string): Pick<Said, 'subject'> => ({ subject: ['person',
 
 export const audit = projection({
   name: 'audit',
-  version: 6,
+  version: 7,
   tables,
   handlers: (on) => [
     on(
@@ -197,7 +197,7 @@ export const audit = projection({
     on(NoticePlaced, (data, rows, event) =>
       noted(rows, event, { kind: 'decision', what: 'notice.place', ...ofCase(data) }),
     ),
-    on(TakenOver, (data, rows, event) =>
+    on(CaseTakenOver, (data, rows, event) =>
       noted(rows, event, { kind: 'decision', what: 'case.takeOver', ...ofCase(data) }),
     ),
     on(ModerationSettingsChanged, (_, rows, event) =>
@@ -206,7 +206,7 @@ export const audit = projection({
     on(TemplateChanged, (_, rows, event) =>
       noted(rows, event, { kind: 'change', what: 'template.change' }),
     ),
-    on(Escalated, (data, rows, event) =>
+    on(CaseEscalated, (data, rows, event) =>
       noted(rows, event, { kind: 'decision', what: 'case.escalate', ...ofCase(data) }),
     ),
     on(CaseRaised, (data, rows, event) =>
@@ -243,7 +243,7 @@ export const audit = projection({
   ],
 })
 
-export interface AuditAsked {
+export interface AuditQuery {
   readonly actor?: string | undefined
   /** A word, or a kind of words. */
   readonly what?: string | undefined
@@ -256,7 +256,7 @@ export interface AuditAsked {
   readonly before?: string | undefined
   readonly limit: number
   /** Who asks: what was done about a case that concerns them is left out. */
-  readonly asker?: Asker | undefined
+  readonly asker?: CaseViewer | undefined
 }
 
 export interface AuditEntry {
@@ -278,7 +278,7 @@ export interface AuditEntry {
 /** The newest first. */
 export const auditEntries = (
   db: Db,
-  { actor, what, subject, caseId, from, to, before, limit, asker }: AuditAsked,
+  { actor, what, subject, caseId, from, to, before, limit, asker }: AuditQuery,
 ) => {
   const midnight = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE 'UTC'`
   const conditions: readonly Sql[] = [

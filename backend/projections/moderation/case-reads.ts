@@ -20,7 +20,7 @@ import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { apartFrom } from '../visibility.ts'
 
 /** Who works on cases, and when they ask. */
-export interface Asker {
+export interface CaseViewer {
   readonly staffId: string
   readonly at: string
 }
@@ -31,14 +31,14 @@ export interface Asker {
  * of an appointment that is contested, either side of it. `of`: a row with the columns of a case.
  * Whom and what it concerns is asked once, however many rows there are.
  */
-export const concerns = (asker: Asker, of: Sql): Sql => sql`(
+export const concerns = (asker: CaseViewer, of: Sql): Sql => sql`(
   coalesce(${of}.reported_user_id IN (${nearTo(asker)}), false)
   OR ${of}.case_id IN (
     SELECT mine.case_id FROM reports.report AS mine WHERE mine.reporter_id = ${asker.staffId}::uuid
     UNION ALL SELECT theirs.case_id FROM reports.report AS theirs WHERE theirs.target_type = 'APPOINTMENT' AND theirs.reporter_id IN (${nearTo(asker)}))
   OR ${of}.subject_id IN (${shopsOf(asker.staffId)}))`
 /** They themselves, and everybody of whom they can't judge as of anybody else. */
-const nearTo = ({ staffId, at }: Asker): Sql => sql`
+const nearTo = ({ staffId, at }: CaseViewer): Sql => sql`
   SELECT ${staffId}::uuid ${apart({ staffId, at })}
   UNION ALL
   SELECT mate.barber_id
@@ -56,7 +56,7 @@ const nearTo = ({ staffId, at }: Asker): Sql => sql`
   SELECT met.client_id
   FROM appointments.appointment AS met
   WHERE met.barber_id = ${staffId}::uuid`
-const apart = ({ staffId: userId, at }: Asker): Sql => {
+const apart = ({ staffId: userId, at }: CaseViewer): Sql => {
   const others = apartFrom({ userId, at })
   return others ? sql`UNION ALL SELECT * FROM (${others}) AS apart` : sql``
 }
@@ -118,7 +118,9 @@ const repeats = (of: Sql): Sql =>
       AND before.case_id <> ${of}.case_id`
 
 /** A row of a case as it is told, of `one`. */
-export const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.subject_type AS type,
+export const shown = ({
+  at,
+}: CaseViewer): Sql => sql`SELECT one.case_id AS id, one.subject_type AS type,
     one.subject_id AS "subjectId", one.reported_user_id AS "reportedUserId", one.state, one.urgent,
     one.grave, one.serious, one.known_picture AS "knownPicture", one.reports, one.notices, one.told,
     one.weighed, one.raised, one.escalated, one.pictures, one.language, one.opened_at AS "openedAt",
@@ -156,8 +158,8 @@ export const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.s
     ) END AS decision`
 
 /** What a queue may be narrowed by. */
-export const marks = ['pictures', 'repeat', 'raised', 'escalated', 'mentioned'] as const
-export type Mark = (typeof marks)[number]
+export const caseTraits = ['pictures', 'repeat', 'raised', 'escalated', 'mentioned'] as const
+export type CaseTrait = (typeof caseTraits)[number]
 export const claimStates = ['free', 'mine', 'others'] as const
 /** Whom a case is about, who told of it, and when it was opened. */
 export interface WhoAndWhen {
@@ -184,7 +186,7 @@ export interface QueueAsked extends WhoAndWhen, LastDecision {
   readonly reason?: CaseReason | undefined
   readonly claim?: (typeof claimStates)[number] | undefined
   readonly language?: ContentLanguage | undefined
-  readonly mark?: Mark | undefined
+  readonly mark?: CaseTrait | undefined
   /** Reasons for which whoever asks would rather see nothing. */
   readonly without?: readonly ReportReason[] | undefined
 }
@@ -194,13 +196,13 @@ export const hasReason = (of: Sql, reasons: readonly CaseReason[]): Sql =>
   // Not EXISTS: for whoever walks along the queue each is looked up, instead of all reasons of all
   // cases being gathered.
   sql`coalesce((SELECT true FROM cases.reason AS said WHERE said.case_id = ${of}.case_id AND said.reason = ANY (${[...reasons]}::text[]) AND said.count > 0 LIMIT 1), false)`
-export const isFree = ({ at }: Asker, of: Sql): Sql =>
+export const isFree = ({ at }: CaseViewer, of: Sql): Sql =>
   sql`coalesce(${of}.claimed_until <= ${at}::timestamptz, true)`
-const hasClaim = (asker: Asker, of: Sql, claim: (typeof claimStates)[number]): Sql =>
+const hasClaim = (asker: CaseViewer, of: Sql, claim: (typeof claimStates)[number]): Sql =>
   claim === 'free'
     ? isFree(asker, of)
     : sql`(NOT ${isFree(asker, of)} AND ${of}.claimed_by ${claim === 'mine' ? sql`=` : sql`<>`} ${asker.staffId}::uuid)`
-const hasMark = ({ staffId }: Asker, of: Sql, mark: Mark): Sql =>
+const hasMark = ({ staffId }: CaseViewer, of: Sql, mark: CaseTrait): Sql =>
   ({
     // Theirs are read once, however many rows there are.
     mentioned: sql`${of}.case_id IN (SELECT mention.case_id FROM cases.mention WHERE mention.staff_id = ${staffId}::uuid)`,
@@ -212,7 +214,7 @@ const hasMark = ({ staffId }: Asker, of: Sql, mark: Mark): Sql =>
 
 /** Each thing by which the queue is narrowed, as a condition; true where it is not asked for. */
 export const narrowings = (
-  asker: Asker,
+  asker: CaseViewer,
   { type, reason, claim, language, mark, decider, measure }: Omit<QueueAsked, 'state' | 'without'>,
 ) => ({
   type: type === undefined ? sql`true` : sql`one.subject_type = ${type}`,
@@ -287,7 +289,7 @@ export function whoAndWhen({
 }
 /** What is in the queue of whoever asks: of `one`. */
 export const stands = (
-  asker: Asker,
+  asker: CaseViewer,
   { state, without = [] }: Pick<QueueAsked, 'state' | 'without'>,
 ): Sql => sql`${standsBy[state]} AND NOT ${concerns(asker, sql`one`)}
   ${without.length === 0 ? sql`` : sql`AND NOT ${hasReason(sql`one`, without)}`}`
@@ -298,7 +300,7 @@ const orderOf = (state: QueueAsked['state']): Sql =>
 /** What waits, the most pressing first; what concerns whoever asks is not in their queue. */
 export function queueOf(
   db: Db,
-  asker: Asker,
+  asker: CaseViewer,
   { limit, skip, ...asked }: QueueAsked & { limit: number; skip: number },
 ) {
   const { type, reason, claim, language, mark, decider, measure } = narrowings(asker, asked)
@@ -329,7 +331,7 @@ export interface Facets {
   readonly reason: Readonly<Partial<Record<CaseReason, number>>>
   readonly claim: Readonly<Partial<Record<(typeof claimStates)[number], number>>>
   readonly language: Readonly<Partial<Record<ContentLanguage, number>>>
-  readonly mark: Readonly<Partial<Record<Mark, number>>>
+  readonly mark: Readonly<Partial<Record<CaseTrait, number>>>
   /**
    * Of the last decisions, by the decider's id and by measure; of open cases alone neither is
    * counted.
@@ -342,7 +344,7 @@ export interface Facets {
  * How many there would be with each choice, everything else as it is chosen: of each thing all the
  * other choices hold. Of the first ones in the queue.
  */
-export async function facetsOf(db: Db, asker: Asker, asked: QueueAsked): Promise<Facets> {
+export async function facetsOf(db: Db, asker: CaseViewer, asked: QueueAsked): Promise<Facets> {
   const by = narrowings(asker, asked)
   const counted = (
     values: Sql,
@@ -403,12 +405,12 @@ export async function facetsOf(db: Db, asker: Asker, asked: QueueAsked): Promise
 }
 
 /** Nothing where it concerns whoever asks, or there is none. */
-export const caseSeen = (db: Db, asker: Asker, caseId: string) =>
+export const caseSeen = (db: Db, asker: CaseViewer, caseId: string) =>
   db.first<CaseRow>(sql`
   ${shown(asker)} FROM cases.case AS one WHERE one.case_id = ${caseId} AND NOT ${concerns(asker, sql`one`)}`)
 
 /** Of what some cases are; without those that concern whoever asks. */
-export const subjectsOfCases = (db: Db, asker: Asker, caseIds: readonly string[]) =>
+export const subjectsOfCases = (db: Db, asker: CaseViewer, caseIds: readonly string[]) =>
   db.many<{ caseId: string; type: SubjectType; id: string }>(sql`
     SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id
     FROM cases.case AS one
@@ -417,7 +419,7 @@ export const subjectsOfCases = (db: Db, asker: Asker, caseIds: readonly string[]
 /** Those of these cases that do not concern whoever asks. */
 export const casesAmong = async (
   db: Db,
-  asker: Asker,
+  asker: CaseViewer,
   caseIds: readonly string[],
 ): Promise<ReadonlySet<string>> =>
   new Set(
@@ -432,7 +434,7 @@ export const casesAmong = async (
 /** Those of these ids that are cases which concern whoever asks. */
 export const casesConcerning = async (
   db: Db,
-  asker: Asker,
+  asker: CaseViewer,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> =>
   new Set(
@@ -448,7 +450,7 @@ export const casesConcerning = async (
  * Who has it now, and whether it was taken from whoever asks; nothing where it concerns them, or
  * there is none.
  */
-export const claimOf = (db: Db, asker: Asker, caseId: string) =>
+export const claimOf = (db: Db, asker: CaseViewer, caseId: string) =>
   db.first<{
     readonly state: 'open' | 'decided'
     readonly escalated: boolean
@@ -564,7 +566,7 @@ export const looseNoticesWaiting = async (db: Db): Promise<number> =>
   )?.count ?? 0
 
 /** In how many cases a note names them that they have not opened since. */
-export const mentionsUnseen = async (db: Db, asker: Asker): Promise<number> =>
+export const mentionsUnseen = async (db: Db, asker: CaseViewer): Promise<number> =>
   (
     await db.first<{ count: number }>(sql`
       SELECT count(*)::int AS count
@@ -576,7 +578,7 @@ export const mentionsUnseen = async (db: Db, asker: Asker): Promise<number> =>
 /** Those of these cases in which a note names them that they have not opened since. */
 export const mentionsIn = async (
   db: Db,
-  { staffId }: Asker,
+  { staffId }: CaseViewer,
   caseIds: readonly string[],
 ): Promise<ReadonlySet<string>> =>
   new Set(
@@ -604,7 +606,7 @@ export const moderatorsAmong = (db: Db, ids: readonly string[]) =>
 /** Other moderators, by name, whom the case does not concern: those who may see it. */
 export async function colleaguesOf(
   db: Db,
-  { staffId, at }: Asker,
+  { staffId, at }: CaseViewer,
   caseId: string,
 ): Promise<readonly { readonly id: string; readonly nombre: string }[]> {
   const moderators = await db.many<{ id: string; nombre: string }>(sql`
@@ -694,7 +696,7 @@ export const bansEnding = (db: Db, at: string, limit: number) =>
 
 /** What the commands ask. */
 export const caseReads = (db: Db) => ({
-  colleagues: (asker: Asker, caseId: string) => colleaguesOf(db, asker, caseId),
+  colleagues: (asker: CaseViewer, caseId: string) => colleaguesOf(db, asker, caseId),
   anyKnown: async () => (await db.first(sql`SELECT FROM cases.known LIMIT 1`)) !== undefined,
   known: (contentHashes: readonly string[]) =>
     db.many<{ contentHash: string; clause: Clause; ground: Ground | null }>(sql`
@@ -704,7 +706,7 @@ export const caseReads = (db: Db) => ({
       JOIN cases.decision USING (decision_id)
       WHERE known.content_hash = ANY (${[...contentHashes]}::text[]) AND NOT decision.reversed
       ORDER BY known.content_hash, decision.decided_at`),
-  find: (asker: Asker, caseId: string) =>
+  find: (asker: CaseViewer, caseId: string) =>
     db.first<Found>(sql`
       SELECT one.subject_type AS type, one.subject_id AS id,
         ${concerns(asker, sql`one`)} AS concerns
@@ -783,7 +785,7 @@ export const caseReads = (db: Db) => ({
 })
 
 /** Of colleagues, by their ids. */
-export async function namesOf(
+export async function colleagueNamesOf(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -810,7 +812,7 @@ export const noticeAnswer = (db: Db, noticeId: string) =>
  * Who took these decisions, when, and in which case. Decisions of cases that concern the reader are
  * left out.
  */
-export const decisionsAmong = (db: Db, asker: Asker, decisionIds: readonly string[]) =>
+export const decisionsAmong = (db: Db, asker: CaseViewer, decisionIds: readonly string[]) =>
   db.many<{ id: string; caseId: string; name: string; automatic: boolean; at: string }>(sql`
     SELECT taken.decision_id AS id, taken.case_id AS "caseId", coalesce(person.nombre, '') AS name,
       taken.automatic, taken.decided_at AS at

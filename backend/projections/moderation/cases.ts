@@ -22,19 +22,19 @@ import {
   EvidenceForgotten,
   CaseRaised,
   CaseReopened,
-  Claimed,
+  CaseClaimed,
   DecisionReversed,
   DecisionTaken,
   EffectEnded,
-  Escalated,
+  CaseEscalated,
   EvidenceTaken,
-  NoteAdded,
-  Passed,
-  Released,
-  TakenOver,
+  CaseNoteAdded,
+  CasePassed,
+  CaseReleased,
+  CaseTakenOver,
 } from '../../domain/moderation/case.ts'
 import { PicturesListed } from '../../domain/moderation/hold.ts'
-import { languageOf } from '../../domain/moderation/language.ts'
+import { textLanguageOf } from '../../domain/moderation/language.ts'
 import {
   NoticeAnswered,
   NoticeAnswerReversed,
@@ -283,7 +283,7 @@ const free = { claimed_by: null, claimed_until: null, taken_from: null, taken_at
 
 export const cases = projection({
   name: 'cases',
-  version: 13,
+  version: 14,
   tables,
   handlers: (on) => [
     on(
@@ -323,7 +323,7 @@ export const cases = projection({
         {
           forgotten: false,
           pictures: pictures.size,
-          language: languageOf((last?.texts ?? []).map(({ text }) => text).join(' ')),
+          language: textLanguageOf((last?.texts ?? []).map(({ text }) => text).join(' ')),
         },
       )
     }),
@@ -378,7 +378,7 @@ export const cases = projection({
       })
       told(rows, caseId, reason, { at, weight: UNKNOWN_WEIGHT, by: 'notices' })
     }),
-    on(NoteAdded, ({ caseId, mentions }, rows, { metadata: { occurredAt: at } }) => {
+    on(CaseNoteAdded, ({ caseId, mentions }, rows, { metadata: { occurredAt: at } }) => {
       for (const staffId of mentions)
         rows.mention.put({ staff_id: staffId, case_id: caseId, at, seen: false })
     }),
@@ -402,22 +402,24 @@ export const cases = projection({
         { state: 'open', raised: as, last_at: at, waits_since: at },
       ),
     ),
-    on(Claimed, ({ caseId, by, until }, rows) =>
+    on(CaseClaimed, ({ caseId, by, until }, rows) =>
       rows.case.patch({ case_id: caseId }, { claimed_by: by, claimed_until: until }),
     ),
-    on(TakenOver, ({ caseId, by, from, until }, rows, { metadata: { occurredAt: at } }) =>
+    on(CaseTakenOver, ({ caseId, by, from, until }, rows, { metadata: { occurredAt: at } }) =>
       rows.case.patch(
         { case_id: caseId },
         { claimed_by: by, claimed_until: until, taken_from: from, taken_at: at },
       ),
     ),
-    on(Released, ({ caseId, by, why }, rows, { metadata: { occurredAt: at } }) => {
+    on(CaseReleased, ({ caseId, by, why }, rows, { metadata: { occurredAt: at } }) => {
       rows.case.patch({ case_id: caseId }, free)
       if (why === 'next' || why === 'handed_back')
         rows.skipped.put({ staff_id: by, case_id: caseId, at })
     }),
-    on(Passed, ({ caseId, by }, rows) => rows.passed.put({ staff_id: by, case_id: caseId })),
-    on(Escalated, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, { escalated: true })),
+    on(CasePassed, ({ caseId, by }, rows) => rows.passed.put({ staff_id: by, case_id: caseId })),
+    on(CaseEscalated, ({ caseId }, rows) =>
+      rows.case.patch({ case_id: caseId }, { escalated: true }),
+    ),
     on(
       DecisionTaken,
       (

@@ -5,15 +5,15 @@
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 
-export interface Published {
+export interface PublishedCounts {
   readonly posts: number
   readonly comments: number
   readonly reviews: number
   readonly shop: boolean
 }
 /** What others see of somebody's. */
-export const publishedBy = async (db: Db, userId: string): Promise<Published> =>
-  (await db.first<Published>(sql`
+export const publishedBy = async (db: Db, userId: string): Promise<PublishedCounts> =>
+  (await db.first<PublishedCounts>(sql`
     SELECT (
       SELECT count(*)::int FROM posts.post WHERE author_id = ${userId}::uuid AND state = 'visible'
     ) AS posts,
@@ -31,14 +31,14 @@ export const publishedBy = async (db: Db, userId: string): Promise<Published> =>
   }
 
 /** Under a post. */
-export const commentsUnder = async (db: Db, postId: string): Promise<number> =>
+export const commentCountUnder = async (db: Db, postId: string): Promise<number> =>
   (
     await db.first<{ comments: number }>(
       sql`SELECT comments FROM comments.sum WHERE post_id = ${postId}::uuid`,
     )
   )?.comments ?? 0
 
-export interface Coming {
+export interface UpcomingCounts {
   readonly asClient: number
   readonly asBarber: number
   /** The first of them. */
@@ -53,8 +53,8 @@ export const comingAppointments = async (
   userId: string,
   from: string,
   until: string | null,
-): Promise<Coming> =>
-  (await db.first<Coming>(sql`
+): Promise<UpcomingCounts> =>
+  (await db.first<UpcomingCounts>(sql`
     SELECT count(*) FILTER (WHERE client)::int AS "asClient",
       count(*) FILTER (WHERE NOT client)::int AS "asBarber", min(start_at) AS next
     FROM (
@@ -74,13 +74,13 @@ export const comingAppointments = async (
     next: null,
   }
 
-export interface Waiting {
+export interface ReporterCounts {
   readonly reports: number
   readonly notices: number
 }
 /** Who is told what becomes of it: whoever has reported it, and guests who gave notice. */
-export const waitingFor = async (db: Db, caseId: string): Promise<Waiting> =>
-  (await db.first<Waiting>(sql`
+export const reportersOf = async (db: Db, caseId: string): Promise<ReporterCounts> =>
+  (await db.first<ReporterCounts>(sql`
     SELECT (
       SELECT count(*)::int
       FROM reports.report

@@ -8,7 +8,15 @@ import { CaseOpened, EvidenceForgotten, EvidenceTaken } from '../../domain/moder
 import { pictureLikeness, textLikeness } from '../../domain/moderation/likeness.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { type Asker, type CaseRow, concerns, FACETED, ORDER, shown, stands } from './case-reads.ts'
+import {
+  type CaseViewer,
+  type CaseRow,
+  concerns,
+  FACETED,
+  ORDER,
+  shown,
+  stands,
+} from './case-reads.ts'
 
 /** Of a hash: enough that no two of them are alike, and short enough for an address. */
 const short = (hashed: string): string => hashed.slice(0, 32)
@@ -52,8 +60,8 @@ export const groups = projection({
   ],
 })
 
-export const kinds = ['author', 'picture', 'text'] as const
-export type Kind = (typeof kinds)[number]
+export const groupKinds = ['author', 'picture', 'text'] as const
+export type Kind = (typeof groupKinds)[number]
 /** What cases have in common. */
 export interface Likeness {
   readonly kind: Kind
@@ -78,7 +86,7 @@ export interface GroupRow extends Likeness {
  */
 export const groupsOf = (
   db: Db,
-  asker: Asker,
+  asker: CaseViewer,
   {
     kind,
     without,
@@ -156,7 +164,7 @@ const alike = (kind: Kind, value: Sql): Sql =>
 const isAmong = ({ kind, value }: Likeness): Sql => alike(kind, sql`${value}`)
 
 /** Those of one group that wait, the most pressing first; without what concerns whoever asks. */
-export const membersOf = (db: Db, asker: Asker, likeness: Likeness, limit: number) =>
+export const groupCasesOf = (db: Db, asker: CaseViewer, likeness: Likeness, limit: number) =>
   db.many<CaseRow>(sql`
     WITH one AS MATERIALIZED (
         SELECT *
@@ -166,7 +174,7 @@ export const membersOf = (db: Db, asker: Asker, likeness: Likeness, limit: numbe
       ) ${shown(asker)}
     FROM one ${ORDER}`)
 
-export interface Member {
+export interface CaseGroupMember {
   readonly caseId: string
   readonly type: SubjectType
   readonly id: string
@@ -176,11 +184,11 @@ export interface Member {
 /** Those of some cases that are of a group, decided or not. */
 export const membersAmong = (
   db: Db,
-  asker: Asker,
+  asker: CaseViewer,
   likeness: Likeness,
   caseIds: readonly string[],
 ) =>
-  db.many<Member>(sql`
+  db.many<CaseGroupMember>(sql`
     SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id,
       one.reported_user_id AS "authorId", ${concerns(asker, sql`one`)} AS concerns
     FROM cases.case AS one
@@ -199,7 +207,7 @@ interface Around extends Likeness {
  */
 export const groupsAround = (
   db: Db,
-  asker: Asker,
+  asker: CaseViewer,
   caseIds: readonly string[],
   most: number,
 ): Promise<Around[]> => {

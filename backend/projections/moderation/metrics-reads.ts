@@ -13,14 +13,14 @@ import type { sources } from '../../../contract/moderation/metrics.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 
 /** Days of UTC, both included. */
-export interface Period {
+export interface UtcPeriod {
   readonly from: string
   readonly to: string
 }
 type Source = (typeof sources)[number]
 
 /** In seconds. */
-export interface Taken {
+export interface DurationPercentiles {
   readonly p50: number | null
   readonly p95: number | null
 }
@@ -30,7 +30,7 @@ interface Counted {
   readonly reversed: number
 }
 
-const within = (instant: Sql, { from, to }: Period): Sql =>
+const within = (instant: Sql, { from, to }: UtcPeriod): Sql =>
   sql`(${instant} >= ${from}::date::timestamp AT TIME ZONE 'UTC' AND ${instant} < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC')`
 const dayOf = (instant: Sql): Sql => sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
 /**
@@ -49,7 +49,7 @@ const counts = sql`count(*)::int AS decisions, (count(*) FILTER (WHERE effects =
  * since when whoever decided held it: a claim is renewed while they are at it, so theirs begins
  * where another's, or nobody's, ended.
  */
-const decided = (period: Period): Sql => sql`
+const decided = (period: UtcPeriod): Sql => sql`
   SELECT decision.*, opening.at AS opened_at, first.at AS first_claimed_at, held.since AS held_since
   FROM metrics.decision AS decision
   LEFT JOIN LATERAL (
@@ -84,11 +84,11 @@ const decided = (period: Period): Sql => sql`
     ) AS held ON true
   WHERE ${within(sql`decision.at`, period)}`
 
-export interface Waiting {
+export interface WaitingFigures {
   readonly open: number
   readonly claimed: number
   readonly urgent: number
-  readonly age: Taken
+  readonly age: DurationPercentiles
 }
 /** Since when each is open, by its last opening. */
 const waiting = (at: string): Sql => sql`
@@ -109,7 +109,7 @@ const waiting = (at: string): Sql => sql`
   FROM one`
 
 /** What was open at the end of each day: opened until then, less what was decided until then. */
-const backlogOf = ({ from, to }: Period): Sql => sql`
+const backlogOf = ({ from, to }: UtcPeriod): Sql => sql`
   WITH stretch AS (
       SELECT DISTINCT ON (opening.case_id, opening.position) opening.at AS began,
         decision.at AS ended
@@ -134,12 +134,12 @@ const backlogOf = ({ from, to }: Period): Sql => sql`
   GROUP BY day
   ORDER BY day`
 
-export interface Metrics {
-  readonly waiting: Waiting
+export interface ModerationMetrics {
+  readonly waiting: WaitingFigures
   readonly sums: Counted & {
-    readonly untilClaim: Taken
-    readonly held: Taken
-    readonly untilDecision: Taken
+    readonly untilClaim: DurationPercentiles
+    readonly held: DurationPercentiles
+    readonly untilDecision: DurationPercentiles
   }
   readonly openings: { readonly cases: number; readonly again: number }
   readonly answers: { readonly answered: number; readonly acted: number }
@@ -147,7 +147,7 @@ export interface Metrics {
     readonly filed: number
     readonly decided: number
     readonly overturned: number
-    readonly waited: Taken
+    readonly waited: DurationPercentiles
   }
   readonly backlog: readonly { readonly day: string; readonly open: number }[]
   readonly reasons: readonly {
@@ -162,23 +162,23 @@ export interface Metrics {
   } & Counted)[]
   readonly types: readonly (Counted & {
     readonly type: SubjectType
-    readonly untilDecision: Taken
+    readonly untilDecision: DurationPercentiles
   })[]
   readonly clauses: readonly (Counted & { readonly clause: Clause | null })[]
   readonly sources: readonly (Counted & { readonly source: Source })[]
   readonly staff: readonly (Counted & {
     readonly id: string
     readonly nombre: string
-    readonly held: Taken
+    readonly held: DurationPercentiles
   })[]
 }
 
 /** `of`: of whom of the team; of all where nobody is named. */
 export async function metricsOf(
   db: Db,
-  period: Period,
+  period: UtcPeriod,
   { at, of }: { readonly at: string; readonly of: string | undefined },
-): Promise<Metrics> {
+): Promise<ModerationMetrics> {
   const all = decided(period)
   const [
     waits,
@@ -195,25 +195,25 @@ export async function metricsOf(
     backlog,
     reasons,
   ] = await Promise.all([
-    db.first<Waiting>(waiting(at)),
+    db.first<WaitingFigures>(waiting(at)),
     db.first<
-      Metrics['sums']
+      ModerationMetrics['sums']
     >(sql`SELECT ${counts}, ${taken(sql`opened_at`, sql`first_claimed_at`)} AS "untilClaim",
         ${taken(sql`held_since`, sql`one.at`)} AS held,
         ${taken(sql`opened_at`, sql`one.at`)} AS "untilDecision"
       FROM (${all}) AS one`),
-    db.first<Metrics['openings']>(
+    db.first<ModerationMetrics['openings']>(
       sql`SELECT (count(*) FILTER (WHERE NOT again))::int AS cases,
           (count(*) FILTER (WHERE again))::int AS again
         FROM metrics.opening AS one
         WHERE ${within(sql`one.at`, period)}`,
     ),
-    db.first<Metrics['answers']>(
+    db.first<ModerationMetrics['answers']>(
       sql`SELECT count(*)::int AS answered, (count(*) FILTER (WHERE acted))::int AS acted
         FROM metrics.answer AS one
         WHERE ${within(sql`one.at`, period)}`,
     ),
-    db.many<Metrics['days'][number]>(sql`
+    db.many<ModerationMetrics['days'][number]>(sql`
       SELECT day, sum(cases)::int AS cases, sum(again)::int AS again,
         sum(decisions)::int AS decisions, sum(nothing)::int AS nothing,
         sum(reversed)::int AS reversed
@@ -233,21 +233,21 @@ export async function metricsOf(
       ) AS happened
       GROUP BY day
       ORDER BY day`),
-    db.many<Metrics['types'][number]>(
+    db.many<ModerationMetrics['types'][number]>(
       sql`SELECT subject_type AS type, ${counts},
           ${taken(sql`opened_at`, sql`one.at`)} AS "untilDecision"
         FROM (${all}) AS one
         GROUP BY subject_type
         ORDER BY decisions DESC, subject_type`,
     ),
-    db.many<Metrics['clauses'][number]>(
+    db.many<ModerationMetrics['clauses'][number]>(
       sql`SELECT clause, ${counts}
         FROM metrics.decision
         WHERE ${within(sql`at`, period)}
         GROUP BY clause
         ORDER BY decisions DESC, clause`,
     ),
-    db.many<Metrics['sources'][number]>(
+    db.many<ModerationMetrics['sources'][number]>(
       sql`SELECT source, ${counts}
         FROM metrics.decision
         WHERE ${within(sql`at`, period)}
@@ -255,7 +255,7 @@ export async function metricsOf(
         ORDER BY decisions DESC, source`,
     ),
     db.many<
-      Metrics['staff'][number]
+      ModerationMetrics['staff'][number]
     >(sql`SELECT one.decided_by AS id, coalesce(person.nombre, '') AS nombre, ${counts},
         ${taken(sql`held_since`, sql`one.at`)} AS held
       FROM (${all}) AS one
@@ -271,14 +271,16 @@ export async function metricsOf(
     db.first<{
       decided: number
       overturned: number
-      waited: Taken
+      waited: DurationPercentiles
     }>(sql`SELECT count(*)::int AS decided,
         (count(*) FILTER (WHERE state = 'overturned'))::int AS overturned,
         ${taken(sql`one.filed_at`, sql`one.decided_at`)} AS waited
       FROM appeals.appeal AS one
       WHERE one.state <> 'pending' AND ${within(sql`one.decided_at`, period)}`),
-    db.many<Metrics['backlog'][number]>(backlogOf(period)),
-    db.many<Metrics['reasons'][number]>(sql`SELECT report.reason, count(*)::int AS answered,
+    db.many<ModerationMetrics['backlog'][number]>(backlogOf(period)),
+    db.many<
+      ModerationMetrics['reasons'][number]
+    >(sql`SELECT report.reason, count(*)::int AS answered,
         (count(*) FILTER (WHERE one.acted))::int AS acted
       FROM metrics.answer AS one
       JOIN reports.report AS report USING (report_id)
@@ -286,7 +288,7 @@ export async function metricsOf(
       GROUP BY report.reason
       ORDER BY answered DESC, report.reason`),
   ])
-  const none: Taken = { p50: null, p95: null }
+  const none: DurationPercentiles = { p50: null, p95: null }
   return {
     waiting: waits ?? { open: 0, claimed: 0, urgent: 0, age: none },
     sums: sums ?? {
@@ -313,8 +315,11 @@ export async function metricsOf(
   }
 }
 
-export interface Told {
-  readonly sums: Counted & { readonly automatic: number; readonly untilDecision: Taken }
+export interface TransparencyFigures {
+  readonly sums: Counted & {
+    readonly automatic: number
+    readonly untilDecision: DurationPercentiles
+  }
   readonly notices: number
   readonly reports: number
   readonly clauses: readonly { readonly clause: Clause | null; readonly count: number }[]
@@ -324,10 +329,13 @@ export interface Told {
 }
 
 /** What everybody may know. */
-export async function toldOf(db: Db, period: Period): Promise<Told> {
+export async function transparencyFiguresOf(
+  db: Db,
+  period: UtcPeriod,
+): Promise<TransparencyFigures> {
   const decisions = sql`metrics.decision AS one WHERE ${within(sql`one.at`, period)}`
   const [sums, spoken, clauses, grounds, sources, effects] = await Promise.all([
-    db.first<Told['sums']>(
+    db.first<TransparencyFigures['sums']>(
       sql`SELECT ${counts}, (count(*) FILTER (WHERE automatic))::int AS automatic,
           ${taken(sql`opened_at`, sql`one.at`)} AS "untilDecision"
         FROM (${decided(period)}) AS one`,
@@ -337,25 +345,25 @@ export async function toldOf(db: Db, period: Period): Promise<Told> {
         (count(*) FILTER (WHERE by_guest))::int AS notices
       FROM metrics.told AS one
       WHERE ${within(sql`one.at`, period)}`),
-    db.many<Told['clauses'][number]>(
+    db.many<TransparencyFigures['clauses'][number]>(
       sql`SELECT one.clause, count(*)::int AS count
         FROM ${decisions} AND one.effects <> '{}'
         GROUP BY one.clause
         ORDER BY count DESC, one.clause`,
     ),
-    db.many<Told['grounds'][number]>(
+    db.many<TransparencyFigures['grounds'][number]>(
       sql`SELECT one.ground, count(*)::int AS count
         FROM ${decisions} AND one.effects <> '{}'
         GROUP BY one.ground
         ORDER BY count DESC, one.ground`,
     ),
-    db.many<Told['sources'][number]>(
+    db.many<TransparencyFigures['sources'][number]>(
       sql`SELECT one.source, count(*)::int AS count
         FROM ${decisions}
         GROUP BY one.source
         ORDER BY count DESC, one.source`,
     ),
-    db.many<Told['effects'][number]>(
+    db.many<TransparencyFigures['effects'][number]>(
       sql`SELECT effect, count(*)::int AS count
         FROM (SELECT unnest(one.effects) AS effect FROM ${decisions}) AS done
         GROUP BY effect
@@ -379,7 +387,7 @@ export async function toldOf(db: Db, period: Period): Promise<Told> {
   }
 }
 
-export interface Statement {
+export interface DecisionStatement {
   readonly id: string
   readonly type: SubjectType
   readonly clause: Clause | null
@@ -398,12 +406,12 @@ export interface Statement {
 const GIVING = sql`ARRAY['clear_no_show']::text[]`
 
 /** Those that restrict something, the oldest first, after one of them; so many at most. */
-export const statementsOf = (
+export const decisionStatementsOf = (
   db: Db,
-  period: Period,
+  period: UtcPeriod,
   { limit, after }: { readonly limit: number; readonly after: bigint },
 ) =>
-  db.many<Statement & { readonly position: bigint }>(sql`
+  db.many<DecisionStatement & { readonly position: bigint }>(sql`
     SELECT one.decision_id AS id, one.subject_type AS type, one.clause, one.ground, one.source,
       one.effects, one.automatic, one.scope, one.at, least(one.reversed_at, one.until) AS "endsAt",
       one.position, CASE one.subject_type

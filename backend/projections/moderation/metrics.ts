@@ -7,11 +7,11 @@ import { changesNothing } from '../../../contract/moderation/reasons.ts'
 import {
   CaseOpened,
   CaseReopened,
-  Claimed,
+  CaseClaimed,
   DecisionReversed,
   DecisionTaken,
-  Released,
-  TakenOver,
+  CaseReleased,
+  CaseTakenOver,
 } from '../../domain/moderation/case.ts'
 import { NoticeGiven } from '../../domain/moderation/notice.ts'
 import { ReportAnswered, ReportFiled } from '../../domain/moderation/report.ts'
@@ -22,7 +22,7 @@ const said = { case_id: 'uuid', position: 'bigint', at: 'timestamptz' } as const
 
 export const metrics = projection({
   name: 'metrics',
-  version: 1,
+  version: 2,
   tables: {
     /** `again`: what had been decided is open once more. */
     opening: {
@@ -76,13 +76,13 @@ export const metrics = projection({
     on(CaseReopened, ({ caseId }, rows, { position, metadata: { occurredAt: at } }) =>
       rows.opening.put({ case_id: caseId, position, at, again: true }),
     ),
-    on(Claimed, ({ caseId, by }, rows, { position, metadata: { occurredAt: at } }) =>
+    on(CaseClaimed, ({ caseId, by }, rows, { position, metadata: { occurredAt: at } }) =>
       rows.claim.put({ case_id: caseId, position, at, held_by: by }),
     ),
-    on(TakenOver, ({ caseId, by }, rows, { position, metadata: { occurredAt: at } }) =>
+    on(CaseTakenOver, ({ caseId, by }, rows, { position, metadata: { occurredAt: at } }) =>
       rows.claim.put({ case_id: caseId, position, at, held_by: by }),
     ),
-    on(Released, ({ caseId }, rows, { position, metadata: { occurredAt: at } }) =>
+    on(CaseReleased, ({ caseId }, rows, { position, metadata: { occurredAt: at } }) =>
       rows.claim.put({ case_id: caseId, position, at, held_by: null }),
     ),
     on(

@@ -7,9 +7,9 @@ import type { CaseReason, ReportReason, SubjectType } from '../../../contract/mo
 import { type Db, madeOnce, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { appealsWait, offeredAppeals } from './appeals.ts'
 import {
-  type Asker,
+  type CaseViewer,
   isFree,
-  type Mark,
+  type CaseTrait,
   narrowings,
   ORDER,
   stands,
@@ -22,9 +22,9 @@ export interface Narrowed extends WhoAndWhen {
   readonly type?: SubjectType | undefined
   readonly reason?: CaseReason | undefined
   readonly language?: ContentLanguage | undefined
-  readonly mark?: Mark | undefined
+  readonly mark?: CaseTrait | undefined
 }
-export interface Wanted extends Narrowed {
+export interface OfferQuery extends Narrowed {
   readonly limit: number
   readonly lead: boolean
   /** Reasons for which whoever asks would rather see nothing. */
@@ -48,7 +48,7 @@ export interface Offers {
   readonly appealsWait: boolean
 }
 
-const held = ({ staffId, at }: Asker): Sql =>
+const held = ({ staffId, at }: CaseViewer): Sql =>
   sql`SELECT subject_type AS type, subject_id AS id
     FROM cases.case
     WHERE claimed_by = ${staffId}::uuid AND claimed_until > ${at}::timestamptz`
@@ -57,7 +57,7 @@ const held = ({ staffId, at }: Asker): Sql =>
  * Conditions on `one`; no text for what is not narrowed, so that the plan of the plain queue stays
  * as it is.
  */
-function within(asker: Asker, narrowed: Narrowed): Sql {
+function within(asker: CaseViewer, narrowed: Narrowed): Sql {
   const by = narrowings(asker, narrowed)
   const names = (['type', 'reason', 'language', 'mark'] as const).filter(
     (name) => narrowed[name] !== undefined,
@@ -70,9 +70,9 @@ function within(asker: Asker, narrowed: Narrowed): Sql {
  * alone.
  */
 const offered = (
-  asker: Asker,
+  asker: CaseViewer,
   from: Sql,
-  { limit, lead, without, ...narrowed }: Wanted,
+  { limit, lead, without, ...narrowed }: OfferQuery,
   order: Sql,
 ): Sql => sql`
   SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id ${from}
@@ -87,9 +87,9 @@ const offered = (
  * What they have had and let go, and it still waits as it did. Looked up for each, instead of all
  * that anybody has skipped being gathered.
  */
-const isSkipped = ({ staffId }: Asker): Sql =>
+const isSkipped = ({ staffId }: CaseViewer): Sql =>
   sql`coalesce((SELECT skipped.at >= one.waits_since FROM cases.skipped WHERE skipped.staff_id = ${staffId}::uuid AND skipped.case_id = one.case_id), false)`
-const skipped = ({ staffId }: Asker): Sql =>
+const skipped = ({ staffId }: CaseViewer): Sql =>
   sql`FROM cases.skipped
     JOIN cases.case AS one USING (case_id)
     WHERE skipped.staff_id = ${staffId}::uuid AND skipped.at >= one.waits_since`
@@ -98,8 +98,8 @@ const listOf = (query: Sql): Sql =>
   sql`(SELECT coalesce(json_agg(each), '[]') FROM (${query}) AS each)`
 
 /** `reasons`: the one of `reason`, as the query has it. */
-type Asked = Asker &
-  Pick<Wanted, 'without'> &
+type Asked = CaseViewer &
+  Pick<OfferQuery, 'without'> &
   Narrowed & { readonly reasons: readonly CaseReason[] }
 /**
  * Values that differ from each other, by which the places of the real ones are found. `disputa` is
@@ -112,8 +112,8 @@ const STAND_INS = { type: 'POST', reason: 'disputa', language: 'es' } as const
  */
 function textFor(
   name: string,
-  build: (asker: Asker, wanted: Wanted) => Sql,
-): (asker: Asker, wanted: Wanted) => Sql {
+  build: (asker: CaseViewer, wanted: OfferQuery) => Sql,
+): (asker: CaseViewer, wanted: OfferQuery) => Sql {
   const made = new Map<string, (asked: Asked) => Sql>()
   return ({ staffId, at }, wanted) => {
     const {
@@ -193,23 +193,24 @@ export const offerReads = (
   db: Db,
   asking: (query: Sql) => Promise<unknown[]> = (query) => db.many(query),
 ) => ({
-  held: (asker: Asker) => db.many<Thing>(preparedForAll('what one holds', held(asker))),
+  held: (asker: CaseViewer) => db.many<Thing>(preparedForAll('what one holds', held(asker))),
   /** The most pressing case first. */
-  async offers(asker: Asker, wanted: Wanted): Promise<Offers> {
+  async offers(asker: CaseViewer, wanted: OfferQuery): Promise<Offers> {
     // One row, whatever is there.
     const [row] = (await asking(whatToOffer(asker, wanted))) as Offers[]
     return row ?? { held: [], cases: [], appealsWait: false }
   },
   /** The one that has waited longest first. */
-  appealCandidates: (asker: Asker, wanted: Wanted) =>
+  appealCandidates: (asker: CaseViewer, wanted: OfferQuery) =>
     db.many<OfferedAppeal>(whichAppeal(asker, wanted)),
   /**
    * Behind all others, that of long ago before that of just now: otherwise they would get the most
    * pressing one again and again.
    */
-  skipped: (asker: Asker, wanted: Wanted) => db.many<OfferedCase>(whatWasSkipped(asker, wanted)),
+  skipped: (asker: CaseViewer, wanted: OfferQuery) =>
+    db.many<OfferedCase>(whatWasSkipped(asker, wanted)),
   /** What was claimed by them last, if it holds for longer than until then. */
-  given: ({ staffId }: Asker, until: string) =>
+  given: ({ staffId }: CaseViewer, until: string) =>
     db.first<{ caseId: string; appealId: string | null }>(sql`
       SELECT "caseId", "appealId"
       FROM (

@@ -9,10 +9,10 @@ import type {
   SubjectType,
 } from '../../../contract/moderation/reasons.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { type Asker, concerns } from './case-reads.ts'
+import { type CaseViewer, concerns } from './case-reads.ts'
 
 /** Whether somebody has reported anything, and does not concern whoever asks. */
-export const isReporter = async (db: Db, asker: Asker, reporterId: string): Promise<boolean> =>
+export const isReporter = async (db: Db, asker: CaseViewer, reporterId: string): Promise<boolean> =>
   (await db.first(sql`
     SELECT
     FROM (
@@ -28,7 +28,7 @@ export const isReporter = async (db: Db, asker: Asker, reporterId: string): Prom
  * appointment reports nobody. Each case is looked up by itself: whether it concerns somebody is
  * asked of few, and looks like much to whoever plans it.
  */
-const theirs = (asker: Asker, reporterId: string): Sql => sql`
+const theirs = (asker: CaseViewer, reporterId: string): Sql => sql`
   FROM (
     SELECT * FROM reports.report WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT'
   ) AS said
@@ -44,7 +44,7 @@ export interface ByReason {
   readonly withdrawn: number
 }
 /** The most frequent first. */
-export const outcomesByReason = (db: Db, asker: Asker, reporterId: string) =>
+export const outcomesByReason = (db: Db, asker: CaseViewer, reporterId: string) =>
   db.many<ByReason>(sql`
     SELECT said.reason, count(*)::int AS filed,
       count(*) FILTER (WHERE said.status = 'ACTION_TAKEN')::int AS upheld,
@@ -56,7 +56,7 @@ export const outcomesByReason = (db: Db, asker: Asker, reporterId: string) =>
     ORDER BY filed DESC, said.reason`)
 
 /** Of the days since an instant, UTC, those on which they have reported something. */
-export const filedByDay = (db: Db, asker: Asker, reporterId: string, since: string) =>
+export const filedByDay = (db: Db, asker: CaseViewer, reporterId: string, since: string) =>
   db.many<{ day: string; filed: number }>(sql`
     SELECT to_char(said.filed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
       count(*)::int AS filed ${theirs(asker, reporterId)} AND said.filed_at >= ${since}::timestamptz
@@ -72,7 +72,7 @@ export interface FiledReport {
   readonly filedAt: string
 }
 /** The newest first. */
-export const lastFiled = (db: Db, asker: Asker, reporterId: string, limit: number) =>
+export const lastFiled = (db: Db, asker: CaseViewer, reporterId: string, limit: number) =>
   db.many<FiledReport>(sql`
     SELECT said.report_id AS id, said.case_id AS "caseId", said.target_type AS type, said.reason,
       said.status, said.filed_at AS "filedAt",

@@ -8,7 +8,7 @@ import type {
   ReportStatus,
   SubjectType,
 } from '../../../contract/moderation/reasons.ts'
-import type { Told } from '../../domain/moderation/accuracy.ts'
+import type { ReporterRecord } from '../../domain/moderation/accuracy.ts'
 import {
   ReportAnswered,
   ReportAnswerReversed,
@@ -241,8 +241,8 @@ const LOOKED_BACK = 50
 /**
  * What became of the last ones that somebody has filed; who contests what is theirs reports nobody.
  */
-export const toldBy = async (db: Db, reporterId: string): Promise<Told> =>
-  (await db.first<Told>(sql`
+export const reporterRecordOf = async (db: Db, reporterId: string): Promise<ReporterRecord> =>
+  (await db.first<ReporterRecord>(sql`
     SELECT count(*) FILTER (WHERE status IN ('ACTION_TAKEN', 'NO_ACTION'))::int AS answered,
       count(*) FILTER (WHERE status = 'ACTION_TAKEN')::int AS upheld
     FROM (

@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/moderation/reasons.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { type Asker, concerns } from './case-reads.ts'
+import { type CaseViewer, concerns } from './case-reads.ts'
 
 export interface SubjectRow {
   /** Of a person, a shop; of what is said nothing. */
@@ -88,7 +88,7 @@ const found: Readonly<Record<Seen, (id: string, at: string) => Sql>> = {
 /** Nothing where there is none, or it concerns whoever asks. */
 export const subjectSeen = async (
   db: Db,
-  asker: Asker,
+  asker: CaseViewer,
   { type, id }: Subject,
 ): Promise<SubjectRow | undefined> =>
   !isSeen(type)
@@ -106,7 +106,7 @@ export const subjectSeen = async (
       WHERE NOT ${concerns(asker, sql`one`)}`)
 
 /** Whose it is, for opening a case of it. */
-export const whoseIs = async (db: Db, asker: Asker, { type, id }: Subject) =>
+export const whoseIs = async (db: Db, asker: CaseViewer, { type, id }: Subject) =>
   !isSeen(type)
     ? undefined
     : db.first<{ authorId: string | null; concerns: boolean }>(sql`
@@ -145,7 +145,12 @@ const LISTED = 50
 /**
  * Of the thing itself, and of all that is of the same person; without what concerns whoever asks.
  */
-export const casesAround = (db: Db, asker: Asker, { type, id }: Subject, authorId: string | null) =>
+export const casesAround = (
+  db: Db,
+  asker: CaseViewer,
+  { type, id }: Subject,
+  authorId: string | null,
+) =>
   db.many<CaseOf>(sql`
     SELECT one.case_id AS id, one.subject_type AS type, one.subject_id AS "subjectId", one.state,
       one.reports + one.notices AS reports, one.last_at AS "lastAt",
@@ -214,7 +219,7 @@ export interface Hit {
 }
 
 /** By its id, whatever it is; with what is of a case its case, too. */
-export const byId = (db: Db, asker: Asker, id: string) =>
+export const byId = (db: Db, asker: CaseViewer, id: string) =>
   db.many<Hit>(sql`
     SELECT kind, id, name
     FROM (
@@ -245,7 +250,7 @@ export const byId = (db: Db, asker: Asker, id: string) =>
     WHERE NOT ${concerns(asker, sql`one`)}`)
 
 /** People and shops whose names begin like that, or have it in them. */
-export const byName = (db: Db, asker: Asker, typed: string, limit: number) =>
+export const byName = (db: Db, asker: CaseViewer, typed: string, limit: number) =>
   db.many<Hit>(sql`
     SELECT kind, id, name
     FROM (

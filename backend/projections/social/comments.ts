@@ -16,7 +16,7 @@ import {
   CommentTakenDown,
   CommentUnhidden,
 } from '../../domain/social/comment.ts'
-import type { Picture } from '../../domain/social/post.ts'
+import type { PostPicture } from '../../domain/social/post.ts'
 import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { isReportedBy } from '../moderation/reports.ts'
@@ -408,7 +408,7 @@ const hydrated = (viewer: Viewer): Sql => sql`
   FROM one
   LEFT JOIN people.person AS writer ON writer.user_id = one.author_id`
 
-export interface Place {
+export interface CommentRank {
   readonly hour: number
   readonly likes: number
   readonly position: bigint
@@ -422,7 +422,11 @@ export interface Paged<After> {
  * The query of `commentsUnder`, by itself so that the benchmark asks the very same. All that
  * decides what is seen is in it, so a page is full while there is more.
  */
-export function commentsQuery(asker: Viewer, postId: string, { limit, after }: Paged<Place>): Sql {
+export function commentsQuery(
+  asker: Viewer,
+  postId: string,
+  { limit, after }: Paged<CommentRank>,
+): Sql {
   const { viewer, gone } = gathering(asker)
   // Told `=`, the planner expects the few comments of most posts, and sorts all of one that has
   // thousands.
@@ -448,7 +452,7 @@ export function commentsQuery(asker: Viewer, postId: string, { limit, after }: P
 }
 
 /** Of the first line: of each hour those that appeal most, the newest hour first. */
-export const commentsUnder = (db: Db, viewer: Viewer, postId: string, asked: Paged<Place>) =>
+export const commentsUnder = (db: Db, viewer: Viewer, postId: string, asked: Paged<CommentRank>) =>
   db.many<CommentRow>(commentsQuery(viewer, postId, asked))
 
 /** The first answers to each of these, as they came. */
@@ -522,7 +526,7 @@ export const countWaitingFor = async (db: Db, viewer: Own): Promise<number> =>
 
 /** The posts under which these are. */
 export const postsOf = (db: Db, rows: readonly Pick<CommentRow, 'post_id'>[]) =>
-  db.many<{ post_id: string; content: string; images: readonly Picture[] }>(sql`
+  db.many<{ post_id: string; content: string; images: readonly PostPicture[] }>(sql`
     SELECT post_id, content, images
     FROM posts.post
     WHERE post_id = ANY (${[...new Set(rows.map(({ post_id }) => post_id))]}::uuid[])`)

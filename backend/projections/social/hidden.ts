@@ -2,13 +2,13 @@
  * Which posts somebody has put out of their own sight. Read by the gate (visibility.ts), and by
  * themselves.
  */
-import { PostBroughtBack, PostPutAway } from '../../domain/social/hidden.ts'
+import { PostUnhiddenByViewer, PostHiddenByViewer } from '../../domain/social/hidden.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 
 export const hidden = projection({
   name: 'hidden',
-  version: 1,
+  version: 2,
   tables: {
     post: {
       columns: { user_id: 'uuid', post_id: 'uuid', since: 'timestamptz', position: 'bigint' },
@@ -17,10 +17,10 @@ export const hidden = projection({
     },
   },
   handlers: (on) => [
-    on(PostPutAway, ({ userId, postId }, rows, { metadata, position }) =>
+    on(PostHiddenByViewer, ({ userId, postId }, rows, { metadata, position }) =>
       rows.post.put({ user_id: userId, post_id: postId, since: metadata.occurredAt, position }),
     ),
-    on(PostBroughtBack, ({ userId, postId }, rows) =>
+    on(PostUnhiddenByViewer, ({ userId, postId }, rows) =>
       rows.post.remove({ user_id: userId, post_id: postId }),
     ),
   ],

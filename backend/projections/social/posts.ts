@@ -4,7 +4,7 @@
  */
 import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
 import {
-  type Picture,
+  type PostPicture,
   PostDeleted,
   PostEdited,
   PostLabelled,
@@ -134,7 +134,7 @@ export interface PostRow {
   readonly post_id: string
   readonly author_id: string
   readonly content: string
-  readonly images: readonly Picture[]
+  readonly images: readonly PostPicture[]
   readonly revision: number
   readonly created_at: string
   readonly edited_at: string | null

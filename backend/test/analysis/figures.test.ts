@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Breakdown } from '../../../contract/analysis/breakdown.ts'
 import type { Figures } from '../../../contract/analysis/figures.ts'
 import { beginOf } from '../../../contract/analysis/intervals.ts'
-import { type Agenda, agenda } from '../../domain/booking/agenda.ts'
+import { type Agenda, agendaDecider } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent, BookedDetails } from '../../domain/booking/events.ts'
 import { figures } from '../../projections/analysis/figures.ts'
 import { verify } from '../../projections/engine/verify.ts'
@@ -60,7 +60,10 @@ function folded(isKnown: (event: RecordedEvent) => boolean) {
     if (event.stream.startsWith('agenda-'))
       days.set(
         event.stream,
-        agenda.evolve(days.get(event.stream) ?? agenda.initial, event as unknown as AgendaEvent),
+        agendaDecider.evolve(
+          days.get(event.stream) ?? agendaDecider.initial,
+          event as unknown as AgendaEvent,
+        ),
       )
   }
   const all = [...days].flatMap(([stream, { appointments }]) =>
@@ -285,7 +288,10 @@ function visitsByEvents() {
     if (event.stream.startsWith('agenda-'))
       days.set(
         event.stream,
-        agenda.evolve(days.get(event.stream) ?? agenda.initial, event as unknown as AgendaEvent),
+        agendaDecider.evolve(
+          days.get(event.stream) ?? agendaDecider.initial,
+          event as unknown as AgendaEvent,
+        ),
       )
   }
   return [...days].flatMap(([stream, { appointments }]) =>

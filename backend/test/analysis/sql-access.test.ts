@@ -13,7 +13,7 @@ import {
   removeLogin,
 } from '../../projections/analysis/sql-access.ts'
 import { figures } from '../../projections/analysis/figures.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { rebuild } from '../../projections/engine/rebuild.ts'
 import { simulate } from '../../simulation/simulate.ts'
 import { sqlAccessCli } from '../../sql-access-cli.ts'
@@ -154,7 +154,7 @@ test('they answer after a rebuild and after the views were renewed', async () =>
   expect(await count('analytics.visits')).toBe(before)
   await prepareAnalytics(db)
   expect(await count('analytics.visits')).toBe(before)
-  expect(projections).toContain(figures)
+  expect(allProjections).toContain(figures)
 })
 
 test('the command line makes a login, lists it, gives a new password, and ends it with its connections', async () => {

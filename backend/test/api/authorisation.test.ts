@@ -15,7 +15,7 @@ import { routes } from '../../../contract/routes.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { type Action, type Relation, ruleOf } from '../../domain/authority.ts'
 import { caseIdOf } from '../../domain/moderation/case.ts'
-import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
+import { restrictionDecider, restrictionId } from '../../domain/moderation/restriction.ts'
 import { contextOf, must } from '../support/chair.ts'
 import { publish } from '../support/post.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -252,7 +252,7 @@ const commented = async () => {
 const approvedOne = async () => {
   const restricts = (type: 'RestrictUser' | 'UnrestrictUser') =>
     house.services.commands.handle(
-      restriction,
+      restrictionDecider,
       restrictionId(idOf('barberoA'), idOf('clienteA')),
       { type, data: { ownerId: idOf('barberoA'), restrictedId: idOf('clienteA') } },
       contextOf(house, world.people.barberoA),

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerError } from '../../api/kernel/errors.ts'
 import { serveSitemap } from '../../api/pages/sitemap.ts'
 import { caseIdOf } from '../../domain/moderation/case.ts'
-import { post } from '../../domain/social/post.ts'
+import { postDecider } from '../../domain/social/post.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { always, contextOf, joinShop, must, openChair } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -166,7 +166,7 @@ test('what was removed is gone from its page at once, whoever has just looked at
     200, 200,
   ])
   await house.services.commands.handle(
-    post,
+    postDecider,
     id,
     { type: 'TakeDownPost', data: { decisionId: randomUUID(), effect: 'remove', clause: 'acoso' } },
     bySystem(house),

@@ -18,7 +18,7 @@ import { routes } from '../../../contract/routes.ts'
 import { openLive } from '../../composition/live.ts'
 import { telling } from '../../composition/workers.ts'
 import { noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
-import { reaction, reactionId } from '../../domain/social/reaction.ts'
+import { reactionDecider, reactionId } from '../../domain/social/reaction.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import {
@@ -355,7 +355,7 @@ describe('what nobody has asked for', () => {
     const by = { ...bySystem(house), by: { id: fan.user.id, role: 'cliente' as const } }
     const like = (postId: string, postAuthorId: string) =>
       house.services.commands.handle(
-        reaction,
+        reactionDecider,
         reactionId(postId, fan.user.id),
         { type: 'LikePost', data: { postId, postAuthorId, userId: fan.user.id } },
         { ...by, commandId: randomUUID() },
@@ -368,7 +368,7 @@ describe('what nobody has asked for', () => {
       name.startsWith('answer '),
     )) {
       await house.services.commands.handle(
-        reaction,
+        reactionDecider,
         reactionId(commentId, fan.user.id),
         {
           type: 'LikeComment',

@@ -9,8 +9,8 @@ import type { Business } from '../../../contract/business/shops.ts'
 import type { Invitation } from '../../../contract/business/team.ts'
 import type { Route } from '../../../contract/kernel/route.ts'
 import { routes } from '../../../contract/routes.ts'
-import { business } from '../../domain/business/business.ts'
-import { account } from '../../domain/identity/account.ts'
+import { businessDecider } from '../../domain/business/business.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { type Chair, contextOf, joinShop, must, newPhone, openChair } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -55,7 +55,7 @@ async function openShop(
     await must(house.as(fan).put(`/api/favorites/${kind}/${id}`))
   }
   await house.services.commands.handle(
-    account,
+    accountDecider,
     invited.user.id,
     { type: 'VerifyEmail', data: {} },
     contextOf(house, invited),
@@ -152,7 +152,7 @@ describe('a shop that a decision has hidden', () => {
       expect.arrayContaining(['myInvitations', 'invitation']),
     )
     await house.services.commands.handle(
-      business,
+      businessDecider,
       found.shop.id,
       { type: 'HideBusiness', data: { decisionId: randomUUID(), clause: 'servicio' } },
       bySystem(house),
@@ -170,7 +170,7 @@ describe('a shop that a decision has hidden', () => {
   test('takes nobody in by an invitation', async () => {
     const found = await openShop(wordsOf())
     await house.services.commands.handle(
-      business,
+      businessDecider,
       found.shop.id,
       { type: 'HideBusiness', data: { decisionId: randomUUID(), clause: 'servicio' } },
       bySystem(house),

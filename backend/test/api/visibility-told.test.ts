@@ -16,8 +16,8 @@ import { addressesOf, telling } from '../../composition/workers.ts'
 import { conversationIdOf } from '../../domain/messaging/conversation.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
-import type { Channel } from '../../workers/channels/channel.ts'
-import { notices } from '../../workers/engagement/notices.ts'
+import type { DeliveryChannel } from '../../workers/channels/channel.ts'
+import { notificationReactor } from '../../workers/engagement/notices.ts'
 import { startWorkers } from '../../workers/start.ts'
 import {
   bySystem,
@@ -165,7 +165,7 @@ async function listen(): Promise<void> {
 async function deliver(): Promise<void> {
   const { db, log, vault, passed, statements } = house.services
   const known = addressesOf(vault)
-  const mail: Channel = {
+  const mail: DeliveryChannel = {
     name: 'mail',
     inDoubt: 'again',
     close: async () => {},
@@ -184,7 +184,7 @@ async function deliver(): Promise<void> {
     db,
     logger,
     channels: [mail],
-    reactors: [notices],
+    reactors: [notificationReactor],
     sweeps: [],
     ...telling({
       config: { timeZone: 'America/Mexico_City', publicUrl: 'https://balbu.test' },

@@ -6,10 +6,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { Invitation } from '../../../contract/business/team.ts'
 import { bookingParts } from '../../commands/booking/parts.ts'
-import { agenda } from '../../domain/booking/agenda.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
-import { availability } from '../../domain/business/availability.ts'
+import { availabilityDecider } from '../../domain/business/availability.ts'
 import { bookingReads } from '../../projections/booking/booking-reads.ts'
 import {
   always,
@@ -127,9 +127,9 @@ test('what was written in the moment of a change is in nobody’s way twice: the
   ]
   expect(localDay(Date.parse(start), 'America/Tijuana')).not.toBe(day)
   const late = contextOf(house, client)
-  const { policy } = availability.initial
+  const { policy } = availabilityDecider.initial
   await house.services.commands.handle(
-    agenda,
+    agendaDecider,
     `${barber.user.id}-${day}`,
     {
       type: 'BookAppointment',

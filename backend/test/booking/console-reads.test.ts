@@ -16,10 +16,10 @@ import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { appointments } from '../../projections/booking/appointments.ts'
 import {
-  type AuditAsked,
+  type AppointmentQuery,
   auditedAppointment,
   auditedAppointments,
-  namesOf,
+  personNamesOf,
 } from '../../projections/booking/appointments-audit.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import { type Projector, startProjector } from '../../projections/engine/projector.ts'
@@ -182,7 +182,7 @@ describe('the list', () => {
     })
   })
 
-  const ids = async (asked: Partial<AuditAsked> = {}) =>
+  const ids = async (asked: Partial<AppointmentQuery> = {}) =>
     (await auditedAppointments(house.db, { limit: 50, offset: 0, now, ...asked })).map(
       (row) => row.appointment_id,
     )
@@ -237,7 +237,7 @@ describe('the list', () => {
   })
 
   test('names are given by id; what is no person has none', async () => {
-    expect(await namesOf(house.db, [lucia, 'system', randomUUID()])).toEqual(
+    expect(await personNamesOf(house.db, [lucia, 'system', randomUUID()])).toEqual(
       new Map([[lucia, 'Lucía Ferrer']]),
     )
   })

@@ -21,7 +21,7 @@ import {
 import { localDay } from '../../domain/booking/schedule.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import {
-  availability,
+  availabilityDecider,
   BookingPolicySet,
   ScheduleExceptionAdded,
   ScheduleExceptionRemoved,
@@ -223,7 +223,10 @@ async function live(
     fillGaps: chance(0.5),
   }
   if (chance(0.7))
-    await write(hours, BookingPolicySet({ barberId, ...availability.initial.policy, ...rules }))
+    await write(
+      hours,
+      BookingPolicySet({ barberId, ...availabilityDecider.initial.policy, ...rules }),
+    )
   for (const day of changes) {
     for (let count = whole(0, 3); count > 0; count--) {
       const exceptionId = newId()
@@ -298,7 +301,7 @@ async function busy(
       guestName: 'X',
       address: null,
       bookedAt: iso(at - 24 * HOUR),
-      terms: termsOf(availability.initial.policy),
+      terms: termsOf(availabilityDecider.initial.policy),
     }),
   )
   const fate = random()
@@ -568,7 +571,7 @@ describe(`who has time today (seed ${seed})`, () => {
             `availability-${barberId}`,
             BookingPolicySet({
               barberId,
-              ...availability.initial.policy,
+              ...availabilityDecider.initial.policy,
               minNoticeMinutes: whole(0, 600),
               bufferMinutes: whole(0, 6) * 5,
               fillGaps: chance(0.5),

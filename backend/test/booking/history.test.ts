@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { type Agenda, agenda } from '../../domain/booking/agenda.ts'
+import { type Agenda, agendaDecider } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { events as definitions } from '../../domain/events.ts'
@@ -14,12 +14,12 @@ import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { type Db, sql } from '../../postgres/db.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { history } from '../../projections/booking/history.ts'
 import {
   type AsOf,
   dashboardOf,
-  type Scope,
+  type HistoryScope,
   servedBy,
   sumsOf,
 } from '../../projections/booking/history-reads.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   db = database.db
   const vault = await openVault({ db, url: database.url, masterKey: randomBytes(32) })
   log = openEventLog(await openPostgresLog(database.url), { events: definitions, keys: vault.keys })
-  const projector = await startProjector({ db, log, projections })
+  const projector = await startProjector({ db, log, projections: allProjections })
   const positions = openPositions({ projector })
   const { position, barbers: made } = await simulate(
     { log, vault, timeZone: zone, now },
@@ -75,7 +75,7 @@ beforeAll(async () => {
  * The same numbers from the appointments themselves: each day folded by the product's own rules,
  * event by event.
  */
-function folded({ barberId, businessId }: Scope, { at, position }: AsOf) {
+function folded({ barberId, businessId }: HistoryScope, { at, position }: AsOf) {
   const days = new Map<string, Agenda>()
   for (const event of told) {
     if (
@@ -83,7 +83,10 @@ function folded({ barberId, businessId }: Scope, { at, position }: AsOf) {
       (position !== undefined && event.position > BigInt(position))
     )
       continue
-    days.set(event.stream, agenda.evolve(days.get(event.stream) ?? agenda.initial, event))
+    days.set(
+      event.stream,
+      agendaDecider.evolve(days.get(event.stream) ?? agendaDecider.initial, event),
+    )
   }
   const standing = [...days.values()]
     .flatMap((day) => [...day.appointments.values()])
@@ -118,7 +121,7 @@ function folded({ barberId, businessId }: Scope, { at, position }: AsOf) {
   }
 }
 
-async function summed(scope: Scope, asOf: AsOf) {
+async function summed(scope: HistoryScope, asOf: AsOf) {
   const today = localDay(Date.parse(asOf.at), zone)
   const [board, sums] = await Promise.all([
     dashboardOf(db, scope, asOf, { today, since: all.from }),
@@ -142,7 +145,7 @@ async function summed(scope: Scope, asOf: AsOf) {
   }
 }
 
-const scopes = async (): Promise<Scope[]> => {
+const scopes = async (): Promise<HistoryScope[]> => {
   const shops = await db.many<{ businessId: string }>(
     sql`SELECT business_id AS "businessId" FROM shops.shop ORDER BY 1`,
   )

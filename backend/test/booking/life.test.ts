@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { agenda } from '../../domain/booking/agenda.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
 import { type Terms, termsOf } from '../../domain/booking/terms.ts'
-import { availability } from '../../domain/business/availability.ts'
+import { availabilityDecider } from '../../domain/business/availability.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { bookingParts } from '../../commands/booking/parts.ts'
 import { bookingReads } from '../../projections/booking/booking-reads.ts'
@@ -293,7 +293,7 @@ describe('a move', () => {
       ]
       const [context, moveId] = [contextOf(house, barber), randomUUID()]
       const { state } = await house.services.commands.handle(
-        agenda,
+        agendaDecider,
         `${barber.user.id}-${fromDay}`,
         {
           type: 'StartMove',
@@ -314,7 +314,7 @@ describe('a move', () => {
       const leaving = state.appointments.get(id)
       if (leaving && cut !== 'announced') {
         await house.services.commands.handle(
-          agenda,
+          agendaDecider,
           `${barber.user.id}-${toDay}`,
           {
             type: 'MoveIn',
@@ -453,7 +453,9 @@ describe('when its time has come', () => {
       FROM log.event
       WHERE type = 'AppointmentBooked' AND data ->> 'appointmentId' = ${id}`)
     expect(written?.terms.policy.cancelLimitHours).toBe(0)
-    expect(written?.terms).toEqual(termsOf(written?.terms.policy ?? availability.initial.policy))
+    expect(written?.terms).toEqual(
+      termsOf(written?.terms.policy ?? availabilityDecider.initial.policy),
+    )
   })
 })
 

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Barber } from '../../../contract/business/barbers.ts'
 import type { BusinessLocation } from '../../../contract/business/locations.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { always, book, type Chair, joinShop, must, openChair } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -335,7 +335,7 @@ test('a change of hours tells which appointments it leaves outside, each by the 
 // After the others, so that it looks at all that they have left.
 afterAll(async () => {
   const { db, log } = house.services
-  for (const projection of projections.filter(({ name }) =>
+  for (const projection of allProjections.filter(({ name }) =>
     ['appointments', 'locations', 'availability', 'inbox'].includes(name),
   )) {
     expect((await verify(projection, { db, log })).differing, projection.name).toBe(0)

@@ -5,7 +5,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../contract/kernel/values.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { sumsOf } from '../../projections/booking/history-reads.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import {
@@ -175,7 +175,7 @@ describe.each(changes)('%s, %s: %s', (zone, day) => {
 
   test('and every read model is what the log says', async () => {
     const { db, log } = house.services
-    for (const projection of projections)
+    for (const projection of allProjections)
       expect((await verify(projection, { db, log })).differing, projection.name).toBe(0)
   })
 })

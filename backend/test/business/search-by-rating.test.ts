@@ -8,7 +8,7 @@ import {
   ReviewRestored,
 } from '../../domain/engagement/review.ts'
 import { type DomainEvent, system } from '../../domain/kernel/event.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -229,7 +229,7 @@ describe('GET /api/search by rating', () => {
   })
 
   test('the read model is what the log says', async () => {
-    const search = projections.find(({ name }) => name === 'search')
+    const search = allProjections.find(({ name }) => name === 'search')
     if (!search) throw new Error('no such projection')
     expect(await verify(search, { db: house.services.db, log: house.services.log })).toMatchObject({
       differing: 0,

@@ -1,7 +1,7 @@
 /** Looking for shops and barbers, and a shop's free times with anybody, over real HTTP. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
@@ -361,7 +361,7 @@ describe('GET /api/search', () => {
   })
 
   test('its words are those that the log tells', async () => {
-    const projection = projections.find(({ name }) => name === 'search')
+    const projection = allProjections.find(({ name }) => name === 'search')
     if (!projection) throw new Error('no such projection')
     await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
     const verified = await verify(projection, { db: house.services.db, log: house.services.log })

@@ -8,10 +8,10 @@ import type { Invitation, ReceivedInvitation, TeamMember } from '../../../contra
 import type { z } from 'zod'
 import { addressesOf } from '../../composition/workers.ts'
 import { sql } from '../../postgres/db.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { worksInCompleteShop } from '../../projections/business/team.ts'
 import { verify } from '../../projections/engine/verify.ts'
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { settled } from '../support/cast.ts'
 import { contextOf } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -52,7 +52,7 @@ const barbers = async (shop: Business) =>
 
 const confirmEmail = async (who: TestPerson) => {
   await house.services.commands.handle(
-    account,
+    accountDecider,
     who.user.id,
     { type: 'VerifyEmail', data: {} },
     contextOf(house, who),
@@ -392,7 +392,7 @@ describe('one shop for a barber', () => {
     const [owner, barber] = await Promise.all([house.register('duenno'), house.register('barbero')])
     const { body: invitation } = await invite(owner, await shopOf(owner))
     const { commands } = house.services
-    const { membership } = await import('../../domain/business/membership.ts')
+    const { membershipDecider: membership } = await import('../../domain/business/membership.ts')
     await commands.handle(
       membership,
       barber.user.id,
@@ -838,7 +838,7 @@ describe('the places of a shop', () => {
 // After the others, so that it looks at all that they have left.
 afterAll(async () => {
   const { db, log } = house.services
-  for (const projection of projections.filter(({ name }) =>
+  for (const projection of allProjections.filter(({ name }) =>
     ['shops', 'team', 'locations'].includes(name),
   )) {
     expect((await verify(projection, { db, log })).differing, projection.name).toBe(0)

@@ -7,8 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { keepFresh } from '../../commands/kernel/fresh.ts'
 import { CommandHandler, type Context } from '../../commands/kernel/handle.ts'
-import { availability, BookingPolicySet } from '../../domain/business/availability.ts'
-import { business, type BusinessProfile } from '../../domain/business/business.ts'
+import { availabilityDecider, BookingPolicySet } from '../../domain/business/availability.ts'
+import { businessDecider, type BusinessProfile } from '../../domain/business/business.ts'
 import { type DomainEvent, event, personal, system } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
@@ -30,13 +30,13 @@ const context = (id: string): Context => ({
 })
 const setNotice = (commands: CommandHandler, id: string, minNoticeMinutes: number) =>
   commands.handle(
-    availability,
+    availabilityDecider,
     id,
     { type: 'SetBookingPolicy', data: { barberId: id, change: { minNoticeMinutes } } },
     context(id),
   )
 const noticeOf = async (commands: CommandHandler, id: string) =>
-  (await commands.state(availability, id)).policy.minNoticeMinutes
+  (await commands.state(availabilityDecider, id)).policy.minNoticeMinutes
 
 const profile: BusinessProfile = {
   nombre: 'La Navaja',
@@ -85,7 +85,7 @@ test('a refusal by what is remembered counts only if it is still true', async ()
   const [id, exceptionId] = [barberId(), randomUUID()]
   const owner = (commands: CommandHandler, type: 'OpenBusiness' | 'InviteBarber') =>
     commands.handle(
-      business,
+      businessDecider,
       id,
       type === 'OpenBusiness'
         ? { type, data: { businessId: id, profile } }
@@ -100,7 +100,7 @@ test('a refusal by what is remembered counts only if it is still true', async ()
       context(id),
     )
   await expect(owner(deaf, 'InviteBarber')).rejects.toMatchObject({ code: 'not_found' })
-  expect(await deaf.state(business, id), 'remembered as not there').toBeNull()
+  expect(await deaf.state(businessDecider, id), 'remembered as not there').toBeNull()
   await owner(other, 'OpenBusiness')
   expect((await owner(deaf, 'InviteBarber')).events).toHaveLength(1)
 })

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CommandHandler, type Context } from '../../commands/kernel/handle.ts'
 import { SNAPSHOT_EVERY, Snapshots, type SnapshotStore } from '../../commands/kernel/snapshots.ts'
 import { events } from '../../domain/events.ts'
-import { account, AccountRegistered, ProfileUpdated } from '../../domain/identity/account.ts'
-import { inbox, NotificationRead } from '../../domain/engagement/inbox.ts'
+import { accountDecider, AccountRegistered, ProfileUpdated } from '../../domain/identity/account.ts'
+import { inboxDecider, NotificationRead } from '../../domain/engagement/inbox.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { openEventStoreLog } from '../../eventlog/eventstoredb/log.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -86,13 +86,13 @@ const as = (userId: string, commandId: string = randomUUID()): Context => ({
 })
 const rename = (commands: CommandHandler, userId: string, nombre: string, commandId?: string) =>
   commands.handle(
-    account,
+    accountDecider,
     userId,
     { type: 'UpdateProfile', data: { change: { nombre }, phoneChanged: false } },
     as(userId, commandId),
   )
 const nameOf = async (commands: CommandHandler, userId: string) =>
-  (await commands.state(account, userId))?.profile.nombre
+  (await commands.state(accountDecider, userId))?.profile.nombre
 
 /** An account whose profile was changed until its stream has so many events. */
 async function longAccount(log: EventLog, count: number): Promise<string> {
@@ -164,7 +164,7 @@ describe.each(stores)('a long stream in $kind', ({ open, count }) => {
     ])
     expect(second.rows).toBe(SNAPSHOT_EVERY + 1)
     expect(state).toStrictEqual(
-      await processOn(store, { withSnapshots: false }).commands.state(account, userId),
+      await processOn(store, { withSnapshots: false }).commands.state(accountDecider, userId),
     )
     expect([...first.failures, ...second.failures]).toEqual([])
   }, 300_000)
@@ -185,7 +185,7 @@ describe.each(stores)('a long stream in $kind', ({ open, count }) => {
     const { commands } = processOn(store)
     // Neither among the first events, which are read in any case, nor after the snapshot.
     const { events: written, revision } = await commands.handle(
-      account,
+      accountDecider,
       userId,
       { type: 'UpdateProfile', data: { change: { nombre: 'Otra vez' }, phoneChanged: false } },
       as(userId, 'command 700'),
@@ -206,7 +206,7 @@ describe('a snapshot is not believed', () => {
   const kept = async () => {
     const { log, commands } = processOn(store)
     const userId = await longAccount(log, LONG)
-    await commands.state(account, userId)
+    await commands.state(accountDecider, userId)
     await commands.idle()
     expect(await row(`account-${userId}`)).toMatchObject({ revision: LONG - 1 })
     return userId
@@ -237,7 +237,7 @@ describe('a snapshot is not believed', () => {
         () => true,
       )
       await strange.idle()
-      expect((await commands.state(account, userId))?.userId).toBe(userId)
+      expect((await commands.state(accountDecider, userId))?.userId).toBe(userId)
       await commands.idle()
       const mended = await new Snapshots({ store: snapshots, code: async () => CODE }).of(
         `account-${userId}`,
@@ -264,7 +264,7 @@ describe('a snapshot is not believed', () => {
   test('of a short stream there is none', async () => {
     const { log, commands } = processOn(store)
     const userId = await longAccount(log, SNAPSHOT_EVERY - 1)
-    await commands.state(account, userId)
+    await commands.state(accountDecider, userId)
     await commands.idle()
     expect(await row(`account-${userId}`)).toBeUndefined()
   })
@@ -296,7 +296,7 @@ describe('erasure', () => {
   test('leaves nothing of a person in snapshots, nor can a copy of one be opened', async () => {
     const { log, commands } = processOn(store)
     const userId = await longAccount(log, SNAPSHOT_EVERY)
-    await commands.state(account, userId)
+    await commands.state(accountDecider, userId)
     await commands.idle()
     const before = await row(`account-${userId}`)
     expect(before?.content.includes('Canario')).toBe(false)
@@ -352,7 +352,7 @@ describe('erasure', () => {
       })),
       { expected: 'none' },
     )
-    await commands.state(inbox, userId)
+    await commands.state(inboxDecider, userId)
     await reached.promise
     commands.forgetPeople(new Set([userId]))
     await commands.dropSnapshotsOf(new Set([userId]))

@@ -16,7 +16,7 @@ import {
   AppointmentCompleted,
   AppointmentMarkedNoShow,
 } from '../../domain/booking/events.ts'
-import { reachedBy, rulesFor } from '../../domain/engagement/achievement-rules.ts'
+import { achievementsReachedBy, rulesFor } from '../../domain/engagement/achievement-rules.ts'
 import { AchievementUnlocked } from '../../domain/engagement/achievements.ts'
 import { ReviewHidden, ReviewPublished } from '../../domain/engagement/review.ts'
 import { AccountRegistered } from '../../domain/identity/account.ts'
@@ -548,7 +548,10 @@ test(`random histories, a worker that is killed again and again: each reached on
   // By all facts, as if nothing had been unlocked yet.
   await db.run(sql`DELETE FROM achievements.unlocked`)
   const anew = (await judgedOf(db, everybody)).flatMap(({ userId, rol, facts }) =>
-    reachedBy(facts, rulesFor(rol), now.toISOString()).map((one) => ({ userId, ...one })),
+    achievementsReachedBy(facts, rulesFor(rol), now.toISOString()).map((one) => ({
+      userId,
+      ...one,
+    })),
   )
   const inOrder = <One extends { userId: string; achievementId: string }>(all: readonly One[]) =>
     all.toSorted((one, other) =>

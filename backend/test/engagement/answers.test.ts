@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { LinkedAppointment } from '../../../contract/booking/answers.ts'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
-import { messages } from '../../composition/messages.ts'
+import { notificationMessages } from '../../composition/messages.ts'
 import { appointments } from '../../projections/booking/appointments.ts'
 import { answersOf } from '../../workers/engagement/answers.ts'
 import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
@@ -46,7 +46,7 @@ const shown = async () =>
 async function reminded({ id, fecha }: Appointment, { user }: TestPerson) {
   await shown()
   const { db, vault } = house.services
-  return messages(
+  return notificationMessages(
     db,
     vault,
   )({

@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '../../composition/messages.ts'
+import { notificationMessages } from '../../composition/messages.ts'
 import type { NoticeKind } from '../../domain/engagement/notice-kinds.ts'
 import { sql } from '../../postgres/db.ts'
-import { type Channel, SendError } from '../../workers/channels/channel.ts'
+import { type DeliveryChannel, SendError } from '../../workers/channels/channel.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
 import { deliverer } from '../../workers/kernel/deliver.ts'
 import { Postponed } from '../../workers/kernel/consumer.ts'
@@ -34,10 +34,10 @@ const delivery = (more: Partial<Delivery> = {}): Delivery => ({
   ...more,
 })
 const channel = (
-  name: Channel['name'],
+  name: DeliveryChannel['name'],
   send: () => Promise<void> = async () => {},
-  more: Partial<Channel> = {},
-): Channel => ({
+  more: Partial<DeliveryChannel> = {},
+): DeliveryChannel => ({
   name,
   inDoubt: 'again',
   prepare: async () => send,
@@ -50,7 +50,7 @@ const ports = {
   compose: async () => ({ title: 't', body: 'b', path: '/', group: 'g', language: 'es' as const }),
 }
 /** How it ended, or that it waits. */
-async function outcomeOf(one: Delivery, channels: readonly Channel[]): Promise<string> {
+async function outcomeOf(one: Delivery, channels: readonly DeliveryChannel[]): Promise<string> {
   try {
     await deliverer(
       ledger,
@@ -151,7 +151,7 @@ test('where no mail goes out, what would is with the staff, in today’s words, 
     body: { id },
   } = await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
   const { db, vault } = house.services
-  const compose = messages(db, vault)
+  const compose = notificationMessages(db, vault)
   const one = delivery({
     recipient: chair.barber.user.id,
     kind: 'appointment_created',
@@ -196,7 +196,7 @@ test('mails about an appointment carry it for a calendar: each change has a high
   const {
     body: { id },
   } = await must(book(house, eva, chair, times[20]), 201)
-  const compose = messages(
+  const compose = notificationMessages(
     house.services.db,
     house.services.vault,
     () => new Date(),
@@ -317,7 +317,7 @@ describe('one click in a mail', () => {
       body: { id },
     } = await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
     await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
-    const compose = messages(house.services.db, house.services.vault)
+    const compose = notificationMessages(house.services.db, house.services.vault)
     const to = {
       recipient: chair.barber.user.id,
       about: { appointmentId: id, barberId: chair.barber.user.id, by: eva.user.id },
@@ -351,7 +351,7 @@ test('what has gathered is told as one: who did it last, and how many more; read
     house.as(chair.barber).get<{ id: string; type: string }[]>('/api/notifications'),
   )
   const notificationId = all.find(({ type }) => type === 'appointment_rescheduled')?.id ?? ''
-  const compose = messages(house.services.db, house.services.vault)
+  const compose = notificationMessages(house.services.db, house.services.vault)
   const gathered = delivery({
     recipient: chair.barber.user.id,
     kind: 'appointment_rescheduled',

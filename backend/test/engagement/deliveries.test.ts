@@ -8,7 +8,7 @@ import type { deliveries, deliveryCounts } from '../../../contract/engagement/de
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { sql } from '../../postgres/db.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
-import { Ledger, type Outcome } from '../../workers/kernel/ledger.ts'
+import { Ledger, type DeliveryOutcome } from '../../workers/kernel/ledger.ts'
 import { book, must, openChair, someDay } from '../support/chair.ts'
 import {
   type Client,
@@ -73,7 +73,7 @@ const record = async (one: Delivery) =>
   house.services.db.transaction((transaction) => ledger.record(transaction, [one]))
 async function settle(
   more: Partial<Delivery>,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   reason: string | null = null,
 ): Promise<void> {
   const one = delivery(more)

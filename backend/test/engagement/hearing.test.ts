@@ -6,7 +6,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { hearing } from '../../composition/hearing.ts'
-import { kinds, type NoticeKind, toldBy } from '../../domain/engagement/notice-kinds.ts'
+import {
+  notificationKinds,
+  type NoticeKind,
+  actorOf,
+} from '../../domain/engagement/notice-kinds.ts'
 import { meets } from '../../projections/visibility.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
 import { bySystem } from '../support/cast.ts'
@@ -153,31 +157,30 @@ const mail = (kind: NoticeKind, recipient: string, about: Delivery['about']): De
 const delivery = (kind: NoticeKind, { doer, reader, invitationId }: Pair): Delivery =>
   mail(kind, kind === 'team_invitation' ? invitationId : reader.user.id, { by: doer.user.id })
 
-test.each(Object.keys(kinds) as NoticeKind[])('%s', async (kind) => {
+test.each(Object.keys(notificationKinds) as NoticeKind[])('%s', async (kind) => {
   const heard: Between[] = []
   for (const [between, pair] of people) if (await mayHear(delivery(kind, pair))) heard.push(between)
   expect(heard).toEqual(told[kind])
 })
 
 // Whoever is closed is in no app: that mail alone is for them.
-test.each((Object.keys(kinds) as NoticeKind[]).filter((kind) => kind !== 'account_closing'))(
-  '%s is hidden in the app from just those who may be there and are not told',
-  async (kind) => {
-    const isThere = ([between]: readonly [Between, Pair]) => !between.startsWith('the reader is')
-    const { db } = house.services
-    for (const [between, pair] of [...people].filter(isThere)) {
-      const from = toldBy(delivery(kind, pair))
-      const isTold =
-        from === undefined ||
-        (await meets(
-          db,
-          { userId: pair.reader.user.id, at: house.services.now().toISOString() },
-          from,
-        ))
-      expect([between, isTold]).toEqual([between, told[kind].includes(between)])
-    }
-  },
-)
+test.each(
+  (Object.keys(notificationKinds) as NoticeKind[]).filter((kind) => kind !== 'account_closing'),
+)('%s is hidden in the app from just those who may be there and are not told', async (kind) => {
+  const isThere = ([between]: readonly [Between, Pair]) => !between.startsWith('the reader is')
+  const { db } = house.services
+  for (const [between, pair] of [...people].filter(isThere)) {
+    const from = actorOf(delivery(kind, pair))
+    const isTold =
+      from === undefined ||
+      (await meets(
+        db,
+        { userId: pair.reader.user.id, at: house.services.now().toISOString() },
+        from,
+      ))
+    expect([between, isTold]).toEqual([between, told[kind].includes(between)])
+  }
+})
 
 test('what nobody did, the clock say, is told to all who are still there', async () => {
   const heard: Between[] = []

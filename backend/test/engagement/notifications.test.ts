@@ -5,12 +5,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { Invitation } from '../../../contract/business/team.ts'
-import { comment } from '../../domain/social/comment.ts'
-import { post } from '../../domain/social/post.ts'
-import { account } from '../../domain/identity/account.ts'
-import { reaction, reactionId } from '../../domain/social/reaction.ts'
-import { messages } from '../../composition/messages.ts'
-import { inbox as inboxStream } from '../../domain/engagement/inbox.ts'
+import { commentDecider } from '../../domain/social/comment.ts'
+import { postDecider } from '../../domain/social/post.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
+import { reactionDecider, reactionId } from '../../domain/social/reaction.ts'
+import { notificationMessages } from '../../composition/messages.ts'
+import { inboxDecider as inboxStream } from '../../domain/engagement/inbox.ts'
 import { inbox, newestOf } from '../../projections/engagement/inbox.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
@@ -95,7 +95,7 @@ describe('what is done with a post', () => {
       randomUUID(),
     ]
     await house.services.commands.handle(
-      post,
+      postDecider,
       postId,
       { type: 'PublishPost', data: { postId, businessId: null, content: 'Un fade', images: [] } },
       contextOf(house, author),
@@ -108,7 +108,7 @@ describe('what is done with a post', () => {
     type: 'LikePost' | 'UnlikePost' = 'LikePost',
   ) => {
     await house.services.commands.handle(
-      reaction,
+      reactionDecider,
       reactionId(postId, who.user.id),
       { type, data: { postId, postAuthorId, userId: who.user.id } },
       contextOf(house, who),
@@ -133,7 +133,7 @@ describe('what is done with a post', () => {
       held,
     }
     await house.services.commands.handle(
-      comment,
+      commentDecider,
       commentId,
       { type: 'AddComment', data },
       contextOf(house, who),
@@ -188,7 +188,7 @@ describe('what is done with a post', () => {
     const held = await say(noa, of, true)
     const { db, vault } = house.services
     const outside = (kind: 'comment_held' | 'post_commented') =>
-      messages(
+      notificationMessages(
         db,
         vault,
       )({
@@ -207,7 +207,7 @@ describe('what is done with a post', () => {
       ['post_commented', '2 comentarios nuevos en tu publicación. El último es de Eva Ríos.'],
     ])
     await house.services.commands.handle(
-      comment,
+      commentDecider,
       held,
       { type: 'ApproveComment', data: {} },
       contextOf(house, of.author),
@@ -220,7 +220,7 @@ describe('what is done with a post', () => {
     expect(await outside('comment_held'), 'none waits any more').toBeUndefined()
     expect((await outside('post_commented'))?.path).toBe(`/post/${of.postId}`)
     await house.services.commands.handle(
-      post,
+      postDecider,
       of.postId,
       { type: 'DeletePost', data: {} },
       contextOf(house, of.author),
@@ -250,7 +250,12 @@ describe('what is done with a post', () => {
       id: string,
       type: 'DeleteComment' | 'ApproveComment' | 'HoldAgain',
     ) => {
-      await house.services.commands.handle(comment, id, { type, data: {} }, contextOf(house, who))
+      await house.services.commands.handle(
+        commentDecider,
+        id,
+        { type, data: {} },
+        contextOf(house, who),
+      )
       await settled(house)
     }
     const [first, second] = [await say(eva, of, false), await say(eva, of, false)]
@@ -274,7 +279,7 @@ describe('what is done with a post', () => {
       held: true,
     }
     await house.services.commands.handle(
-      comment,
+      commentDecider,
       answer,
       { type: 'AddComment', data },
       contextOf(house, noa),
@@ -315,7 +320,7 @@ describe('a team', () => {
     )
     if (!noa || !leo) throw new Error('nobody')
     await house.services.commands.handle(
-      account,
+      accountDecider,
       noa.user.id,
       { type: 'VerifyEmail', data: {} },
       contextOf(house, noa),

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import {
-  review,
+  reviewDecider,
   type Review,
   type ReviewCommand,
   type ReviewEvent,
@@ -63,11 +63,11 @@ test(`the average after ${ACTS} acts is the one that is counted anew (seed ${see
   }
   for (let act = 0; act < ACTS; act++) {
     const reviewId = id('r', whole(1, 600))
-    const known = written.get(reviewId) ?? { state: review.initial, events: [] }
+    const known = written.get(reviewId) ?? { state: reviewDecider.initial, events: [] }
     // What is asked and who asks are told by type.
     const events = attempt(known.state, { ...wish(reviewId), by: system, at } as ReviewCommand)
     written.set(reviewId, {
-      state: events.reduce(review.evolve, known.state),
+      state: events.reduce(reviewDecider.evolve, known.state),
       events: [...known.events, ...events],
     })
   }
@@ -124,7 +124,7 @@ test(`the average after ${ACTS} acts is the one that is counted anew (seed ${see
 /** What a rule refuses changes nothing. */
 function attempt(state: Review, command: ReviewCommand): readonly ReviewEvent[] {
   try {
-    return review.decide(state, command)
+    return reviewDecider.decide(state, command)
   } catch (error) {
     if (error instanceof DomainError) return []
     throw error

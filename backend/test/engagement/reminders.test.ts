@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
-import { messages } from '../../composition/messages.ts'
-import { reminder as stream } from '../../domain/engagement/reminders.ts'
+import { notificationMessages } from '../../composition/messages.ts'
+import { reminderDecider as stream } from '../../domain/engagement/reminders.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { appointments } from '../../projections/booking/appointments.ts'
@@ -183,7 +183,7 @@ describe('of a confirmed appointment', () => {
     // What was on its way when the machine fell asleep falls where it would come too late, and
     // holds where it would not.
     const onItsWay = ({ id, fecha }: Appointment, who: string, now: number) =>
-      messages(
+      notificationMessages(
         house.services.db,
         house.services.vault,
         () => new Date(now),
@@ -315,7 +315,7 @@ describe('what goes out is asked once more', () => {
     kind: 'appointment_reminder' | 'appointment_unanswered',
     recipient: TestPerson,
   ) =>
-    messages(
+    notificationMessages(
       house.services.db,
       house.services.vault,
     )({
@@ -366,7 +366,7 @@ test('a reminder is answered in the inbox, as long as there is something to answ
     acciones: ['mover', 'cancelar'],
     message: expect.stringMatching(/ a las \d\d:\d\d \(hora de [A-Z]/),
   })
-  const message = await messages(
+  const message = await notificationMessages(
     house.services.db,
     house.services.vault,
   )({

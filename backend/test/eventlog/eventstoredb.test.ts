@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { all, collect, follow, idsOf } from '../../eventlog/conformance/kit.ts'
+import { all, collect, followUntil, idsOf } from '../../eventlog/conformance/kit.ts'
 import { describeEventLog } from '../../eventlog/conformance/suite.ts'
 import { openEventStoreLog } from '../../eventlog/eventstoredb/log.ts'
 import type { EventLog, LogBatch } from '../../eventlog/log.ts'
@@ -271,7 +271,7 @@ describe('EventStoreDB shared with other applications', () => {
     await log.append(`mine-${randomUUID()}`, after, { expected: 'none' })
     const sent = double.sent
     const got: string[] = []
-    await follow(log, { from }, (batch) => {
+    await followUntil(log, { from }, (batch) => {
       got.push(...idsOf(batch.events))
       return got.length === 2
     })
@@ -294,7 +294,7 @@ describe('EventStoreDB shared with other applications', () => {
     const head = await log.head()
     const sent = double.sent
     const got: LogBatch[] = []
-    await follow(log, { from, types: ['Rare'] }, (batch) => {
+    await followUntil(log, { from, types: ['Rare'] }, (batch) => {
       got.push(batch)
       return batch.caughtUp
     })

@@ -8,7 +8,7 @@ import { events } from '../../domain/events.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
 import { shopById } from '../../projections/business/shops.ts'
@@ -174,7 +174,7 @@ beforeAll(async () => {
       { expected: 'any' },
     ))
   }
-  const projector = await startProjector({ db, log, projections })
+  const projector = await startProjector({ db, log, projections: allProjections })
   closing.defer(() => projector.stop())
   const positions = openPositions({ projector })
   closing.defer(() => positions.close())
@@ -217,9 +217,9 @@ test('what was in the clear is read as it was', async () => {
 
 test('a rebuild leaves the same', async () => {
   const before = await everything()
-  for (const [{ name }, outcome] of await rebuildAll(projections, { db, log }))
+  for (const [{ name }, outcome] of await rebuildAll(allProjections, { db, log }))
     expect(outcome, name).not.toHaveProperty('error')
   expect(await everything()).toEqual(before)
-  for (const projection of projections)
+  for (const projection of allProjections)
     expect((await verify(projection, { db, log })).differing, projection.name).toBe(0)
 })

@@ -317,8 +317,41 @@ test("an old event is read as today's, opened first; a type that nobody knows an
   expect(events.map((one) => one.metadata)).toEqual([metadata, metadata, metadata])
 })
 
+test('an event that is called otherwise since reads under its name of today, alone, in order and by type', async () => {
+  const stream = `note-${randomUUID()}`
+  const Old = event('Noted', { clientId: z.uuid(), text: personal(z.string(), { of: 'clientId' }) })
+  await openEventLog(store, { events: [Old], keys, renames: [] }).append(
+    stream,
+    [fresh(Old({ clientId: client, text: 'hola' }))],
+    { expected: 'none' },
+  )
+  const Today = event('ClientNoted', {
+    clientId: z.uuid(),
+    text: personal(z.string(), { of: 'clientId' }),
+  })
+  const today = openEventLog(store, {
+    events: [Today],
+    keys,
+    upcasters: [],
+    renames: [{ from: 'Noted', to: 'ClientNoted' }],
+  })
+  await today.append(stream, [fresh(Today({ clientId: client, text: 'otra' }))], { expected: 0 })
+  const both = [
+    { type: 'ClientNoted', data: { clientId: client, text: 'hola' } },
+    { type: 'ClientNoted', data: { clientId: client, text: 'otra' } },
+  ]
+  expect(await read(today, stream)).toMatchObject(both)
+  expect((await followed(today, stream)).events).toMatchObject(both)
+  expect((await followed(today, stream, { types: ['ClientNoted'] })).events).toMatchObject(both)
+  expect((await followed(today, stream, { types: ['Other'] })).events).toEqual([])
+})
+
 /** What a subscription to a stream's events gives, and what ends it where it breaks off. */
-async function followed(from: EventLog, stream: string, options: { sealed?: boolean } = {}) {
+async function followed(
+  from: EventLog,
+  stream: string,
+  options: { sealed?: boolean; types?: readonly string[] } = {},
+) {
   const [first] = await read(store, stream)
   const events: RecordedEvent[] = []
   const stop = new AbortController()

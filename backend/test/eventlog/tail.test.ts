@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { aStream, follow, idsOf, several } from '../../eventlog/conformance/kit.ts'
+import { aStream, followUntil, idsOf, several } from '../../eventlog/conformance/kit.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { shareTail } from '../../eventlog/tail.ts'
@@ -151,7 +151,7 @@ test('who comes while much is being written misses and repeats nothing', async (
   )
   const order: string[] = []
   const head = await log.head()
-  await follow(store, { from }, ({ events, position }) => {
+  await followUntil(store, { from }, ({ events, position }) => {
     order.push(...idsOf(events))
     return position >= head
   })
@@ -229,7 +229,7 @@ test('what this process has written is given as a reader finds it, and what othe
   stop.abort()
   await following
   const read: RecordedEvent[] = []
-  await follow(store, { from }, ({ events }) => {
+  await followUntil(store, { from }, ({ events }) => {
     read.push(...events)
     return read.length === 60
   })

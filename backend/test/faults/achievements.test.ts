@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { AppointmentBooked, AppointmentCompleted } from '../../domain/booking/events.ts'
-import { reachedBy, rulesFor } from '../../domain/engagement/achievement-rules.ts'
+import { achievementsReachedBy, rulesFor } from '../../domain/engagement/achievement-rules.ts'
 import { AchievementUnlocked } from '../../domain/engagement/achievements.ts'
 import { AccountRegistered } from '../../domain/identity/account.ts'
 import { events } from '../../domain/events.ts'
@@ -177,7 +177,7 @@ test('a worker that is killed while it judges unlocks each achievement once, and
   // By all facts, as if nothing had been unlocked yet.
   await db.run(sql`DELETE FROM achievements.unlocked`)
   const anew = (await judgedOf(db, [...clients, barberId])).flatMap(({ userId, rol, facts }) =>
-    reachedBy(facts, rulesFor(rol), new Date().toISOString()).map(
+    achievementsReachedBy(facts, rulesFor(rol), new Date().toISOString()).map(
       ({ achievementId, unlockedAt }) => ({ userId, achievementId, unlockedAt }),
     ),
   )

@@ -20,7 +20,7 @@ import { openEventLog } from '../../eventlog/sealed.ts'
 import type { StoredMetadata } from '../../eventlog/upcast.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { startEmbedded } from '../../postgres/embedded.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
 import { startEventStoreDouble, UNHURRIED } from '../support/eventstore-double/server.ts'
 import { eventually } from '../support/eventually.ts'
@@ -185,7 +185,11 @@ test("an event of a newer version, in the middle of a deployment: prices and soc
     keys: stores.vault.keys,
     upcasters: [{ type: 'StaffRoleGranted', from: 1, up: (data) => data }],
   })
-  const projector = await startProjector({ db: stores.background, log: tomorrow, projections })
+  const projector = await startProjector({
+    db: stores.background,
+    log: tomorrow,
+    projections: allProjections,
+  })
   closing.defer(() => projector.stop())
   await eventually('the server is ready again', async () => (await ready()).ok, { seconds: 60 })
 }, 180_000)

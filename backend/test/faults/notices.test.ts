@@ -12,7 +12,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import webPush from 'web-push'
 import { AppointmentBooked } from '../../domain/booking/events.ts'
-import { permissionFor, unlessTold } from '../../domain/engagement/preferences.ts'
+import { permissionFor, defaultPreferences } from '../../domain/engagement/preferences.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import type { EventLog, NewEvent } from '../../eventlog/log.ts'
@@ -21,7 +21,7 @@ import { mailChannel } from '../../workers/channels/mail.ts'
 import { pushChannel } from '../../workers/channels/push.ts'
 import { webPushService } from '../../workers/channels/web-push.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
-import { notices } from '../../workers/engagement/notices.ts'
+import { notificationReactor } from '../../workers/engagement/notices.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import { startWorkers } from '../../workers/start.ts'
 import { type Broker, postgresBroker } from '../support/broker.ts'
@@ -223,7 +223,7 @@ test('each is told once over each channel, whatever the servers do; who said no 
       log,
       db: broker.db,
       logger,
-      reactors: [notices],
+      reactors: [notificationReactor],
       sweeps: [],
       lockSeconds: 1,
       quietSeconds: 1,
@@ -254,7 +254,7 @@ test('each is told once over each channel, whatever the servers do; who said no 
       permission: async (delivery: Delivery) =>
         permissionFor(delivery, delivery.channel as ChannelName, {
           wishes: {
-            ...unlessTold,
+            ...defaultPreferences,
             appointmentCreated: known.get(delivery.recipient)?.wish !== 'nothing',
           },
           zone: 'UTC',
@@ -358,7 +358,7 @@ test('a mail server that takes a connection and never answers keeps nobody else 
     log,
     db: broker.db,
     logger,
-    reactors: [notices],
+    reactors: [notificationReactor],
     sweeps: [],
     queue,
     ...plainPorts,

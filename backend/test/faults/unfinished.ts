@@ -3,7 +3,7 @@ import { servicesOf } from '../../composition/services.ts'
 import { openStores } from '../../composition/stores.ts'
 import { readConfig } from '../../config.ts'
 import { openLogger } from '../../observability/logger.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
 import { finishAll as finishAllBy } from '../support/unfinished.ts'
@@ -14,7 +14,11 @@ export async function finishAll(
   await using closing = new AsyncDisposableStack()
   const config = readConfig({ ...environment, RATE_LIMIT: 'off' })
   const stores = await openStores(config, closing, { alone: false })
-  const projector = await startProjector({ db: stores.background, log: stores.log, projections })
+  const projector = await startProjector({
+    db: stores.background,
+    log: stores.log,
+    projections: allProjections,
+  })
   closing.defer(() => projector.stop())
   const { passed, close } = openPositions({ projector })
   closing.defer(close)

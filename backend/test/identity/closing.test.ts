@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { hearing } from '../../composition/hearing.ts'
-import { messages } from '../../composition/messages.ts'
+import { notificationMessages } from '../../composition/messages.ts'
 import { finishersOf } from '../../commands/processes.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
@@ -200,7 +200,7 @@ test('is written to: how to have it back, as long as it is closed', async () => 
   expect(await mayHear()).toBe(false)
   await must(close(client))
   expect(await mayHear()).toBe(true)
-  expect(await messages(db, vault)(delivery)).toMatchObject({
+  expect(await notificationMessages(db, vault)(delivery)).toMatchObject({
     title: 'Tu cuenta se va a eliminar',
     body: expect.stringContaining('inicia sesión antes y recupérala'),
     path: '/login',

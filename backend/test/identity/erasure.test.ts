@@ -16,7 +16,7 @@ import { ERASED, system } from '../../domain/kernel/event.ts'
 import { openFiles } from '../../media/files.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { shopOfPerson } from '../../projections/business/team.ts'
@@ -285,7 +285,7 @@ describe('an account that is closed', () => {
     expect(due?.days, 'not before').toBe(30)
     expect(await finishAll(house.services)).toEqual({ found: 1, failed: 0, left: [] })
     await mustBeGone(life)
-    for (const projection of projections) {
+    for (const projection of allProjections) {
       const { differing, differences } = await verify(projection, { db, log: house.services.log })
       expect({ projection: projection.name, differing, differences }).toEqual({
         projection: projection.name,

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { patience as usualPatience } from '../../api/kernel/patience.ts'
 import { exported, notExported, vaultNotExported } from '../../api/identity/exported.ts'
 import { sql } from '../../postgres/db.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { book, type Chair, joinShop, must, openChair, someDay } from '../support/chair.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -366,7 +366,7 @@ describe('two copies at a time', () => {
 
 describe('the table of what is exported', () => {
   test('has every personal column of the read models, or says why not', () => {
-    const personal = projections.flatMap(({ name, tables }) =>
+    const personal = allProjections.flatMap(({ name, tables }) =>
       Object.entries(tables).flatMap(([table, { personal: marks = [] }]) =>
         [marks]
           .flat()

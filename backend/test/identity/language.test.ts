@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Invitation } from '../../../contract/business/team.ts'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { SelfUser } from '../../../contract/identity/account.ts'
-import { messages } from '../../composition/messages.ts'
+import { notificationMessages } from '../../composition/messages.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { people } from '../../projections/identity/people.ts'
 import { book, must, newPhone, openChair, someDay } from '../support/chair.ts'
@@ -186,7 +186,7 @@ describe('a person', () => {
       }),
       201,
     )
-    const compose = messages(house.services.db, house.services.vault)
+    const compose = notificationMessages(house.services.db, house.services.vault)
     const mail = {
       eventId: randomUUID(),
       position: '0',
@@ -208,7 +208,7 @@ describe('a person', () => {
     const email = `${randomUUID()}@example.com`
     await registerIn('en', email, 'barbero')
     const { barber: owner, shop } = await openChair(house)
-    const compose = messages(house.services.db, house.services.vault)
+    const compose = notificationMessages(house.services.db, house.services.vault)
     const invite = async (to: string) => {
       const { id } = (
         await must(

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Phone } from '../../../contract/identity/phone.ts'
-import { addressesOf, refusalOf } from '../../composition/workers.ts'
+import { addressesOf, textMessageRefusalOf } from '../../composition/workers.ts'
 import { readConfig } from '../../config.ts'
 import { sql } from '../../postgres/db.ts'
 import { MOST_A_DAY } from '../../vault/text-messages.ts'
@@ -186,7 +186,7 @@ describe('a text message', () => {
       token: 'secret',
       publicUrl,
       addressOf: addressesOf(vault),
-      refusalOf: refusalOf(vault, shopMonthly),
+      refusalOf: textMessageRefusalOf(vault, shopMonthly),
     })
     const { key = randomUUID(), ...rest } = more
     const ready = await channel.prepare({ ...message, ...rest }, userId, key)

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { system } from '../../domain/kernel/event.ts'
-import { messages } from '../../composition/messages.ts'
+import { notificationMessages } from '../../composition/messages.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
 import { startTestServer, type TestPerson } from '../support/server.ts'
 
@@ -18,7 +18,7 @@ afterEach(() => {
   clock.offsetMs = 0
 })
 
-const compose = messages(services.db, services.vault)
+const compose = notificationMessages(services.db, services.vault)
 const eventsOf = async (stream: string) => {
   const found = []
   for await (const { type, data } of services.log.readStream(stream))

@@ -1,7 +1,7 @@
 /** Accounts that came to nothing are closed after a mail, and no others. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { unusedAccounts, unverifiedSweep } from '../../composition/unverified.ts'
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { settled } from '../support/cast.ts'
 import { book, contextOf, must, openChair, someDay } from '../support/chair.ts'
@@ -90,7 +90,7 @@ describe('an account is not closed', () => {
       'a confirmed address',
       (person) =>
         house.services.commands.handle(
-          account,
+          accountDecider,
           person.user.id,
           { type: 'VerifyEmail', data: {} },
           contextOf(house, person),

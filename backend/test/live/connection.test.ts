@@ -6,11 +6,11 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_TOPICS } from '../../../contract/live.ts'
 import { liveLimits } from '../../live/connection.ts'
-import { people } from '../../live/rooms.ts'
+import { peopleRoom } from '../../live/rooms.ts'
 import { type Live, startLive } from '../../live/server.ts'
 import { type LiveSession, sessionsOf } from '../../live/sessions.ts'
 import { openLogger } from '../../observability/logger.ts'
-import type { Opening } from '../../vault/sessions.ts'
+import type { NewSession } from '../../vault/sessions.ts'
 import { openVault, type Vault } from '../../vault/vault.ts'
 import { freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  live = startLive(people, {
+  live = startLive(peopleRoom, {
     server,
     sessions: sessionsOf(vault),
     allowedOrigins: ['https://balbu.app'],
@@ -46,7 +46,7 @@ afterAll(async () => {
   await vault.close()
 })
 
-const signIn = (opening: Partial<Opening> = {}) =>
+const signIn = (opening: Partial<NewSession> = {}) =>
   vault.sessions.open({
     userId: randomUUID(),
     kind: 'user',
@@ -505,7 +505,7 @@ test('whoever is put out while they are being let in does not stay', async () =>
     return answer.promise
   }
   const sessions = { ...sessionsOf(vault), byHeader, holding: async () => new Set<string>() }
-  const door = startLive(people, {
+  const door = startLive(peopleRoom, {
     server: other,
     sessions,
     allowedOrigins: [],
@@ -589,7 +589,7 @@ test('a client that is gone without a word is noticed by its silence', async () 
   const other = createServer()
   other.listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const quick = startLive(people, {
+  const quick = startLive(peopleRoom, {
     server: other,
     sessions: sessionsOf(vault),
     allowedOrigins: [],
@@ -613,7 +613,7 @@ test('goodbye is said to all; who does not answer is left', async () => {
   const other = createServer()
   other.listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const ending = startLive(people, {
+  const ending = startLive(peopleRoom, {
     server: other,
     sessions: sessionsOf(vault),
     allowedOrigins: [],

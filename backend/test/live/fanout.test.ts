@@ -12,13 +12,13 @@ import { openLive } from '../../composition/live.ts'
 import { servicesOf } from '../../composition/services.ts'
 import { openStores } from '../../composition/stores.ts'
 import { readConfig } from '../../config.ts'
-import { inbox } from '../../domain/engagement/inbox.ts'
-import { account } from '../../domain/identity/account.ts'
+import { inboxDecider } from '../../domain/engagement/inbox.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { AppointmentCompleted } from '../../domain/booking/events.ts'
 import { events as definitions } from '../../domain/events.ts'
-import { comment } from '../../domain/social/comment.ts'
-import { post } from '../../domain/social/post.ts'
-import { reaction, reactionId } from '../../domain/social/reaction.ts'
+import { commentDecider } from '../../domain/social/comment.ts'
+import { postDecider } from '../../domain/social/post.ts'
+import { reactionDecider, reactionId } from '../../domain/social/reaction.ts'
 import { type Actor, system } from '../../domain/kernel/event.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
@@ -26,8 +26,8 @@ import type { StoredMetadata } from '../../eventlog/upcast.ts'
 import { startFanout } from '../../live/fanout.ts'
 import { sql } from '../../postgres/db.ts'
 import { openLogger } from '../../observability/logger.ts'
-import { projections } from '../../projections/all.ts'
-import { membersOf } from '../../projections/business/team.ts'
+import { allProjections } from '../../projections/all.ts'
+import { teamMembersOf } from '../../projections/business/team.ts'
 import { notificationsOf } from '../../projections/engagement/inbox.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
@@ -50,7 +50,11 @@ beforeAll(async () => {
     RATE_LIMIT: 'off',
   })
   const stores = await openStores(config, closing, { alone: true })
-  const projector = await startProjector({ db: stores.background, log: stores.log, projections })
+  const projector = await startProjector({
+    db: stores.background,
+    log: stores.log,
+    projections: allProjections,
+  })
   closing.defer(() => projector.stop())
   const { passed } = openPositions({ projector })
   const node = async () => {
@@ -114,7 +118,7 @@ async function player(rol: Rol): Promise<Player> {
   // Invitations by e-mail reach confirmed addresses only.
   const confirming = context({ id: person.userId, role: rol })
   await services.commands.handle(
-    account,
+    accountDecider,
     person.userId,
     { type: 'VerifyEmail', data: {} },
     confirming,
@@ -506,9 +510,9 @@ test('who works in a shop is news to the team, and to whoever looks at the shop'
   for (const socket of [owner.socket, member.socket, atShop])
     expect(await socket.next('team_changed')).toEqual({ type: 'team_changed', businessId })
   expect(
-    (await membersOf(services.db, readerOf(owner.id), businessId, new Date().toISOString())).map(
-      ({ user_id }) => user_id,
-    ),
+    (
+      await teamMembersOf(services.db, readerOf(owner.id), businessId, new Date().toISOString())
+    ).map(({ user_id }) => user_id),
   ).toEqual([owner.id, member.id])
   await services.team.remove(member.as(), businessId, member.id)
   for (const socket of [owner.socket, member.socket, atShop])
@@ -520,7 +524,7 @@ test('that somebody has read their notifications is told to them alone, on all t
   await booked(client, shop)
   const { notificationId } = await shop.socket.next('notification_created')
   await services.commands.handle(
-    inbox,
+    inboxDecider,
     shop.id,
     {
       type: 'MarkNotificationRead',
@@ -530,7 +534,7 @@ test('that somebody has read their notifications is told to them alone, on all t
   )
   await shop.socket.next('notifications_read')
   await services.commands.handle(
-    inbox,
+    inboxDecider,
     shop.id,
     { type: 'MarkAllRead', data: { upTo: String(await services.log.head()) } },
     shop.as(),
@@ -713,7 +717,7 @@ describe('a post', () => {
   async function published(author: Player): Promise<string> {
     const [postId, asked] = [randomUUID(), context(author)]
     await services.commands.handle(
-      post,
+      postDecider,
       postId,
       { type: 'PublishPost', data: { postId, businessId: null, content: 'Un fade', images: [] } },
       asked,
@@ -728,7 +732,7 @@ describe('a post', () => {
     type: 'LikePost' | 'UnlikePost' = 'LikePost',
   ) =>
     services.commands.handle(
-      reaction,
+      reactionDecider,
       reactionId(postId, who.id),
       { type, data: { postId, postAuthorId: author.id, userId: who.id } },
       context(who),
@@ -746,7 +750,12 @@ describe('a post', () => {
       mentions: [],
       held,
     }
-    await services.commands.handle(comment, commentId, { type: 'AddComment', data }, context(who))
+    await services.commands.handle(
+      commentDecider,
+      commentId,
+      { type: 'AddComment', data },
+      context(who),
+    )
     return commentId
   }
   const social = ({ messages }: Listener) =>
@@ -864,7 +873,7 @@ describe('a post', () => {
     await looks.socket.watch(`post:${postId}`)
     expect(social(looks.socket)).toEqual([])
     await services.commands.handle(
-      comment,
+      commentDecider,
       held,
       { type: 'ApproveComment', data: {} },
       context(author),
@@ -872,7 +881,7 @@ describe('a post', () => {
     expect(await looks.socket.next('post_commented')).toEqual({ type: 'post_commented', postId })
     await author.socket.next('comment_held')
     await services.commands.handle(
-      comment,
+      commentDecider,
       held,
       { type: 'DeleteComment', data: {} },
       context(writer),

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../../contract/messaging/messages.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
 import { awayOf } from '../../composition/away.ts'
-import { availability } from '../../domain/business/availability.ts'
+import { availabilityDecider } from '../../domain/business/availability.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { conversationIdOf } from '../../domain/messaging/conversation.ts'
 import { monthOf } from '../../domain/messaging/message.ts'
@@ -132,7 +132,7 @@ test('on another day as that day says; not where it comes late; and nothing wher
     label: '',
   }
   await house.services.commands.handle(
-    availability,
+    availabilityDecider,
     barber.user.id,
     { type: 'AddScheduleException', data: { barberId: barber.user.id, ...dayOff } },
     { ...contextOf(house, barber), at: withinWinter(1, '10:00') },

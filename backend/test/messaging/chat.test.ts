@@ -12,10 +12,10 @@ import type {
 } from '../../../contract/messaging/conversations.ts'
 import type { Message } from '../../../contract/messaging/messages.ts'
 import { conversationIdOf } from '../../domain/messaging/conversation.ts'
-import { messages, monthOf } from '../../domain/messaging/message.ts'
+import { messageDecider, monthOf } from '../../domain/messaging/message.ts'
 import { chats } from '../../projections/messaging/chats.ts'
 import { verify } from '../../projections/engine/verify.ts'
-import { toldOf } from '../../projections/messaging/messages.ts'
+import { deliveredTo } from '../../projections/messaging/messages.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { book, type Chair, contextOf, must, openChair, someDay } from '../support/chair.ts'
 import { eventually } from '../support/eventually.ts'
@@ -227,7 +227,7 @@ describe('between two who have an appointment', () => {
         automatic: false,
       }
       await house.services.commands.handle(
-        messages,
+        messageDecider,
         monthOf(conversationId, context.at),
         { type: 'SendMessage', data },
         context,
@@ -713,7 +713,7 @@ describe('a decision of moderation about a message', () => {
     await takeDown(last.id, other)
     expect((await list(eva))[0]?.lastMessage).toBe('Mensaje retirado por moderación')
     expect(
-      await toldOf(house.services.db, {
+      await deliveredTo(house.services.db, {
         userId: paco.user.id,
         at: new Date().toISOString(),
         conversationId: id,

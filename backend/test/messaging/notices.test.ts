@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import { permitting } from '../../composition/hearing.ts'
-import { messages } from '../../composition/messages.ts'
+import { notificationMessages } from '../../composition/messages.ts'
 import type { About, ChatKind } from '../../domain/engagement/notice-kinds.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { acquaintanceOf } from '../../projections/messaging/acquaintance.ts'
@@ -52,7 +52,7 @@ const delivery = (kind: ChatKind, to: TestPerson, about: About): Delivery => ({
 })
 /** What a device would show now. */
 const told = (kind: ChatKind, to: TestPerson, about: About) =>
-  messages(house.services.db, house.services.vault)(delivery(kind, to, about))
+  notificationMessages(house.services.db, house.services.vault)(delivery(kind, to, about))
 
 test('a message is told with its words while it is unread, of one conversation the last; never in the inbox', async () => {
   const eva = await client('Eva Ruiz')

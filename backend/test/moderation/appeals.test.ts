@@ -625,7 +625,10 @@ test('a ban that is final takes what its person did to others away, once; until 
     `case-${caseStream({ type: 'USER', id: lost.user.id })}`,
   ))
     types.push(type)
-  expect(types.filter((type) => type.startsWith('Ban'))).toEqual(['BanBecameFinal', 'BanSwept'])
+  expect(types.filter((type) => type.startsWith('Ban'))).toEqual([
+    'BanBecameFinal',
+    'BanCleanupFinished',
+  ])
 })
 
 test('nobody in the console sees an appeal that concerns them, and each look is written down', async () => {

@@ -14,7 +14,7 @@ import type { Post } from '../../../contract/social/posts.ts'
 import type { Effect } from '../../../contract/moderation/reasons.ts'
 import type { Thread } from '../../../contract/social/comments.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { caseFile, caseIdOf, caseStream } from '../../domain/moderation/case.ts'
+import { caseDecider, caseIdOf, caseStream } from '../../domain/moderation/case.ts'
 import { ReportFiled } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { effectsEnding } from '../../projections/moderation/case-reads.ts'
@@ -705,7 +705,7 @@ describe('effects', () => {
         coversUpTo: String(await house.services.log.head()),
       },
     } as const
-    await house.services.commands.handle(caseFile, caseStream(subject), command, cut)
+    await house.services.commands.handle(caseDecider, caseStream(subject), command, cut)
     expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(200)
     await settled(house)
     expect((await leftOver(house.services)).map(({ id }) => id)).toContain(decisionId)

@@ -12,7 +12,7 @@ import type { Effect } from '../../../contract/moderation/reasons.ts'
 import { LateCancellationContested, NoShowContested } from '../../domain/booking/events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { caseIdOf } from '../../domain/moderation/case.ts'
-import { toldBy } from '../../projections/moderation/reports.ts'
+import { reporterRecordOf } from '../../projections/moderation/reports.ts'
 import { sql } from '../../postgres/db.ts'
 import { disputePolicy } from '../../workers/moderation/disputes.ts'
 import { bySystem, settled } from '../support/cast.ts'
@@ -295,7 +295,7 @@ describe('that they did not come', () => {
       (await must(house.as(eva).get<Report[]>('/api/moderation/reports/my'))).body,
     ).toMatchObject([{ status: 'ACTION_TAKEN', respuesta: { decisionId, clausula: 'servicio' } }])
     expect(
-      await toldBy(house.services.db, eva.user.id),
+      await reporterRecordOf(house.services.db, eva.user.id),
       'who is right about their own appointment is no better reporter',
     ).toEqual({ answered: 0, upheld: 0 })
 

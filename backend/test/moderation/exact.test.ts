@@ -14,7 +14,7 @@ import {
   type Side,
   sides,
 } from '../../../contract/moderation/reasons.ts'
-import type { Wanted } from '../../domain/moderation/measures.ts'
+import type { RequestedMeasure } from '../../domain/moderation/measures.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { randomFor, some } from '../../simulation/random.ts'
 import { bySystem } from '../support/cast.ts'
@@ -49,8 +49,8 @@ beforeAll(async () => {
 }, 300_000)
 
 /** One effect of those that can be, and often a second one on whoever wrote it. */
-function wanted({ type }: Subject, random: () => number): Wanted[] {
-  const one = (on: Side): Wanted => {
+function wanted({ type }: Subject, random: () => number): RequestedMeasure[] {
+  const one = (on: Side): RequestedMeasure => {
     const effect: Effect = some(
       effectsOn[type][on].filter((each) => !changesNothing.includes(each)),
       random,
@@ -107,7 +107,7 @@ test('wherever it breaks off it is finished, each step once', async () => {
   const { log, deciding } = house.services
   const [subject] = subjects
   if (!subject) throw new Error('there is a post')
-  const effects: Wanted[] = [
+  const effects: RequestedMeasure[] = [
     { effect: 'remove', on: 'subject', days: null },
     { effect: 'restrict', on: 'author', days: null },
     { effect: 'suspend', on: 'author', days: 3 },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../../contract/routes.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { system } from '../../domain/kernel/event.ts'
 import {
   book,
@@ -178,7 +178,7 @@ describe('between a client and a barber', () => {
   test('nobody joins the shop of somebody with whom there is a block, nor hears of its invitation', async () => {
     const [owner, barber] = [await openChair(house), await house.register('barbero')]
     await house.services.commands.handle(
-      account,
+      accountDecider,
       barber.user.id,
       { type: 'VerifyEmail', data: {} },
       contextOf(house, barber),

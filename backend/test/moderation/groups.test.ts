@@ -15,9 +15,9 @@ import type {
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { accountStanding } from '../../../contract/moderation/standing.ts'
 import type { Post } from '../../../contract/social/posts.ts'
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { auditStream } from '../../domain/moderation/audit.ts'
-import { caseFile, caseIdOf, caseStream } from '../../domain/moderation/case.ts'
+import { caseDecider, caseIdOf, caseStream } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { groups } from '../../projections/moderation/groups.ts'
@@ -112,7 +112,7 @@ const results = ({ body: { resultados } }: { body: ResponseOf<typeof decideGroup
 const act = (who: TestStaff, id: string, what: string, body: object = {}) =>
   house.asStaff(who).post<{ code?: string }>(`/api/admin/cases/${id}/${what}`, body)
 const caseNow = (subject: Subject) =>
-  house.services.commands.state(caseFile, caseStream(subject), { fresh: true })
+  house.services.commands.state(caseDecider, caseStream(subject), { fresh: true })
 
 test('of one author, with one picture or the same words: they are found, each group with what was kept of all', async () => {
   const { author, ids, groupId } = await reported(2)
@@ -200,7 +200,7 @@ test('they are decided together, each with its own statement; what is decided ab
   )
   expect(results(answer)).toEqual(['decidido', 'decidido', 'decidido'])
   expect(
-    (await house.services.commands.state(account, author.user.id, { fresh: true }))?.standing
+    (await house.services.commands.state(accountDecider, author.user.id, { fresh: true }))?.standing
       .restrictions.size,
   ).toBe(1)
   await settled(house)

@@ -13,7 +13,7 @@ import type { accountStanding, OwnAppeal } from '../../../contract/moderation/st
 import type { Post } from '../../../contract/social/posts.ts'
 import { holdingOf } from '../../composition/holding.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { caseFile, caseIdOf, caseStream } from '../../domain/moderation/case.ts'
+import { caseDecider, caseIdOf, caseStream } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { sql } from '../../postgres/db.ts'
 import { verify } from '../../projections/engine/verify.ts'
@@ -328,7 +328,7 @@ test('the same picture is held wherever it appears, on top, and its author is to
   expect(await standingOf(eva)).toMatchObject({ decisiones: [{ revertida: true }] })
 
   // Off the list with the last decision that put it there.
-  const { decisions } = await house.services.commands.state(caseFile, caseStream(again), {
+  const { decisions } = await house.services.commands.state(caseDecider, caseStream(again), {
     fresh: true,
   })
   for (const decisionId of [removal, decisions.at(-1)?.decisionId])

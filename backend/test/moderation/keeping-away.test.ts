@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Blocked, Restricted } from '../../../contract/moderation/keeping-away.ts'
-import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
+import { restrictionDecider, restrictionId } from '../../domain/moderation/restriction.ts'
 import { meets, meetsTogether } from '../../projections/visibility.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { must } from '../support/chair.ts'
@@ -139,7 +139,7 @@ describe('restrictions', () => {
       { id: ana.user.id, nombre: 'Ana Gil', profileImageUrl: null },
     ])
     const stands = () =>
-      house.services.commands.now(restriction, [
+      house.services.commands.now(restrictionDecider, [
         restrictionId(eva.user.id, ana.user.id),
         restrictionId(ana.user.id, eva.user.id),
       ])

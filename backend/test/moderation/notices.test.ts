@@ -11,10 +11,10 @@ import type {
   looseNotices,
 } from '../../../contract/moderation/cases.ts'
 import { receiptPattern } from '../../../contract/moderation/reasons.ts'
-import { messages } from '../../composition/messages.ts'
+import { notificationMessages } from '../../composition/messages.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { caseIdOf } from '../../domain/moderation/case.ts'
-import { guestNotice } from '../../domain/moderation/notice.ts'
+import { guestNoticeDecider } from '../../domain/moderation/notice.ts'
 import { loggedUrl } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
 import { verify } from '../../projections/engine/verify.ts'
@@ -73,7 +73,7 @@ test('a notice has a receipt, by which one asks what became of it; sent twice it
   })
   const noticeId = String(given[0]?.data['noticeId'])
   await house.services.commands.handle(
-    guestNotice,
+    guestNoticeDecider,
     noticeId,
     { type: 'AnswerNotice', data: { decisionId: randomUUID(), outcome: 'ACTION_TAKEN' } },
     bySystem(house),
@@ -269,7 +269,7 @@ test('a guest is told what became of it in the language of the form', async () =
     })
     expect(status).toBe(201)
     const noticeId = derivedId('notice', hash('sha256', clave))
-    return messages(
+    return notificationMessages(
       house.services.db,
       house.services.vault,
     )({
@@ -368,7 +368,7 @@ describe('a notice whose link leads to nothing here', () => {
       casoId: null,
     })
     expect((await answer(await house.staff('moderator'), id)).status).toBe(409)
-    const message = await messages(
+    const message = await notificationMessages(
       house.services.db,
       house.services.vault,
     )({

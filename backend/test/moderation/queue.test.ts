@@ -77,7 +77,9 @@ async function reported(
 async function why(stream: string): Promise<unknown[]> {
   const all: RecordedEvent[] = []
   for await (const event of house.services.log.readStream(stream)) all.push(event)
-  return all.flatMap(({ type, data }) => (type === 'Released' && 'why' in data ? [data.why] : []))
+  return all.flatMap(({ type, data }) =>
+    type === 'CaseReleased' && 'why' in data ? [data.why] : [],
+  )
 }
 
 describe('what stands where', () => {

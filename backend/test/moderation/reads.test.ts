@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Effect, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { appealsWait } from '../../projections/moderation/appeals.ts'
 import {
-  type Asker,
+  type CaseViewer,
   bansEnding,
   caseReads,
   caseSeen,
@@ -17,7 +17,7 @@ import {
   coveredOf,
   effectsEnding,
   facetsOf,
-  type Mark,
+  type CaseTrait,
   queueOf,
   type QueueAsked,
 } from '../../projections/moderation/case-reads.ts'
@@ -26,9 +26,9 @@ import {
   isHeld,
   publishedBy,
   strikesSince,
-  waitingFor,
+  reportersOf,
 } from '../../projections/moderation/consequences.ts'
-import { groupsOf, membersAmong, membersOf } from '../../projections/moderation/groups.ts'
+import { groupsOf, membersAmong, groupCasesOf } from '../../projections/moderation/groups.ts'
 import { metricsOf } from '../../projections/moderation/metrics-reads.ts'
 import { offerReads } from '../../projections/moderation/offers.ts'
 import type { Row } from '../../projections/engine/projection.ts'
@@ -283,7 +283,7 @@ describe('what concerns whoever asks', () => {
       }),
     )
     await rows.put('groups.kept', { case_id: one.caseId, text })
-    const asker: Asker = { staffId: me, at: NOW }
+    const asker: CaseViewer = { staffId: me, at: NOW }
     const likeness = { kind: 'text', value: text } as const
     const found = {
       queue: (await queueOf(rows.db, asker, { state: 'open', limit: 1_000, skip: 0 })).some(
@@ -292,7 +292,9 @@ describe('what concerns whoever asks', () => {
       one: (await caseSeen(rows.db, asker, one.caseId)) !== undefined,
       among: (await casesAmong(rows.db, asker, [one.caseId])).has(one.caseId),
       claim: (await claimOf(rows.db, asker, one.caseId)) !== undefined,
-      member: (await membersOf(rows.db, asker, likeness, 10)).some(({ id }) => id === one.caseId),
+      member: (await groupCasesOf(rows.db, asker, likeness, 10)).some(
+        ({ id }) => id === one.caseId,
+      ),
       memberAmong: (await membersAmong(rows.db, asker, likeness, [one.caseId])).some(
         (member) => !member.concerns,
       ),
@@ -318,7 +320,7 @@ describe('the queue', () => {
   const types: readonly SubjectType[] = ['POST', 'COMMENT', 'USER']
   const reasons: readonly ReportReason[] = ['spam', 'acoso', 'menores']
   const me = randomUUID()
-  const asker: Asker = { staffId: me, at: NOW }
+  const asker: CaseViewer = { staffId: me, at: NOW }
   const [decider, colleague] = [randomUUID(), randomUUID()]
   const choices: {
     readonly [
@@ -329,7 +331,10 @@ describe('the queue', () => {
     reason: [undefined, ...reasons],
     claim: [undefined, ...claimStates],
     language: [undefined, 'es', 'en'],
-    mark: [undefined, 'pictures', 'repeat', 'raised', 'escalated'] satisfies (Mark | undefined)[],
+    mark: [undefined, 'pictures', 'repeat', 'raised', 'escalated'] satisfies (
+      | CaseTrait
+      | undefined
+    )[],
     decider: [undefined, decider, colleague],
     measure: [undefined, 'hide', 'warn', 'ban'] satisfies (Effect | undefined)[],
   }
@@ -460,7 +465,7 @@ describe('the queue', () => {
     ['at that moment', 0, 'skipped'],
     ['a millisecond after', 1, 'offered'],
   ])('one that began to wait %s is %3$s', async (_, ms, where) => {
-    const staff: Asker = { staffId: randomUUID(), at: NOW }
+    const staff: CaseViewer = { staffId: randomUUID(), at: NOW }
     const row = caseRow({ waits_since: shifted(LONG_AGO, ms) })
     const caseId = String(row['case_id'])
     await rows.put('cases.case', row)
@@ -532,7 +537,7 @@ test('who is told what becomes of a case: whose report waits, and whose answer w
     { notice_id: randomUUID(), case_id: caseId, answered: true },
     { notice_id: randomUUID(), case_id: randomUUID(), answered: false },
   )
-  expect(await waitingFor(rows.db, caseId)).toEqual({ reports: 3, notices: 1 })
+  expect(await reportersOf(rows.db, caseId)).toEqual({ reports: 3, notices: 1 })
   expect((await caseReads(rows.db).reporters(caseId, '0', 10)).length).toBe(3)
 })
 

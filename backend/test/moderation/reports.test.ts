@@ -13,7 +13,7 @@ import { openLimits } from '../../api/kernel/limits.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { caseIdOf, caseStream, type Evidence } from '../../domain/moderation/case.ts'
 import type { ReportFiled } from '../../domain/moderation/report.ts'
-import { report, reportStream } from '../../domain/moderation/report.ts'
+import { reportDecider, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { sql } from '../../postgres/db.ts'
 import { verify } from '../../projections/engine/verify.ts'
@@ -237,7 +237,7 @@ describe('taking it back', () => {
     expect((await withdraw(eva, randomUUID())).status).toBe(404)
     const stream = reportStream(eva.user.id, { type: 'USER', id: luis.user.id })
     await house.services.commands.handle(
-      report,
+      reportDecider,
       stream,
       { type: 'AnswerReport', data: { decisionId: randomUUID(), outcome: 'ACTION_TAKEN' } },
       bySystem(house),

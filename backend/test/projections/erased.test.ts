@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { erasure } from '../../domain/kernel/erasure.ts'
+import { erasureDecider } from '../../domain/kernel/erasure.ts'
 import { ERASED, type RecordedEvent, system } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { sql } from '../../postgres/db.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { rebuild } from '../../projections/engine/rebuild.ts'
 import { verify } from '../../projections/engine/verify.ts'
@@ -19,7 +19,7 @@ import { startTestServer, type TestPerson, type TestServer } from '../support/se
 const silent = new Set(['uuid', 'boolean', 'int', 'bigint', 'date', 'timestamptz'])
 
 test('every table says of each column that could tell of somebody whether it does', () => {
-  const unsaid = projections.flatMap(({ name, tables }) =>
+  const unsaid = allProjections.flatMap(({ name, tables }) =>
     Object.entries(tables).flatMap(([table, { columns, personal = [], impersonal = [] }]) => {
       const said = [...impersonal, ...[personal].flat().flatMap((one) => Object.keys(one.columns))]
       const telling = Object.entries(columns)
@@ -118,7 +118,7 @@ describe('somebody who is erased', () => {
   const words = async (): Promise<string[]> => {
     const { db } = house.services
     const found = await Promise.all(
-      projections.flatMap(({ name, tables }) =>
+      allProjections.flatMap(({ name, tables }) =>
         Object.keys(tables).map(async (table) => {
           const { rows } = await db.pool.query<{ text: string }>(
             `SELECT t::text AS text FROM ${name}.${table} AS t WHERE t::text LIKE '%canario%'`,
@@ -140,13 +140,18 @@ describe('somebody who is erased', () => {
         at: new Date().toISOString(),
         position: 0n,
       }
-      await commands.handle(erasure, personId, { type: 'NoteErased', data: { personId } }, context)
+      await commands.handle(
+        erasureDecider,
+        personId,
+        { type: 'NoteErased', data: { personId } },
+        context,
+      )
       expect(await passed(context.position, { timeoutMs: 60_000 })).toBe(true)
     }
   }
   const mustBeAsRebuilt = async () => {
     const { db, log } = house.services
-    for (const projection of projections) {
+    for (const projection of allProjections) {
       const { differing, differences } = await verify(projection, { db, log })
       expect({ projection: projection.name, differing, differences }).toEqual({
         projection: projection.name,
@@ -216,7 +221,7 @@ describe('somebody who is erased', () => {
     const { db, log } = house.services
     const person = await house.register('cliente', { nombre: canary('recuerdo') })
     await forget(person.user.id)
-    const people = projections.find(({ name }) => name === 'people')
+    const people = allProjections.find(({ name }) => name === 'people')
     if (!people) throw new Error('no people')
     const isTheirs = ({ type, data }: RecordedEvent) =>
       type === 'AccountRegistered' && 'userId' in data && data.userId === person.user.id

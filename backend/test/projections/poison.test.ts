@@ -13,7 +13,7 @@ import { Metadata, system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
 import { verify } from '../../projections/engine/verify.ts'
@@ -165,7 +165,12 @@ describe('whatever an event’s schema takes', () => {
     closing.defer(() => log.close())
     const writing = openPool(url, { max: 2, pipeline: true })
     closing.defer(() => writing.end())
-    const projector = await startProjector({ db, log, projections, writing: new Db(writing) })
+    const projector = await startProjector({
+      db,
+      log,
+      projections: allProjections,
+      writing: new Db(writing),
+    })
     closing.defer(() => projector.stop())
     const positions = openPositions({ projector })
     closing.defer(() => positions.close())
@@ -188,7 +193,7 @@ describe('whatever an event’s schema takes', () => {
       { numRuns: Number(process.env['RUNS'] ?? 25), endOnFailure: true },
     )
 
-    const mustBeAsRebuilt = async (all = projections) => {
+    const mustBeAsRebuilt = async (all = allProjections) => {
       for (const projection of all) {
         const { differing, differences } = await verify(projection, { db, log, window: 7 })
         expect({ differing, differences }, `${projection.name}, SEED=${seed}`).toEqual({
@@ -213,7 +218,7 @@ describe('whatever an event’s schema takes', () => {
       )
       expect(await positions.passed(position, { timeoutMs: 60_000 })).toBe(true)
     }
-    await mustBeAsRebuilt(projections.filter(({ name }) => name !== 'pictures'))
+    await mustBeAsRebuilt(allProjections.filter(({ name }) => name !== 'pictures'))
   }, 240_000)
 })
 

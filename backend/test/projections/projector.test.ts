@@ -9,7 +9,7 @@ import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
 import type { StoredMetadata } from '../../eventlog/upcast.ts'
-import { Applying, type Stretch } from '../../projections/engine/apply.ts'
+import { Applying, type PositionRange } from '../../projections/engine/apply.ts'
 import type { ProjectionFailure } from '../../projections/engine/faults.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import type { Projection } from '../../projections/engine/projection.ts'
@@ -470,7 +470,7 @@ describe('stretches that follow on each other undisturbed', () => {
     const bank = bankOn(log)
     const identity = await log.identity()
     let after = 0n
-    const next = async (make: Promise<bigint>): Promise<Stretch> => {
+    const next = async (make: Promise<bigint>): Promise<PositionRange> => {
       await make
       for await (const { events, position } of log.subscribe({ from: after })) {
         const stretch = { after, position, events }
@@ -480,7 +480,7 @@ describe('stretches that follow on each other undisturbed', () => {
       throw new Error('the log came to an end')
     }
     const [applying, other] = [new Applying(writing, identity), new Applying(writing, identity)]
-    const apply = (stretch: Stretch) => applying.apply(projections, stretch)
+    const apply = (stretch: PositionRange) => applying.apply(projections, stretch)
     await apply(await next(bank.open(1)))
     for (let n = 0; n < 14; n++) await apply(await next(bank.pay(1)))
     expect(inOneGo).toHaveBeenCalledTimes(5)
@@ -489,11 +489,11 @@ describe('stretches that follow on each other undisturbed', () => {
       bank,
       next,
       apply,
-      other: (stretch: Stretch) => other.apply(projections, stretch),
+      other: (stretch: PositionRange) => other.apply(projections, stretch),
       totals: async () => (await totals({ db }))?.payments,
     }
   }
-  const at = ({ position }: Stretch) => ({ at: 'position', position })
+  const at = ({ position }: PositionRange) => ({ at: 'position', position })
 
   test('are brought on in one go, and what somebody else has applied meanwhile is not applied again', async () => {
     const { bank, next, apply, other, totals } = await undisturbed(accounts)

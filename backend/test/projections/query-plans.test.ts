@@ -16,7 +16,7 @@ import {
 } from '../../projections/booking/appointment-lists.ts'
 import { tableOf } from '../../projections/booking/appointment-table.ts'
 import { busyOf, takenOf } from '../../projections/booking/free-time.ts'
-import { upcomingOf, waitingFor } from '../../projections/booking/dashboard.ts'
+import { upcomingOf, pendingCountOf } from '../../projections/booking/dashboard.ts'
 import { dueAppointments } from '../../projections/booking/due.ts'
 import { misplaced, overlaps } from '../../projections/booking/invariants.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
@@ -48,10 +48,10 @@ import {
   ownersOf,
   unlockedBy,
 } from '../../projections/engagement/achievements.ts'
-import { clockOf } from '../../projections/engagement/wishes.ts'
+import { personClockOf } from '../../projections/engagement/wishes.ts'
 import {
   notificationsOf,
-  type Reader,
+  type InboxReader,
   toldUpTo,
   unreadOf,
 } from '../../projections/engagement/inbox.ts'
@@ -63,13 +63,13 @@ import {
   staffOf,
 } from '../../projections/business/locations.ts'
 import { presenceAtPlaces, presenceInShops } from '../../projections/business/presence.ts'
-import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
+import { barberServicesOf, servicesOfAll } from '../../projections/business/offers.ts'
 import {
   peopleByIds,
   personById,
   peopleNamed,
   personSeenBy,
-  standingsOf,
+  accountStandingsOf,
 } from '../../projections/identity/people.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import { clientsOf as keptClients, notesOf } from '../../projections/booking/clients.ts'
@@ -95,7 +95,7 @@ import {
   queueOf,
   reportsOfCase,
 } from '../../projections/moderation/case-reads.ts'
-import { groupsAround, groupsOf, membersOf } from '../../projections/moderation/groups.ts'
+import { groupsAround, groupsOf, groupCasesOf } from '../../projections/moderation/groups.ts'
 import { offerReads } from '../../projections/moderation/offers.ts'
 import {
   arrivalsOf,
@@ -115,7 +115,12 @@ import {
   lapsing,
   requestsOf,
 } from '../../projections/messaging/conversations.ts'
-import { linesIn, messagesIn, reachedIn, toldOf } from '../../projections/messaging/messages.ts'
+import {
+  linesIn,
+  messagesIn,
+  reachedIn,
+  deliveredTo,
+} from '../../projections/messaging/messages.ts'
 import { restrictedBy } from '../../projections/moderation/graph.ts'
 import { followCounts, followsSeen } from '../../projections/social/follows.ts'
 import { Accounts } from '../../vault/accounts.ts'
@@ -155,7 +160,7 @@ const guest: Viewer = { userId: null, at: at(0) }
  * Has blocked 300 barbers and is blocked by 200; 10,000 others have blocked somebody, a twentieth
  * of all accounts are closed.
  */
-const blocker: Reader = { userId: busyClient, at: at(0) }
+const blocker: InboxReader = { userId: busyClient, at: at(0) }
 
 const moderator = { staffId: id('c7'), at: at(0) }
 
@@ -427,7 +432,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
     'what there still is to tell of a message',
     5,
     () =>
-      toldOf(db, {
+      deliveredTo(db, {
         userId: busyClient,
         at: at(0),
         conversationId: id('v7'),
@@ -533,7 +538,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
     30_000,
     () => groupsOf(db, moderator, { kind: undefined, without: undefined, limit: PAGE, skip: 0 }),
   ],
-  ['one group', PAGE * 30, () => membersOf(db, moderator, { kind: 'text', value: 't0' }, PAGE)],
+  ['one group', PAGE * 30, () => groupCasesOf(db, moderator, { kind: 'text', value: 't0' }, PAGE)],
   [
     'in which groups the cases of a page are',
     PAGE * 400,
@@ -762,7 +767,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   [
     'what somebody wishes to be told, and by which clock',
     4,
-    () => clockOf(db, busyClient, 'America/Mexico_City'),
+    () => personClockOf(db, busyClient, 'America/Mexico_City'),
   ],
   ['what somebody has reached', 5, () => unlockedBy(db, busyClient)],
   // Each visit and what was said of it, once: four in ten of all there are.
@@ -816,7 +821,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
     () => auditEntries(db, { caseId: id('q77'), limit: PAGE }),
   ],
   ['what is revealed to somebody', 60, () => revealedTo(db, id('c7'), at(0))],
-  ['who waits for a barber’s answer', 400, () => waitingFor(db, busyBarber, at(0))],
+  ['who waits for a barber’s answer', 400, () => pendingCountOf(db, busyBarber, at(0))],
   // Whom they serve is counted over all that they have ever done: once, in the index.
   [
     'the dashboard’s numbers',
@@ -977,10 +982,10 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
       ),
   ],
   ['people of a rare name, mistyped', 3_000, () => peopleNamed(db, blocker, 'Cleinte 4321', 21)],
-  ['how accounts stand', 2, () => standingsOf(db, [busyBarber, busyClient])],
+  ['how accounts stand', 2, () => accountStandingsOf(db, [busyBarber, busyClient])],
   ['a person', 1, () => personById(db, busyBarber)],
   ['several people', 2, () => peopleByIds(db, [busyBarber, busyClient])],
-  ['what a barber offers', 3, () => servicesOf(db, busyBarber)],
+  ['what a barber offers', 3, () => barberServicesOf(db, busyBarber)],
   [
     'what a shop offers',
     60,

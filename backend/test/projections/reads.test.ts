@@ -28,10 +28,10 @@ import {
   lapsing,
   requestsOf,
 } from '../../projections/messaging/conversations.ts'
-import { type MessageRow, messagesIn, toldOf } from '../../projections/messaging/messages.ts'
+import { type MessageRow, messagesIn, deliveredTo } from '../../projections/messaging/messages.ts'
 import { type CaseReport, reportsOfCase } from '../../projections/moderation/case-reads.ts'
 import { type OwnReport, reportsOf } from '../../projections/moderation/reports.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { type CommentRow, commentsUnder, repliesOf } from '../../projections/social/comments.ts'
 import { followCounts, type FollowRow, followsSeen } from '../../projections/social/follows.ts'
 import { type PostRow, postsSeen } from '../../projections/social/posts.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await rows.db.pool.query(
-    projections
+    allProjections
       .flatMap(({ name, tables }) =>
         Object.keys(tables).map((table) => `DELETE FROM "${name}"."${table}"`),
       )
@@ -669,7 +669,8 @@ describe('what is due', () => {
       ...message,
     })
     expect(
-      (await toldOf(rows.db, { userId: me, at: NOW, conversationId, messageId })) !== undefined,
+      (await deliveredTo(rows.db, { userId: me, at: NOW, conversationId, messageId })) !==
+        undefined,
     ).toBe(isTold)
   })
 })

@@ -15,7 +15,7 @@ import { copyRows, isCopyable, type WholeRow } from '../../projections/engine/co
 import { rebuild } from '../../projections/engine/rebuild.ts'
 import { RowBuffer } from '../../projections/engine/rows.ts'
 import { createTables, prepareDatabase } from '../../projections/engine/schema.ts'
-import { tablesOf } from '../../projections/engine/table.ts'
+import { tablePlansOf } from '../../projections/engine/table.ts'
 import { freshDatabase } from '../support/database.ts'
 import { fc } from '../support/seed.ts'
 
@@ -440,7 +440,7 @@ const kinds = projection({
     },
   },
 })
-const [kind] = tablesOf(kinds)
+const [kind] = tablePlansOf(kinds)
 const line = fc.string({
   unit: fc.constantFrom('a', '\n', '\t', '\r', '\\', 'ñ', '☂', '\0'),
   maxLength: 5,

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Comment, Nameable, Thread } from '../../../contract/social/comments.ts'
-import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
+import { restrictionDecider, restrictionId } from '../../domain/moderation/restriction.ts'
 import { commentsSeen } from '../../projections/social/comments.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { contextOf, must } from '../support/chair.ts'
@@ -83,7 +83,7 @@ const restrict = async (
 ) => {
   const pair = { ownerId: owner.user.id, restrictedId: whom.user.id }
   await house.services.commands.handle(
-    restriction,
+    restrictionDecider,
     restrictionId(pair.ownerId, pair.restrictedId),
     { type, data: pair },
     contextOf(house, owner),

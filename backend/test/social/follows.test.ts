@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { Followed } from '../../../contract/social/follows.ts'
-import { block, blockId } from '../../domain/moderation/block.ts'
-import { projections } from '../../projections/all.ts'
+import { blockDecider, blockId } from '../../domain/moderation/block.ts'
+import { allProjections } from '../../projections/all.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { blockPolicy } from '../../workers/moderation/blocks.ts'
 import { bySystem, settled } from '../support/cast.ts'
@@ -189,7 +189,7 @@ describe('a block', () => {
     await must(follow(eva, marco))
     // As if the process had died right after the block: nothing has followed on it yet.
     await house.services.commands.handle(
-      block,
+      blockDecider,
       blockId(marco.user.id, eva.user.id),
       { type: 'BlockUser', data: { blockerId: marco.user.id, blockedId: eva.user.id } },
       contextOf(house, marco),
@@ -212,7 +212,7 @@ describe('a block', () => {
     const bareBlock = async (by: TestPerson) => {
       const context = contextOf(house, by)
       await house.services.commands.handle(
-        block,
+        blockDecider,
         blockId(by.user.id, eva.user.id),
         { type: 'BlockUser', data: { blockerId: by.user.id, blockedId: eva.user.id } },
         context,
@@ -223,7 +223,7 @@ describe('a block', () => {
     await bareBlock(other)
     // By hand and not by the command: nothing is ended on this way either.
     await house.services.commands.handle(
-      block,
+      blockDecider,
       blockId(other.user.id, eva.user.id),
       { type: 'UnblockUser', data: { blockerId: other.user.id, blockedId: eva.user.id } },
       contextOf(house, other),
@@ -328,7 +328,7 @@ test('after many acts in any order every number is as long as its list, for ever
     }),
     { seed, numRuns: 4 },
   )
-  const graph = projections.find(({ name }) => name === 'graph')
+  const graph = allProjections.find(({ name }) => name === 'graph')
   if (!graph) throw new Error('there is no graph')
   expect((await verify(graph, house.services)).differing).toBe(0)
 }, 60_000)

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { seed } from '../support/seed.ts'
@@ -67,7 +67,7 @@ test(
       'inbox',
       'pictures',
     ]) {
-      const projection = projections.find((known) => known.name === name)
+      const projection = allProjections.find((known) => known.name === name)
       if (!projection) throw new Error(`there is no ${name}`)
       const { differing, differences, events } = await verify(projection, house.services)
       tell(`a rebuild of ${name} from ${events} events: ${differing} rows differ`)

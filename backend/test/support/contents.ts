@@ -3,8 +3,8 @@
  * else has, and those who look at it.
  */
 import { randomUUID } from 'node:crypto'
-import { comment as commentDecider } from '../../domain/social/comment.ts'
-import { post as postDecider } from '../../domain/social/post.ts'
+import { commentDecider } from '../../domain/social/comment.ts'
+import { postDecider } from '../../domain/social/post.ts'
 import { bySystem, settled } from './cast.ts'
 import { contextOf, must } from './chair.ts'
 import type { TestPerson, TestServer } from './server.ts'

@@ -3,7 +3,7 @@
  * command that it can be given.
  */
 import type { Agenda, AgendaCommand, MoveOutcome } from '../../domain/booking/agenda.ts'
-import { agenda } from '../../domain/booking/agenda.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
 import {
   type AgendaEvent,
   AppointmentBooked,
@@ -26,7 +26,7 @@ import {
   MarkCleared,
   MarkRestored,
   NoShowContested,
-  type Ruling,
+  type DisputeRuling,
   VisitAttested,
 } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
@@ -118,8 +118,8 @@ export const happened = {
   }),
   /** Of a no-show, as the only decision, unless told. */
   ruled: (
-    outcome: Ruling,
-    changes: { decisionId?: string; stands?: Ruling; mark?: 'late_cancellation' } = {},
+    outcome: DisputeRuling,
+    changes: { decisionId?: string; stands?: DisputeRuling; mark?: 'late_cancellation' } = {},
   ) =>
     DisputeDecided({
       ...at10,
@@ -129,7 +129,7 @@ export const happened = {
       decidedAt: today('13:00'),
       ...changes,
     }),
-  overruled: (stands: Ruling | 'reversed') =>
+  overruled: (stands: DisputeRuling | 'reversed') =>
     DisputeReversed({ ...at10, ...ofDispute, stands, reversedAt: today('14:00') }),
   cleared: MarkCleared({ ...at10, ...ofDispute, day, cents: 1500 }),
   restored: MarkRestored({ ...at10, ...ofDispute, day, cents: 1500 }),
@@ -271,7 +271,7 @@ export const order = {
     data: { appointmentId, reason: 'Sí estuve' },
     ...asked.client(at),
   }),
-  rule: (outcome: Ruling, decisionId = id(40)): AgendaCommand => ({
+  rule: (outcome: DisputeRuling, decisionId = id(40)): AgendaCommand => ({
     type: 'DecideDispute',
     data: { appointmentId, decisionId, outcome },
     ...asked.clock(today('13:00')),
@@ -304,7 +304,7 @@ export const order = {
 }
 
 export const stateAfter = (...history: readonly AgendaEvent[]): Agenda =>
-  history.reduce(agenda.evolve, agenda.initial)
+  history.reduce(agendaDecider.evolve, agendaDecider.initial)
 
 /** What a rule says, also where it says no. */
 export function attempt<Result>(act: () => Result): Result | DomainError {
@@ -321,7 +321,7 @@ export function attempt<Result>(act: () => Result): Result | DomainError {
  * its state does not allow it; `begun`: it has begun).
  */
 export function outcome(history: readonly AgendaEvent[], command: AgendaCommand): string {
-  const decided = attempt(() => agenda.decide(stateAfter(...history), command))
+  const decided = attempt(() => agendaDecider.decide(stateAfter(...history), command))
   if (decided instanceof DomainError) return SHORT[decided.code] ?? decided.code
   return (
     decided

@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Clause } from '../../../contract/moderation/reasons.ts'
-import { caseFile, caseStream } from '../../domain/moderation/case.ts'
-import type { Wanted } from '../../domain/moderation/measures.ts'
+import { caseDecider, caseStream } from '../../domain/moderation/case.ts'
+import type { RequestedMeasure } from '../../domain/moderation/measures.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { bySystem, settled } from './cast.ts'
 import { book, type Chair, contextOf, must, someDay } from './chair.ts'
 import type { TestPerson, TestServer } from './server.ts'
@@ -96,9 +96,13 @@ export async function decidables(
 /** Who decides: a lead of the staff. */
 export interface Bench {
   /** Written down, and nothing done about it yet. */
-  decide(subject: Authored, effects: readonly Wanted[], clause?: Clause): Promise<string>
+  decide(subject: Authored, effects: readonly RequestedMeasure[], clause?: Clause): Promise<string>
   /** Decided and carried out. */
-  carryOut(subject: Authored, effects: readonly Wanted[], clause?: Clause): Promise<string>
+  carryOut(
+    subject: Authored,
+    effects: readonly RequestedMeasure[],
+    clause?: Clause,
+  ): Promise<string>
   /** Taken back, and everything that it had done. */
   takeBack(subject: Subject, decisionId: string): Promise<void>
 }
@@ -128,20 +132,20 @@ export function benchOf(
   ) => {
     const stream = caseStream(subject)
     await cases.openByRule(by(), subject, subject.authorId)
-    const { open, decisions } = await commands.state(caseFile, stream, { fresh: true })
+    const { open, decisions } = await commands.state(caseDecider, stream, { fresh: true })
     const after = decisions.at(-1)?.decisionId
     if (!open && after !== undefined)
       await commands.handle(
-        caseFile,
+        caseDecider,
         stream,
         { type: 'ReopenCase', data: { after } },
         bySystem(house),
       )
-    await commands.handle(caseFile, stream, { type: 'ClaimCase', data: {} }, by())
+    await commands.handle(caseDecider, stream, { type: 'ClaimCase', data: {} }, by())
     const decisionId = randomUUID()
     const notices = { author: null, reporters: null }
     await commands.handle(
-      caseFile,
+      caseDecider,
       stream,
       {
         type: 'Decide',
@@ -168,7 +172,7 @@ export function benchOf(
     },
     async takeBack(subject, decisionId) {
       await commands.handle(
-        caseFile,
+        caseDecider,
         caseStream(subject),
         { type: 'ReverseDecision', data: { decisionId, why: 'Error' } },
         by(),
@@ -214,7 +218,7 @@ const LAST: Readonly<Record<string, string>> = {
  */
 export async function readersRows(house: TestServer): Promise<Record<string, string>> {
   await settled(house)
-  const tables = projections
+  const tables = allProjections
     .filter(({ name }) => !OWN.includes(name))
     .flatMap(({ name, tables }) => Object.keys(tables).map((table) => `${name}.${table}`))
   const from = (table: string) => LAST[table] ?? `"${table.replace('.', '"."')}"`

@@ -7,16 +7,16 @@ import { type AllBookingReads, bookingParts } from '../../commands/booking/parts
 import type { Workplace } from '../../commands/booking/bookable.ts'
 import { CommandHandler, type Context } from '../../commands/kernel/handle.ts'
 import { Gate } from '../../commands/moderation/gate.ts'
-import { agenda, type Booked, isActive } from '../../domain/booking/agenda.ts'
+import { agendaDecider, type Booked, isActive } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../../domain/booking/events.ts'
 import {
-  availability,
+  availabilityDecider,
   type BookingPolicy,
   type presets,
 } from '../../domain/business/availability.ts'
-import { business, type BusinessProfile } from '../../domain/business/business.ts'
-import { catalogue } from '../../domain/business/catalogue.ts'
-import { location, type Place } from '../../domain/business/location.ts'
+import { businessDecider, type BusinessProfile } from '../../domain/business/business.ts'
+import { catalogueDecider } from '../../domain/business/catalogue.ts'
+import { locationDecider, type LocationPlace } from '../../domain/business/location.ts'
 import { active } from '../../domain/identity/standing.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -50,7 +50,7 @@ export const profile: BusinessProfile = {
   allowsWalkIns: false,
   horario: null,
 }
-export const place: Place = {
+export const place: LocationPlace = {
   name: 'Centro',
   address: 'Calle Mayor 2',
   phone: null,
@@ -107,7 +107,7 @@ export async function memoryShop(changes: Partial<BusinessProfile> = {}) {
         streams.set(stream, [...(streams.get(stream) ?? []), { type, data } as AgendaEvent])
     return [...streams].map(([stream, events]) => ({
       stream,
-      ...events.reduce(agenda.evolve, agenda.initial),
+      ...events.reduce(agendaDecider.evolve, agendaDecider.initial),
     }))
   }
   const appointments = (): Booked[] => days().flatMap((day) => [...day.appointments.values()])
@@ -175,7 +175,7 @@ export async function memoryShop(changes: Partial<BusinessProfile> = {}) {
     roles.set(barberId, 'barbero')
     for (const [serviceId, offer] of Object.entries(services)) {
       await commands.handle(
-        catalogue,
+        catalogueDecider,
         barberId,
         {
           type: 'AddService',
@@ -187,7 +187,7 @@ export async function memoryShop(changes: Partial<BusinessProfile> = {}) {
   }
   async function policy(change: Partial<BookingPolicy>, barberId = ids.barber) {
     await commands.handle(
-      availability,
+      availabilityDecider,
       barberId,
       { type: 'SetBookingPolicy', data: { barberId, change } },
       as(barber),
@@ -195,34 +195,34 @@ export async function memoryShop(changes: Partial<BusinessProfile> = {}) {
   }
   async function week(horario: typeof presets.estandar, barberId = ids.barber) {
     await commands.handle(
-      availability,
+      availabilityDecider,
       barberId,
       { type: 'SetWeeklyHours', data: { barberId, horario } },
       as(barber),
     )
   }
   async function addPlace(
-    changed: Partial<Place> = {},
+    changed: Partial<LocationPlace> = {},
     staff: readonly string[] = [ids.barber],
     locationId = ids.place,
     businessId = ids.shop,
   ) {
     await commands.handle(
-      location,
+      locationDecider,
       locationId,
       { type: 'AddLocation', data: { locationId, businessId, place: { ...place, ...changed } } },
       as(owner),
     )
     for (const barberId of staff)
       await commands.handle(
-        location,
+        locationDecider,
         locationId,
         { type: 'AssignStaff', data: { barberId } },
         as(owner),
       )
   }
   await commands.handle(
-    business,
+    businessDecider,
     ids.shop,
     { type: 'OpenBusiness', data: { businessId: ids.shop, profile: { ...profile, ...changes } } },
     as(owner),

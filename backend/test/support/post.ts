@@ -1,6 +1,6 @@
 /** Somebody's post, past the API: for what happens under it. */
 import { randomUUID } from 'node:crypto'
-import { post } from '../../domain/social/post.ts'
+import { postDecider } from '../../domain/social/post.ts'
 import { contextOf } from './chair.ts'
 import { settled } from './cast.ts'
 import type { TestPerson, TestServer } from './server.ts'
@@ -12,7 +12,7 @@ export async function publish(
 ): Promise<string> {
   const postId = randomUUID()
   await house.services.commands.handle(
-    post,
+    postDecider,
     postId,
     { type: 'PublishPost', data: { postId, businessId: null, content, images: [] } },
     contextOf(house, author),
@@ -27,7 +27,7 @@ export async function takeDown(
   postId: string,
 ): Promise<void> {
   await house.services.commands.handle(
-    post,
+    postDecider,
     postId,
     { type: 'DeletePost', data: {} },
     contextOf(house, author),

@@ -4,7 +4,7 @@
  * between.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Channel } from '../../workers/channels/channel.ts'
+import type { DeliveryChannel } from '../../workers/channels/channel.ts'
 import type { InDoubt } from '../../workers/kernel/ledger.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 
@@ -15,7 +15,7 @@ export const recordingChannel = (
     beforeMs = 0,
     afterMs = 0,
   }: { inDoubt?: InDoubt; beforeMs?: number; afterMs?: number } = {},
-): Channel => ({
+): DeliveryChannel => ({
   name: 'push',
   inDoubt,
   prepare: async (message, userId, key) => async () => {

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../postgres/db.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import type { Row } from '../../projections/engine/projection.ts'
-import { tablesOf } from '../../projections/engine/table.ts'
+import { tablePlansOf } from '../../projections/engine/table.ts'
 import { databaseWithTables } from './tables.ts'
 
 export const LONG_AGO = '2026-01-01T00:00:00.000Z'
@@ -38,8 +38,8 @@ export async function emptyReadModels(): Promise<TestRows> {
     db,
     async put(table, ...rows) {
       const [name, part] = table.split('.')
-      const projection = projections.find((one) => one.name === name)
-      const plan = projection && tablesOf(projection).find((one) => one.name === part)
+      const projection = allProjections.find((one) => one.name === name)
+      const plan = projection && tablePlansOf(projection).find((one) => one.name === part)
       if (!plan) throw new Error(`no table ${table}`)
       for (const row of rows) {
         const unknown = Object.keys(row).filter((column) => !plan.indexOf.has(column))

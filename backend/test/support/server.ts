@@ -31,8 +31,8 @@ import { openFiles } from '../../media/files.ts'
 import { openMedia } from '../../media/media.ts'
 import type { MediaStore } from '../../media/store.ts'
 import { openLogger } from '../../observability/logger.ts'
-import { projections } from '../../projections/all.ts'
-import { openPositions, type Passed } from '../../projections/engine/positions.ts'
+import { allProjections } from '../../projections/all.ts'
+import { openPositions, type PositionCheck } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
 import { Passwords } from '../../vault/passwords.ts'
 import { openVault } from '../../vault/vault.ts'
@@ -146,7 +146,7 @@ const BUSY_MACHINE_MS = 90_000
  * second means it.
  */
 const patiently =
-  (passed: Passed): Passed =>
+  (passed: PositionCheck): PositionCheck =>
   (position, options) =>
     passed(
       position,
@@ -203,7 +203,7 @@ export async function startTestServer({
     : openPostgresLog(databaseUrl, { patience: BUSY_MACHINE_MS }))
   const log = openEventLog(stored, { events, keys: vault.keys })
   closing.defer(() => log.close())
-  const projector = await startProjector({ db, log, projections })
+  const projector = await startProjector({ db, log, projections: allProjections })
   closing.defer(() => projector.stop())
   const positions = openPositions({ projector })
   closing.defer(() => positions.close())

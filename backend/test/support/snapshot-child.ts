@@ -5,7 +5,7 @@
 import { CommandHandler } from '../../commands/kernel/handle.ts'
 import { Snapshots } from '../../commands/kernel/snapshots.ts'
 import { events } from '../../domain/events.ts'
-import { account } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
 import { Db, openPool } from '../../postgres/db.ts'
@@ -28,7 +28,7 @@ const commands = new CommandHandler(log, {
   }),
 })
 await commands.handle(
-  account,
+  accountDecider,
   userId,
   { type: 'UpdateProfile', data: { change: { nombre: 'De quien cae' }, phoneChanged: false } },
   {

@@ -12,7 +12,7 @@ import { openEventLog } from '../../eventlog/sealed.ts'
 import { openFiles } from '../../media/files.ts'
 import { openMedia } from '../../media/media.ts'
 import { Db, openPool } from '../../postgres/db.ts'
-import { projections } from '../../projections/all.ts'
+import { allProjections } from '../../projections/all.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
 import { openVault } from '../../vault/vault.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
@@ -36,6 +36,6 @@ async function prepare(url: string): Promise<void> {
   await openMedia({ db, store: await openFiles(folder) })
   const log = openEventLog(await openPostgresLog(url), { events, keys: vault.keys })
   closing.defer(() => log.close())
-  const projector = await startProjector({ db, log, projections })
+  const projector = await startProjector({ db, log, projections: allProjections })
   closing.defer(() => projector.stop())
 }

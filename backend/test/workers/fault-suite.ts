@@ -13,7 +13,7 @@ import { deliverer } from '../../workers/kernel/deliver.ts'
 import { type InDoubt, Ledger } from '../../workers/kernel/ledger.ts'
 import { deliveryId } from '../../workers/engagement/notice.ts'
 import { openQueue } from '../../workers/kernel/queue.ts'
-import { carrier, jobOf, jobsOf, type Load } from '../../workers/kernel/bundles.ts'
+import { carrier, jobOf, deliveryJobsOf, type Load } from '../../workers/kernel/bundles.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import type { Broker } from '../support/broker.ts'
 import { eventually } from '../support/eventually.ts'
@@ -77,7 +77,7 @@ export function workersFaultSuite(
     async function killedThrice(inDoubt: InDoubt, concurrency: number, bundled: boolean) {
       const queue = await queueAt(broker)
       const deliveries = Array.from({ length: 200 }, () => newDelivery())
-      await queue.add(bundled ? jobsOf(deliveries) : deliveries.map(jobOf))
+      await queue.add(bundled ? deliveryJobsOf(deliveries) : deliveries.map(jobOf))
       for (const killAt of [40, 90, 140]) {
         const child = await startChild({ inDoubt, concurrency })
         await eventually(

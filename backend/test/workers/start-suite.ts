@@ -5,14 +5,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CommandHandler, type Context } from '../../commands/kernel/handle.ts'
-import { agenda } from '../../domain/booking/agenda.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
 import {
   AppointmentBooked,
   AppointmentConfirmed,
   type BookedDetails,
 } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
-import { availability } from '../../domain/business/availability.ts'
+import { availabilityDecider } from '../../domain/business/availability.ts'
 import { type Actor, system } from '../../domain/kernel/event.ts'
 import type { EventLog, NewEvent } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
@@ -21,10 +21,10 @@ import { appointmentSweep, type DueAppointment } from '../../workers/booking/swe
 import { sweep } from '../../workers/kernel/clock.ts'
 import { Ledger } from '../../workers/kernel/ledger.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
-import { notices } from '../../workers/engagement/notices.ts'
+import { notificationReactor } from '../../workers/engagement/notices.ts'
 import { type JobQueue, openQueue } from '../../workers/kernel/queue.ts'
 import { reactor, startReactor } from '../../workers/kernel/reactor.ts'
-import type { Channel } from '../../workers/channels/channel.ts'
+import type { DeliveryChannel } from '../../workers/channels/channel.ts'
 import { startWorkers, type Workers, type WorkersOptions } from '../../workers/start.ts'
 import type { Broker } from '../support/broker.ts'
 import { eventually } from '../support/eventually.ts'
@@ -104,7 +104,7 @@ export function workersStartSuite(
         db: broker.db,
         logger,
         channels: [recordingChannel(broker.db)],
-        reactors: [notices],
+        reactors: [notificationReactor],
         sweeps: [],
         lockSeconds: 1,
         ...plainPorts,
@@ -239,7 +239,7 @@ export function workersStartSuite(
         ...recordingChannel(broker.db),
         reaches: async (userId: string) => devices.has(userId),
       }
-      const kept: Channel = {
+      const kept: DeliveryChannel = {
         name: 'mail',
         inDoubt: 'again',
         keeps: true,
@@ -288,7 +288,7 @@ export function workersStartSuite(
 
     test('what the read models can not say yet is left to a job', async () => {
       let reachable = false
-      const kept: Channel = {
+      const kept: DeliveryChannel = {
         name: 'mail',
         inDoubt: 'again',
         keeps: true,
@@ -329,7 +329,7 @@ export function workersStartSuite(
           if (jobs.length > 0 && crashes-- > 0) throw new Error('cut off after the jobs')
         },
       }
-      const running = await startReactor(notices, {
+      const running = await startReactor(notificationReactor, {
         log,
         db: broker.db,
         queue: crashing,
@@ -369,7 +369,7 @@ export function workersStartSuite(
           }),
         ],
       })
-      const workers = await start({ reactors: [broken, notices] })
+      const workers = await start({ reactors: [broken, notificationReactor] })
       await book()
       await eventually('the other tells', async () => (await told()).length === 1)
       const health = await eventually('it shows', async () => {
@@ -410,11 +410,11 @@ export function workersStartSuite(
         position: 0n,
       })
       await commands.handle(
-        agenda,
+        agendaDecider,
         `${details.barberId}-${details.day}`,
         {
           type: 'BookAppointment',
-          data: { details, terms: termsOf(availability.initial.policy), autoConfirm: false },
+          data: { details, terms: termsOf(availabilityDecider.initial.policy), autoConfirm: false },
         },
         at('2030-01-01T00:00:00.000Z'),
       )
@@ -425,7 +425,7 @@ export function workersStartSuite(
           due: async () => due,
           expire: async ({ barberId, day, appointmentId }, { commandId, at: now }) => {
             await handler.handle(
-              agenda,
+              agendaDecider,
               `${barberId}-${day}`,
               { type: 'ExpireAppointment', data: { appointmentId } },
               at(now, commandId),

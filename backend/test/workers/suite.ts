@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../postgres/db.ts'
-import type { Channel } from '../../workers/channels/channel.ts'
+import type { DeliveryChannel } from '../../workers/channels/channel.ts'
 import { SendError } from '../../workers/channels/channel.ts'
 import { startClock, sweep } from '../../workers/kernel/clock.ts'
 import { GivenUp, Postponed } from '../../workers/kernel/consumer.ts'
@@ -14,7 +14,7 @@ import { deliverer } from '../../workers/kernel/deliver.ts'
 import { Ledger } from '../../workers/kernel/ledger.ts'
 import { type Delivery, deliveryId } from '../../workers/engagement/notice.ts'
 import { openQueue, type QueueOptions } from '../../workers/kernel/queue.ts'
-import { carrier, jobOf, jobsOf, type Load } from '../../workers/kernel/bundles.ts'
+import { carrier, jobOf, deliveryJobsOf, type Load } from '../../workers/kernel/bundles.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import type { Broker } from '../support/broker.ts'
 import { eventually } from '../support/eventually.ts'
@@ -124,7 +124,7 @@ export function workersSuite(
     test('a failing channel is tried again with growing waits, a hopeless one is not', async () => {
       await using queue = await queueOf<Delivery>({ attempts: 5 })
       const tries: number[] = []
-      const flaky: Channel = {
+      const flaky: DeliveryChannel = {
         name: 'push',
         inDoubt: 'never',
         close: async () => {},
@@ -135,7 +135,7 @@ export function workersSuite(
         },
       }
       let mended = false
-      const hopeless: Channel = {
+      const hopeless: DeliveryChannel = {
         name: 'mail',
         inDoubt: 'again',
         close: async () => {},
@@ -183,7 +183,7 @@ export function workersSuite(
       const [later, failing, hopeless, gone] = deliveries
       const until = new Date(Date.now() + 1_500)
       let failures = 0
-      const mail: Channel = {
+      const mail: DeliveryChannel = {
         name: 'mail',
         inDoubt: 'again',
         close: async () => {},
@@ -206,7 +206,7 @@ export function workersSuite(
           delivery.eventId === hopeless?.eventId ? undefined : plainPorts.compose(delivery),
       })
       await queue.work(carrier(handle, queue, logger))
-      await queue.add(jobsOf(deliveries))
+      await queue.add(deliveryJobsOf(deliveries))
       expect((await queue.health()).waiting, 'two jobs, not sixty').toBeLessThanOrEqual(2)
       const outcomes = await Promise.all(deliveries.map(settled))
       expect(outcomes.slice(0, 4)).toMatchObject([
@@ -225,7 +225,7 @@ export function workersSuite(
 
     test('after the last try it is given up, and stays on view', async () => {
       await using queue = await queueOf<Delivery>({ attempts: 3, backoffMs: 5 })
-      const down: Channel = {
+      const down: DeliveryChannel = {
         name: 'push',
         inDoubt: 'again',
         close: async () => {},
@@ -246,7 +246,7 @@ export function workersSuite(
 
     test('where a repeat would be a second message, a doubtful one is not repeated', async () => {
       await using queue = await queueOf<Delivery>()
-      const cut: Channel = {
+      const cut: DeliveryChannel = {
         name: 'push',
         inDoubt: 'never',
         close: async () => {},
@@ -266,7 +266,7 @@ export function workersSuite(
 
     test('what has no channel, no address or nothing to say any more is skipped with its reason', async () => {
       await using queue = await queueOf<Delivery>()
-      const unreachable: Channel = {
+      const unreachable: DeliveryChannel = {
         name: 'sms',
         inDoubt: 'never',
         close: async () => {},

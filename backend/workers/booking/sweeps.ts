@@ -18,7 +18,7 @@ export interface DueAppointment {
 }
 
 /** The same command however often it is sent: its id derives from the appointment and the act. */
-export interface ClockCommand {
+export interface SweepCommand {
   readonly commandId: string
   /** UTC instant, ISO-8601. */
   readonly at: string
@@ -28,9 +28,9 @@ export interface AppointmentClock {
   /** The longest due first. */
   readonly due: (now: Date, limit: number) => Promise<readonly DueAppointment[]>
   /** Sends ExpireAppointment as `system`. */
-  readonly expire: (appointment: DueAppointment, command: ClockCommand) => Promise<void>
+  readonly expire: (appointment: DueAppointment, command: SweepCommand) => Promise<void>
   /** Sends CompleteAppointment, automatic, as `system`. */
-  readonly complete: (appointment: DueAppointment, command: ClockCommand) => Promise<void>
+  readonly complete: (appointment: DueAppointment, command: SweepCommand) => Promise<void>
 }
 
 export const appointmentSweep = ({ due, expire, complete }: AppointmentClock): Sweep =>

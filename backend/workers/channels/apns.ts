@@ -4,7 +4,7 @@
  */
 import { createPrivateKey } from 'node:crypto'
 import { type ClientHttp2Session, connect, constants } from 'node:http2'
-import type { Message } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../engagement/notice.ts'
 import { Pace } from '../kernel/pace.ts'
 import { codeOf, neverConnected, SendError } from './channel.ts'
 import { signedToken } from './jwt.ts'
@@ -14,7 +14,7 @@ import {
   type PushService,
   restingFailure,
   retryAfterOf,
-  shortened,
+  truncatedText,
   topicOf,
 } from './push.ts'
 
@@ -85,7 +85,7 @@ export function apnsService({
 
   async function sendTo(
     token: string,
-    message: Message,
+    message: RenderedMessage,
     userId: string,
   ): Promise<SendError | undefined> {
     const resting = restingFailure(pace)
@@ -136,8 +136,8 @@ export function apnsService({
   }
 }
 
-const payloadOf = ({ title, body, path, group }: Message) => ({
-  aps: { alert: { title, body: shortened(body) }, sound: 'default', 'thread-id': group },
+const payloadOf = ({ title, body, path, group }: RenderedMessage) => ({
+  aps: { alert: { title, body: truncatedText(body) }, sound: 'default', 'thread-id': group },
   path,
   tag: group,
 })

@@ -4,7 +4,7 @@
  */
 import type { InDoubt } from '../kernel/ledger.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
-import type { Message } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../engagement/notice.ts'
 
 /**
  * Where a person is reached, from the vault at the moment of sending; undefined where there is no
@@ -12,7 +12,7 @@ import type { Message } from '../engagement/notice.ts'
  */
 export type AddressOf = (userId: string, channel: 'mail' | 'sms') => Promise<string | undefined>
 
-export interface Channel {
+export interface DeliveryChannel {
   readonly name: ChannelName
   /**
    * What to do where a process died between giving the message away and writing it down: see
@@ -33,7 +33,7 @@ export interface Channel {
    * undefined where the person can't be reached this way. `key` is the same for the same delivery,
    * however often: what the receiving side may know a repeat by.
    */
-  prepare(message: Message, userId: string, key: string): Promise<Send | Skip | undefined>
+  prepare(message: RenderedMessage, userId: string, key: string): Promise<Send | Skip | undefined>
   close(): Promise<void>
 }
 
@@ -43,8 +43,8 @@ export interface Skip {
 }
 
 /** A channel that holds no message back. */
-export interface FreeChannel extends Channel {
-  prepare(message: Message, userId: string, key: string): Promise<Send | undefined>
+export interface FreeChannel extends DeliveryChannel {
+  prepare(message: RenderedMessage, userId: string, key: string): Promise<Send | undefined>
 }
 
 /** @throws SendError */

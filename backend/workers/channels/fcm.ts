@@ -2,7 +2,7 @@
  * Push to Android over FCM's HTTP v1 API. Google reads what is sent: no secret link goes this way.
  */
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import type { Message } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../engagement/notice.ts'
 import { Pace } from '../kernel/pace.ts'
 import { codeOf, neverConnected, SendError } from './channel.ts'
 import { signedToken } from './jwt.ts'
@@ -12,7 +12,7 @@ import {
   type PushService,
   restingFailure,
   retryAfterOf,
-  shortened,
+  truncatedText,
 } from './push.ts'
 
 /** Of the service account's key file. */
@@ -55,7 +55,7 @@ export function fcmService({
 
   async function sendTo(
     token: string,
-    message: Message,
+    message: RenderedMessage,
     userId: string,
   ): Promise<SendError | undefined> {
     const resting = restingFailure(pace)
@@ -108,10 +108,10 @@ export function fcmService({
 }
 
 /** The tag is the same the second time: the device shows one notice for each subject. */
-const payloadOf = (token: string, { title, body, path, group }: Message) => ({
+const payloadOf = (token: string, { title, body, path, group }: RenderedMessage) => ({
   message: {
     token,
-    notification: { title, body: shortened(body) },
+    notification: { title, body: truncatedText(body) },
     data: { path, tag: group },
     android: { ttl: `${PUSH_TTL_SECONDS}s`, priority: 'HIGH', notification: { tag: group } },
   },

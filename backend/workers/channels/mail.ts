@@ -1,7 +1,7 @@
 /** E-mail over any SMTP server. A repeat carries the same Message-ID. */
 import { createTransport } from 'nodemailer'
 import { answersOf } from '../engagement/answers.ts'
-import type { Message } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../engagement/notice.ts'
 import { type AddressOf, codeOf, type FreeChannel, neverConnected, SendError } from './channel.ts'
 
 export interface MailOptions {
@@ -69,7 +69,10 @@ export function mailChannel({
 }
 
 /** One click in the mail program, without signing in: RFC 2369 and RFC 8058. */
-const unsubscribing = ({ unsubscribeBy }: Message, publicUrl: string): Record<string, string> =>
+const unsubscribing = (
+  { unsubscribeBy }: RenderedMessage,
+  publicUrl: string,
+): Record<string, string> =>
   unsubscribeBy === undefined
     ? {}
     : {
@@ -78,7 +81,7 @@ const unsubscribing = ({ unsubscribeBy }: Message, publicUrl: string): Record<st
       }
 
 const seeIt = { es: 'Ver en Balbu', en: 'See it on Balbu' } as const
-const textOf = (message: Message, publicUrl: string) => {
+const textOf = (message: RenderedMessage, publicUrl: string) => {
   const links = [...answersOf(message), { label: seeIt[message.language], path: message.path }]
   return `${message.letter ?? message.body}\n\n${links.map(({ label, path }) => `${label}: ${publicUrl}${path}\n`).join('\n')}`
 }

@@ -3,7 +3,7 @@
  * (iOS). One device that took the message is enough.
  */
 import { createHash } from 'node:crypto'
-import type { Message } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../engagement/notice.ts'
 import type { Pace } from '../kernel/pace.ts'
 import { type FreeChannel, SendError } from './channel.ts'
 
@@ -14,7 +14,7 @@ export interface PushService {
   /** Whether the person has a device that this service reaches. */
   reaches(userId: string): Promise<boolean>
   /** One send for each device that this service reaches. */
-  sendsTo(message: Message, userId: string): Promise<readonly DeviceSend[]>
+  sendsTo(message: RenderedMessage, userId: string): Promise<readonly DeviceSend[]>
   close(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export const PUSH_TIMEOUT_MS = 5_000
 
 /** A push message holds some 4,000 bytes (RFC 8030); a lock screen shows fewer. */
 const MOST_LETTERS = 600
-export const shortened = (body: string) =>
+export const truncatedText = (body: string) =>
   body.length <= MOST_LETTERS ? body : `${body.slice(0, MOST_LETTERS - 1).toWellFormed()}…`
 
 /** A topic is at most 32 characters of base64url (RFC 8030). */

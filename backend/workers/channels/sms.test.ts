@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../../test/support/free-port.ts'
-import type { Message } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../engagement/notice.ts'
 import { partsOf, smsChannel, type Textable } from './sms.ts'
 
 const message = {
@@ -59,7 +59,7 @@ async function gateway(
     channel,
     received,
     judged,
-    send: async (text: Message = message) => {
+    send: async (text: RenderedMessage = message) => {
       const send = await channel.prepare(text, 'user', 'key-1')
       return typeof send === 'function' ? send() : send
     },

@@ -3,10 +3,10 @@
  * money and can't be recalled, so a doubtful one is not repeated, unless the gateway is said to
  * honour the Idempotency-Key.
  */
-import type { Message } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../engagement/notice.ts'
 import {
   type AddressOf,
-  type Channel,
+  type DeliveryChannel,
   codeOf,
   neverConnected,
   SendError,
@@ -52,7 +52,7 @@ export function smsChannel({
   publicUrl,
   addressOf,
   refusalOf,
-}: SmsOptions): Channel {
+}: SmsOptions): DeliveryChannel {
   const send = smsGateway({ url, token })
   return {
     name: 'sms',
@@ -136,7 +136,10 @@ export function partsOf(text: string): number {
  * Two messages' worth (2 × 153 characters) at most: what is longer is cut at a word, before the
  * link.
  */
-function shortText({ title, body, path, needsLink = false }: Message, publicUrl: string): string {
+function shortText(
+  { title, body, path, needsLink = false }: RenderedMessage,
+  publicUrl: string,
+): string {
   const link = needsLink ? ` ${publicUrl}${path}` : ''
   const whole = `${title}: ${body}`
   const room = 306 - link.length

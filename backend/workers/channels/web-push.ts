@@ -16,7 +16,7 @@ import {
   type PushService,
   restingFailure,
   retryAfterOf,
-  shortened,
+  truncatedText,
   topicOf,
 } from './push.ts'
 
@@ -80,7 +80,7 @@ export function webPushService({
       }))
       const payload = JSON.stringify({
         title,
-        body: shortened(body),
+        body: truncatedText(body),
         path,
         language,
         needsLink,

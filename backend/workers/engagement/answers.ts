@@ -5,7 +5,7 @@
 import { type Answer, answers } from '../../../contract/booking/answers.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { addressOf } from '../../../contract/paths.ts'
-import type { Message } from './notice.ts'
+import type { RenderedMessage } from './notice.ts'
 
 const labels = {
   es: { confirmar: 'Confirmo que voy', mover: 'Mover', cancelar: 'Cancelar' },
@@ -15,7 +15,7 @@ const labels = {
 export const answersOf = ({
   answerBy: token,
   language,
-}: Pick<Message, 'answerBy' | 'language'>): {
+}: Pick<RenderedMessage, 'answerBy' | 'language'>): {
   readonly answer: Answer
   readonly label: string
   readonly path: string

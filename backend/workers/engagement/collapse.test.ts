@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collapsed, type Wanted, type Window } from './collapse.ts'
+import { collapsed, type PendingDelivery, type CollapseWindow } from './collapse.ts'
 
 const HOUR = 3_600
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -9,7 +9,7 @@ let events = 0
 const wanted = (
   minute: number,
   { to = 1, seconds = HOUR }: { to?: number; seconds?: number | undefined } = {},
-): Wanted => ({
+): PendingDelivery => ({
   at: clock(minute),
   seconds,
   delivery: {
@@ -76,7 +76,7 @@ test('each person hears for themselves, and what has no window goes out each tim
 })
 test('a thousand in ten minutes are two messages, whatever hour they begin in, and however they come in batches', () => {
   const all = Array.from({ length: 1_000 }, (_, n) => wanted(55 + n / 100))
-  const windows = new Map<string, Window>()
+  const windows = new Map<string, CollapseWindow>()
   const inBatches = [all.slice(0, 1), all.slice(1, 400), all.slice(400)].flatMap((batch) =>
     collapsed(batch, windows),
   )

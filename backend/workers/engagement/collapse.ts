@@ -5,34 +5,37 @@
  * after the other; what the message says, when it is sent.
  */
 import type pg from 'pg'
-import { kindOf } from '../../domain/engagement/notice-kinds.ts'
-import type { Notice } from '../../domain/engagement/notices.ts'
+import { notificationKindOf } from '../../domain/engagement/notice-kinds.ts'
+import type { Notification } from '../../domain/engagement/notices.ts'
 import type { Delivery } from './notice.ts'
 
 /**
  * A delivery that is wanted because something happened at `at`; `seconds`: the window of its
  * subject, if it has one.
  */
-export interface Wanted {
+export interface PendingDelivery {
   readonly delivery: Delivery
   readonly at: string
   readonly seconds: number | undefined
 }
 
 /** Up to when a subject has been heard of, and whether a message waits for that moment. */
-export interface Window {
+export interface CollapseWindow {
   readonly until: number
   readonly waiting: boolean
 }
 
 export const subjectOf = ({ recipient, channel, kind, about }: Delivery): string =>
-  `${recipient} ${channel} ${kind} ${kindOf(kind).group(about)}`
+  `${recipient} ${channel} ${kind} ${notificationKindOf(kind).group(about)}`
 
 /**
  * What is sent of these, in the order in which they happened, and when. Changes `windows`. Pure but
  * for that.
  */
-export function collapsed(wanted: readonly Wanted[], windows: Map<string, Window>): Delivery[] {
+export function collapsed(
+  wanted: readonly PendingDelivery[],
+  windows: Map<string, CollapseWindow>,
+): Delivery[] {
   return wanted.flatMap(({ delivery, at, seconds }) => {
     if (seconds === undefined) return [delivery]
     const [subject, now, length] = [subjectOf(delivery), Date.parse(at), seconds * 1_000]
@@ -53,7 +56,7 @@ export function collapsed(wanted: readonly Wanted[], windows: Map<string, Window
 /** The same, with the windows of the database, within the caller's transaction. */
 export async function collapse(
   transaction: pg.PoolClient,
-  wanted: readonly Wanted[],
+  wanted: readonly PendingDelivery[],
 ): Promise<Delivery[]> {
   const subjects = [
     ...new Set(
@@ -87,5 +90,7 @@ export async function collapse(
 }
 
 /** The window of a notice's subject: its own, or that of its kind. */
-export const windowOf = ({ kind, window = kindOf(kind).window }: Notice): number | undefined =>
-  window
+export const collapseWindowOf = ({
+  kind,
+  window = notificationKindOf(kind).window,
+}: Notification): number | undefined => window

@@ -28,7 +28,7 @@ export const deliveryId = ({
   `${eventId}-${channel}-${recipient}`
 
 /** A message in words, for one person. */
-export interface Message {
+export interface RenderedMessage {
   readonly title: string
   /** One or two sentences, without a greeting. */
   readonly body: string

@@ -6,7 +6,7 @@ import { noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
 import type { Reactor } from '../kernel/reactor.ts'
 
 /** Begins at the head of the log: nobody hears of what was there before the workers were. */
-export const notices: Reactor = {
+export const notificationReactor: Reactor = {
   name: 'notices',
   from: 'head',
   reactions: new Map(toldTypes.map((type) => [type, noticesOf])),

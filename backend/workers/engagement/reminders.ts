@@ -4,7 +4,7 @@
  */
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { ReminderCommand } from '../../domain/engagement/reminders.ts'
-import type { ClockCommand } from '../booking/sweeps.ts'
+import type { SweepCommand } from '../booking/sweeps.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'
 
 type DueReminder = ReminderCommand['data']
@@ -13,7 +13,7 @@ export interface ReminderClock {
   /** Who begins first before the others. */
   readonly due: (now: Date, limit: number) => Promise<readonly DueReminder[]>
   /** Sends IssueReminder as `system`. */
-  readonly issue: (reminder: DueReminder, command: ClockCommand) => Promise<void>
+  readonly issue: (reminder: DueReminder, command: SweepCommand) => Promise<void>
 }
 
 /**

@@ -3,7 +3,7 @@
  * it, because a suspension ends by itself.
  */
 import { derivedId } from '../../domain/kernel/ids.ts'
-import type { ClockCommand } from '../booking/sweeps.ts'
+import type { SweepCommand } from '../booking/sweeps.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'
 
 /** A review that doesn't stand as its writer's account does. */
@@ -14,8 +14,8 @@ export interface OutOfStep {
 
 export interface ReviewClock {
   readonly due: (now: Date, limit: number) => Promise<readonly OutOfStep[]>
-  readonly hide: (reviewId: string, command: ClockCommand) => Promise<void>
-  readonly restore: (reviewId: string, command: ClockCommand) => Promise<void>
+  readonly hide: (reviewId: string, command: SweepCommand) => Promise<void>
+  readonly restore: (reviewId: string, command: SweepCommand) => Promise<void>
 }
 
 export const reviewSweep = ({ due, hide, restore }: ReviewClock): Sweep =>

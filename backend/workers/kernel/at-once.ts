@@ -4,8 +4,8 @@
  * ledger as they end, without a job and without being claimed. What has to wait, what fails and
  * what may go out is a job's to find out (deliver.ts).
  */
-import { kindOf } from '../../domain/engagement/notice-kinds.ts'
-import type { Channel } from '../channels/channel.ts'
+import { notificationKindOf } from '../../domain/engagement/notice-kinds.ts'
+import type { DeliveryChannel } from '../channels/channel.ts'
 import { type Delivery, deliveryId } from '../engagement/notice.ts'
 import type { DeliveryPorts } from './deliver.ts'
 import { type Ledger, MOST_BOUNCES } from './ledger.ts'
@@ -21,7 +21,7 @@ const SOON_MS = 60_000
 
 export function endingAtOnce(
   ledger: Pick<Ledger, 'bounces'>,
-  channels: readonly Channel[],
+  channels: readonly DeliveryChannel[],
   { compose, caughtUp, mayHear, permission = async () => 'now' }: DeliveryPorts,
 ): EndAtOnce {
   return async (delivery) => {
@@ -39,12 +39,15 @@ export function endingAtOnce(
   }
 
   /** In the order of deliver.ts, so that the ledger says the same either way. */
-  async function kept(channel: Channel, delivery: Delivery): Promise<string | undefined> {
+  async function kept(channel: DeliveryChannel, delivery: Delivery): Promise<string | undefined> {
     if (!(await caughtUp(delivery))) return undefined
     const permitted = await permission(delivery)
     if (typeof permitted === 'object') return undefined
     if (permitted === 'never') return 'not_wanted'
-    if (!kindOf(delivery.kind).always && (await ledger.bounces(delivery)) >= MOST_BOUNCES)
+    if (
+      !notificationKindOf(delivery.kind).always &&
+      (await ledger.bounces(delivery)) >= MOST_BOUNCES
+    )
       return 'bounced'
     if (!(await mayHear(delivery))) return 'apart'
     const message = await compose(delivery)

@@ -32,7 +32,7 @@ export const jobOf = (delivery: Delivery): NewJob<Delivery> => ({
 })
 
 /** The jobs of what is wanted together; what has a time of its own has a job of its own. */
-export function jobsOf(deliveries: readonly Delivery[]): NewJob<Load>[] {
+export function deliveryJobsOf(deliveries: readonly Delivery[]): NewJob<Load>[] {
   const [now, later] = [
     deliveries.filter(({ notBefore }) => notBefore === undefined),
     deliveries.filter(({ notBefore }) => notBefore !== undefined),

@@ -117,7 +117,7 @@ export interface SweepHealth {
   readonly problem: string | undefined
 }
 
-export interface Clock {
+export interface Scheduler {
   health(): readonly SweepHealth[]
   close(): Promise<void>
 }
@@ -133,7 +133,7 @@ export async function startClock(
   queue: JobQueue<object>,
   sweeps: readonly Sweep[],
   logger: Logger,
-): Promise<Clock> {
+): Promise<Scheduler> {
   const stop = new AbortController()
   const running = new Set<string>()
   const health = new Map<string, SweepHealth>(

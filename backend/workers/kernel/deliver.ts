@@ -3,17 +3,17 @@
  * down what came of it.
  */
 import type { Permission } from '../../domain/engagement/preferences.ts'
-import { kindOf } from '../../domain/engagement/notice-kinds.ts'
-import type { Channel } from '../channels/channel.ts'
+import { notificationKindOf } from '../../domain/engagement/notice-kinds.ts'
+import type { DeliveryChannel } from '../channels/channel.ts'
 import { SendError } from '../channels/channel.ts'
 import { GivenUp, type Handle, Postponed, type RunningJob } from './consumer.ts'
 import { type Ledger, MOST_BOUNCES } from './ledger.ts'
-import { type Delivery, deliveryId, type Message } from '../engagement/notice.ts'
+import { type Delivery, deliveryId, type RenderedMessage } from '../engagement/notice.ts'
 import { Pace, type PaceLimits } from './pace.ts'
 
 export interface DeliveryPorts {
   /** The words, from what is true now; undefined where there is nothing to say any more. */
-  readonly compose: (delivery: Delivery) => Promise<Message | undefined>
+  readonly compose: (delivery: Delivery) => Promise<RenderedMessage | undefined>
   /**
    * Preferences and quiet hours. Asked once for each try, before anything else; everything is
    * allowed unless told.
@@ -34,7 +34,7 @@ export interface DeliveryPorts {
 
 export function deliverer(
   ledger: Ledger,
-  channels: readonly Channel[],
+  channels: readonly DeliveryChannel[],
   ports: DeliveryPorts,
 ): Handle<Delivery> {
   const { compose, caughtUp, mayHear, permission = async () => 'now', postponeMs = 2_000 } = ports
@@ -66,7 +66,7 @@ export function deliverer(
     if (permitted === 'never') return skip('not_wanted')
     if (pushed?.status === 'sent') return skip('pushed')
     const bounces = channel.name === 'mail' ? await ledger.bounces(delivery) : 0
-    if (bounces >= MOST_BOUNCES && !kindOf(delivery.kind).always) return skip('bounced')
+    if (bounces >= MOST_BOUNCES && !notificationKindOf(delivery.kind).always) return skip('bounced')
     try {
       if (!(await mayHear(delivery))) return await skip('apart')
       const message = await compose(delivery)
@@ -97,7 +97,7 @@ export function deliverer(
 /** Writes the failure down and throws what makes the queue do the right thing with the job. */
 async function failed(
   ledger: Ledger,
-  channel: Channel,
+  channel: DeliveryChannel,
   { data: delivery, lastTry }: RunningJob<Delivery>,
   attempt: number,
   error: unknown,

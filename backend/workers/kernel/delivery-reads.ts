@@ -50,7 +50,7 @@ interface Row {
   readonly resendable: boolean
 }
 
-export interface DeliveryFound {
+export interface DeliveryRow {
   readonly eventId: string
   readonly channel: string
   readonly recipient: string
@@ -78,7 +78,7 @@ type Wanted = Omit<QueryOf<typeof deliveries>, 'page' | 'perPage'> & {
 export async function deliveriesFound(
   db: Db,
   { persona, cita, estado, canal, tipo, dia, limit, offset, now }: Wanted,
-): Promise<DeliveryFound[]> {
+): Promise<DeliveryRow[]> {
   const conditions: readonly Sql[] = [
     ...(persona === undefined ? [] : [sql`recipient = ${persona}`]),
     ...(cita === undefined

@@ -33,9 +33,9 @@ import { type Delivery, deliveryId } from '../engagement/notice.ts'
 /** What to do with a message of which nobody knows whether it went out. */
 export type InDoubt = 'again' | 'never'
 
-export type Outcome = 'sent' | 'skipped' | 'failed' | 'doubtful'
+export type DeliveryOutcome = 'sent' | 'skipped' | 'failed' | 'doubtful'
 
-export type Claim =
+export type DeliveryClaim =
   /** It is yours until the lease ends; say `attempt` with everything that follows. */
   | { readonly state: 'yours'; readonly attempt: number }
   /** Sent, skipped or given up: nothing is left to do. */
@@ -62,7 +62,7 @@ interface Change {
   readonly delivery: Delivery
   readonly attempt: number
   readonly from: 'claimed' | 'sending' | 'any'
-  readonly status: Outcome | 'queued' | 'sending'
+  readonly status: DeliveryOutcome | 'queued' | 'sending'
   readonly reason: string | null
 }
 
@@ -122,7 +122,7 @@ export class Ledger {
   }
 
   /** Takes the delivery for one attempt, if it is free. */
-  async claim(delivery: Delivery, inDoubt: InDoubt): Promise<Claim> {
+  async claim(delivery: Delivery, inDoubt: InDoubt): Promise<DeliveryClaim> {
     const attempt = await this.#take({ delivery, inDoubt })
     return attempt === undefined ? this.#notFree(delivery, inDoubt) : { state: 'yours', attempt }
   }
@@ -167,7 +167,10 @@ export class Ledger {
     )
   }
 
-  async #notFree({ eventId, channel, recipient }: Delivery, inDoubt: InDoubt): Promise<Claim> {
+  async #notFree(
+    { eventId, channel, recipient }: Delivery,
+    inDoubt: InDoubt,
+  ): Promise<DeliveryClaim> {
     if (inDoubt === 'never') {
       await this.#db.run(sql`
         UPDATE workers.delivery SET status = 'doubtful', reason = 'cut off while sending', leased_until = NULL, updated_at = now()
@@ -193,7 +196,7 @@ export class Ledger {
   async settle(
     delivery: Delivery,
     attempt: number,
-    outcome: Outcome,
+    outcome: DeliveryOutcome,
     reason: string | null = null,
   ): Promise<void> {
     await this.#change({

@@ -201,7 +201,7 @@ async function openOn<Data extends object, B extends IQueueBackend, Connection>(
       consumers.add(consumer)
       return consumer
     },
-    health: () => healthOf(queue),
+    health: () => queueHealthOf(queue),
     close: () =>
       (closing ??= (async () => {
         await Promise.all([...consumers].map((consumer) => consumer.close()))
@@ -248,7 +248,7 @@ export type BullQueue<B extends IQueueBackend, Connection> = Awaited<
   ReturnType<typeof boot<B, Connection>>
 >
 
-export async function healthOf<B extends IQueueBackend, Connection>(
+export async function queueHealthOf<B extends IQueueBackend, Connection>(
   queue: BullQueue<B, Connection>,
 ): Promise<QueueHealth> {
   const [counts, [oldest]] = await Promise.all([

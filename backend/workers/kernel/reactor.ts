@@ -20,17 +20,17 @@ import { eachAlone, type Retrying, writeDown } from './failed-events.ts'
 import type { Ledger } from './ledger.ts'
 import { prepareWorkersSchema } from './schema.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
-import { type Notice, notificationId } from '../../domain/engagement/notices.ts'
-import { collapse, type Wanted, windowOf } from '../engagement/collapse.ts'
+import { type Notification, notificationId } from '../../domain/engagement/notices.ts'
+import { collapse, type PendingDelivery, collapseWindowOf } from '../engagement/collapse.ts'
 import type { Delivery } from '../engagement/notice.ts'
 import type { EndAtOnce } from './at-once.ts'
-import { jobsOf, type Load } from './bundles.ts'
+import { deliveryJobsOf, type Load } from './bundles.ts'
 import type { JobQueue } from './queue.ts'
 
 /** Which notices an event asks for; a pure function of the event. */
 export interface Reaction {
   readonly type: string
-  readonly notices: (event: RecordedEvent) => readonly Notice[]
+  readonly notices: (event: RecordedEvent) => readonly Notification[]
 }
 
 export interface Reactor {
@@ -51,7 +51,10 @@ export function reactor(definition: {
   on: (
     when: <Type extends string, Shape extends z.ZodRawShape>(
       event: EventDefinition<Type, Shape>,
-      notices: (data: z.output<z.ZodObject<Shape>>, event: RecordedEvent) => readonly Notice[],
+      notices: (
+        data: z.output<z.ZodObject<Shape>>,
+        event: RecordedEvent,
+      ) => readonly Notification[],
     ) => Reaction,
   ) => readonly Reaction[]
 }): Reactor {
@@ -236,7 +239,7 @@ async function judge(
 }
 
 interface Judged {
-  readonly wanted: readonly Wanted[]
+  readonly wanted: readonly PendingDelivery[]
   /** Those that end at once, and why. */
   readonly ends: ReadonlyMap<Delivery, string>
 }
@@ -250,17 +253,17 @@ async function send(
   // One that is to wait for the end of a window is another than was judged.
   const deliveries = await collapse(client, wanted)
   await ledger.record(client, deliveries, ends)
-  await queue.add(jobsOf(deliveries.filter((delivery) => !ends.has(delivery))), client)
+  await queue.add(deliveryJobsOf(deliveries.filter((delivery) => !ends.has(delivery))), client)
 }
 
 function wantedOf(
   { id, position, metadata: { occurredAt: at } }: RecordedEvent,
-  notice: Notice,
+  notice: Notification,
   offered: readonly ChannelName[],
-): Wanted[] {
+): PendingDelivery[] {
   const { to, kind, channels, notBefore, takesBack } = notice
   if (takesBack !== undefined) return []
-  const seconds = windowOf(notice)
+  const seconds = collapseWindowOf(notice)
   const about =
     seconds === undefined
       ? notice.about

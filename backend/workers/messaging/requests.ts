@@ -11,7 +11,7 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Acquaintance, REQUEST_DAYS } from '../../domain/messaging/conversation.ts'
 import { UserFollowed } from '../../domain/social/follow.ts'
-import type { ClockCommand } from '../booking/sweeps.ts'
+import type { SweepCommand } from '../booking/sweeps.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'
 import type { Policy } from '../kernel/policy.ts'
 
@@ -94,7 +94,7 @@ const DAY_MS = 86_400_000
 
 export interface RequestClock {
   readonly due: (before: string, limit: number) => Promise<readonly string[]>
-  readonly lapse: (conversationId: string, command: ClockCommand) => Promise<void>
+  readonly lapse: (conversationId: string, command: SweepCommand) => Promise<void>
 }
 
 export const requestSweep = ({ due, lapse }: RequestClock): Sweep =>

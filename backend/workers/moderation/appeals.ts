@@ -5,7 +5,7 @@ import { AppealDecided } from '../../domain/moderation/appeals.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { Policy } from '../kernel/policy.ts'
 
-export interface Finishing {
+export interface FinishAppeals {
   /** `commandId`: of the event, so that it follows once. */
   readonly finish: (
     subject: Subject,
@@ -15,7 +15,7 @@ export interface Finishing {
 }
 
 /** Whoever decided has done it already, unless they were cut off. */
-export const appealPolicy = ({ finish }: Finishing): Policy => ({
+export const appealPolicy = ({ finish }: FinishAppeals): Policy => ({
   name: 'appeals',
   from: 'head',
   types: [AppealDecided.type],

@@ -1,7 +1,7 @@
 /** Bans that are final by now, because nobody has appealed in time or the appeal was lost. */
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import type { ClockCommand } from '../booking/sweeps.ts'
+import type { SweepCommand } from '../booking/sweeps.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'
 
 export interface Ban {
@@ -11,7 +11,7 @@ export interface Ban {
 }
 export interface BanClock {
   readonly due: (now: Date, limit: number) => Promise<readonly Ban[]>
-  readonly makeFinal: (ban: Ban, command: ClockCommand) => Promise<void>
+  readonly makeFinal: (ban: Ban, command: SweepCommand) => Promise<void>
 }
 
 export const banSweep = ({ due, makeFinal }: BanClock): Sweep =>

@@ -4,10 +4,10 @@
  */
 import type { Effect, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import type { ClockCommand } from '../booking/sweeps.ts'
+import type { SweepCommand } from '../booking/sweeps.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'
 
-export interface Ending {
+export interface EffectEnding {
   readonly decisionId: string
   readonly targetType: SubjectType
   readonly targetId: string
@@ -16,8 +16,8 @@ export interface Ending {
 }
 
 export interface EffectClock {
-  readonly due: (now: Date, limit: number) => Promise<readonly Ending[]>
-  readonly end: (ending: Ending, command: ClockCommand) => Promise<void>
+  readonly due: (now: Date, limit: number) => Promise<readonly EffectEnding[]>
+  readonly end: (ending: EffectEnding, command: SweepCommand) => Promise<void>
 }
 
 export const effectSweep = ({ due, end }: EffectClock): Sweep =>

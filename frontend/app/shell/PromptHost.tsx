@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Chair } from '../../ui/drawings.tsx'
+import { ChairDrawing } from '../../ui/drawings.tsx'
 import { Link } from '../../ui/links.ts'
 import { usePrompt, type Prompt } from '../../ui/prompts.ts'
 import { Dialog } from '../../ui/Sheet.tsx'
@@ -75,7 +75,7 @@ function AccountDialog({
       text={prompt.text ?? t('auth.needAccountText')}
     >
       <div className="grid gap-3 pt-3">
-        <Chair className="mx-auto h-28 text-brass" />
+        <ChairDrawing className="mx-auto h-28 text-brass" />
         <ButtonLink to={addressOf('/register', { next })} onClick={close} block>
           {t('auth.createAccount')}
         </ButtonLink>

@@ -33,7 +33,7 @@ import {
   hasEnded,
   otherName,
   ownNotes,
-  placeOf,
+  appointmentPlaceOf,
   servicesText,
 } from './model.ts'
 
@@ -240,7 +240,7 @@ function InShort({ appointment, notes }: { appointment: Appointment; notes: stri
 function Place({ appointment, now }: Pick<AppointmentCardProps, 'appointment' | 'now'>) {
   const { t } = useTranslation()
   const { userRole, modalidad, estado, businessCity } = appointment
-  const { name, address } = placeOf(appointment)
+  const { name, address } = appointmentPlaceOf(appointment)
   const atHome = modalidad === 'domicilio'
   // A barber knows where their own chair is, but not at which of the shop's.
   const shown = atHome || userRole === 'client' ? [name, address] : [appointment.locationName]

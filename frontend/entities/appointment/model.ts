@@ -60,7 +60,7 @@ export const addressOfAppointment = ({ id }: Pick<Appointment, 'id'>): Address =
   addressOf('/appointments/:id', { id })
 
 /** Where it is: the shop and which of its places, or the client's home. */
-export const placeOf = ({
+export const appointmentPlaceOf = ({
   modalidad,
   direccionServicio,
   businessName,

@@ -3,13 +3,13 @@
  * Spans alone, so that it fits into a question.
  */
 import { CalendarX2 } from 'lucide-react'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
 
 const MOST = 5
 
-export type Affected = Answer<'POST /api/availability/affected'>['afectadas']
+export type Affected = CallAnswer<'POST /api/availability/affected'>['afectadas']
 
 export function AffectedList({ affected, zone }: { affected: Affected; zone: string }) {
   const { t } = useTranslation()

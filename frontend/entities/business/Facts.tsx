@@ -57,14 +57,18 @@ export function ShopFacts({ shop, hours = true }: { shop: Business; hours?: bool
 }
 
 /** When somebody is there: the week, by which clock, and the days to come that are otherwise. */
-export interface Hours {
+export interface FactHours {
   horario: Business['horario']
   zonaHoraria: string
   excepciones: Exceptions
 }
 
 /** 'Abierto ahora · cierra 19:00'. */
-export function OpeningLine({ hours: { horario, zonaHoraria, excepciones } }: { hours: Hours }) {
+export function OpeningLine({
+  hours: { horario, zonaHoraria, excepciones },
+}: {
+  hours: FactHours
+}) {
   const opening = openingAt(horario, zonaHoraria, useNow(), excepciones)
   const openingText = useOpeningText()
   return (

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError, TextField } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { placeIn, type Place, written } from './coordinates.ts'
+import { coordinatesIn, type Place, written } from './coordinates.ts'
 
 export interface PlaceFieldProps {
   place: Place | undefined
@@ -48,7 +48,7 @@ export function PlaceField({ place, onChange, error }: PlaceFieldProps) {
       })
   }
   const read = (text: string) => {
-    const found = placeIn(text)
+    const found = coordinatesIn(text)
     setUnreadable(text.trim() !== '' && !found)
     if (!found) return
     onChange(found)

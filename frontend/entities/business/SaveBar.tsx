@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 
-export interface Trouble {
+export interface SaveProblem {
   title: string
   text: string
   /** A way on. */
@@ -19,7 +19,7 @@ interface SaveBarProps {
   form: string
   changed: boolean
   pending: boolean
-  trouble: Trouble | undefined
+  trouble: SaveProblem | undefined
   onDiscard: () => void
 }
 

@@ -12,7 +12,7 @@ import { announce } from '../../ui/announcer.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { controlLook, FieldError } from '../../ui/Field.tsx'
-import { problemOf, type Range, usualRange, withPause } from './weekRules.ts'
+import { problemOf, type HoursRange, usualRange, withPause } from './weekRules.ts'
 
 const MOST_RANGES = 4
 
@@ -56,8 +56,8 @@ export function WeekEditor({
 
 interface DayProps {
   day: Weekday
-  ranges: readonly Range[]
-  onChange: (ranges: Range[]) => void
+  ranges: readonly HoursRange[]
+  onChange: (ranges: HoursRange[]) => void
   /** Undefined where no other day is open. */
   onCopy: (() => void) | undefined
 }
@@ -70,7 +70,7 @@ function Day({ day, ranges, onChange, onCopy }: DayProps) {
   const isSound = ranges.length > 0 && !problem
   const canPause = isSound && ranges.length < MOST_RANGES
   const canCopy = isSound && onCopy !== undefined
-  const change = (index: number, range: Partial<Range>) =>
+  const change = (index: number, range: Partial<HoursRange>) =>
     onChange(ranges.map((one, at) => (at === index ? { ...one, ...range } : one)))
   return (
     <div className="grid grid-cols-1 gap-2 py-3">

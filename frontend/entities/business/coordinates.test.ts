@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeIn } from './coordinates.ts'
+import { coordinatesIn } from './coordinates.ts'
 
 const zocalo = { latitude: 19.4326, longitude: -99.1332 }
 
@@ -21,7 +21,7 @@ test.each([
   ['https://www.openstreetmap.org/#map=17/19.4326/-99.1332', zocalo],
   ['https://maps.apple.com/?ll=19.4326,-99.1332', zocalo],
   ['geo:19.4326,-99.1332?z=17', zocalo],
-])('%s is a place', (text, place) => expect(placeIn(text)).toEqual(place))
+])('%s is a place', (text, place) => expect(coordinatesIn(text)).toEqual(place))
 
 test.each([
   '',
@@ -31,4 +31,4 @@ test.each([
   '19.4326',
   '0, 0',
   '19.4326, -199.1',
-])('"%s" is none', (text) => expect(placeIn(text)).toBeUndefined())
+])('"%s" is none', (text) => expect(coordinatesIn(text)).toBeUndefined())

@@ -27,7 +27,7 @@ const pair = new RegExp(
 )
 
 /** Nothing where there are no coordinates in it, as in the short links of some maps. */
-export function placeIn(typed: string): Place | undefined {
+export function coordinatesIn(typed: string): Place | undefined {
   const text = typed.trim()
   for (const link of inLinks) {
     const [, latitude, longitude] = link.exec(text) ?? []

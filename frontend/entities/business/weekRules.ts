@@ -7,13 +7,13 @@ import type { Weekday } from '../../../contract/kernel/values.ts'
 import { clockTime, minutesOf } from '../../time/zone.ts'
 import { week } from '../../time/week.ts'
 
-export type Range = WeeklySchedule[Weekday][number]
+export type HoursRange = WeeklySchedule[Weekday][number]
 
 /**
  * A barbershop's week where nobody has said another (booking.md §9); on a Sunday that opens after
  * all, 10 to 16.
  */
-const usualDay: Readonly<Record<Weekday, Range>> = {
+const usualDay: Readonly<Record<Weekday, HoursRange>> = {
   monday: { start: '09:00', end: '18:00' },
   tuesday: { start: '09:00', end: '18:00' },
   wednesday: { start: '09:00', end: '18:00' },
@@ -22,7 +22,7 @@ const usualDay: Readonly<Record<Weekday, Range>> = {
   saturday: { start: '09:00', end: '17:00' },
   sunday: { start: '10:00', end: '16:00' },
 }
-export const usualRange = (day: Weekday): Range => usualDay[day]
+export const usualRange = (day: Weekday): HoursRange => usualDay[day]
 export const usualWeek: WeeklySchedule = {
   ...(Object.fromEntries(week.map((day) => [day, [usualDay[day]]])) as unknown as WeeklySchedule),
   sunday: [],
@@ -34,7 +34,7 @@ export type DayProblem = 'empty' | 'order' | 'overlap'
  * What is wrong with a day's hours: a time that is missing, one that ends before it begins, two
  * that overlap.
  */
-export function problemOf(ranges: readonly Range[]): DayProblem | undefined {
+export function problemOf(ranges: readonly HoursRange[]): DayProblem | undefined {
   if (ranges.some(({ start, end }) => start === '' || end === '')) return 'empty'
   if (ranges.some(({ start, end }) => start >= end)) return 'order'
   const sorted = inOrder(ranges)
@@ -50,7 +50,7 @@ export const firstProblem = (hours: WeeklySchedule): DayProblem | undefined =>
 export const orderedWeek = (hours: WeeklySchedule): WeeklySchedule =>
   Object.fromEntries(week.map((day) => [day, inOrder(hours[day])])) as unknown as WeeklySchedule
 
-const inOrder = (ranges: readonly Range[]): Range[] =>
+const inOrder = (ranges: readonly HoursRange[]): HoursRange[] =>
   ranges.toSorted((a, b) => a.start.localeCompare(b.start))
 
 const PAUSE = 60
@@ -59,7 +59,7 @@ const PAUSE = 60
  * The same day with an hour's pause in the middle of its last stretch, where that is long enough;
  * else with a stretch after it.
  */
-export function withPause(ranges: readonly Range[]): Range[] {
+export function withPause(ranges: readonly HoursRange[]): HoursRange[] {
   const last = ranges.at(-1)
   if (!last) return [...ranges]
   const [start, end] = [minutesOf(last.start), minutesOf(last.end)]

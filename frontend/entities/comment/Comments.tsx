@@ -17,7 +17,7 @@ import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { StatusOverlay } from '../../ui/StatusOverlay.tsx'
 import { CommentLine } from './CommentLine.tsx'
-import { Composer, type Saying } from './Composer.tsx'
+import { CommentComposer, type Saying } from './Composer.tsx'
 import { putComment, repliesTo } from './threads.ts'
 import { useCommentActs } from './useCommentActs.ts'
 import { MOST_MENTIONS } from './useMentions.ts'
@@ -140,7 +140,7 @@ export function Comments({ post, onCounted = () => {}, children }: CommentsProps
     </div>
   )
   const composer = (
-    <Composer
+    <CommentComposer
       postId={post.id}
       draft={`comment:${post.id}`}
       label={t('comments.field')}
@@ -202,7 +202,7 @@ function ThreadLine({ thread, acts, answer }: ThreadProps) {
       {open && count > 0 && <Replies thread={thread} acts={acts} onReply={replyTo} />}
       {to && (
         <div className="pt-1">
-          <Composer
+          <CommentComposer
             key={to.id}
             postId={to.postId}
             draft={`reply:${to.id}`}

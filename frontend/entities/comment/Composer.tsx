@@ -45,7 +45,7 @@ interface ComposerProps {
   opened?: boolean
 }
 
-export function Composer(props: ComposerProps) {
+export function CommentComposer(props: ComposerProps) {
   const { status } = useSession()
   if (status === 'signed-in') return <Writing {...props} />
   return (

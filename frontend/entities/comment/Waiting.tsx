@@ -3,7 +3,7 @@
  * /restrictions; its texts: catalogue `comments`.
  */
 import { useState } from 'react'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -16,11 +16,11 @@ import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useHoldAgain } from './useHoldAgain.ts'
-import type { useWaiting } from './useWaiting.ts'
+import type { useHeldComments } from './useWaiting.ts'
 
-type Held = Answer<'GET /api/comments/pending'>['comentarios'][number]
+type Held = CallAnswer<'GET /api/comments/pending'>['comentarios'][number]
 
-export function WaitingComments({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
+export function WaitingComments({ waiting }: { waiting: ReturnType<typeof useHeldComments> }) {
   const { t } = useTranslation()
   const decide = useDecide()
   const { held } = waiting

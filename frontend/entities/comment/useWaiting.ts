@@ -21,7 +21,7 @@ const list = infiniteQueryOptions({
   ...lively,
 })
 
-export function useWaiting(enabled: boolean) {
+export function useHeldComments(enabled: boolean) {
   const asked = useInfiniteQuery({ ...list, enabled, refetchInterval: useLiveInterval() })
   return {
     ...asked,

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { signedIn } from '../../client/session.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { comment, POST } from './example.ts'
-import { useWaiting } from './useWaiting.ts'
+import { useHeldComments } from './useWaiting.ts'
 import { WaitingComments } from './Waiting.tsx'
 
-type Held = Answer<'GET /api/comments/pending'>['comentarios'][number]
+type Held = CallAnswer<'GET /api/comments/pending'>['comentarios'][number]
 const held = (content: string, more: Partial<Held> = {}): Held => ({
   ...comment(content, { estado: 'pendiente' }),
   post: { id: POST, content: 'Fade', imageUrl: null },
@@ -16,7 +16,7 @@ const held = (content: string, more: Partial<Held> = {}): Held => ({
 })
 
 function Tab() {
-  return <WaitingComments waiting={useWaiting(true)} />
+  return <WaitingComments waiting={useHeldComments(true)} />
 }
 function open(all: Held[], more: Answers = {}) {
   const gone = (url: URL, part: number) => {

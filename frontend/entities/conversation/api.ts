@@ -16,7 +16,7 @@ import {
 
 const query = { limit: limits.chat.conversations }
 
-export interface Listed {
+export interface ConversationList {
   readonly conversations: readonly Conversation[]
   /** There are more behind them. */
   readonly more: boolean
@@ -28,10 +28,10 @@ export interface Listed {
  */
 export const conversationList = queryOptions({
   queryKey: [...keyOf('GET /api/chat/conversations'), 'list'],
-  queryFn: async ({ signal, client, queryKey }): Promise<Listed> => {
+  queryFn: async ({ signal, client, queryKey }): Promise<ConversationList> => {
     const page = await call('GET /api/chat/conversations', { query, signal })
     if (page.length < query.limit) return { conversations: page, more: false }
-    const held = client.getQueryData<Listed>(queryKey)
+    const held = client.getQueryData<ConversationList>(queryKey)
     return behind(page, held?.conversations ?? [], held?.more ?? true)
   },
   ...lively,
@@ -41,7 +41,7 @@ function behind(
   page: readonly Conversation[],
   others: readonly Conversation[],
   more: boolean,
-): Listed {
+): ConversationList {
   const last = Number(page.at(-1)?.cursor ?? 0)
   const isThere = new Set(page.map(({ id }) => id))
   const rest = others.filter(({ id, cursor }) => !isThere.has(id) && Number(cursor) < last)
@@ -53,7 +53,7 @@ export async function moreConversations(queries: QueryClient): Promise<void> {
   const antes = held?.conversations.at(-1)?.cursor
   if (!held?.more || antes === undefined) return
   const page = await call('GET /api/chat/conversations', { query: { ...query, antes } })
-  queries.setQueryData(conversationList.queryKey, (now: Listed | undefined) => {
+  queries.setQueryData(conversationList.queryKey, (now: ConversationList | undefined) => {
     if (!now) return now
     const isThere = new Set(now.conversations.map(({ id }) => id))
     return {
@@ -71,11 +71,11 @@ export function changeListed(
   queries: QueryClient,
   id: string,
   to: (conversation: Conversation) => Conversation | undefined,
-): Listed | undefined {
+): ConversationList | undefined {
   const before = queries.getQueryData(conversationList.queryKey)
   queries.setQueryData(
     conversationList.queryKey,
-    (now: Listed | undefined) =>
+    (now: ConversationList | undefined) =>
       now && {
         ...now,
         conversations: now.conversations.flatMap((one) =>
@@ -90,9 +90,13 @@ export function changeListed(
  * Puts one back where it stood before it was taken out: the server has said no. What has changed in
  * the list meanwhile stays.
  */
-export function listAgain(queries: QueryClient, id: string, before: Listed | undefined): void {
+export function listAgain(
+  queries: QueryClient,
+  id: string,
+  before: ConversationList | undefined,
+): void {
   const one = before?.conversations.find((conversation) => conversation.id === id)
-  queries.setQueryData(conversationList.queryKey, (now: Listed | undefined) => {
+  queries.setQueryData(conversationList.queryKey, (now: ConversationList | undefined) => {
     if (!now || !one || now.conversations.some((conversation) => conversation.id === id)) return now
     const later = now.conversations.filter(
       ({ cursor }) => Number(cursor) > Number(one.cursor),

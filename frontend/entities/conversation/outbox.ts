@@ -37,7 +37,7 @@ const keep = (me: string, change: (all: readonly Waiting[]) => readonly Waiting[
 }
 
 /** What waits for somebody, as it stands. */
-export function useWaiting(userId: string): readonly Waiting[] {
+export function useQueuedMessages(userId: string): readonly Waiting[] {
   const me = useUserId()
   const text = useSyncExternalStore(
     (changed) => whenDraftChanges(keyFor(me), changed),

@@ -8,7 +8,7 @@ import { Heart as HeartIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { FavoriteKind } from '../../../contract/engagement/favorites.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { keyOf, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -17,7 +17,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { askForAccount } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 
-type Ids = Answer<'GET /api/favorites'>
+type Ids = CallAnswer<'GET /api/favorites'>
 const key = keyOf('GET /api/favorites')
 
 interface HeartProps {

@@ -10,10 +10,10 @@ async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
   return loaded
 }
 
-export const MomentSheet = loadable(
+export const LazyMomentSheet = loadable(
   async () => (await withTexts(import('./MomentSheet.tsx'))).MomentSheet,
 )
-export const PastBanner = loadable(
+export const LazyPastBanner = loadable(
   async () => (await withTexts(import('./PastBanner.tsx'))).PastBanner,
 )
-export const NoPast = loadable(async () => (await withTexts(import('./PastBanner.tsx'))).NoPast)
+export const LazyNoPast = loadable(async () => (await withTexts(import('./PastBanner.tsx'))).NoPast)

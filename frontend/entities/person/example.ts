@@ -1,6 +1,6 @@
 /** A barber's public profile for tests: two services, open all week in Madrid, no reviews. */
 import type { Availability } from '../../../contract/business/availability.ts'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
@@ -121,7 +121,7 @@ export const availabilityExample = (changes: Partial<Availability> = {}): Availa
 /** A shop's barbers, name by id. */
 export const teamExample = (
   names: Record<string, string>,
-): Answer<'GET /api/businesses/:id/barbers'> =>
+): CallAnswer<'GET /api/businesses/:id/barbers'> =>
   Object.entries(names).map(([id, userName]) => ({
     id,
     userId: id,

@@ -24,7 +24,7 @@ interface ActProps {
   children: ReactNode
 }
 
-export function Act({ name, count, wide = false, pressed, onClick, children }: ActProps) {
+export function PostAct({ name, count, wide = false, pressed, onClick, children }: ActProps) {
   return (
     <button
       type="button"
@@ -38,13 +38,14 @@ export function Act({ name, count, wide = false, pressed, onClick, children }: A
       )}
     >
       {children}
-      {count !== undefined && (wide ? <Beside>{count}</Beside> : <span aria-hidden>{count}</span>)}
+      {count !== undefined &&
+        (wide ? <ActCount>{count}</ActCount> : <span aria-hidden>{count}</span>)}
     </button>
   )
 }
 
 /** The number after a heart: where it always stands, whether it is a part of it or not. */
-export const Beside = ({ children }: { children: ReactNode }) => (
+export const ActCount = ({ children }: { children: ReactNode }) => (
   <span aria-hidden className="min-w-8 pl-0.5 text-left">
     {children}
   </span>
@@ -57,7 +58,7 @@ export function LikeAct({ post, counted = true }: { post: Post; counted?: boolea
   const like = useLike()
   const { isLiked, likesCount } = post
   return (
-    <Act
+    <PostAct
       name={t('posts.likes', { count: likesCount })}
       count={counted ? format.number(likesCount) : undefined}
       wide
@@ -69,7 +70,7 @@ export function LikeAct({ post, counted = true }: { post: Post; counted?: boolea
         size={22}
         className={clsx('shrink-0', isLiked && 'fill-current text-danger')}
       />
-    </Act>
+    </PostAct>
   )
 }
 

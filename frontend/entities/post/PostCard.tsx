@@ -14,7 +14,7 @@ import { Moderated } from '../../ui/Moderated.tsx'
 import { RelativeTime } from '../../ui/Numbers.tsx'
 import { askForAccount } from '../../ui/prompts.ts'
 import { FollowButton } from '../person/FollowButton.tsx'
-import { Act, act, Beside, BookAuthor, LikeAct } from './Acts.tsx'
+import { PostAct, act, ActCount, BookAuthor, LikeAct } from './Acts.tsx'
 import { PostPictures } from './PostPictures.tsx'
 import { usePostsAround } from './PostsAround.tsx'
 import { useSharePost } from './useSharePost.ts'
@@ -201,24 +201,24 @@ function Actions({ post }: { post: Post }) {
             aria-label={t('posts.likersOf', { count: likes })}
             className={clsx(act, 'pr-3 hover:underline')}
           >
-            <Beside>{likes}</Beside>
+            <ActCount>{likes}</ActCount>
           </button>
         )}
       </div>
-      <Act
+      <PostAct
         name={t('posts.comments', { count: commentsCount })}
         count={format.number(commentsCount)}
         onClick={() => openComments(post)}
       >
         <MessageCircle aria-hidden size={22} />
-      </Act>
-      <Act
+      </PostAct>
+      <PostAct
         name={t('posts.shares', { count: sharesCount })}
         count={format.number(sharesCount)}
         onClick={() => void share(post)}
       >
         <Share2 aria-hidden size={21} />
-      </Act>
+      </PostAct>
       <BookAuthor post={post} className="ml-auto" />
     </div>
   )

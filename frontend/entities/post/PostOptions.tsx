@@ -14,7 +14,7 @@ import { type Status, StatusOverlay } from '../../ui/StatusOverlay.tsx'
 import { KeepAwayRows } from '../person/KeepAwayRows.tsx'
 import { useReport } from '../report/useReport.tsx'
 import { leaveOut } from './held.ts'
-import { useDelete, useHide } from './usePostActs.ts'
+import { useDeletePost, useHide } from './usePostActs.ts'
 
 interface PostOptionsProps {
   post: Post
@@ -117,7 +117,7 @@ function OfOthers({
 function useAskedDeletion(post: Post, onClose: () => void, onGone: PostOptionsProps['onGone']) {
   const { t } = useTranslation()
   const [status, setStatus] = useState<Status>()
-  const remove = useDelete()
+  const remove = useDeletePost()
   const ask = async () => {
     onClose()
     if (

@@ -13,7 +13,7 @@ import { confirm } from '../../ui/prompts.ts'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { PostCard } from './PostCard.tsx'
-import { useDelete } from './usePostActs.ts'
+import { useDeletePost } from './usePostActs.ts'
 
 interface PostViewerProps {
   posts: readonly Post[]
@@ -89,7 +89,7 @@ export function PostViewer({ posts, at, onGo, onClose }: PostViewerProps) {
 
 function useAskedDeletion(onClose: () => void): (post: Post) => Promise<void> {
   const { t } = useTranslation()
-  const remove = useDelete()
+  const remove = useDeletePost()
   return async ({ id }) => {
     if (
       !hasNetwork() ||

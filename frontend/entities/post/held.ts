@@ -5,10 +5,10 @@
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Post } from '../../../contract/social/posts.ts'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { isPostList, postsIn, putInLists } from '../../live/posts.ts'
 
-export type PostPage = Answer<'GET /api/posts'>
+export type PostPage = CallAnswer<'GET /api/posts'>
 
 const queryKey = ['api', 'posts']
 const single = (key: QueryKey): string | undefined =>

@@ -1,10 +1,10 @@
 /** Whom a post appeals to, page by page, and whom of them one follows. */
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { call } from '../../client/api.ts'
 import { keyOf, lively } from '../../client/query.ts'
 
-type Likers = Answer<'GET /api/posts/:id/likes'>
+type Likers = CallAnswer<'GET /api/posts/:id/likes'>
 const PAGE = 50
 
 export const likersOf = (postId: string) =>

@@ -38,7 +38,7 @@ export function useHide(): (post: Post) => void {
 }
 
 /** Gone from every list when the server has said so. */
-export function useDelete() {
+export function useDeletePost() {
   const queries = useQueryClient()
   return useCommand('DELETE /api/posts/:id', {
     atOnce: true,

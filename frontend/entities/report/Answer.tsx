@@ -14,7 +14,7 @@ interface Answered {
 }
 
 /** `contested`: of what they say of an appointment of theirs. */
-export function Answer({
+export function ReportAnswer({
   status,
   answer: { clausula, en, revertida },
   contested = false,

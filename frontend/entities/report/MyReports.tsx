@@ -23,7 +23,7 @@ import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { askToAppeal } from '../appeal/askToAppeal.tsx'
 import { OwnAppeal } from '../appeal/OwnAppeal.tsx'
-import { Answer } from './Answer.tsx'
+import { ReportAnswer } from './Answer.tsx'
 import { ownReports } from './api.ts'
 
 export function MyReports() {
@@ -135,7 +135,7 @@ function OwnReport({ report }: { report: Report }) {
         · <RelativeTime when={createdAt} />
       </p>
       {description && <p className="break-words whitespace-pre-line">{description}</p>}
-      {respuesta && <Answer status={status} answer={respuesta} contested={isContested} />}
+      {respuesta && <ReportAnswer status={status} answer={respuesta} contested={isContested} />}
       {apelacion && <OwnAppeal appeal={apelacion} />}
       {apelableHasta !== null && !isRight && (
         <div className="flex flex-wrap items-center gap-3">

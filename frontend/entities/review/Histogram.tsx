@@ -2,12 +2,12 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
-import type { Listed } from './api.ts'
+import type { ReviewList } from './api.ts'
 
 export function Histogram({
   resumen: { rating, totalReviews, histograma },
 }: {
-  resumen: Listed['resumen']
+  resumen: ReviewList['resumen']
 }) {
   const { t } = useTranslation()
   const format = useFormat()

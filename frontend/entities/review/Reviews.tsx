@@ -6,11 +6,11 @@ import { Card, Section } from '../../ui/Card.tsx'
 import { LongList } from '../../ui/LongList.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
-import { reviewsOf, type Whose } from './api.ts'
+import { reviewsOf, type ReviewsOf } from './api.ts'
 import { Histogram } from './Histogram.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 
-export function Reviews({ whose }: { whose: Whose }) {
+export function Reviews({ whose }: { whose: ReviewsOf }) {
   const { t } = useTranslation()
   const reviews = useInfiniteQuery(reviewsOf(whose))
   return (

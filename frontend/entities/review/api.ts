@@ -5,13 +5,13 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { call } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 
-export type Listed = ResponseOf<typeof userReviews>
+export type ReviewList = ResponseOf<typeof userReviews>
 /** Whose visits they are of. */
-export type Whose = { readonly barberId: string } | { readonly businessId: string }
+export type ReviewsOf = { readonly barberId: string } | { readonly businessId: string }
 
 const PAGE = 10
 
-export const reviewsOf = (whose: Whose) => {
+export const reviewsOf = (whose: ReviewsOf) => {
   const [name, id] =
     'barberId' in whose
       ? (['GET /api/users/:id/reviews', whose.barberId] as const)

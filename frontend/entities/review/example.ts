@@ -1,6 +1,6 @@
 /** Reviews for tests. */
 import type { Review } from '../../../contract/engagement/reviews.ts'
-import type { Listed } from './api.ts'
+import type { ReviewList } from './api.ts'
 
 export const reviewExample = (changes: Partial<Review> = {}): Review => ({
   id: '00000000-0000-4000-8000-000000000101',
@@ -25,7 +25,10 @@ export const reviewExample = (changes: Partial<Review> = {}): Review => ({
   ...changes,
 })
 
-export const listedExample = (resenas: Review[], changes: Partial<Listed> = {}): Listed => ({
+export const listedExample = (
+  resenas: Review[],
+  changes: Partial<ReviewList> = {},
+): ReviewList => ({
   resumen: { rating: null, totalReviews: resenas.length, histograma: [0, 0, 0, 0, resenas.length] },
   resenas,
   siguiente: null,

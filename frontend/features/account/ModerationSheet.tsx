@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { read } from '../../client/query.ts'
 import { BlockedList, useBlocked } from '../../entities/person/KeptAway.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -19,7 +19,7 @@ import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toasts.ts'
 
-type Post = Omit<Answer<'GET /api/posts/hidden'>[number], 'hiddenAt'>
+type Post = Omit<CallAnswer<'GET /api/posts/hidden'>[number], 'hiddenAt'>
 const useHidden = () => useQuery(read('GET /api/posts/hidden'))
 const useReported = () => useQuery(read('GET /api/posts/reported'))
 

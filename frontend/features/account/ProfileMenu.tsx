@@ -20,7 +20,7 @@ import {
 import { useEffect, useRef, type ReactNode } from 'react'
 import { type Address, addressOf } from '../../../contract/paths.ts'
 import { signOut, type SessionUser } from '../../client/session.ts'
-import { useWaiting } from '../../entities/comment/useWaiting.ts'
+import { useHeldComments } from '../../entities/comment/useWaiting.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
@@ -112,7 +112,7 @@ function Entries({ title, entries }: { title: string; entries: Entry[] }) {
 function Settings({ provider }: { provider: boolean }) {
   const { t } = useTranslation()
   // Who publishes nothing has nothing to approve.
-  const { total } = useWaiting(provider)
+  const { total } = useHeldComments(provider)
   const signOutHere = useSignOut()
   const entries: Entry[] = [
     total > 0

@@ -14,7 +14,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Skeleton, SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { Tabs, useTabInUrl } from '../../ui/Tabs.tsx'
-import { type Standing, standingsOf, totalsOf } from './model.ts'
+import { type AchievementProgress, standingsOf, achievementTotalsOf } from './model.ts'
 
 export function AchievementsScreen() {
   const { t } = useTranslation()
@@ -101,10 +101,10 @@ function Achievements({ userId, rol }: { userId: string; rol: Parameters<typeof 
 }
 
 /** How much there is, what it is worth, and of which rarity. */
-function Progress({ all }: { all: readonly Standing[] }) {
+function Progress({ all }: { all: readonly AchievementProgress[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { unlocked, points, byRarity } = totalsOf(all)
+  const { unlocked, points, byRarity } = achievementTotalsOf(all)
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -134,7 +134,7 @@ function Progress({ all }: { all: readonly Standing[] }) {
 }
 
 /** `heading`: as deep as they stand. */
-const Cards = ({ of, heading }: { of: readonly Standing[]; heading: 'h2' | 'h3' }) => (
+const Cards = ({ of, heading }: { of: readonly AchievementProgress[]; heading: 'h2' | 'h3' }) => (
   <ul className="grid gap-3 lg:grid-cols-2">
     {of.map((one) => (
       <One key={one.achievement.id} standing={one} heading={heading} />
@@ -146,7 +146,7 @@ function One({
   standing: { achievement, progress, unlockedAt },
   heading: Heading,
 }: {
-  standing: Standing
+  standing: AchievementProgress
   heading: 'h2' | 'h3'
 }) {
   const { t } = useTranslation()

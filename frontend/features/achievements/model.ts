@@ -3,7 +3,7 @@ import { rarities, type Rarity } from '../../../contract/engagement/achievement-
 import type { Achievement, UserAchievement } from '../../../contract/engagement/achievements.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 
-export interface Standing {
+export interface AchievementProgress {
   readonly achievement: Achievement
   readonly progress: number
   readonly unlockedAt: string | null
@@ -22,7 +22,7 @@ export function standingsOf(
   own: readonly UserAchievement[],
   catalogue: readonly Achievement[],
   rol: Rol,
-): Standing[] {
+): AchievementProgress[] {
   const standing = new Map(own.map((one) => [one.achievementId, one]))
   const known = new Set(catalogue.map(({ id }) => id))
   const all = [
@@ -32,7 +32,7 @@ export function standingsOf(
       .map(({ achievement }) => achievement),
   ]
   return all
-    .map((achievement): Standing => {
+    .map((achievement): AchievementProgress => {
       const { progress = 0, unlockedAt = null } = standing.get(achievement.id) ?? {}
       return {
         achievement: { ...achievement, criteria: { value: valueOf(achievement) } },
@@ -43,7 +43,7 @@ export function standingsOf(
     .filter(({ achievement, unlockedAt }) => unlockedAt !== null || isFor(achievement, rol))
 }
 
-export function totalsOf(all: readonly Standing[]): {
+export function achievementTotalsOf(all: readonly AchievementProgress[]): {
   readonly unlocked: number
   readonly points: number
   readonly byRarity: Readonly<Record<Rarity, number>>

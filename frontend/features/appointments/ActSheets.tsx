@@ -7,14 +7,14 @@ import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
-import { actsFor, type Act } from './acts.ts'
+import { actsFor, type AppointmentAct } from './acts.ts'
 import { useAppointment } from './api.ts'
 import { moveIn } from './gap.ts'
 
 // Their forms weigh as much as the rest of the screen, and most days nobody is turned away.
 const CallOffForm = loadable(async () => (await import('./CallOffForm.tsx')).CallOffForm)
 const ContestForm = loadable(async () => (await import('./ContestForm.tsx')).ContestForm)
-const InviteSheet = loadable(async () => (await import('./InviteSheet.tsx')).InviteSheet)
+const InviteSheet = loadable(async () => (await import('./InviteSheet.tsx')).InviteClientSheet)
 const ReceiptSheet = loadable(async () => (await import('./ReceiptSheet.tsx')).ReceiptSheet)
 const MoveForm = loadable(async () => {
   const [module] = await Promise.all([import('./MoveForm.tsx'), loadTexts(['booking'])])
@@ -78,7 +78,7 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
     const id = rejected ?? cancelled ?? moved ?? invited ?? contested ?? paid
     const here = shown.find((one) => one.id === id)
     const asked = useAppointment(here ? undefined : id).data
-    return (wanted: string | undefined, act: Act) => {
+    return (wanted: string | undefined, act: AppointmentAct) => {
       const found = here ?? asked
       return found && found.id === wanted && actsFor(found, at.getTime()).includes(act)
         ? found

@@ -10,7 +10,7 @@ import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { dayOf } from '../../time/zone.ts'
 import { useSession } from '../../client/session.ts'
 import { gapIn, placeIn } from './gap.ts'
-import type { Agenda } from './whose.ts'
+import type { AgendaOf } from './whose.ts'
 
 const GapSheet = loadable(async () => (await import('./GapSheet.tsx')).GapSheet)
 const NewForm = loadable(async () => {
@@ -19,7 +19,7 @@ const NewForm = loadable(async () => {
 })
 const BlockForm = loadable(async () => (await import('./BlockForm.tsx')).BlockForm)
 
-export function AgendaSheets({ agenda, zone, now }: { agenda: Agenda; zone: string; now: Date }) {
+export function AgendaSheets({ agenda, zone, now }: { agenda: AgendaOf; zone: string; now: Date }) {
   const { user } = useSession()
   const [search] = useSearchParams()
   const [opened, , closeGap] = useSheetInUrl('hueco')

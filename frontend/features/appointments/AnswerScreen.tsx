@@ -13,7 +13,7 @@ import { useCommand } from '../../live/useCommand.ts'
 import { browserZone, dayOf, sameClock, zoneName } from '../../time/zone.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Chair, Comb, Razor } from '../../ui/drawings.tsx'
+import { ChairDrawing, Comb, Razor } from '../../ui/drawings.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -162,11 +162,11 @@ function Done({
     confirmar: {
       title: t('appointments.attendNow'),
       text: t('appointments.attendNowText', { name: barberName }),
-      drawing: <Chair />,
+      drawing: <ChairDrawing />,
     },
     mover: {
       title: t('agenda.movedNow', { when: when(appointment) }),
-      drawing: <Chair />,
+      drawing: <ChairDrawing />,
       text:
         estado === 'pendiente' && was.estado !== 'pendiente'
           ? t('agenda.movedWaits', { name: barberName })

@@ -20,7 +20,7 @@ import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { dayOf } from '../../time/zone.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
-import { Agenda } from '../../ui/drawings.tsx'
+import { AgendaDrawing } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -53,7 +53,7 @@ export function AppointmentScreen() {
         !appointment.data &&
         (missing ? (
           <EmptyState
-            drawing={<Agenda />}
+            drawing={<AgendaDrawing />}
             title={t('agenda.notFound')}
             text={t('agenda.notFoundText')}
             action={<ButtonLink to="/appointments">{t('agenda.seeAll')}</ButtonLink>}

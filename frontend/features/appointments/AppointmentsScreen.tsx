@@ -5,7 +5,7 @@ import { CalendarPlus, Lock } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
-import { MomentSheet } from '../../entities/moment/parts.ts'
+import { LazyMomentSheet } from '../../entities/moment/parts.ts'
 import { CHOOSING, type Moment, useMoment } from '../../entities/moment/useMoment.ts'
 import { addDays, browserZone, dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -21,11 +21,11 @@ import { useWide } from '../../ui/useWide.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { ActSheets } from './ActSheets.tsx'
 import { AgendaSheets } from './AgendaSheets.tsx'
-import { useAppointmentsFrom, useShop } from './api.ts'
+import { useAppointmentsFrom, useOwnShop } from './api.ts'
 import { CalendarTab } from './CalendarTab.tsx'
 import { HistoryTab, ListTab } from './ListTab.tsx'
 import { type Group, groupOf, groups, listed, tabs, type TabName } from './model.ts'
-import { type Agenda, SHOP, useAgenda } from './whose.ts'
+import { type AgendaOf, SHOP, useAgenda } from './whose.ts'
 
 // Of a team, and on a desktop.
 const LanesTab = loadable(async () => (await import('./LanesTab.tsx')).LanesTab)
@@ -37,7 +37,7 @@ export function AppointmentsScreen() {
   const { barberId } = agenda
   const { al, ...moment } = useMoment()
   const now = useNow()
-  const zone = useShop()?.zonaHoraria ?? browserZone()
+  const zone = useOwnShop()?.zonaHoraria ?? browserZone()
   if (al === undefined || barberId === undefined)
     return <Current agenda={agenda} zone={zone} now={now} />
   return <Past agenda={{ ...agenda, barberId }} moment={{ ...moment, al }} zone={zone} now={now} />
@@ -54,7 +54,7 @@ function Past({
   moment,
   zone,
   now,
-}: ClockProps & { agenda: Agenda & { barberId: string }; moment: Moment & { al: string } }) {
+}: ClockProps & { agenda: AgendaOf & { barberId: string }; moment: Moment & { al: string } }) {
   const { t } = useTranslation()
   const [choosing, , close] = useSheetInUrl(CHOOSING)
   return (
@@ -63,14 +63,20 @@ function Past({
       <PastAgenda barberId={agenda.barberId} moment={moment} zone={zone} now={now} />
       {choosing !== undefined && (
         <Part skeleton={null}>
-          <MomentSheet al={moment.al} zone={zone} now={now} onChoose={moment.go} onClose={close} />
+          <LazyMomentSheet
+            al={moment.al}
+            zone={zone}
+            now={now}
+            onChoose={moment.go}
+            onClose={close}
+          />
         </Part>
       )}
     </Screen>
   )
 }
 
-function Current({ agenda, zone, now }: ClockProps & { agenda: Agenda }) {
+function Current({ agenda, zone, now }: ClockProps & { agenda: AgendaOf }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const [tab, setTab] = useTabInUrl(tabs)
@@ -179,7 +185,7 @@ const viewNames = {
  * How the agenda is shown: a team in lanes, one chair on a wide screen by the week, and else the
  * day beside its month.
  */
-function useView({ chosen, barberId }: Agenda, tab: TabName, setTab: (tab: TabName) => void) {
+function useView({ chosen, barberId }: AgendaOf, tab: TabName, setTab: (tab: TabName) => void) {
   const [search, setSearch] = useSearchParams()
   const wide = useWide()
   const isTeam = chosen === SHOP
@@ -262,7 +268,7 @@ function WhoseAgenda({
   agenda: { chosen, choose, team },
   withShop = true,
 }: {
-  agenda: Agenda
+  agenda: AgendaOf
   withShop?: boolean
 }) {
   const { t } = useTranslation()

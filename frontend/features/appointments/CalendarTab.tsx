@@ -10,7 +10,7 @@ import { useSession } from '../../client/session.ts'
 import { asDate, dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
-import { MomentSheet } from '../../entities/moment/parts.ts'
+import { LazyMomentSheet } from '../../entities/moment/parts.ts'
 import { CHOOSING, useMoment } from '../../entities/moment/useMoment.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
@@ -25,11 +25,11 @@ import { hoursOn, useBarberDays } from './day.ts'
 import { DayTimeline } from './DayTimeline.tsx'
 import { dayTimeline, listed, marksByDay, weeksOf } from './model.ts'
 import { MonthGrid } from './MonthGrid.tsx'
-import type { Agenda } from './whose.ts'
+import type { AgendaOf } from './whose.ts'
 
 interface Props {
   now: Date
-  agenda: Agenda
+  agenda: AgendaOf
   /** The shop's clock; for a client the browser's. */
   zone: string
   /** What comes, where it is known already. */
@@ -162,7 +162,7 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
       </div>
       {choosing !== undefined && barberId !== undefined && (
         <Part skeleton={null}>
-          <MomentSheet
+          <LazyMomentSheet
             al={undefined}
             zone={zone}
             now={now}

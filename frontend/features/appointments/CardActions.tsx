@@ -30,7 +30,7 @@ import { Button, ButtonLink, ButtonOut, IconButton, IconLink } from '../../ui/Bu
 import { ListGroup, ListRow } from '../../ui/List.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
-import { actsFor, type Act } from './acts.ts'
+import { actsFor, type AppointmentAct } from './acts.ts'
 import { useJustMoved } from './Settled.tsx'
 import { type Tap, useAct, useWhen } from './useAct.ts'
 
@@ -103,8 +103,12 @@ export function CardActions({ appointment, now, all = false }: Props) {
 }
 
 /** What a card has room for: the next thing to do, and where it is a question of two, both. */
-function leading(acts: readonly Act[], appointment: Appointment, now: Date): Act[] {
-  const has = (...wanted: Act[]) => wanted.every((act) => acts.includes(act))
+function leading(
+  acts: readonly AppointmentAct[],
+  appointment: Appointment,
+  now: Date,
+): AppointmentAct[] {
+  const has = (...wanted: AppointmentAct[]) => wanted.every((act) => acts.includes(act))
   if (has('reject', 'confirm')) return ['reject', 'confirm']
   // Whose hour is over is done; before that they are asked to sit down.
   if (has('start', 'complete'))
@@ -138,7 +142,7 @@ function ActButton({
   appointment,
   isLead,
 }: {
-  act: Act
+  act: AppointmentAct
   appointment: Appointment
   isLead: boolean
 }) {
@@ -191,7 +195,7 @@ function ActButton({
 
 interface MenuProps {
   appointment: Appointment
-  acts: readonly Act[]
+  acts: readonly AppointmentAct[]
   entersCalendar: boolean
   contact: { userId: string; name: string; text: string } | undefined
 }
@@ -249,7 +253,7 @@ function MenuRow({
   appointment,
   onChosen,
 }: {
-  act: Act
+  act: AppointmentAct
   appointment: Appointment
   onChosen: () => void
 }) {
@@ -326,7 +330,7 @@ function SheetRow({
   )
 }
 
-const isTap = (act: Act): act is Tap =>
+const isTap = (act: AppointmentAct): act is Tap =>
   act === 'confirm' || act === 'attend' || act === 'start' || act === 'complete' || act === 'noShow'
 
 const looks = {

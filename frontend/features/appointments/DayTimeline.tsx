@@ -22,7 +22,7 @@ import { clockTime } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Chair } from '../../ui/drawings.tsx'
+import { ChairDrawing } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
 import { Duration, Price } from '../../ui/Numbers.tsx'
@@ -83,7 +83,11 @@ export function DayTimeline({
     <div className="grid gap-4">
       {nobody &&
         (isPast ? (
-          <EmptyState className="py-4!" drawing={<Chair />} title={t('appointments.emptyDay')} />
+          <EmptyState
+            className="py-4!"
+            drawing={<ChairDrawing />}
+            title={t('appointments.emptyDay')}
+          />
         ) : (
           <NothingToday />
         ))}
@@ -496,7 +500,7 @@ function NothingToday() {
   return (
     <EmptyState
       className="py-4!"
-      drawing={<Chair />}
+      drawing={<ChairDrawing />}
       title={t('appointments.emptyDay')}
       text={client ? t('appointments.emptyDayClient') : t('appointments.emptyDayBarber')}
       action={

@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 
-export function InviteSheet({
+export function InviteClientSheet({
   appointment: { id, clientPhone, barberName, businessName, zonaHoraria },
   onClose,
 }: {

@@ -12,11 +12,11 @@ import { phone } from '../../../shared/format/phone.ts'
 const MOST = 6
 
 /** As much of a client as it takes to write them in. */
-export type Known = Pick<Client, 'id' | 'clienteId' | 'nombre' | 'telefono'>
+export type KnownClientRecord = Pick<Client, 'id' | 'clienteId' | 'nombre' | 'telefono'>
 
 interface KnownClientProps {
-  chosen: Known | undefined
-  onChoose: (client: Known | undefined) => void
+  chosen: KnownClientRecord | undefined
+  onChoose: (client: KnownClientRecord | undefined) => void
   /** The clients of the owner's whole shop. */
   ofShop: boolean
 }

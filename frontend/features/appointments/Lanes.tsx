@@ -19,7 +19,7 @@ import { type Dragging, type Drop, useDragging } from './dragging.ts'
 import { gapAddress, moveAddress } from './gap.ts'
 import { dayTimeline, type TimelineEntry } from './model.ts'
 
-export interface Chair {
+export interface LaneChair {
   id: string
   name: string
   face: string | null
@@ -30,7 +30,7 @@ export interface LanesProps {
   /** The one that is shown first where not all fit. */
   day: string
   /** One alone has no face over the lane. */
-  chairs: readonly Chair[]
+  chairs: readonly LaneChair[]
   appointments: readonly Appointment[]
   today: string
   now: Date

@@ -13,11 +13,11 @@ import { ErrorState } from '../../ui/State.tsx'
 import { useAppointmentsFrom } from './api.ts'
 import { useDay } from './CalendarTab.tsx'
 import { daysOf, Lanes } from './Lanes.tsx'
-import { type Agenda, SHOP } from './whose.ts'
+import { type AgendaOf, SHOP } from './whose.ts'
 
 interface Props {
   view: 'dia' | 'tres' | 'semana'
-  agenda: Agenda
+  agenda: AgendaOf
   zone: string
   now: Date
   onDayView: () => void

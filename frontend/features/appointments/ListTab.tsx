@@ -10,7 +10,7 @@ import { useSession } from '../../client/session.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Agenda, CounterBell, Mirror, Razor } from '../../ui/drawings.tsx'
+import { AgendaDrawing, CounterBell, Mirror, Razor } from '../../ui/drawings.tsx'
 import { LongList } from '../../ui/LongList.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -19,7 +19,7 @@ import { CardActions } from './CardActions.tsx'
 import { WithBarber } from './DayTimeline.tsx'
 import { listed, type ListName } from './model.ts'
 import { Settled, useStaying } from './Settled.tsx'
-import type { Whose } from './whose.ts'
+import type { AgendaScope } from './whose.ts'
 
 interface Shown {
   now: Date
@@ -66,7 +66,7 @@ export function HistoryTab({
   name,
   whose,
   ...shown
-}: Shown & { name: 'canceladas' | 'completadas'; whose: Whose }) {
+}: Shown & { name: 'canceladas' | 'completadas'; whose: AgendaScope }) {
   const { t } = useTranslation()
   const history = useHistory(name === 'canceladas' ? 'cancelada' : 'completada', whose)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = history
@@ -174,8 +174,8 @@ const ListSkeleton = () => (
   </Loading>
 )
 
-const drawings: Record<ListName, typeof Agenda> = {
-  proximas: Agenda,
+const drawings: Record<ListName, typeof AgendaDrawing> = {
+  proximas: AgendaDrawing,
   pendientes: CounterBell,
   canceladas: Razor,
   completadas: Mirror,

@@ -10,7 +10,7 @@ export interface Lost {
   near: readonly string[]
 }
 
-export function LostTime({
+export function LostAppointmentTime({
   lost,
   zone,
   onPick,
@@ -38,7 +38,7 @@ export function LostTime({
 }
 
 /** Instants that are free instead, as a refusal carries them. */
-export const alternativesIn = (said: unknown): string[] =>
+export const refusedAlternativesIn = (said: unknown): string[] =>
   Array.isArray(said)
     ? said.filter((one): one is string => typeof one === 'string' && !Number.isNaN(Date.parse(one)))
     : []

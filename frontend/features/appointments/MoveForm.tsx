@@ -14,7 +14,7 @@ import { FieldError } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { alternativesIn, type Lost, LostTime } from './LostTime.tsx'
+import { refusedAlternativesIn, type Lost, LostAppointmentTime } from './LostTime.tsx'
 import { OtherTime } from './OtherTime.tsx'
 import { TimePicker } from './TimePicker.tsx'
 import { askedFor, useFreeTimes } from './times.ts'
@@ -61,7 +61,7 @@ export function MoveForm({ appointment, at, now, onClose }: Props) {
         if (error.code === 'slot_taken' || error.status === 400) {
           setLost({
             text: error.details.message ?? t('agenda.moveFailed'),
-            near: alternativesIn(error.details['alternativas']),
+            near: refusedAlternativesIn(error.details['alternativas']),
           })
           choose(undefined)
           return
@@ -108,7 +108,7 @@ export function MoveForm({ appointment, at, now, onClose }: Props) {
       }
     >
       <div className="grid gap-5 pt-2">
-        {lost && <LostTime lost={lost} zone={zonaHoraria} onPick={pick} />}
+        {lost && <LostAppointmentTime lost={lost} zone={zonaHoraria} onPick={pick} />}
         <TimePicker times={times} day={day} start={start} onDay={chooseDay} onStart={pick} />
         {asBarber && (
           <details className="grid gap-3">

@@ -23,10 +23,10 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { alternativesIn, type Lost, LostTime } from './LostTime.tsx'
+import { refusedAlternativesIn, type Lost, LostAppointmentTime } from './LostTime.tsx'
 import { useChairNow } from './chairNow.ts'
 import { OtherTime } from './OtherTime.tsx'
-import { type Known, KnownClient } from './KnownClient.tsx'
+import { type KnownClientRecord, KnownClient } from './KnownClient.tsx'
 import { TimePicker } from './TimePicker.tsx'
 import { useFreeTimes } from './times.ts'
 import { useWhen } from './useAct.ts'
@@ -37,7 +37,7 @@ const FORM = 'new-appointment'
 interface Chosen {
   who: 'known' | 'guest' | 'walkIn'
   barberId: string
-  client: Known | null
+  client: KnownClientRecord | null
   services: readonly string[]
   day: string
   /** An instant. */
@@ -228,7 +228,7 @@ export function NewForm({
         if (code === 'slot_taken') {
           setLost({
             text: sitsDown ? t('agenda.busyNow') : text,
-            near: alternativesIn(details['alternativas']),
+            near: refusedAlternativesIn(details['alternativas']),
           })
           if (who === 'walkIn') setComesBack(null)
           else change({ start: null })
@@ -379,7 +379,7 @@ export function NewForm({
             {t('agenda.blockedUntil', { time: format.time(chair.until, zone) })}
           </p>
         )}
-        {lost && <LostTime lost={lost} zone={zone} onPick={pick} />}
+        {lost && <LostAppointmentTime lost={lost} zone={zone} onPick={pick} />}
         {who !== 'walkIn' && (
           <section aria-label={t('agenda.whenLabel')} className="grid gap-3">
             <TimePicker
@@ -419,13 +419,13 @@ const isLater = (instant: string, now: Date): boolean =>
  * The client from whose sheet one has come. Anybody may put anything into the state: only what is a
  * client counts.
  */
-function useGivenClient(): Known | undefined {
+function useGivenClient(): KnownClientRecord | undefined {
   const { state } = useLocation()
   return useMemo(() => z.object({ client: knownShape }).safeParse(state).data?.client, [state])
 }
 
 /** A guest whom the barber knows by their phone stays one person by it. */
-const written = ({ clienteId, nombre, telefono }: Known) =>
+const written = ({ clienteId, nombre, telefono }: KnownClientRecord) =>
   clienteId ? { id: clienteId } : { nombre, telefono }
 
 const rulesFor = (t: ReturnType<typeof useTranslation>['t']) =>

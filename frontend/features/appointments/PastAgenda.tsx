@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../../shared/http/http.ts'
 import { readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
-import { NoPast, PastBanner } from '../../entities/moment/parts.ts'
+import { LazyNoPast, LazyPastBanner } from '../../entities/moment/parts.ts'
 import { CHOOSING, instantOf, type Moment } from '../../entities/moment/useMoment.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { asDate, dayOf } from '../../time/zone.ts'
@@ -80,7 +80,7 @@ export function PastAgenda({
   return (
     <div className="grid gap-6">
       <Part>
-        <PastBanner
+        <LazyPastBanner
           al={past.data?.al ?? al}
           zone={zone}
           onMoment={go}
@@ -108,7 +108,7 @@ export function PastAgenda({
           </div>
           {isUnopened && (
             <Part>
-              <NoPast />
+              <LazyNoPast />
             </Part>
           )}
           {past.isLoading && (

@@ -1,7 +1,7 @@
 /** What was paid for at a visit: to print or to hand on. No invoice. */
 import { Printer, Share2 } from 'lucide-react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
-import { placeOf } from '../../entities/appointment/model.ts'
+import { appointmentPlaceOf } from '../../entities/appointment/model.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { shareText } from '../../native/share.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +21,7 @@ export function ReceiptSheet({
   const format = useFormat()
   const when = useWhen()
   const { services, totalPrice, moneda, barberName, clientName, id } = appointment
-  const { name, address } = placeOf(appointment)
+  const { name, address } = appointmentPlaceOf(appointment)
   const facts: [string, string][] = [
     [t('agenda.receiptDate'), when(appointment)],
     [t('agenda.receiptBarber'), barberName],

@@ -15,13 +15,13 @@ import { addDays, browserZone, clockTime, dayOf, wallClock } from '../../time/zo
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
-import { Agenda } from '../../ui/drawings.tsx'
+import { AgendaDrawing } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { ActSheets } from './ActSheets.tsx'
-import { useAppointmentsFrom, useShop } from './api.ts'
+import { useAppointmentsFrom, useOwnShop } from './api.ts'
 import { CardActions } from './CardActions.tsx'
 import { hoursOn, useBarberDays } from './day.ts'
 import { gapAddress, placeAddress } from './gap.ts'
@@ -39,7 +39,7 @@ export function Today() {
   const { owns, team } = useOwnTeam()
   const isTeam = owns && team.length > 1
   const now = useNow()
-  const zone = useShop()?.zonaHoraria ?? browserZone()
+  const zone = useOwnShop()?.zonaHoraria ?? browserZone()
   // From yesterday on, by whatever clock: what runs at this moment is among them.
   const all = useAppointmentsFrom(
     addDays(dayOf(now, browserZone()), -1),
@@ -123,7 +123,7 @@ function Day({ all, me, isTeam, zone, now }: DayProps) {
         <Card>
           <EmptyState
             className="py-2!"
-            drawing={<Agenda />}
+            drawing={<AgendaDrawing />}
             title={t('appointments.nobodyNext')}
             text={t('appointments.emptyDayBarber')}
           />

@@ -7,7 +7,7 @@ import { limits } from '../../../contract/kernel/limits.ts'
 import { holds, stands } from '../../entities/appointment/model.ts'
 
 /** In the order in which they are offered. */
-export type Act =
+export type AppointmentAct =
   | 'reject'
   | 'confirm'
   | 'attend'
@@ -59,7 +59,7 @@ export function actsFor(
     noShow,
   }: Asked,
   now: number,
-): Act[] {
+): AppointmentAct[] {
   const start = Date.parse(fecha)
   const begun = iniciadaEn !== null || start <= now
   if (userRole === 'client') {
@@ -80,7 +80,7 @@ export function actsFor(
       ...(estado === 'completada' && !noShow ? ['receipt' as const] : []),
     ]
   }
-  const may: Partial<Record<Act, boolean>> = {
+  const may: Partial<Record<AppointmentAct, boolean>> = {
     reject: estado === 'pendiente',
     confirm: estado === 'pendiente',
     // Who comes early need not wait for the hour.
@@ -103,7 +103,7 @@ export function actsFor(
     // A request that waits is turned down, which is another thing.
     cancel: stands(estado) && !begun,
   }
-  return (Object.keys(may) as Act[]).filter((act) => may[act])
+  return (Object.keys(may) as AppointmentAct[]).filter((act) => may[act])
 }
 
 /** Is it later than the barber's limit, so that calling it off counts as late? */

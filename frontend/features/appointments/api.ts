@@ -10,7 +10,7 @@ import { call } from '../../client/api.ts'
 import { keyOf, lively, read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
-import type { Whose } from './whose.ts'
+import type { AgendaScope } from './whose.ts'
 
 /** The most that one answer holds (contract), and how much history comes at a time. */
 const WINDOW_PAGE = 200
@@ -23,7 +23,7 @@ const cursorAfter = (page: readonly Appointment[]): string | undefined => {
 }
 
 /** Every appointment from one day on, up to another (both included) if told; the earliest first. */
-const appointmentsFrom = (desde: string, hasta: string | undefined, whose: Whose) =>
+const appointmentsFrom = (desde: string, hasta: string | undefined, whose: AgendaScope) =>
   queryOptions({
     queryKey: keyOf('GET /api/appointments', { query: { ...whose, desde, hasta } }),
     queryFn: async ({ signal }) => {
@@ -43,7 +43,7 @@ const appointmentsFrom = (desde: string, hasta: string | undefined, whose: Whose
   })
 
 /** What has come to an end in one way, the latest first, page by page. */
-const appointmentsThatAre = (estado: 'cancelada' | 'completada', whose: Whose) =>
+const appointmentsThatAre = (estado: 'cancelada' | 'completada', whose: AgendaScope) =>
   infiniteQueryOptions({
     queryKey: keyOf('GET /api/appointments', { query: { ...whose, estado, limit: HISTORY_PAGE } }),
     queryFn: ({ pageParam, signal }) =>
@@ -60,7 +60,7 @@ const appointmentsThatAre = (estado: 'cancelada' | 'completada', whose: Whose) =
 export function useAppointmentsFrom(
   desde: string,
   hasta: string | undefined,
-  whose: Whose,
+  whose: AgendaScope,
   enabled = true,
 ) {
   return useQuery({
@@ -70,7 +70,7 @@ export function useAppointmentsFrom(
   })
 }
 
-export const useHistory = (estado: 'cancelada' | 'completada', whose: Whose) =>
+export const useHistory = (estado: 'cancelada' | 'completada', whose: AgendaScope) =>
   useInfiniteQuery(appointmentsThatAre(estado, whose))
 
 export const useAppointment = (id: string | undefined) =>
@@ -81,7 +81,7 @@ export const useAppointment = (id: string | undefined) =>
   })
 
 /** The shop that one works in, for its clock; none for a client. */
-export function useShop() {
+export function useOwnShop() {
   const { user } = useSession()
   return (
     useQuery({

@@ -7,7 +7,7 @@ import { lively, readWhen } from '../../client/query.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { weekdayName } from '../../time/week.ts'
 
-export interface Range {
+export interface DayRange {
   start: string
   end: string
 }
@@ -16,7 +16,7 @@ export interface Range {
 export function hoursOn(
   day: string,
   { horario, excepciones }: Pick<Availability, 'horario' | 'excepciones'>,
-): { hours: readonly Range[]; why?: string } {
+): { hours: readonly DayRange[]; why?: string } {
   const exception = excepciones.findLast(({ desde, hasta }) => desde <= day && day <= hasta)
   return exception
     ? { hours: exception.rangos, ...(exception.etiqueta && { why: exception.etiqueta }) }

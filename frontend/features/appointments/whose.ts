@@ -7,15 +7,15 @@ import { useSession } from '../../client/session.ts'
 import { useOwnTeam } from '../../entities/business/ownTeam.ts'
 
 /** What the calls ask with. */
-export interface Whose {
+export interface AgendaScope {
   barberId?: string
   negocio?: '1'
 }
 
 export const SHOP = 'negocio'
 
-export interface Agenda {
-  whose: Whose
+export interface AgendaOf {
+  whose: AgendaScope
   /**
    * Whose day it is, with hours, blocks and new appointments; nobody's where it is a client's or
    * the whole shop's.
@@ -28,7 +28,7 @@ export interface Agenda {
   team: readonly { id: string; name: string; face: string | null }[]
 }
 
-export function useAgenda(): Agenda {
+export function useAgenda(): AgendaOf {
   const { user } = useSession()
   const { owns, known, team } = useOwnTeam()
   const [search, setSearch] = useSearchParams()

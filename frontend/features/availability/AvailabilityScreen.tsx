@@ -15,7 +15,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { ShownHours, useAvailability, useHours, usePerson, useSayFailed } from './api.ts'
-import { Hours, presets } from './Hours.tsx'
+import { AvailabilityHours, presets } from './Hours.tsx'
 import { Policies } from './Policies.tsx'
 import { SpecialDays } from './SpecialDays.tsx'
 
@@ -56,7 +56,7 @@ export function AvailabilityScreen() {
             className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-10"
           >
             <div className="grid grid-cols-1 gap-6">
-              <Hours />
+              <AvailabilityHours />
               <SpecialDays />
             </div>
             <Policies />

@@ -2,7 +2,7 @@
 import { Coffee, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Affected, AffectedWarning } from '../../entities/business/AffectedList.tsx'
-import { problemOf, type Range, withPause } from '../../entities/business/weekRules.ts'
+import { problemOf, type HoursRange, withPause } from '../../entities/business/weekRules.ts'
 import { dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
@@ -14,13 +14,13 @@ import { toast } from '../../ui/toasts.ts'
 import { reasonOf, useAffected, useHours } from './api.ts'
 
 const LABEL = 80
-const usual: Range = { start: '10:00', end: '16:00' }
+const usual: HoursRange = { start: '10:00', end: '16:00' }
 
 interface Days {
   off: boolean
   from: string
   to: string
-  ranges: Range[]
+  ranges: HoursRange[]
   label: string
 }
 
@@ -163,12 +163,12 @@ function Ranges({
   ranges,
   onChange,
 }: {
-  ranges: readonly Range[]
-  onChange: (ranges: Range[]) => void
+  ranges: readonly HoursRange[]
+  onChange: (ranges: HoursRange[]) => void
 }) {
   const { t } = useTranslation()
   const problem = problemOf(ranges)
-  const set = (index: number, part: Partial<Range>) =>
+  const set = (index: number, part: Partial<HoursRange>) =>
     onChange(ranges.map((one, at) => (at === index ? { ...one, ...part } : one)))
   return (
     <div role="group" aria-label={t('availability.otherHours')} className="grid gap-2">

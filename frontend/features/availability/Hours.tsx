@@ -36,7 +36,7 @@ const icons: Record<ScheduleType, ReactNode> = {
   fines_semana: <MoonStar size={22} />,
 }
 
-export function Hours() {
+export function AvailabilityHours() {
   const { t } = useTranslation()
   const {
     hours: { origen, horario, propio, scheduleType, zonaHoraria },

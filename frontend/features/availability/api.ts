@@ -36,7 +36,7 @@ export function useHours(): Shown {
 
 /** One of the four, a week, some days with other hours, or without them after all. */
 type Each<Union> = Union extends { barberId?: unknown } ? Omit<Union, 'barberId'> : never
-export type Wanted = Each<Trial>
+export type AvailabilityChange = Each<Trial>
 
 /** What a change would leave outside the hours, asked before it is made. */
 export function useAffected() {
@@ -44,7 +44,7 @@ export function useAffected() {
   const affected = useCommand('POST /api/availability/affected')
   return {
     isPending: affected.isPending,
-    ask: async (wanted: Wanted) =>
+    ask: async (wanted: AvailabilityChange) =>
       (await affected.mutateAsync({ body: { ...whose, ...wanted } })).afectadas,
   }
 }

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { useWide } from '../../ui/useWide.ts'
-import { type Chair, hasWhere } from './chair.ts'
+import { type BookingTarget, hasWhere } from './chair.ts'
 import { BarberLine } from './choose/BarberLine.tsx'
 import { Notes } from './choose/Notes.tsx'
 import { ServicePicker } from './choose/ServicePicker.tsx'
@@ -35,7 +35,7 @@ const Where = loadable(async () => (await import('./choose/Where.tsx')).Where)
 
 type Question = 'services' | 'where' | 'time'
 
-export function BookingForm({ chair }: { chair: Chair }) {
+export function BookingForm({ chair }: { chair: BookingTarget }) {
   const { t } = useTranslation()
   const booking = useBooking(chair)
   const { ticked, slot, choice } = booking

@@ -4,7 +4,7 @@ import { addressOf } from '../../../contract/paths.ts'
 import { ChatLink } from '../../entities/conversation/ChatLink.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Chair as ChairDrawing, Comb, ShopFront } from '../../ui/drawings.tsx'
+import { ChairDrawing, Comb, ShopFront } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { EmptyState } from '../../ui/State.tsx'
 

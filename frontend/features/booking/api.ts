@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lively, read, readWhen } from '../../client/query.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { useCommand } from '../../live/useCommand.ts'
-import type { Chair } from './chair.ts'
+import type { BookingTarget } from './chair.ts'
 import type { Choice } from './model.ts'
 
 export const useBarber = (userId: string) =>
@@ -44,7 +44,7 @@ interface SlotsAsked extends Pick<Choice, 'atHome' | 'position'> {
  * new ones are on the way.
  */
 export function useSlots(
-  { id, barber }: Chair,
+  { id, barber }: BookingTarget,
   { services, place, atHome, position, enabled }: SlotsAsked,
 ) {
   const asked = {

@@ -3,17 +3,17 @@ import type { ServedPlace } from '../../../contract/business/locations.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 
 /**
  * A service that can be ticked. Where several barbers offer it, each at a price of their own, the
  * lowest stands for it.
  */
-export interface Offer extends ServiceA {
+export interface BookableService extends ServiceA {
   varies?: boolean
 }
 
-export interface Chair {
+export interface BookingTarget {
   /** The barber's id, or the shop's: whose free times, and whose draft it is. */
   id: string
   /** Of the barber, or of the shop. */
@@ -21,7 +21,7 @@ export interface Chair {
   /** Nobody where whoever is free will do. */
   barber: PublicProfile | undefined
   shop: Business | null
-  offers: readonly Offer[]
+  offers: readonly BookableService[]
   /** What an offer may turn out to be: every barber's own. */
   services: readonly ServiceA[]
   /** Where to choose between several. */
@@ -32,7 +32,7 @@ export interface Chair {
   reload: () => Promise<unknown>
 }
 
-export const chairOf = (barber: PublicProfile, reload: Chair['reload']): Chair => ({
+export const chairOf = (barber: PublicProfile, reload: BookingTarget['reload']): BookingTarget => ({
   id: barber.id,
   name: barber.nombre,
   barber,
@@ -43,16 +43,16 @@ export const chairOf = (barber: PublicProfile, reload: Chair['reload']): Chair =
   reload,
 })
 
-type Served = Answer<'GET /api/businesses/:id/services'>
-type Places = Answer<'GET /api/businesses/:id/locations'>
+type Served = CallAnswer<'GET /api/businesses/:id/services'>
+type Places = CallAnswer<'GET /api/businesses/:id/locations'>
 
 export const chairsOf = (
   shop: Business,
   services: Served,
   places: Places,
-  team: Chair['team'],
-  reload: Chair['reload'],
-): Chair => ({
+  team: BookingTarget['team'],
+  reload: BookingTarget['reload'],
+): BookingTarget => ({
   id: shop.id,
   name: shop.nombre,
   barber: undefined,
@@ -97,7 +97,7 @@ function placesOf(shop: Business, services: Served, places: Places): ServedPlace
  * Services of the same name are one, whoever offers them: as the server means them (accents and
  * case aside).
  */
-function together(services: readonly ServiceA[]): Offer[] {
+function together(services: readonly ServiceA[]): BookableService[] {
   const named = Map.groupBy(services, ({ nombre }) =>
     nombre.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
   )
@@ -116,5 +116,5 @@ function together(services: readonly ServiceA[]): Offer[] {
 /**
  * Whether there is a choice of where: of several places, or between the shop and the client's home.
  */
-export const hasWhere = ({ shop, places }: Chair): boolean =>
+export const hasWhere = ({ shop, places }: BookingTarget): boolean =>
   shop?.ofreceServicioDomicilio === true || places.length > 1

@@ -9,7 +9,7 @@ import {
   refusedBecause,
   shownDay,
   slotAt,
-  totalsOf,
+  bookingTotalsOf,
 } from './model.ts'
 
 const service = (id: string, precio: number, duracionMin: number, isActive = true) => ({
@@ -58,7 +58,7 @@ describe('what was chosen', () => {
 })
 
 test('prices add up to the cent', () =>
-  expect(totalsOf([service('a', 0.1, 30), service('b', 0.2, 15)])).toEqual({
+  expect(bookingTotalsOf([service('a', 0.1, 30), service('b', 0.2, 15)])).toEqual({
     price: 0.3,
     minutes: 45,
   }))

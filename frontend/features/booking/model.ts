@@ -86,7 +86,7 @@ export const servicesAt = (
 }
 
 /** Price in currency units, added as cents so that 0.1 + 0.2 is 0.3. */
-export function totalsOf(services: readonly ServiceA[]): { price: number; minutes: number } {
+export function bookingTotalsOf(services: readonly ServiceA[]): { price: number; minutes: number } {
   return {
     price: services.reduce((cents, { precio }) => cents + Math.round(precio * 100), 0) / 100,
     minutes: services.reduce((minutes, { duracionMin }) => minutes + duracionMin, 0),
@@ -138,7 +138,7 @@ export const slotAt = (days: readonly SlotDay[], start: string | undefined): Slo
  * What the screen does about a refused booking (booking.md §8); `unknown` where no answer came and
  * it may have been taken.
  */
-export interface Refused {
+export interface BookingRefusal {
   title: 'booking.failed' | 'booking.createFailed'
   /** A text of the catalogue, or the server's own words. */
   text:
@@ -162,7 +162,10 @@ export interface Failure {
 }
 
 /** `hadSession`: was somebody signed in when the call was made? */
-export function refusedBecause({ status, code, message }: Failure, hadSession: boolean): Refused {
+export function refusedBecause(
+  { status, code, message }: Failure,
+  hadSession: boolean,
+): BookingRefusal {
   if (code === 'client_overlap')
     return { title: 'booking.failed', text: { says: message ?? '' }, next: 'overlap' }
   if (status === 409)

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSomebody, useSlots } from './api.ts'
-import type { Chair } from './chair.ts'
+import type { BookingTarget } from './chair.ts'
 import {
   type Choice,
   chosenServices,
@@ -14,7 +14,7 @@ import {
   servicesAt,
   shownDay,
   slotAt,
-  totalsOf,
+  bookingTotalsOf,
   type Slot,
 } from './model.ts'
 import { useChoice, useGuestsDraft } from './useChoice.ts'
@@ -23,14 +23,14 @@ import { useChoice, useGuestsDraft } from './useChoice.ts'
  * Why the chosen time is gone, and what is free near it. `refused`: the server said so when it was
  * to be booked.
  */
-export interface LostTime {
+export interface LostBookingTime {
   why: 'taken' | 'too-long' | 'refused'
   /** The server's own words, where it had some. */
   says?: string
   near: readonly string[]
 }
 
-export function useBooking(chair: Chair) {
+export function useBooking(chair: BookingTarget) {
   const [search] = useSearchParams()
   useGuestsDraft(chair.id, search)
   const { choice, change, forget } = useChoice(chair.id, search)
@@ -54,7 +54,7 @@ export function useBooking(chair: Chair) {
   const day = shownDay(days, choice.day ?? dayWith(days, choice.start))
   const slot = slotAt(days, choice.start)
   const fresh = slots.isSuccess && !slots.isPlaceholderData
-  const [lost, setLost] = useState<LostTime>()
+  const [lost, setLost] = useState<LostBookingTime>()
   const heldWith = useRef<string>(undefined)
   // While it is being sent, the chosen time disappearing most likely means that it is ours.
   const sending = useRef(false)
@@ -124,7 +124,7 @@ export function useBooking(chair: Chair) {
     toggleService,
     atHome,
     onlyGoes,
-    totals: useMemo(() => totalsOf(services), [services]),
+    totals: useMemo(() => bookingTotalsOf(services), [services]),
     /** The total is one of several, for nobody knows yet whose service it will be. */
     from: slot?.servicios === undefined && ticked.some(({ varies }) => varies),
     /** Who it will be: known from the beginning, or as soon as there is a time. */

@@ -17,7 +17,7 @@ import type { Booking } from './useBooking.ts'
 import { useAddressLater, useNotesLater } from './useChoice.ts'
 
 /** Why it is not booked; `unknown`: perhaps it is, and trying again finds out. */
-export interface Trouble {
+export interface BookingProblem {
   title: string
   text: string
   unknown: boolean
@@ -34,7 +34,7 @@ export function useSubmit(booking: Booking) {
   // Read when it is sent: with the notes in hand the whole form would be drawn anew at each letter.
   const notes = useNotesLater(chair.id)
   const address = useAddressLater()
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<BookingProblem>()
   const [booked, setBooked] = useState<Appointment>()
 
   const send = (permitirSolape: boolean) => {

@@ -20,7 +20,7 @@ import { toast } from '../../ui/toasts.ts'
 import { currenciesWith, currencyName } from './currencies.ts'
 import {
   atShop,
-  bodyOf,
+  businessBodyOf,
   businessForm,
   emptyBusiness,
   needsPlace,
@@ -178,7 +178,7 @@ function useOpening(form: ReturnType<typeof useForm<BusinessForm>>) {
     if (needsPlace(serving, place)) return
     setRefusal(undefined)
     open.mutate(
-      { body: bodyOf(typed, serving, place) },
+      { body: businessBodyOf(typed, serving, place) },
       {
         onError: (error) => {
           if (!form.refused(error)) setRefusal(error.details.message ?? t('businessSetup.failed'))

@@ -14,7 +14,7 @@ import { read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Chair, ShopFront } from '../../ui/drawings.tsx'
+import { ChairDrawing, ShopFront } from '../../ui/drawings.tsx'
 import { useAddressFrom } from '../../ui/knownRoutes.ts'
 import { Link } from '../../ui/links.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -51,7 +51,7 @@ export function Checklist({ business }: { business: Business }) {
         aria-hidden
         className="glow grid place-items-center rounded-card border border-line bg-surface py-8 text-brass"
       >
-        {open ? <ShopFront className="h-32" /> : <Chair className="h-32" />}
+        {open ? <ShopFront className="h-32" /> : <ChairDrawing className="h-32" />}
       </div>
       <Steps
         label={t('businessSetup.steps')}

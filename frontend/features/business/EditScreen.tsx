@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { Business } from '../../../contract/business/shops.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { addressOf } from '../../../contract/paths.ts'
-import { SaveBar, type Trouble } from '../../entities/business/SaveBar.tsx'
+import { SaveBar, type SaveProblem } from '../../entities/business/SaveBar.tsx'
 import { servingShape } from '../../entities/business/shapes.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { useKept } from '../../forms/useKept.ts'
@@ -25,7 +25,7 @@ import { toast } from '../../ui/toasts.ts'
 import { changesOf, needsPlace, ruleOf, type Serving } from './form.ts'
 import { OwnShop } from './OwnShop.tsx'
 import { ServingFields } from './ServingFields.tsx'
-import { placeOf, servingChanges, servingOf } from './shopForm.ts'
+import { shopPlaceOf, servingChanges, servingOf } from './shopForm.ts'
 
 const FORM = 'business-profile-edit'
 
@@ -149,7 +149,7 @@ function useEdit(shop: Business) {
     serving: servingOf(shop),
   }))
   const { serving } = kept.value
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<SaveProblem>()
   const change = useCommand('PUT /api/businesses/:id')
   const beside = servingChanges(shop, serving)
   const hasChanged =
@@ -160,7 +160,7 @@ function useEdit(shop: Business) {
     kept.forget()
   }
   const submit = form.handleSubmit(async (typed) => {
-    if (needsPlace(serving, placeOf(shop)))
+    if (needsPlace(serving, shopPlaceOf(shop)))
       return setTrouble({ title: t('ui.error'), text: t('businessManagement.placeNeededThere') })
     setTrouble(undefined)
     const { nombre, direccion, ...rest } = changesOf(textsOf(shop), typed)

@@ -9,7 +9,7 @@ import type { Business } from '../../../contract/business/shops.ts'
 import { read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Chair } from '../../ui/drawings.tsx'
+import { ChairDrawing } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -42,7 +42,7 @@ export function OwnShop({ title, back, children }: OwnShopProps) {
       )}
       {shop.data === null && (
         <EmptyState
-          drawing={<Chair />}
+          drawing={<ChairDrawing />}
           title={t('businessManagement.noShop')}
           text={t('businessManagement.noShopText')}
           action={<ButtonLink to="/business-setup">{t('businessManagement.open')}</ButtonLink>}
@@ -50,7 +50,7 @@ export function OwnShop({ title, back, children }: OwnShopProps) {
       )}
       {shop.data && (
         <EmptyState
-          drawing={<Chair />}
+          drawing={<ChairDrawing />}
           title={t('businessManagement.notYours')}
           text={t('businessManagement.notYoursText', { name: shop.data.nombre })}
           action={

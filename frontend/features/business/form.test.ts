@@ -5,7 +5,7 @@ import { browserZone } from '../../time/zone.ts'
 import { currencies, currenciesWith, currencyName, currencyOf } from './currencies.ts'
 import {
   atShop,
-  bodyOf,
+  businessBodyOf,
   businessForm,
   type BusinessForm,
   changesOf,
@@ -57,8 +57,9 @@ test.each([
 describe('what is sent is what the contract takes', () => {
   const here = { latitude: 40.4, longitude: -3.7 }
   const sent = (serving: Partial<Serving> = {}, place: typeof here | null = here) =>
-    openBusiness.body?.safeParse(bodyOf(typed(), { ...atShop, ...serving }, place ?? undefined))
-      .data
+    openBusiness.body?.safeParse(
+      businessBodyOf(typed(), { ...atShop, ...serving }, place ?? undefined),
+    ).data
   test('at the shop', () =>
     expect(sent({}, null)).toMatchObject({
       nombre: 'Navaja Norte',

@@ -110,7 +110,7 @@ export function radiusOf(typed: string): number {
 export const needsPlace = ({ goesHome }: Serving, place: Place | undefined): boolean =>
   goesHome && !place
 
-export const bodyOf = (
+export const businessBodyOf = (
   { nombre, direccion, ciudad, moneda, descripcion, phone }: BusinessForm,
   serving: Serving,
   place: Place | undefined,

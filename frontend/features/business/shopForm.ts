@@ -17,7 +17,7 @@ export const servingOf = ({
   radius: String(radioCobertura ?? 5),
 })
 
-export const placeOf = ({ latitude, longitude }: Business): Place | undefined =>
+export const shopPlaceOf = ({ latitude, longitude }: Business): Place | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
 
 /** What of the way of serving differs from what the shop says. */
@@ -33,7 +33,7 @@ export function servingChanges(shop: Business, serving: Serving) {
 }
 
 export function placeChanges(shop: Business, place: Place | undefined) {
-  const now = placeOf(shop)
+  const now = shopPlaceOf(shop)
   const isSame = now?.latitude === place?.latitude && now?.longitude === place?.longitude
   return isSame ? {} : { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
 }

@@ -5,7 +5,7 @@ import type { Business } from '../../../contract/business/shops.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { AffectedList } from '../../entities/business/AffectedList.tsx'
 import type { Place } from '../../entities/business/coordinates.ts'
-import type { Trouble } from '../../entities/business/SaveBar.tsx'
+import type { SaveProblem } from '../../entities/business/SaveBar.tsx'
 import { placeShape, servingShape, weekShape } from '../../entities/business/shapes.ts'
 import { firstProblem, orderedWeek, usualWeek } from '../../entities/business/weekRules.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -17,7 +17,7 @@ import { browserZone } from '../../time/zone.ts'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { changesOf, needsPlace, ruleOf, type Serving } from './form.ts'
-import { placeChanges, placeOf, servingChanges, servingOf } from './shopForm.ts'
+import { placeChanges, shopPlaceOf, servingChanges, servingOf } from './shopForm.ts'
 
 const rules = (t: TFunction) => {
   const { name, address, city, currency, description, phone, email, website } = ruleOf(t)
@@ -74,7 +74,7 @@ const besideShape = z.partial(
 )
 const besideOf = (shop: Business): Beside => ({
   serving: servingOf(shop),
-  place: placeOf(shop) ?? null,
+  place: shopPlaceOf(shop) ?? null,
   taking: { acceptsAppointments: shop.acceptsAppointments, allowsWalkIns: shop.allowsWalkIns },
   hours: shop.horario,
   usesDeviceClock: false,
@@ -96,7 +96,7 @@ export function useManagement(shop: Business) {
   const { serving, taking, hours, usesDeviceClock } = kept.value
   const place = kept.value.place ?? undefined
   const [tried, setTried] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<SaveProblem>()
   const change = useCommand('PUT /api/user/business')
   const affected = useCommand('POST /api/availability/affected')
 

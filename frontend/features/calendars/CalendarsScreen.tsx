@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CalendarSync, Copy, Unlink } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { lively, read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
@@ -22,8 +22,8 @@ import { ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useShare } from '../../ui/useShare.ts'
 
-type Feed = Answer<'GET /api/calendar-feeds'>['calendarios'][number]
-type Made = Answer<'POST /api/calendar-feeds'>
+type Feed = CallAnswer<'GET /api/calendar-feeds'>['calendarios'][number]
+type Made = CallAnswer<'POST /api/calendar-feeds'>
 
 export function CalendarsScreen() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 /** /chat: who one talks with, and who would like to. Where there is room, beside what they say. */
 import { MessageCirclePlus, Settings } from 'lucide-react'
-import { useWide } from '../../native/useWide.ts'
+import { useWideWindow } from '../../native/useWide.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { IconButton, IconLink } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -11,7 +11,7 @@ import { NewChat } from './NewChat.tsx'
 
 export function ChatScreen() {
   const { t } = useTranslation()
-  const wide = useWide()
+  const wide = useWideWindow()
   return (
     <Screen title={t('chat.title')} width={wide ? 'wide' : 'reading'} actions={<ChatTools />}>
       {wide ? (

@@ -40,7 +40,7 @@ interface ComposerProps {
   onReplied: () => void
 }
 
-export function Composer({
+export function MessageComposer({
   userId,
   name,
   conversationId,

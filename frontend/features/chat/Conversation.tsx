@@ -12,7 +12,7 @@ import { useNow } from '../../../shared/format/useNow.ts'
 import { keyOf, lively, read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { conversationList, messagesOf, putMessage } from '../../entities/conversation/api.ts'
-import { followOutbox, useWaiting, whenArrived } from '../../entities/conversation/outbox.ts'
+import { followOutbox, useQueuedMessages, whenArrived } from '../../entities/conversation/outbox.ts'
 import { useKeepAway } from '../../entities/person/useKeepAway.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useTyping } from '../../live/typing.ts'
@@ -24,8 +24,8 @@ import { Link } from '../../ui/links.ts'
 import { BackButton } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
-import { Composer } from './Composer.tsx'
-import { nextOf } from './model.ts'
+import { MessageComposer } from './Composer.tsx'
+import { nextBetween } from './model.ts'
 import { RequestAnswer } from './Requests.tsx'
 import { TalkMenu } from './TalkMenu.tsx'
 import { Thread } from './Thread.tsx'
@@ -139,7 +139,7 @@ const none: readonly AppointmentLine[] = []
  */
 function useOutbox(userId: string, pages: readonly (readonly Message[])[]) {
   const queries = useQueryClient()
-  const waiting = useWaiting(userId)
+  const waiting = useQueuedMessages(userId)
   useEffect(() => {
     followOutbox()
     return whenArrived((message, from) => {
@@ -248,7 +248,7 @@ function Footer({
   return (
     <div className="grid grid-cols-1 gap-3">
       {isTheirs && <RequestBar id={conversation.id} name={partner.name} />}
-      <Composer
+      <MessageComposer
         userId={partner.id}
         name={partner.name}
         conversationId={conversation?.id}
@@ -298,7 +298,7 @@ function useQuick({ name }: Partner, lines: readonly AppointmentLine[]) {
   const format = useFormat()
   const now = useNow()
   const { data } = useQuery(read('GET /api/chat/settings'))
-  const next = nextOf(lines, now.getTime())
+  const next = nextBetween(lines, now.getTime())
   const values = {
     nombre: name.split(' ')[0],
     hora: next && format.time(next.fecha, next.zonaHoraria),

@@ -8,7 +8,7 @@ import { BellOff, Hourglass, Trash2, X } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Conversation } from '../../../contract/messaging/conversations.ts'
 import { addressOf } from '../../../contract/paths.ts'
-import { changeListed, type Listed, listAgain } from '../../entities/conversation/api.ts'
+import { changeListed, type ConversationList, listAgain } from '../../entities/conversation/api.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useTyping } from '../../live/typing.ts'
 import { useCommand } from '../../live/useCommand.ts'
@@ -140,7 +140,7 @@ function useHide(): (conversation: Conversation) => void {
   const queries = useQueryClient()
   const failed = () => toast({ title: t('chat.hideFailed'), variant: 'destructive' })
   const restore = useCommand('POST /api/messages/conversations/:id/restore', { onError: failed })
-  const hide = useCommand<'DELETE /api/messages/conversations/:id', Listed | undefined>(
+  const hide = useCommand<'DELETE /api/messages/conversations/:id', ConversationList | undefined>(
     'DELETE /api/messages/conversations/:id',
     {
       atOnce: true,

@@ -3,7 +3,7 @@
  * room, the other conversations stand beside it.
  */
 import { useParams } from 'react-router-dom'
-import { useWide } from '../../native/useWide.ts'
+import { useWideWindow } from '../../native/useWide.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Part } from '../../ui/Part.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -14,7 +14,7 @@ import { Conversation } from './Conversation.tsx'
 export function ConversationScreen() {
   const { t } = useTranslation()
   const { userId = '' } = useParams()
-  const wide = useWide()
+  const wide = useWideWindow()
   return (
     <Conversation key={userId} userId={userId}>
       {({ title, header, thread, footer }) =>

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
 import { read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -16,7 +16,7 @@ import { useFocusOf } from '../../ui/overlays.ts'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 
-type Found = Answer<'GET /api/users'>['results'][number]
+type Found = CallAnswer<'GET /api/users'>['results'][number]
 
 const SETTLED_MS = 300
 const LEAST = 3

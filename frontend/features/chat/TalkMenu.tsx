@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Conversation } from '../../../contract/messaging/conversations.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
-import { changeListed, type Listed, listAgain } from '../../entities/conversation/api.ts'
+import { changeListed, type ConversationList, listAgain } from '../../entities/conversation/api.ts'
 import { KeepAwayRows } from '../../entities/person/KeepAwayRows.tsx'
 import { useReport } from '../../entities/report/useReport.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -119,7 +119,7 @@ function Hide({
   const navigate = useNavigate()
   const failed = () => toast({ title: t('chat.hideFailed'), variant: 'destructive' })
   const restore = useCommand('POST /api/messages/conversations/:id/restore', { onError: failed })
-  const hide = useCommand<'DELETE /api/messages/conversations/:id', Listed | undefined>(
+  const hide = useCommand<'DELETE /api/messages/conversations/:id', ConversationList | undefined>(
     'DELETE /api/messages/conversations/:id',
     {
       atOnce: true,

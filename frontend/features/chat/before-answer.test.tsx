@@ -13,7 +13,7 @@ import {
   settingsExample,
 } from '../../entities/conversation/example.ts'
 import { person, show } from '../../testScreen.tsx'
-import { type Refused, refuse, serve } from '../../testServer.ts'
+import { type RefusedAnswer, refuse, serve } from '../../testServer.ts'
 import { ChatScreen } from './ChatScreen.tsx'
 import { ConversationScreen } from './ConversationScreen.tsx'
 
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 test('a conversation that one deletes is gone before the answer, and back in its place where that fails', async () => {
-  const answer = Promise.withResolvers<{ ok: true } | Refused>()
+  const answer = Promise.withResolvers<{ ok: true } | RefusedAnswer>()
   let isDone = false
   serve({
     ...always,

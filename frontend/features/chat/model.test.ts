@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineExample, messageExample } from '../../entities/conversation/example.ts'
-import { blocksOf, cardsIn, coversPictures, filled, nextOf, partsOf } from './model.ts'
+import { blocksOf, cardsIn, coversPictures, filled, nextBetween, partsOf } from './model.ts'
 
 const keys = (blocks: ReturnType<typeof blocksOf>) =>
   blocks.map(({ entries }) =>
@@ -69,7 +69,7 @@ test('of each appointment to come the last that happened to it has the card', ()
     lineExample({ id: 'sooner', appointmentId: 'd', fecha: '2026-11-24T10:00:00Z' }),
   ]
   expect([...cardsIn(lines, now)]).toEqual(['moved', 'sooner'])
-  expect(nextOf(lines, now)?.id).toBe('sooner')
+  expect(nextBetween(lines, now)?.id).toBe('sooner')
 })
 
 test('pictures are covered while a conversation has just begun, and no longer once one has answered', () => {

@@ -107,7 +107,7 @@ export function cardsIn(lines: readonly AppointmentLine[], now: number): Set<str
 const over = new Set<AppointmentLine['tipo']>(['rechazada', 'cancelada', 'completada', 'noShow'])
 
 /** The next appointment that stands between the two, if any. */
-export const nextOf = (
+export const nextBetween = (
   lines: readonly AppointmentLine[],
   now: number,
 ): AppointmentLine | undefined => {
@@ -129,7 +129,7 @@ export function coversPictures(pages: readonly (readonly Message[])[], older: bo
 }
 
 /** `text`: as it is written, where that is not the address. */
-export type Part = string | { readonly link: string; readonly text?: string }
+export type MessagePart = string | { readonly link: string; readonly text?: string }
 /**
  * Numbers as people write them: with a country, or nine or ten digits, alone or in groups. Neither
  * days nor prices.
@@ -140,8 +140,8 @@ const LINKS = new RegExp(String.raw`https?:\/\/[^\s<>"]+|${PHONE}`, 'g')
  * The links and telephone numbers in what somebody has said; what ends a sentence is no part of
  * one.
  */
-export function partsOf(text: string): Part[] {
-  const parts: Part[] = []
+export function partsOf(text: string): MessagePart[] {
+  const parts: MessagePart[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(LINKS)) {
     const written = found.replace(/[.,;:!?)\]]+$/, '')

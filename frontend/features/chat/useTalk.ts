@@ -22,13 +22,13 @@ export interface Partner {
  * `open`: they write to each other. `mine`: a request of one's own waits. `theirs`: one of theirs
  * does. `blocked`: by oneself. `new`: nothing was said yet.
  */
-export type Standing = 'open' | 'mine' | 'theirs' | 'blocked' | 'new'
+export type TalkState = 'open' | 'mine' | 'theirs' | 'blocked' | 'new'
 
 export interface Talk {
   readonly state: 'loading' | 'nobody' | 'failed' | 'ready'
   readonly conversation: Conversation | undefined
   readonly partner: Partner | undefined
-  readonly standing: Standing
+  readonly standing: TalkState
   /** The two know each other: pictures, and links to tap. */
   readonly knows: boolean
   readonly retry: () => void
@@ -90,7 +90,7 @@ export function useTalk(userId: string): Talk {
   return { ...about, state, partner: undefined }
 }
 
-function standingOf(conversation: Conversation | undefined): Standing {
+function standingOf(conversation: Conversation | undefined): TalkState {
   if (!conversation) return 'new'
   const { status, isUserSender, impedimento } = conversation
   if (impedimento === 'bloqueado') return 'blocked'

@@ -18,7 +18,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
-import { Chair } from '../../ui/drawings.tsx'
+import { ChairDrawing } from '../../ui/drawings.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { loadable } from '../../ui/loadable.tsx'
@@ -95,7 +95,7 @@ export function ClientsScreen() {
           <p className="py-6 text-center text-muted">{t('clients.noneFound', { q })}</p>
         ) : (
           <EmptyState
-            drawing={<Chair />}
+            drawing={<ChairDrawing />}
             title={t('clients.none')}
             text={t('clients.noneText')}
             action={

@@ -23,13 +23,13 @@ import { useNow } from '../../../shared/format/useNow.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useOwnTeam } from '../../entities/business/ownTeam.ts'
 import { CHOOSING, useMoment } from '../../entities/moment/useMoment.ts'
-import { MomentSheet } from '../../entities/moment/parts.ts'
+import { LazyMomentSheet } from '../../entities/moment/parts.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { Section } from '../../ui/Card.tsx'
-import { Chair } from '../../ui/drawings.tsx'
+import { ChairDrawing } from '../../ui/drawings.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { Link } from '../../ui/links.ts'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
@@ -133,7 +133,7 @@ function Board() {
           </Section>
           {choosing !== undefined && (
             <Part skeleton={null}>
-              <MomentSheet
+              <LazyMomentSheet
                 al={undefined}
                 zone={numbers.data.zonaHoraria}
                 now={now}
@@ -179,7 +179,7 @@ function Upcoming({
       {appointments.length === 0 ? (
         <EmptyState
           className="rounded-card border border-dashed border-line-strong py-6!"
-          drawing={<Chair />}
+          drawing={<ChairDrawing />}
           title={t('dashboard.noUpcoming')}
           text={t('dashboard.noUpcomingText')}
           action={

@@ -10,7 +10,7 @@ import { ApiError } from '../../../shared/http/http.ts'
 import { readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useOwnTeam } from '../../entities/business/ownTeam.ts'
-import { MomentSheet, NoPast, PastBanner } from '../../entities/moment/parts.ts'
+import { LazyMomentSheet, LazyNoPast, LazyPastBanner } from '../../entities/moment/parts.ts'
 import { CHOOSING, instantOf, useMoment } from '../../entities/moment/useMoment.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { browserZone, dayOf } from '../../time/zone.ts'
@@ -58,7 +58,7 @@ export function PastBoard() {
       width="wide"
     >
       <Part>
-        <PastBanner al={al} zone={zone} onMoment={go} onChoose={() => choose('1')}>
+        <LazyPastBanner al={al} zone={zone} onMoment={go} onChoose={() => choose('1')}>
           {numbers.data && (
             <>
               <ButtonLink to={toStatistics(wholeShop, al)} size="sm" variant="ghost">
@@ -75,7 +75,7 @@ export function PastBoard() {
               )}
             </>
           )}
-        </PastBanner>
+        </LazyPastBanner>
       </Part>
       {team.length > 1 && (
         <Segmented
@@ -91,7 +91,7 @@ export function PastBoard() {
       )}
       {isBeforeAccount && (
         <Part>
-          <NoPast />
+          <LazyNoPast />
         </Part>
       )}
       {numbers.isLoading && <DashboardSkeleton />}
@@ -109,7 +109,7 @@ export function PastBoard() {
       )}
       {choosing !== undefined && (
         <Part skeleton={null}>
-          <MomentSheet al={al} zone={zone} now={now} onChoose={go} onClose={close} />
+          <LazyMomentSheet al={al} zone={zone} now={now} onChoose={go} onClose={close} />
         </Part>
       )}
     </Screen>

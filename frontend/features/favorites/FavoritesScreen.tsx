@@ -8,23 +8,23 @@ import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
 import { phone } from '../../../shared/format/phone.ts'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { read } from '../../client/query.ts'
 import { Heart } from '../../entities/favorite/Heart.tsx'
 import { useNextFree } from '../../entities/person/nextFree.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Chair, Shears, ShopFront } from '../../ui/drawings.tsx'
+import { ChairDrawing, Shears, ShopFront } from '../../ui/drawings.tsx'
 import { Duration, Price, Rating } from '../../ui/Numbers.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { Tabs, useTabInUrl } from '../../ui/Tabs.tsx'
 
-type Barber = Answer<'GET /api/favorites/barbers'>[number]
-type Service = Answer<'GET /api/favorites/services'>[number]
-type Shop = Answer<'GET /api/favorites/businesses'>[number]
+type Barber = CallAnswer<'GET /api/favorites/barbers'>[number]
+type Service = CallAnswer<'GET /api/favorites/services'>[number]
+type Shop = CallAnswer<'GET /api/favorites/businesses'>[number]
 
 /** The next free time is asked for so many barbers: a long list must not cost a call for each. */
 const NEAR = 8
@@ -53,7 +53,7 @@ export function FavoritesScreen() {
                 loading={t('favorites.loadingBarbers')}
                 empty={t('favorites.noBarbers')}
                 hint={t('favorites.noBarbersText')}
-                drawing={<Chair />}
+                drawing={<ChairDrawing />}
                 action={
                   <ButtonLink to={addressOf('/search', { tipo: 'barberos' })} variant="secondary">
                     {t('favorites.findBarbers')}

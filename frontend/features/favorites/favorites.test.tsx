@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { signedIn } from '../../client/session.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { FavoritesScreen } from './FavoritesScreen.tsx'
 
-type Barber = Answer<'GET /api/favorites/barbers'>[number]
+type Barber = CallAnswer<'GET /api/favorites/barbers'>[number]
 const barber = (
   id: string,
   nombre: string,
@@ -30,7 +30,7 @@ const service = (
   id: string,
   nombre: string,
   disponible = true,
-): Answer<'GET /api/favorites/services'>[number] => ({
+): CallAnswer<'GET /api/favorites/services'>[number] => ({
   id,
   disponible,
   service: {
@@ -45,7 +45,7 @@ const service = (
     business: { id: 'b1', nombre: 'Navaja Norte' },
   },
 })
-const shop: Answer<'GET /api/favorites/businesses'>[number] = {
+const shop: CallAnswer<'GET /api/favorites/businesses'>[number] = {
   id: 'b1',
   disponible: true,
   business: {

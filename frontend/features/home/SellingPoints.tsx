@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Agenda, Comb, Razor } from '../../ui/drawings.tsx'
+import { AgendaDrawing, Comb, Razor } from '../../ui/drawings.tsx'
 
 export function SellingPoints() {
   const { t } = useTranslation()
   return (
     <ul className="grid gap-3 md:grid-cols-3 md:gap-5">
       <Point
-        drawing={<Agenda className="h-14 md:h-20" />}
+        drawing={<AgendaDrawing className="h-14 md:h-20" />}
         title={t('welcome.pointBooking')}
         text={t('welcome.pointBookingText')}
       />

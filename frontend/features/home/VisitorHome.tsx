@@ -12,7 +12,7 @@ import { ShopList } from './shops/ShopList.tsx'
 /** Some of those who work here. */
 export const SOME_FACES = { query: { type: 'barbers', limit: 12 } } as const
 // Nothing of the first shop waits for them.
-export const Faces = loadable(async () => (await import('./faces/Faces.tsx')).Faces)
+export const LazyFaces = loadable(async () => (await import('./faces/Faces.tsx')).Faces)
 
 export function VisitorHome({ feed }: { feed: ReactNode }) {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ export function VisitorHome({ feed }: { feed: ReactNode }) {
         </div>
       </section>
       <Part skeleton={<div className="h-29" />}>
-        <Faces some={SOME_FACES} />
+        <LazyFaces some={SOME_FACES} />
       </Part>
       <Part>
         <ShopList onTop />

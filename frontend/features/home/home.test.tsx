@@ -7,7 +7,7 @@ import { type Answers, refuse, serve } from '../../testServer.ts'
 import { person, show } from '../../testScreen.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 import { partOfDay } from './mine/MyHome.tsx'
-import { nextOf } from './mine/NextAppointment.tsx'
+import { nextAppointmentOf } from './mine/NextAppointment.tsx'
 
 const HOUR = 3_600_000
 
@@ -67,9 +67,9 @@ test('the next appointment is the first that is not over and not off', () => {
     appointment(5),
     appointment(-0.5),
   ]
-  expect(nextOf(list, new Date())?.id).toBe('en--0.5')
-  expect(nextOf(list.slice(0, 4), new Date())?.id).toBe('en-5')
-  expect(nextOf([], new Date())).toBeUndefined()
+  expect(nextAppointmentOf(list, new Date())?.id).toBe('en--0.5')
+  expect(nextAppointmentOf(list.slice(0, 4), new Date())?.id).toBe('en-5')
+  expect(nextAppointmentOf([], new Date())).toBeUndefined()
 })
 
 /** What everybody's home asks for. */

@@ -57,7 +57,7 @@ export function OtherAccount({ text }: { text: string }) {
   )
 }
 
-export function Answer({
+export function InvitationAnswer({
   accept,
   decline,
   token,

@@ -9,11 +9,11 @@ import { useSession } from '../../client/session.ts'
 import { ApiError } from '../../../shared/http/http.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Chair, Comb, Razor, Shears } from '../../ui/drawings.tsx'
+import { ChairDrawing, Comb, Razor, Shears } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
-import { Answer, OtherAccount, SignInFirst } from './Answer.tsx'
+import { InvitationAnswer, OtherAccount, SignInFirst } from './Answer.tsx'
 import { useAnswer, useInvitation } from './api.ts'
 import { ShopInviting } from './ShopInviting.tsx'
 
@@ -55,7 +55,7 @@ function Invitation({ token, invitation }: { token: string; invitation: Received
   if (accept.isSuccess) {
     return (
       <EmptyState
-        drawing={<Chair />}
+        drawing={<ChairDrawing />}
         title={t('invitation.welcome', { shop: businessName })}
         text={t('invitation.welcomeText')}
         action={
@@ -79,7 +79,7 @@ function Invitation({ token, invitation }: { token: string; invitation: Received
   if (estado !== 'pendiente') {
     return (
       <EmptyState
-        drawing={estado === 'aceptada' ? <Chair /> : <Shears />}
+        drawing={estado === 'aceptada' ? <ChairDrawing /> : <Shears />}
         title={t(`invitation.${estado}`)}
         text={t(`invitation.${estado}Text`, { shop: businessName, owner: invitation.invitadoPor })}
         action={shopLink}
@@ -94,7 +94,7 @@ function Invitation({ token, invitation }: { token: string; invitation: Received
       ) : user.rol === 'cliente' ? (
         <OtherAccount text={t('invitation.clientAccount', { name: user.nombre })} />
       ) : (
-        <Answer accept={accept} decline={decline} token={token} invitation={invitation} />
+        <InvitationAnswer accept={accept} decline={decline} token={token} invitation={invitation} />
       )}
     </>
   )

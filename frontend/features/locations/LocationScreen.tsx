@@ -8,7 +8,7 @@ import type { BusinessLocation } from '../../../contract/business/locations.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { PlaceField } from '../../entities/business/PlaceField.tsx'
-import { SaveBar, type Trouble } from '../../entities/business/SaveBar.tsx'
+import { SaveBar, type SaveProblem } from '../../entities/business/SaveBar.tsx'
 import { WeekEditor } from '../../entities/business/WeekEditor.tsx'
 import { firstProblem, orderedWeek, usualWeek } from '../../entities/business/weekRules.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -160,7 +160,7 @@ function useLocation(location: BusinessLocation) {
   const [place, setPlace] = useState(known)
   const [hours, setHours] = useState(horario)
   const [isActive, setActive] = useState(status === 'active')
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<SaveProblem>()
   const change = useCommand('PUT /api/business-locations/:id')
 
   const written = (week: typeof hours) => JSON.stringify(week && orderedWeek(week))

@@ -1,6 +1,6 @@
 /** /location-staff/:id: which barbers of the shop serve at one of its places. */
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import type { BusinessLocation } from '../../../contract/business/locations.ts'
 import { read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -14,7 +14,7 @@ import { toast } from '../../ui/toasts.ts'
 import { useShown } from '../../ui/useShown.ts'
 import { OwnLocation } from './OwnLocation.tsx'
 
-type TeamMember = Answer<'GET /api/businesses/:id/barbers'>[number]
+type TeamMember = CallAnswer<'GET /api/businesses/:id/barbers'>[number]
 
 export function StaffScreen() {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@
  * /restrictions: whom one has blocked, whose comments wait for one's approval, those that wait, and
  * what one has reported.
  */
-import { useWaiting } from '../../entities/comment/useWaiting.ts'
+import { useHeldComments } from '../../entities/comment/useWaiting.ts'
 import { useSession } from '../../client/session.ts'
 import {
   BlockedList,
@@ -39,7 +39,7 @@ export function RestrictionsScreen() {
   ] as const)
   // Who publishes nothing has nothing to approve.
   const publishes = useSession().user?.rol !== 'cliente'
-  const waiting = useWaiting(publishes)
+  const waiting = useHeldComments(publishes)
   return (
     <Screen title={t('moderation.restrictionsTitle')} back="/profile">
       <Tabs

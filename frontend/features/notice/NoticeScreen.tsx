@@ -19,7 +19,7 @@ import { useForm } from '../../forms/useForm.ts'
 import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
-import { Answer } from '../../entities/report/Answer.tsx'
+import { ReportAnswer } from '../../entities/report/Answer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
@@ -250,7 +250,7 @@ function Ask() {
           <p className="whitespace-pre-line">{found.data.respuesta.palabras}</p>
         )}
         {found.data?.respuesta && (
-          <Answer status={found.data.estado} answer={found.data.respuesta} />
+          <ReportAnswer status={found.data.estado} answer={found.data.respuesta} />
         )}
       </div>
     </form>

@@ -33,8 +33,8 @@ import { Screen } from '../../ui/Screen.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useDelete, useMarkAllRead, useMarkRead, useNotifications } from './api.ts'
-import { addressFor, byAge, kindOf, type Kind } from './model.ts'
+import { useDeleteNotification, useMarkAllRead, useMarkRead, useNotifications } from './api.ts'
+import { addressFor, byAge, kindOf, type NotificationKind } from './model.ts'
 
 export function NotificationsScreen() {
   const { t } = useTranslation()
@@ -49,7 +49,7 @@ export function NotificationsScreen() {
   } = useNotifications()
   const mark = useMarkRead()
   const markEvery = useMarkAllRead()
-  const remove = useDelete()
+  const remove = useDeleteNotification()
   const now = useNow()
   const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0
   const failed = (description: string) =>
@@ -132,7 +132,7 @@ export function NotificationsScreen() {
   )
 }
 
-const icons: Record<Kind, { icon: ReactNode; look: string }> = {
+const icons: Record<NotificationKind, { icon: ReactNode; look: string }> = {
   booked: { icon: <CalendarPlus />, look: 'bg-accent-soft text-accent-text' },
   confirmed: { icon: <CalendarCheck />, look: 'bg-success-soft text-success' },
   off: { icon: <CalendarX />, look: 'bg-danger-soft text-danger' },

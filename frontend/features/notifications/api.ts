@@ -101,7 +101,7 @@ export function useMarkAllRead() {
   )
 }
 
-export function useDelete() {
+export function useDeleteNotification() {
   const { showChanged, takeBack } = useShowChanged()
   return useCommand<'DELETE /api/notifications/:id', Before>('DELETE /api/notifications/:id', {
     atOnce: true,

@@ -8,7 +8,7 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import { createQueryClient, keyOf } from '../../client/query.ts'
 import { signedIn } from '../../client/session.ts'
 import { person, show } from '../../testScreen.tsx'
-import { type Refused, refuse, serve } from '../../testServer.ts'
+import { type RefusedAnswer, refuse, serve } from '../../testServer.ts'
 import { NotificationsScreen } from './NotificationsScreen.tsx'
 
 const notification = (id: string, more: Partial<Notification> = {}): Notification =>
@@ -31,7 +31,7 @@ const notification = (id: string, more: Partial<Notification> = {}): Notificatio
  * it, and nothing is read anew after that.
  */
 function open() {
-  const answer = Promise.withResolvers<{ ok: true } | Refused>()
+  const answer = Promise.withResolvers<{ ok: true } | RefusedAnswer>()
   let isDone = false
   const held = () => {
     isDone = true

@@ -3,7 +3,7 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import { type Address, addressOf } from '../../../contract/paths.ts'
 import { dayOf } from '../../time/zone.ts'
 
-export type Kind =
+export type NotificationKind =
   | 'booked'
   | 'confirmed'
   | 'off'
@@ -15,7 +15,7 @@ export type Kind =
   | 'said'
   | 'other'
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, NotificationKind>> = {
   appointment_created: 'booked',
   appointment_confirmed: 'confirmed',
   appointment_cancelled: 'off',
@@ -49,7 +49,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   team_removed: 'team',
 }
 
-export const kindOf = ({ type }: Pick<Notification, 'type'>): Kind => kinds[type] ?? 'other'
+export const kindOf = ({ type }: Pick<Notification, 'type'>): NotificationKind =>
+  kinds[type] ?? 'other'
 
 /**
  * Where the server says, or to the appointment; the list itself where there is nothing to see.

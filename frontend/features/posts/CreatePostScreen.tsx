@@ -10,7 +10,7 @@ import { Navigate, useNavigate } from '../../ui/links.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { StatusOverlay } from '../../ui/StatusOverlay.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { bodyOf, type DraftPost } from './draft.ts'
+import { postBodyOf, type DraftPost } from './draft.ts'
 import { PostForm } from './PostForm.tsx'
 import { useSending } from './useSending.ts'
 
@@ -47,7 +47,7 @@ function Create() {
     },
   )
   const send = () =>
-    void sending.begin((how) => publish.mutateAsync({ body: { ...bodyOf(draft), id }, ...how }))
+    void sending.begin((how) => publish.mutateAsync({ body: { ...postBodyOf(draft), id }, ...how }))
   return (
     <Screen title={t('posts.new')} back>
       <PostForm

@@ -9,7 +9,7 @@ import { ApiError } from '../../../shared/http/http.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../../client/query.ts'
 import { changePost } from '../../entities/post/held.ts'
-import { useDelete } from '../../entities/post/usePostActs.ts'
+import { useDeletePost } from '../../entities/post/usePostActs.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { asDraft, bodyOf } from './draft.ts'
+import { asDraft, postBodyOf } from './draft.ts'
 import { PostForm } from './PostForm.tsx'
 import { useSending } from './useSending.ts'
 
@@ -65,8 +65,8 @@ function Edit({ post }: { post: Post }) {
   )
   const params = { id: post.id }
   const send = () =>
-    void sending.begin((how) => save.mutateAsync({ params, body: bodyOf(draft), ...how }))
-  const remove = useDelete()
+    void sending.begin((how) => save.mutateAsync({ params, body: postBodyOf(draft), ...how }))
+  const remove = useDeletePost()
   const askToRemove = async () => {
     if (
       !(await confirm({

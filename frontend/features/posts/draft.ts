@@ -31,7 +31,7 @@ export const asDraft = ({
 })
 
 /** As the server takes it. */
-export const bodyOf = ({ content, pictures, sensitive, serviceId }: DraftPost) => ({
+export const postBodyOf = ({ content, pictures, sensitive, serviceId }: DraftPost) => ({
   content: content.trim(),
   imageUrls: pictures.map(({ url }) => url),
   alts: pictures.map(({ alt }) => alt.trim()),

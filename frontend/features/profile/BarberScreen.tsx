@@ -9,7 +9,7 @@ import { ApiError } from '../../../shared/http/http.ts'
 import { keyOf, read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Chair } from '../../ui/drawings.tsx'
+import { ChairDrawing } from '../../ui/drawings.tsx'
 import { Navigate, useNavigate } from '../../ui/links.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
@@ -48,7 +48,7 @@ export function BarberScreen() {
   return (
     <Screen title={t('business.barberNotFound')} hideHeader>
       <EmptyState
-        drawing={<Chair />}
+        drawing={<ChairDrawing />}
         title={t('business.barberNotFound')}
         action={
           <Button variant="secondary" onClick={goBack}>

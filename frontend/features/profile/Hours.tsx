@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 
-export function Hours({ profile }: { profile: PublicProfile }) {
+export function ProfileHours({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const { horario } = profile
   if (horario === null)

@@ -4,7 +4,7 @@ import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { Beside } from '../../ui/Beside.tsx'
+import { DetailPane } from '../../ui/Beside.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { BookBar, useBookable } from './BookBar.tsx'
@@ -21,13 +21,13 @@ function Person({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const bookable = useBookable(profile)
   return (
-    <Beside
+    <DetailPane
       title={profile.nombre}
       to={addressOf('/user/:userId', { userId: profile.id })}
       toText={t('search.full')}
       footer={bookable && <BookBar profile={profile} />}
     >
       <ProfileBody profile={profile} />
-    </Beside>
+    </DetailPane>
   )
 }

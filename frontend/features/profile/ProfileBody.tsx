@@ -9,9 +9,9 @@ import { useSession } from '../../client/session.ts'
 import { ShopFacts } from '../../entities/business/Facts.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
-import { Hours } from './Hours.tsx'
+import { ProfileHours } from './Hours.tsx'
 import { ProfileHero, REVIEWS, showReviews } from './ProfileHero.tsx'
-import { ServiceList } from './ServiceList.tsx'
+import { ProfileServices } from './ServiceList.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 
@@ -39,7 +39,7 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
       <ProfileHero profile={profile} />
       {own && provider && <Note>{t('publicProfile.yours')}</Note>}
       {!own && provider && !profile.aceptaReservas && <Note>{t('publicProfile.notBooking')}</Note>}
-      {provider && <ServiceList profile={profile} services={active} own={own} />}
+      {provider && <ProfileServices profile={profile} services={active} own={own} />}
       {about.length > 0 && (
         <Section title={t('publicProfile.about')}>
           {about.map((text) => (
@@ -63,7 +63,7 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
           </ul>
         </Section>
       )}
-      {provider && <Hours profile={profile} />}
+      {provider && <ProfileHours profile={profile} />}
       {business && locations.length === 0 && (
         <Section title={t('publicProfile.places', { count: 1 })}>
           <ShopFacts shop={business} hours={false} />

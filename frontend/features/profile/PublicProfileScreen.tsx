@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { ApiError } from '../../../shared/http/http.ts'
 import { keyOf, read } from '../../client/query.ts'
-import { useWide } from '../../native/useWide.ts'
+import { useWideWindow } from '../../native/useWide.ts'
 import { Aside } from '../../ui/Aside.tsx'
 import { QrButton } from '../../ui/QrButton.tsx'
 import { useShare } from '../../ui/useShare.ts'
@@ -79,7 +79,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const share = useShare()
   const bookable = useBookable(profile)
-  const wide = useWide()
+  const wide = useWideWindow()
   const { id, nombre, rol } = profile
   const actions = (
     <>

@@ -12,7 +12,7 @@ import { Section } from '../../ui/Card.tsx'
 
 const row = 'flex min-h-18 items-center gap-3 px-4 py-3'
 
-export function ServiceList({
+export function ProfileServices({
   profile,
   services,
   own,

@@ -12,7 +12,7 @@ import { Chip, Switch } from '../../ui/Choice.tsx'
 import { Select, TextField } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { type Filters, noFilters, type Order, orders } from './wanted.ts'
+import { type Filters, noFilters, type SearchOrder, searchOrders } from './wanted.ts'
 
 const DISTANCES = [1, 3, 5, 10, 25] as const
 const RATINGS = [4, 4.5] as const
@@ -138,11 +138,14 @@ export function FiltersSheet({ filters, specialties, onApply, onClose }: Filters
           value={chosen.order ?? ''}
           placeholder={t('search.orderUsual')}
           onChange={({ target }) =>
-            choose({ order: orders.find((order) => order === target.value) })
+            choose({ order: searchOrders.find((order) => order === target.value) })
           }
-          options={orders
+          options={searchOrders
             .filter((order) => here || order !== 'distancia')
-            .map((order) => ({ value: order, label: t(`search.orders.${order satisfies Order}`) }))}
+            .map((order) => ({
+              value: order,
+              label: t(`search.orders.${order satisfies SearchOrder}`),
+            }))}
         />
       </form>
     </Sheet>

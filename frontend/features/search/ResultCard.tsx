@@ -6,7 +6,7 @@ import { clsx } from 'clsx'
 import { House, MapPin, MapPinOff, Navigation } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { type Address, addressOf } from '../../../contract/paths.ts'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { openingAt } from '../../entities/business/opening.ts'
 import { useOpeningText } from '../../entities/business/useOpeningText.ts'
 import { useAccountFirst } from '../../entities/person/BookLink.tsx'
@@ -25,7 +25,7 @@ import { Photo } from '../../ui/Photo.tsx'
 import type { Found } from './wanted.ts'
 
 type Shop = Extract<Found, { type: 'business' }>
-type NextTime = Answer<'GET /api/slots/next'>['horas'][number]
+type NextTime = CallAnswer<'GET /api/slots/next'>['horas'][number]
 type Barber = Extract<Found, { type: 'barber' }>
 
 interface ResultCardProps {

@@ -6,7 +6,7 @@ import { LocateFixed, Map as MapIcon, MapPin, Search, SlidersHorizontal, Star } 
 import { Suspense, useMemo, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'
-import { useWide } from '../../native/useWide.ts'
+import { useWideWindow } from '../../native/useWide.ts'
 import { useHere } from '../../entities/place/useHere.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +21,7 @@ import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { pageOf, Results } from './Results.tsx'
 import { useSearch } from './useSearch.ts'
 import { useTyped, useWanted } from './useWanted.ts'
-import { countOf, type Found, kinds, noFilters, saidOf, type Wanted } from './wanted.ts'
+import { countOf, type Found, kinds, noFilters, saidOf, type SearchQuery } from './wanted.ts'
 
 /** Stars from which a shop or barber is one of the good ones. */
 const GOOD = 4.5
@@ -43,7 +43,7 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
   const [wanted, change] = useWanted()
   const { here } = useHere()
   const search = useSearch(wanted, here)
-  const wide = useWide()
+  const wide = useWideWindow()
   const chosen = useChosen(search.data?.pages[0]?.results[0])
   const beside = wide && !wanted.map ? chosen : undefined
   const results = useMemo(
@@ -101,7 +101,7 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
 }
 
 /** The address of the search with a result beside it. */
-const besideTo = (wanted: Wanted, { type, id }: Found) =>
+const besideTo = (wanted: SearchQuery, { type, id }: Found) =>
   addressOf('/search', {
     ...saidOf(wanted),
     ...(type === 'business' ? { negocio: id } : { barbero: id }),
@@ -115,8 +115,8 @@ function useChosen(first: Found | undefined): Pick<Found, 'type' | 'id'> | undef
 }
 
 interface QuestionProps {
-  wanted: Wanted
-  change: (change: Partial<Wanted>) => void
+  wanted: SearchQuery
+  change: (change: Partial<SearchQuery>) => void
   results: readonly Found[]
 }
 
@@ -250,7 +250,7 @@ function HereChip() {
 }
 
 /** By what the list is ordered, and what would order it better. */
-function OrderHint({ wanted: { order } }: { wanted: Wanted }) {
+function OrderHint({ wanted: { order } }: { wanted: SearchQuery }) {
   const { t } = useTranslation()
   const { here } = useHere()
   return (

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { signedIn } from '../../client/session.ts'
 import { businessExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { type Asked, refuse, serve } from '../../testServer.ts'
 import { SearchScreen } from './SearchScreen.tsx'
 import type { Found } from './wanted.ts'
@@ -54,7 +54,7 @@ const page = (results: Found[], siguiente: string | null = null) => ({
 })
 
 /** What is free next, as the server says it. */
-let times: Answer<'GET /api/slots/next'>['horas'] = []
+let times: CallAnswer<'GET /api/slots/next'>['horas'] = []
 beforeEach(() => {
   times = []
 })

@@ -3,9 +3,9 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { call } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import type { Here } from '../../entities/place/useHere.ts'
-import { asked, type Wanted } from './wanted.ts'
+import { asked, type SearchQuery } from './wanted.ts'
 
-export function foundBy(wanted: Wanted, here: Here | undefined) {
+export function foundBy(wanted: SearchQuery, here: Here | undefined) {
   const query = asked(wanted, here)
   return infiniteQueryOptions({
     queryKey: keyOf('GET /api/search', { query }),
@@ -22,7 +22,7 @@ export function foundBy(wanted: Wanted, here: Here | undefined) {
 }
 
 // Whoever comes back finds the list as they left it, not all its pages on their way again.
-export const useSearch = (wanted: Wanted, here: Here | undefined) =>
+export const useSearch = (wanted: SearchQuery, here: Here | undefined) =>
   useInfiniteQuery({
     ...foundBy(wanted, here),
     placeholderData: keepPreviousData,

@@ -6,9 +6,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'
 import { useNavigate } from '../../ui/links.ts'
-import { saidOf, type Wanted, wantedFrom } from './wanted.ts'
+import { saidOf, type SearchQuery, wantedFrom } from './wanted.ts'
 
-export function useWanted(): [Wanted, (change: Partial<Wanted>) => void] {
+export function useWanted(): [SearchQuery, (change: Partial<SearchQuery>) => void] {
   const [said] = useSearchParams()
   const navigate = useNavigate()
   const wanted = useMemo(() => wantedFrom(said), [said])
@@ -17,7 +17,7 @@ export function useWanted(): [Wanted, (change: Partial<Wanted>) => void] {
     latest.current = wanted
   }, [wanted])
   const change = useCallback(
-    (changed: Partial<Wanted>) => {
+    (changed: Partial<SearchQuery>) => {
       latest.current = { ...latest.current, ...changed }
       navigate(addressOf('/search', saidOf(latest.current)), {
         replace: true,

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '../../../contract/paths.ts'
-import { asked, countOf, noFilters, saidOf, type Wanted, wantedFrom } from './wanted.ts'
+import { asked, countOf, noFilters, saidOf, type SearchQuery, wantedFrom } from './wanted.ts'
 
-const usual: Wanted = { ...noFilters, text: '', city: '', kind: 'todos', home: false, map: false }
-const all: Wanted = {
+const usual: SearchQuery = {
+  ...noFilters,
+  text: '',
+  city: '',
+  kind: 'todos',
+  home: false,
+  map: false,
+}
+const all: SearchQuery = {
   text: 'fade',
   city: 'Roma',
   kind: 'barberos',

@@ -1,17 +1,17 @@
 /** What is looked for: as the address of /search says it, and as the server is asked for it. */
 import type { PartsOf } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
-import type { Answer, Input } from '../../client/calls.ts'
+import type { CallAnswer, Input } from '../../client/calls.ts'
 import type { Here } from '../../entities/place/useHere.ts'
 
-export type Found = Answer<'GET /api/search'>['results'][number]
+export type Found = CallAnswer<'GET /api/search'>['results'][number]
 type Said = PartsOf<'/search'>
 type Query = NonNullable<Input<'GET /api/search'>['query']>
 
 export const kinds = ['todos', 'barberias', 'barberos'] as const
-export type Kind = (typeof kinds)[number]
-export const orders = ['distancia', 'precio', 'calificacion', 'nombre'] as const
-export type Order = (typeof orders)[number]
+export type SearchKind = (typeof kinds)[number]
+export const searchOrders = ['distancia', 'precio', 'calificacion', 'nombre'] as const
+export type SearchOrder = (typeof searchOrders)[number]
 
 /** The choices of the sheet 'Filtros'. */
 export interface Filters {
@@ -22,13 +22,13 @@ export interface Filters {
   rating: number | undefined
   specialty: string
   today: boolean
-  order: Order | undefined
+  order: SearchOrder | undefined
 }
 
-export interface Wanted extends Filters {
+export interface SearchQuery extends Filters {
   text: string
   city: string
-  kind: Kind
+  kind: SearchKind
   /** The barber comes to the client. */
   home: boolean
   /** What was found is shown on a map, too. */
@@ -50,7 +50,7 @@ const enough = (text: string): string =>
   [...text.trim()].length < FEWEST_LETTERS ? '' : text.trim()
 
 /** Whatever is wrong in an address is as if it were not said. */
-export function wantedFrom(said: URLSearchParams): Wanted {
+export function wantedFrom(said: URLSearchParams): SearchQuery {
   return {
     text: said.get('q') ?? '',
     city: said.get('ciudad') ?? '',
@@ -62,7 +62,7 @@ export function wantedFrom(said: URLSearchParams): Wanted {
     rating: within(said.get('calificacion'), 0, 5),
     specialty: (said.get('especialidad') ?? '').slice(0, limits.especialidades.each),
     today: said.has('hoy'),
-    order: orders.find((order) => order === said.get('orden')),
+    order: searchOrders.find((order) => order === said.get('orden')),
   }
 }
 
@@ -79,7 +79,7 @@ export const saidOf = ({
   specialty,
   today,
   order,
-}: Wanted): Said => ({
+}: SearchQuery): Said => ({
   q: text.trim() || undefined,
   ciudad: city.trim() || undefined,
   tipo: kind === 'todos' ? undefined : kind,
@@ -97,7 +97,7 @@ export const saidOf = ({
  * The question to the server. With nothing asked for at all it is the list of shops, as the
  * specification has it.
  */
-export function asked(wanted: Wanted, here: Here | undefined): Query {
+export function asked(wanted: SearchQuery, here: Here | undefined): Query {
   const { kind, home, distance, price, rating, specialty, today, order } = wanted
   const [text, city] = [enough(wanted.text), enough(wanted.city)]
   const isOpen = !text && !city && countOf(wanted) === 0

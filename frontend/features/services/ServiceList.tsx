@@ -5,13 +5,13 @@ import type { ServiceA } from '../../../contract/business/services.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select, TextField } from '../../ui/Field.tsx'
-import { type Order, orders, shownOf } from './model.ts'
+import { type ServiceOrder, serviceOrders, shownOf } from './model.ts'
 import { ServiceRow } from './ServiceRow.tsx'
 
 /** Up to here one sees them all. */
 const FEW = 7
 
-export function ServiceList({
+export function OwnServices({
   services,
   onEdit,
 }: {
@@ -20,7 +20,7 @@ export function ServiceList({
 }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [order, setOrder] = useState<Order>('alta')
+  const [order, setOrder] = useState<ServiceOrder>('alta')
   const many = services.length > FEW
   const shown = many ? shownOf(services, text, order) : services
   return (
@@ -42,9 +42,9 @@ export function ServiceList({
             label={t('services.order')}
             hideLabel
             value={order}
-            options={orders.map((value) => ({ value, label: t(`services.order_${value}`) }))}
+            options={serviceOrders.map((value) => ({ value, label: t(`services.order_${value}`) }))}
             onChange={({ target }) =>
-              setOrder(orders.find((one) => one === target.value) ?? 'alta')
+              setOrder(serviceOrders.find((one) => one === target.value) ?? 'alta')
             }
           />
         </div>

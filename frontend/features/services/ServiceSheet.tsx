@@ -13,7 +13,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { emptyService, type SheetTarget, usualMinutes } from './model.ts'
-import { bodyOf, type ServiceForm, serviceRules } from './rules.ts'
+import { serviceBodyOf, type ServiceForm, serviceRules } from './rules.ts'
 import { categories } from './Templates.tsx'
 
 const FORM = 'service-form'
@@ -44,7 +44,7 @@ export function ServiceSheet({ editing, target, currency, onClose }: ServiceShee
     onClose()
   }
   const submit = form.handleSubmit((typed) => {
-    const body = bodyOf(typed)
+    const body = serviceBodyOf(typed)
     const saved = target?.id
       ? change.mutateAsync({ params: { id: target.id }, body })
       : add.mutateAsync({ body })

@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { useMyServices } from './api.ts'
 import { countsOf, emptyService, formOf, type SheetTarget } from './model.ts'
-import { ServiceList } from './ServiceList.tsx'
+import { OwnServices } from './ServiceList.tsx'
 import { templateForm, Templates } from './Templates.tsx'
 
 // Forms and dialogs weigh as much as the rest of this screen: they come when one is opened, or
@@ -127,7 +127,7 @@ function Catalogue({
           className="py-4!"
         />
       ) : (
-        <ServiceList services={services} onEdit={onEdit} />
+        <OwnServices services={services} onEdit={onEdit} />
       )}
       <Templates taken={services.map(({ nombre }) => nombre)} currency={currency} onUse={onEdit} />
     </>

@@ -2,8 +2,8 @@ import { translatorOf } from '../../i18n/i18n.ts'
 import { describe, expect, test } from 'vitest'
 import { addService, type ServiceA } from '../../../contract/business/services.ts'
 import { serviceTemplates, suggestedPriceIn } from '../../../contract/business/serviceTemplates.ts'
-import { countsOf, emptyService, formOf, type Order, shownOf } from './model.ts'
-import { bodyOf, numberIn, type ServiceForm, serviceRules } from './rules.ts'
+import { countsOf, emptyService, formOf, type ServiceOrder, shownOf } from './model.ts'
+import { serviceBodyOf, numberIn, type ServiceForm, serviceRules } from './rules.ts'
 
 const form = (changes: Partial<ServiceForm> = {}): ServiceForm => ({
   ...emptyService,
@@ -51,7 +51,7 @@ describe('what is wrong with a service', () => {
   ])('the form and the server agree on %o', (changes) => {
     const typed = form(changes)
     expect(Object.keys(mistakesIn(typed)).length === 0).toBe(
-      addService.body?.safeParse(bodyOf(typed)).success,
+      addService.body?.safeParse(serviceBodyOf(typed)).success,
     )
   })
 })
@@ -117,7 +117,7 @@ test('of many services those are shown that are looked for, in the order that is
     one('Árbol de navidad', 500, 90),
     one('Corte + barba', 300, 60),
   ]
-  const names = (typed: string, order: Order = 'alta') =>
+  const names = (typed: string, order: ServiceOrder = 'alta') =>
     shownOf(all, typed, order).map(({ nombre }) => nombre)
   expect(names('')).toEqual(['Corte Clásico', 'Barba', 'Árbol de navidad', 'Corte + barba'])
   expect(names('CLASICO')).toEqual(['Corte Clásico'])

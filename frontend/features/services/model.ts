@@ -41,10 +41,10 @@ export const countsOf = (
 export const usualMinutes = [15, 20, 30, 45, 60, 90] as const
 
 /** As they were added, or by what one looks for them by. */
-export const orders = ['alta', 'nombre', 'precio', 'duracion'] as const
-export type Order = (typeof orders)[number]
+export const serviceOrders = ['alta', 'nombre', 'precio', 'duracion'] as const
+export type ServiceOrder = (typeof serviceOrders)[number]
 
-const by: { readonly [O in Order]: (a: ServiceA, b: ServiceA) => number } = {
+const by: { readonly [O in ServiceOrder]: (a: ServiceA, b: ServiceA) => number } = {
   alta: () => 0,
   nombre: (a, b) => a.nombre.localeCompare(b.nombre, 'es'),
   precio: (a, b) => a.precio - b.precio,
@@ -57,7 +57,11 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
  * Those that have every word that was typed, in whatever case and accent, somewhere in their name,
  * category or description.
  */
-export function shownOf(services: readonly ServiceA[], typed: string, order: Order): ServiceA[] {
+export function shownOf(
+  services: readonly ServiceA[],
+  typed: string,
+  order: ServiceOrder,
+): ServiceA[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const found = services.filter(({ nombre, categoria, descripcion }) => {
     const said = plain([nombre, categoria, descripcion].join(' '))

@@ -41,7 +41,7 @@ export function numberIn(typed: string): number | undefined {
   return /^-?\d+(\.\d+)?$/.test(written) ? Number(written) : undefined
 }
 
-export const bodyOf = ({
+export const serviceBodyOf = ({
   nombre,
   descripcion,
   precio,

@@ -6,7 +6,7 @@ import { read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card, CardLink, Section } from '../../ui/Card.tsx'
-import { Chair } from '../../ui/drawings.tsx'
+import { ChairDrawing } from '../../ui/drawings.tsx'
 import { Rating } from '../../ui/Numbers.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -27,7 +27,7 @@ export function Barbers({ shopId }: { shopId: string }) {
       <Card>
         <EmptyState
           className="py-4!"
-          drawing={<Chair />}
+          drawing={<ChairDrawing />}
           title={t('business.noBarbers')}
           text={t('business.noBarbersText')}
         />

@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Chair, ShopFront } from '../../ui/drawings.tsx'
+import { ChairDrawing, ShopFront } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -98,7 +98,7 @@ function Choice({ shop }: { shop: Business }) {
         <ErrorState onRetry={() => void failed.refetch()} />
       ) : barbers.data?.length === 0 ? (
         <EmptyState
-          drawing={<Chair />}
+          drawing={<ChairDrawing />}
           title={t('business.noBarbers')}
           text={t('business.noBarbersText')}
           action={

@@ -17,14 +17,14 @@ import { useFormat } from '../../ui/format.ts'
 import { Duration, Price } from '../../ui/Numbers.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
-import { type Offer, offersOf } from './offers.ts'
+import { type ShopOffer, offersOf } from './offers.ts'
 import { cheapestOf, type Offered, useTeam } from './team.ts'
 
 const row = 'flex min-h-18 w-full items-center gap-3 px-4 py-3'
 const pressable = `${row} transition-colors duration-(--fast) hover:bg-raised`
 const lines = '[&>li+li]:border-t [&>li+li]:border-line'
 
-export function Services({ shop }: { shop: Business }) {
+export function ShopServices({ shop }: { shop: Business }) {
   const { t } = useTranslation()
   const team = useTeam(shop)
   const { services, offered } = team
@@ -97,7 +97,7 @@ function Several({
   team,
   shopId,
 }: {
-  offer: Offer
+  offer: ShopOffer
   team: Team
   shopId: string
 }) {

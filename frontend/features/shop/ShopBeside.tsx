@@ -4,7 +4,7 @@ import type { Business } from '../../../contract/business/shops.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { Beside } from '../../ui/Beside.tsx'
+import { DetailPane } from '../../ui/Beside.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { ReserveBar } from './Reserve.tsx'
@@ -22,13 +22,13 @@ function Shop({ shop }: { shop: Business }) {
   const { t } = useTranslation()
   const canBook = useTeam(shop).bookable.length > 0
   return (
-    <Beside
+    <DetailPane
       title={shop.nombre}
       to={addressOf('/business/:businessId', { businessId: shop.id })}
       toText={t('search.full')}
       footer={canBook && <ReserveBar shop={shop} />}
     >
       <ShopBody shop={shop} />
-    </Beside>
+    </DetailPane>
   )
 }

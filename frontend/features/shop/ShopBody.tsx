@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Barbers } from './Barbers.tsx'
 import { WhyNot } from './Reserve.tsx'
-import { Services } from './Services.tsx'
+import { ShopServices } from './Services.tsx'
 import { ShopHero } from './ShopHero.tsx'
 import { ShopHours } from './ShopHours.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -32,7 +32,7 @@ export function ShopBody({ shop }: { shop: Business }) {
     <>
       <ShopHero shop={shop} />
       <WhyNot shop={shop} />
-      <Services shop={shop} />
+      <ShopServices shop={shop} />
       <Barbers shopId={shop.id} />
       <ShopHours shop={shop} />
       {places.length > 0 && (

@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom'
 import type { Business } from '../../../contract/business/shops.ts'
 import { ApiError } from '../../../shared/http/http.ts'
 import { keyOf, read } from '../../client/query.ts'
-import { useWide } from '../../native/useWide.ts'
+import { useWideWindow } from '../../native/useWide.ts'
 import { Aside } from '../../ui/Aside.tsx'
 import { QrButton } from '../../ui/QrButton.tsx'
 import { useShare } from '../../ui/useShare.ts'
@@ -68,7 +68,7 @@ export function ShopScreen() {
 function Shop({ shop }: { shop: Business }) {
   const { t } = useTranslation()
   const share = useShare()
-  const wide = useWide()
+  const wide = useWideWindow()
   const canBook = useTeam(shop).bookable.length > 0
   const { id, nombre } = shop
   const actions = (

@@ -1,7 +1,7 @@
 /** A shop's services as a client thinks of them: what is done first, then by whom. */
 import type { Offered } from './team.ts'
 
-export interface Offer {
+export interface ShopOffer {
   nombre: string
   /** Who does it and for how much, in the order of the shop's list; never empty. */
   by: [Offered, ...Offered[]]
@@ -10,8 +10,8 @@ export interface Offer {
 /** As the server compares them, when anyone will do: whatever the case and the accents. */
 const spoken = new Intl.Collator('es', { sensitivity: 'base' })
 
-export function offersOf(services: readonly Offered[]): Offer[] {
-  const offers: Offer[] = []
+export function offersOf(services: readonly Offered[]): ShopOffer[] {
+  const offers: ShopOffer[] = []
   for (const service of services) {
     const known = offers.find(({ nombre }) => spoken.compare(nombre, service.nombre.trim()) === 0)
     if (known) known.by.push(service)

@@ -1,12 +1,12 @@
 /** Who of a shop can be booked, and from which price on. */
 import { useQuery } from '@tanstack/react-query'
 import type { Business } from '../../../contract/business/shops.ts'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 
-export type Colleague = Answer<'GET /api/businesses/:id/barbers'>[number]
-export type Offered = Answer<'GET /api/businesses/:id/services'>[number]
+export type Colleague = CallAnswer<'GET /api/businesses/:id/barbers'>[number]
+export type Offered = CallAnswer<'GET /api/businesses/:id/services'>[number]
 
 /** What is asked of a shop beside itself: who works there, and what is done there. */
 export function useTeam({ id, acceptsAppointments }: Pick<Business, 'id' | 'acceptsAppointments'>) {

@@ -33,7 +33,7 @@ import { Comb } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/Numbers.tsx'
 import { EmptyState } from '../../ui/State.tsx'
-import type { Known } from './useStanding.ts'
+import type { StandingPages } from './useStanding.ts'
 
 type Measure = OwnDecision['medidas'][number]['medida']
 const icons: Record<Measure, LucideIcon> = {
@@ -56,7 +56,7 @@ export function Decisions({
   standing: { pages, more, isFetchingMore },
   except,
 }: {
-  standing: Known
+  standing: StandingPages
   except?: string | undefined
 }) {
   const { t } = useTranslation()

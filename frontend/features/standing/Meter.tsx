@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Card } from '../../ui/Card.tsx'
-import type { Standing } from './useStanding.ts'
+import type { AccountStanding } from './useStanding.ts'
 
 const looks = {
   bueno: { Icon: CircleCheck, text: 'text-success', soft: 'bg-success-soft', bar: 'bg-success' },
@@ -14,7 +14,7 @@ const looks = {
 export function Meter({
   standing: { estado, puntos, umbrales },
 }: {
-  standing: Pick<Standing, 'estado' | 'puntos' | 'umbrales'>
+  standing: Pick<AccountStanding, 'estado' | 'puntos' | 'umbrales'>
 }) {
   const { t } = useTranslation()
   const { Icon, text, soft, bar } = looks[estado]

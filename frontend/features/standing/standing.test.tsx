@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { OwnDecision } from '../../../contract/moderation/standing.ts'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { currentSession, signedIn } from '../../client/session.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { StandingScreen } from './StandingScreen.tsx'
 
-type Standing = Answer<'GET /api/account/standing'>
+type Standing = CallAnswer<'GET /api/account/standing'>
 const id = (n: number) => `00000000-0000-4000-8000-00000000030${n}`
 const decision = (changes: Partial<OwnDecision> = {}): OwnDecision => ({
   id: id(1),

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import type { Answer } from '../../client/calls.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { call } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 
-export type Standing = Answer<'GET /api/account/standing'>
+export type AccountStanding = CallAnswer<'GET /api/account/standing'>
 
 const ownStanding = infiniteQueryOptions({
   queryKey: keyOf('GET /api/account/standing'),
@@ -18,8 +18,8 @@ const ownStanding = infiniteQueryOptions({
   staleTime: 0,
 })
 
-export interface Known {
-  pages: readonly Standing[]
+export interface StandingPages {
+  pages: readonly AccountStanding[]
   isPending: boolean
   isError: boolean
   retry: () => void
@@ -27,7 +27,7 @@ export interface Known {
   isFetchingMore: boolean
 }
 
-export function useStanding(): Known {
+export function useStanding(): StandingPages {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(ownStanding)
   return {

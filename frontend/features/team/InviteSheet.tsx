@@ -17,7 +17,7 @@ import { ShowLink } from './ShowLink.tsx'
 
 const FORM = 'invite-form'
 
-export function InviteSheet({
+export function InviteBarberSheet({
   open,
   shop,
   onClose,

@@ -8,7 +8,7 @@ import { ReceivedInvitations, useReceived } from '../../entities/invitation/Rece
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
-import { Chair } from '../../ui/drawings.tsx'
+import { ChairDrawing } from '../../ui/drawings.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -19,7 +19,7 @@ import { useWorkplace } from './api.ts'
 import { Invitations } from './Invitations.tsx'
 import { Members } from './Members.tsx'
 
-const InviteSheet = loadable(async () => (await import('./InviteSheet.tsx')).InviteSheet)
+const InviteSheet = loadable(async () => (await import('./InviteSheet.tsx')).InviteBarberSheet)
 
 export function TeamScreen() {
   const { t } = useTranslation()
@@ -91,7 +91,7 @@ function NowhereYet() {
     </Section>
   ) : (
     <EmptyState
-      drawing={<Chair />}
+      drawing={<ChairDrawing />}
       title={t('team.nowhere')}
       text={t('team.nowhereText')}
       action={

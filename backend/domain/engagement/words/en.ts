@@ -3,10 +3,11 @@ import { zoneName } from '../../../../contract/words/zones.ts'
 import { clauseWords } from '../../../../contract/moderation/clauses.ts'
 import type { Clause } from '../../../../contract/moderation/reasons.ts'
 import { clockIn } from './clocks.ts'
-import type { Told, Wording } from './words.ts'
+import type { AppointmentSentence, Wording } from './words.ts'
 
 /** Whose appointment it was, where that is not said by who did it. */
-const withOther = ({ who, other }: Told) => (other.startsWith(who) ? '' : ` with ${other}`)
+const withOther = ({ who, other }: AppointmentSentence) =>
+  other.startsWith(who) ? '' : ` with ${other}`
 const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
 
 const and = new Intl.ListFormat('en', { type: 'conjunction' })

@@ -99,14 +99,14 @@ export interface ModerationFacts {
   readonly count?: number | undefined
 }
 
-export interface Words {
+export interface NotificationText {
   readonly title: string
   /** One or two sentences, without a greeting. */
   readonly body: string
 }
 
 /** An appointment as the sentences use it. */
-export interface Told extends AppointmentFacts {
+export interface AppointmentSentence extends AppointmentFacts {
   /** «martes 24 de noviembre a las 10:30», on the place's clock. */
   readonly when: string
   /** The other side, by name; the barber with the shop. */
@@ -117,13 +117,19 @@ export interface Told extends AppointmentFacts {
 
 /** A language's sentences, and how it writes what stands in them. */
 export interface Wording {
-  readonly appointments: { readonly [Kind in AppointmentKind]: (told: Told) => Words }
-  readonly teams: { readonly [Kind in TeamKind]: (facts: TeamFacts) => Words }
-  readonly achievements: { readonly [Kind in AchievementKind]: (facts: AchievementFacts) => Words }
-  readonly chats: { readonly [Kind in ChatKind]: (facts: ChatFacts) => Words }
-  readonly social: { readonly [Kind in SocialKind]: (told: ToldOfPost) => Words }
-  readonly moderation: { readonly [Kind in ModerationKind]: (facts: ModerationFacts) => Words }
-  readonly accounts: { readonly [Kind in AccountKind]: Words }
+  readonly appointments: {
+    readonly [Kind in AppointmentKind]: (told: AppointmentSentence) => NotificationText
+  }
+  readonly teams: { readonly [Kind in TeamKind]: (facts: TeamFacts) => NotificationText }
+  readonly achievements: {
+    readonly [Kind in AchievementKind]: (facts: AchievementFacts) => NotificationText
+  }
+  readonly chats: { readonly [Kind in ChatKind]: (facts: ChatFacts) => NotificationText }
+  readonly social: { readonly [Kind in SocialKind]: (told: ToldOfPost) => NotificationText }
+  readonly moderation: {
+    readonly [Kind in ModerationKind]: (facts: ModerationFacts) => NotificationText
+  }
+  readonly accounts: { readonly [Kind in AccountKind]: NotificationText }
   readonly when: (start: Date, zone: string) => string
   /** Whose clock that is, by the name of its city. */
   readonly ofZone: (zone: string) => string
@@ -132,7 +138,7 @@ export interface Wording {
 
 const wordings: Readonly<Record<Language, Wording>> = { es, en }
 
-export type Facts =
+export type NotificationFacts =
   | { readonly kind: AppointmentKind; readonly facts: AppointmentFacts }
   | { readonly kind: TeamKind; readonly facts: TeamFacts }
   | { readonly kind: AchievementKind; readonly facts: AchievementFacts }
@@ -141,7 +147,7 @@ export type Facts =
   | { readonly kind: AccountKind }
   | { readonly kind: ModerationKind; readonly facts: ModerationFacts }
 
-export function wordsOf(said: Facts, language: Language): Words {
+export function notificationTextOf(said: NotificationFacts, language: Language): NotificationText {
   const { appointments, teams, achievements, social, chats, moderation, accounts, list } =
     wordings[language]
   if (isAboutModeration(said)) return moderation[said.kind](said.facts)
@@ -207,15 +213,27 @@ const others = {
 export const withOthers = (who: string, more: number, language: Language): string =>
   who === '' || more <= 0 ? who : others[language](who, more)
 
-const isAboutAppointment = (said: Facts): said is Extract<Facts, { kind: AppointmentKind }> =>
+const isAboutAppointment = (
+  said: NotificationFacts,
+): said is Extract<NotificationFacts, { kind: AppointmentKind }> =>
   isOfAppointment(said.kind satisfies NoticeKind)
-const isAboutModeration = (said: Facts): said is Extract<Facts, { kind: ModerationKind }> =>
+const isAboutModeration = (
+  said: NotificationFacts,
+): said is Extract<NotificationFacts, { kind: ModerationKind }> =>
   isOfModeration(said.kind satisfies NoticeKind)
-const isAboutPost = (said: Facts): said is Extract<Facts, { kind: SocialKind }> =>
+const isAboutPost = (
+  said: NotificationFacts,
+): said is Extract<NotificationFacts, { kind: SocialKind }> =>
   isSocial(said.kind satisfies NoticeKind)
-const isAboutChat = (said: Facts): said is Extract<Facts, { kind: ChatKind }> =>
+const isAboutChat = (
+  said: NotificationFacts,
+): said is Extract<NotificationFacts, { kind: ChatKind }> =>
   isOfChat(said.kind satisfies NoticeKind)
-const isAboutAchievement = (said: Facts): said is Extract<Facts, { kind: AchievementKind }> =>
+const isAboutAchievement = (
+  said: NotificationFacts,
+): said is Extract<NotificationFacts, { kind: AchievementKind }> =>
   isOfAchievement(said.kind satisfies NoticeKind)
-const isAboutAccount = (said: Facts): said is Extract<Facts, { kind: AccountKind }> =>
+const isAboutAccount = (
+  said: NotificationFacts,
+): said is Extract<NotificationFacts, { kind: AccountKind }> =>
   isOfAccount(said.kind satisfies NoticeKind)

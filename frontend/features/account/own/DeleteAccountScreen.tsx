@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import type { Answer } from '../../../client/calls.ts'
+import type { CallAnswer } from '../../../client/calls.ts'
 import { forgetDrafts } from '../../../client/drafts.ts'
 import { read } from '../../../client/query.ts'
 import { endSession, useSession } from '../../../client/session.ts'
@@ -25,7 +25,7 @@ import { SkeletonList } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/State.tsx'
 import { toast } from '../../../ui/toasts.ts'
 
-type End = Answer<'GET /api/account/close'>
+type End = CallAnswer<'GET /api/account/close'>
 
 export function DeleteAccountScreen() {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 /** /sessions: where one is signed in, and how to end it there (decision 0-63). */
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, LogOut, Smartphone } from 'lucide-react'
-import type { Answer } from '../../../client/calls.ts'
+import type { CallAnswer } from '../../../client/calls.ts'
 import { lively, read } from '../../../client/query.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useCommand } from '../../../live/useCommand.ts'
@@ -15,7 +15,7 @@ import { SkeletonList } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/State.tsx'
 import { toast } from '../../../ui/toasts.ts'
 
-type Device = Answer<'GET /api/auth/sessions'>['sesiones'][number]
+type Device = CallAnswer<'GET /api/auth/sessions'>['sesiones'][number]
 
 export function SessionsScreen() {
   const { t } = useTranslation()

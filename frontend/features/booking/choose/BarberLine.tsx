@@ -2,9 +2,9 @@
 import { Users } from 'lucide-react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import type { Chair } from '../chair.ts'
+import type { BookingTarget } from '../chair.ts'
 
-export function BarberLine({ chair: { name, barber, shop } }: { chair: Chair }) {
+export function BarberLine({ chair: { name, barber, shop } }: { chair: BookingTarget }) {
   const { t } = useTranslation()
   return (
     <div className="flex items-center gap-4">

@@ -2,12 +2,12 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
-import type { Offer } from '../chair.ts'
+import type { BookableService } from '../chair.ts'
 import { ServiceLine } from '../../../entities/service/ServiceLine.tsx'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 
 interface ServicePickerProps {
-  services: readonly Offer[]
+  services: readonly BookableService[]
   chosen: readonly string[]
   onToggle: (id: string) => void
   /** No further one can be ticked. */
@@ -15,7 +15,7 @@ interface ServicePickerProps {
 }
 
 interface RowProps {
-  service: Offer
+  service: BookableService
   checked: boolean
   disabled: boolean
   onToggle: (id: string) => void

@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import { DayStrip } from '../../../entities/appointment/DayStrip.tsx'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { browserZone, sameClock, zoneName } from '../../../time/zone.ts'
-import { Agenda } from '../../../ui/drawings.tsx'
+import { AgendaDrawing } from '../../../ui/drawings.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { loadable } from '../../../ui/loadable.tsx'
 import { Part } from '../../../ui/Part.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
-import { servicesAt, type Slot, totalsOf } from '../model.ts'
+import { servicesAt, type Slot, bookingTotalsOf } from '../model.ts'
 import type { Booking } from '../useBooking.ts'
 import { SlotGrid } from './SlotGrid.tsx'
 
@@ -49,7 +49,7 @@ export function Times({ booking }: { booking: Booking }) {
         </>
       ) : (
         <EmptyState
-          drawing={<Agenda />}
+          drawing={<AgendaDrawing />}
           title={t('booking.noSlots')}
           text={t('booking.noSlotsText')}
         />
@@ -69,7 +69,7 @@ function useAbout({
     if (barber) return undefined
     return (slot) => {
       const meant = servicesAt(services, slot) ?? []
-      const price = meant.length > 0 && format.price(totalsOf(meant).price, meant[0]?.moneda)
+      const price = meant.length > 0 && format.price(bookingTotalsOf(meant).price, meant[0]?.moneda)
       return [team?.get(slot.barberId ?? '')?.split(' ')[0], price].filter(Boolean).join(' · ')
     }
   }, [barber, team, services, format])

@@ -5,7 +5,11 @@ import { useFormat } from '../../../ui/format.ts'
 import { Charted } from './Definition.tsx'
 import { amounts } from './Summary.tsx'
 
-export function Services({ statistics: { servicios, moneda } }: { statistics: Statistics }) {
+export function ServiceStatistics({
+  statistics: { servicios, moneda },
+}: {
+  statistics: Statistics
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const most = Math.max(1, ...servicios.map(({ veces }) => veces))

@@ -21,7 +21,7 @@ import { Screen } from '../../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
 import { BusiestHours } from './BusiestHours.tsx'
-import { Services } from './Services.tsx'
+import { ServiceStatistics } from './Services.tsx'
 import { Summary } from './Summary.tsx'
 import { TimeTravel } from './TimeTravel.tsx'
 import { Weeks } from './Weeks.tsx'
@@ -185,7 +185,7 @@ function Shown({
           <Summary statistics={statistics} />
           <Weeks statistics={statistics} />
           <div className="grid items-start gap-6 lg:grid-cols-2">
-            <Services statistics={statistics} />
+            <ServiceStatistics statistics={statistics} />
             <BusiestHours hours={statistics.horas} />
           </div>
         </>

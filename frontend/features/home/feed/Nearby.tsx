@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card, CardLink } from '../../../ui/Card.tsx'
-import { Chair, Pole } from '../../../ui/drawings.tsx'
+import { ChairDrawing, Pole } from '../../../ui/drawings.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Rating } from '../../../ui/Numbers.tsx'
 import { SkeletonList } from '../../../ui/Skeleton.tsx'
@@ -61,7 +61,7 @@ export function Nearby() {
       <Card>
         <EmptyState
           className="py-4!"
-          drawing={<Chair />}
+          drawing={<ChairDrawing />}
           title={t('feed.nearbyEmpty')}
           text={t('feed.nearbyEmptyText')}
           action={

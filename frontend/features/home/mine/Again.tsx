@@ -24,7 +24,13 @@ import { loadable } from '../../../ui/loadable.tsx'
 import { Duration, Price } from '../../../ui/Numbers.tsx'
 import { Part } from '../../../ui/Part.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { type Again as Offered, againWith, freeTimesFor, lastVisit, nextHours } from './again.ts'
+import {
+  type LastVisit as Offered,
+  againWith,
+  freeTimesFor,
+  lastVisit,
+  nextHours,
+} from './again.ts'
 
 const HowWasIt = loadable(async () => {
   const [module] = await Promise.all([import('./HowWasIt.tsx'), loadTexts(['reviews'])])
@@ -34,7 +40,7 @@ const HowWasIt = loadable(async () => {
 /** So many are looked through: those that were called off stand among them. */
 const LOOKED_AT = 10
 
-export function Again() {
+export function BookAgain() {
   const { t } = useTranslation()
   const now = useNow()
   // To tomorrow: whatever the shop's zone, what has just ended is among them.

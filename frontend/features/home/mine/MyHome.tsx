@@ -15,10 +15,10 @@ import { NextAppointment } from './NextAppointment.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { ShopList } from '../shops/ShopList.tsx'
-import { Faces, SOME_FACES } from '../VisitorHome.tsx'
+import { LazyFaces, SOME_FACES } from '../VisitorHome.tsx'
 
 // Below the ticket: it comes with its own code, while the ticket is being asked for.
-const Again = loadable(async () => (await import('./Again.tsx')).Again)
+const Again = loadable(async () => (await import('./Again.tsx')).BookAgain)
 
 export function MyHome({
   user,
@@ -70,7 +70,7 @@ export function MyHome({
           {isClient ? (
             <>
               <Part skeleton={<div className="h-29" />}>
-                <Faces some={SOME_FACES} />
+                <LazyFaces some={SOME_FACES} />
               </Part>
               <Part>
                 <ShopList narrow />

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../../live/LiveProvider.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, Section } from '../../../ui/Card.tsx'
-import { Agenda } from '../../../ui/drawings.tsx'
+import { AgendaDrawing } from '../../../ui/drawings.tsx'
 import { Link } from '../../../ui/links.ts'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
@@ -47,7 +47,7 @@ export function NextAppointment({ user }: { user: SessionUser }) {
           <ErrorState onRetry={() => void appointments.refetch()} className="[&>div]:py-4" />
         </Card>
       ) : (
-        <Next appointment={nextOf(appointments.data, new Date())} user={user} />
+        <Next appointment={nextAppointmentOf(appointments.data, new Date())} user={user} />
       )}
     </Section>
   )
@@ -62,7 +62,7 @@ function Next({ appointment, user }: { appointment: Appointment | undefined; use
     <Card>
       <EmptyState
         className="py-4!"
-        drawing={<Agenda />}
+        drawing={<AgendaDrawing />}
         title={t('home.noNext')}
         text={t(client ? 'home.noNextClient' : 'home.noNextBarber')}
         action={
@@ -74,7 +74,10 @@ function Next({ appointment, user }: { appointment: Appointment | undefined; use
 }
 
 /** The first that has not ended and is not off. */
-export const nextOf = (appointments: readonly Appointment[], now: Date): Appointment | undefined =>
+export const nextAppointmentOf = (
+  appointments: readonly Appointment[],
+  now: Date,
+): Appointment | undefined =>
   appointments
     .filter(
       ({ fin, estado }) => new Date(fin) > now && estado !== 'cancelada' && estado !== 'completada',

@@ -6,7 +6,7 @@ import { appointmentExample } from '../../../entities/appointment/example.ts'
 import { businessExample, profileExample } from '../../../entities/person/example.ts'
 import { person, show } from '../../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../../testServer.ts'
-import { Again } from './Again.tsx'
+import { BookAgain } from './Again.tsx'
 import { againWith, lastVisit } from './again.ts'
 
 const HOUR = 3_600_000
@@ -61,7 +61,7 @@ test('the next three hours lead to the review of the same visit, and what was be
   writeDraft(draft, JSON.stringify({ services: ['barba'] }))
   const asked = serve(server())
   const { where, user } = (() => {
-    const shown = show(<Again />)
+    const shown = show(<BookAgain />)
     return { user: shown, where: () => screen.getByTestId('where').textContent }
   })()
   const links = await chips()
@@ -94,7 +94,7 @@ test('where it was at home it is so again, with the address', async () => {
         }),
     }),
   )
-  const user = show(<Again />)
+  const user = show(<BookAgain />)
   expect(await screen.findByText('A domicilio · Gran Vía 1')).toBeVisible()
   await user.click((await chips())[0]!)
   expect(screen.getByTestId('where').textContent).toContain('modalidad=domicilio')
@@ -121,7 +121,7 @@ test('a price that has changed and a service that is gone are said', async () =>
       ],
     }),
   )
-  show(<Again />)
+  show(<BookAgain />)
   expect(await screen.findByText('Ya no se ofrece: Tinte.')).toBeVisible()
   expect(screen.getByText(/^El precio cambió: antes \$12/)).toBeVisible()
   expect(await chips()).toHaveLength(3)
@@ -133,7 +133,7 @@ test('where nothing of it is offered any more, or no bookings are taken, no hour
       'GET /api/users/:id': () => profileExample({ services: profileExample().services.slice(1) }),
     }),
   )
-  show(<Again />)
+  show(<BookAgain />)
   expect(await screen.findByRole('link', { name: 'Ver sus servicios' })).toHaveAttribute(
     'href',
     `/book/${profileExample().id}`,
@@ -169,7 +169,7 @@ test('a place that has been closed is said', () => {
 
 test('without free hours it says so, and leads to the form', async () => {
   serve(server({ 'GET /api/barbers/:id/slots': () => free([]) }))
-  show(<Again />)
+  show(<BookAgain />)
   expect(await screen.findByText('Sin horas libres en los próximos 31 días.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Otra hora' })).toHaveAttribute(
     'href',
@@ -182,7 +182,7 @@ test.each<[string, Answers]>([
   ['whose barber is gone', { 'GET /api/users/:id': () => refuse(404, 'No está') }],
 ])('nothing for %s', async (_, more) => {
   const asked = serve(server(more))
-  show(<Again />)
+  show(<BookAgain />)
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   await expect.poll(() => document.querySelector('[aria-hidden] *')).toBeNull()
   expect(screen.queryByText('Otra vez')).toBeNull()
@@ -196,7 +196,7 @@ test('a visit that nobody has spoken of asks how it was: each star leads to the 
       ],
     }),
   )
-  show(<Again />)
+  show(<BookAgain />)
   expect(await screen.findByRole('heading', { name: /^¿Cómo te fue con .+\?$/ })).toBeVisible()
   expect(screen.getByRole('link', { name: '1 estrella: Malo' })).toHaveAttribute(
     'href',
@@ -214,7 +214,7 @@ test.each([
   ['can’t be spoken of', { resenada: false, resenaHasta: null }],
 ])('a visit that %s asks nothing', async (_, changes) => {
   serve(server({ 'GET /api/appointments': () => [visit(changes)] }))
-  show(<Again />)
+  show(<BookAgain />)
   await chips()
   expect(screen.queryByRole('heading', { name: /^¿Cómo te fue/ })).toBeNull()
 })

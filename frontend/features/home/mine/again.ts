@@ -5,7 +5,7 @@ import type { Appointment } from '../../../../contract/booking/appointments.ts'
 import type { ServedPlace } from '../../../../contract/business/locations.ts'
 import type { ServiceA } from '../../../../contract/business/services.ts'
 import type { PublicProfile } from '../../../../contract/identity/profiles.ts'
-import type { Answer } from '../../../client/calls.ts'
+import type { CallAnswer } from '../../../client/calls.ts'
 import { hasEnded, stands } from '../../../entities/appointment/model.ts'
 
 /**
@@ -22,7 +22,7 @@ export const lastVisit = (visits: readonly Appointment[], now: number): Appointm
     )
     .toSorted((a, b) => Date.parse(b.fecha) - Date.parse(a.fecha))[0]
 
-export interface Again {
+export interface LastVisit {
   services: readonly ServiceA[]
   /** Names of what is not offered any more. */
   withdrawn: readonly string[]
@@ -44,7 +44,7 @@ export interface Again {
 const cents = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
 
-export function againWith(visit: Appointment, barber: PublicProfile): Again {
+export function againWith(visit: Appointment, barber: PublicProfile): LastVisit {
   const services = barber.services.filter(
     ({ id, isActive }) => isActive && visit.services.some(({ serviceId }) => serviceId === id),
   )
@@ -77,7 +77,7 @@ export function againWith(visit: Appointment, barber: PublicProfile): Again {
 }
 
 /** The same question as the booking form's, so that its hours are there when it opens. */
-export const freeTimesFor = (barber: PublicProfile, { services, atHome, place }: Again) => ({
+export const freeTimesFor = (barber: PublicProfile, { services, atHome, place }: LastVisit) => ({
   params: { id: barber.id },
   query: {
     servicios:
@@ -90,7 +90,7 @@ export const freeTimesFor = (barber: PublicProfile, { services, atHome, place }:
   },
 })
 
-type Days = Answer<'GET /api/barbers/:id/slots'>['dias']
+type Days = CallAnswer<'GET /api/barbers/:id/slots'>['dias']
 
 /** The next ones of those to come. */
 export const nextHours = (days: Days, now: number, most = 3): { hora: string; inicio: string }[] =>

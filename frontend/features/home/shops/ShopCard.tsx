@@ -14,7 +14,7 @@ import { kilometres } from '../../../entities/place/kilometres.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { CardLink } from '../../../ui/Card.tsx'
-import { Chair, Comb, Pole, Razor, Shears, ShopFront } from '../../../ui/drawings.tsx'
+import { ChairDrawing, Comb, Pole, Razor, Shears, ShopFront } from '../../../ui/drawings.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Rating } from '../../../ui/Numbers.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
@@ -88,7 +88,7 @@ export function ShopCard({ shop, first = false }: { shop: ListedBusiness; first?
   )
 }
 
-const drawings = [ShopFront, Chair, Shears, Razor, Pole, Comb]
+const drawings = [ShopFront, ChairDrawing, Shears, Razor, Pole, Comb]
 
 /** A shop without a picture keeps the same drawing everywhere in the list. */
 function drawingOf(id: string): ReactNode {
