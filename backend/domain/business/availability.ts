@@ -118,45 +118,45 @@ export const availabilityDecider: Decider<Availability, AvailabilityCommand, Ava
     exceptions: [],
   },
 
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<AvailabilityEvent, Availability>(event, {
-      WeeklyScheduleSet: ({ horario, preset }) => ({ ...now, horario, preset }),
-      BookingPolicySet: ({ barberId: _, ...policy }) => ({ ...now, policy }),
+      WeeklyScheduleSet: ({ horario, preset }) => ({ ...state, horario, preset }),
+      BookingPolicySet: ({ barberId: _, ...policy }) => ({ ...state, policy }),
       ScheduleExceptionAdded: ({ barberId: _, ...exception }) => ({
-        ...now,
-        exceptions: [...now.exceptions, exception],
+        ...state,
+        exceptions: [...state.exceptions, exception],
       }),
       ScheduleExceptionRemoved: ({ exceptionId }) => ({
-        ...now,
-        exceptions: now.exceptions.filter((one) => one.exceptionId !== exceptionId),
+        ...state,
+        exceptions: state.exceptions.filter((one) => one.exceptionId !== exceptionId),
       }),
     }),
 
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<AvailabilityCommand, readonly AvailabilityEvent[]>(command, {
       ChooseSchedule: ({ barberId, preset }) =>
-        now.preset === preset
+        state.preset === preset
           ? []
           : [WeeklyScheduleSet({ barberId, preset, horario: presets[preset] })],
       SetWeeklyHours: ({ barberId, horario }) => {
         mustBeOrderedWeek(horario)
-        return JSON.stringify(horario) === JSON.stringify(now.horario)
+        return JSON.stringify(horario) === JSON.stringify(state.horario)
           ? []
           : [WeeklyScheduleSet({ barberId, preset: null, horario })]
       },
       SetBookingPolicy: ({ barberId, change }) => {
-        const changed = { ...now.policy, ...change }
-        return JSON.stringify(changed) === JSON.stringify(now.policy)
+        const changed = { ...state.policy, ...change }
+        return JSON.stringify(changed) === JSON.stringify(state.policy)
           ? []
           : [BookingPolicySet({ barberId, ...changed })]
       },
       AddScheduleException: ({ barberId, ...exception }, { at }) => {
-        if (now.exceptions.some(({ exceptionId }) => exceptionId === exception.exceptionId))
+        if (state.exceptions.some(({ exceptionId }) => exceptionId === exception.exceptionId))
           return []
         if (exception.from > exception.to)
           throw new DomainError('validation', 'La fecha final debe ser posterior a la inicial')
         mustBeOrdered(exception.ranges)
-        if (toCome(now.exceptions, at).length >= limits.exceptions)
+        if (toCome(state.exceptions, at).length >= limits.exceptions)
           throw new DomainError(
             'too_many',
             `Puedes tener hasta ${limits.exceptions} días especiales por venir. Quita alguno para añadir otro.`,
@@ -164,7 +164,7 @@ export const availabilityDecider: Decider<Availability, AvailabilityCommand, Ava
         return [ScheduleExceptionAdded({ barberId, ...exception })]
       },
       RemoveScheduleException: ({ barberId, exceptionId }) =>
-        now.exceptions.some((one) => one.exceptionId === exceptionId)
+        state.exceptions.some((one) => one.exceptionId === exceptionId)
           ? [ScheduleExceptionRemoved({ barberId, exceptionId })]
           : [],
     }),

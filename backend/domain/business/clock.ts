@@ -38,9 +38,9 @@ export const clockDecider: Decider<AgendaClock, AgendaZoneCommand, ClockEvent> =
       }),
     }),
 
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<AgendaZoneCommand, readonly ClockEvent[]>(command, {
-      KeepAgendaZone: (kept) => (now.zone === null ? [AgendaZoneSet(kept)] : []),
-      SetAgendaZone: (wanted) => (now.zone === wanted.zone ? [] : [AgendaZoneSet(wanted)]),
+      KeepAgendaZone: (kept) => (state.zone === null ? [AgendaZoneSet(kept)] : []),
+      SetAgendaZone: (wanted) => (state.zone === wanted.zone ? [] : [AgendaZoneSet(wanted)]),
     }),
 }

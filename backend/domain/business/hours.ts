@@ -10,17 +10,17 @@ type Ranges = WeeklySchedule[Weekday]
  * @param days the working days, where the screen says them apart
  */
 export function weekAfter(
-  now: WeeklySchedule,
+  state: WeeklySchedule,
   said: IncomingHours | undefined,
   days: readonly Weekday[] | undefined,
 ): WeeklySchedule {
   const after = (day: Weekday): Ranges => {
-    const isOpen = days ? days.includes(day) : now[day].length > 0
-    if (said === undefined) return isOpen ? orUsual(now[day]) : []
-    if (isPair(said)) return isOpen ? between(now[day], said.start, said.end) : []
+    const isOpen = days ? days.includes(day) : state[day].length > 0
+    if (said === undefined) return isOpen ? orUsual(state[day]) : []
+    if (isPair(said)) return isOpen ? between(state[day], said.start, said.end) : []
     const hours = said[day]
-    if (!hours) return days ? (isOpen ? orUsual(now[day]) : []) : now[day]
-    return hours.closed ? [] : between(now[day], hours.open ?? '', hours.close ?? '')
+    if (!hours) return days ? (isOpen ? orUsual(state[day]) : []) : state[day]
+    return hours.closed ? [] : between(state[day], hours.open ?? '', hours.close ?? '')
   }
   return Object.fromEntries(weekdays.map((day) => [day, after(day)])) as Record<Weekday, Ranges>
 }

@@ -61,7 +61,7 @@ export const locationDecider: Decider<Location, LocationCommand, LocationEvent> 
   category: 'location',
   initial: null,
 
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<LocationEvent, Location>(event, {
       LocationAdded: ({ locationId, businessId, ownerId, ...place }) => ({
         locationId,
@@ -71,23 +71,23 @@ export const locationDecider: Decider<Location, LocationCommand, LocationEvent> 
         staff: new Set(),
       }),
       LocationChanged: ({ locationId: _, businessId: __, ownerId: ___, ...place }) =>
-        now && { ...now, place },
+        state && { ...state, place },
       LocationRemoved: () => null,
       LocationStaffAssigned: ({ barberId }) =>
-        now && { ...now, staff: new Set(now.staff).add(barberId) },
+        state && { ...state, staff: new Set(state.staff).add(barberId) },
       LocationStaffUnassigned: ({ barberId }) =>
-        now && { ...now, staff: new Set([...now.staff].filter((id) => id !== barberId)) },
+        state && { ...state, staff: new Set([...state.staff].filter((id) => id !== barberId)) },
     }),
 
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<LocationCommand, readonly LocationEvent[]>(command, {
       AddLocation: ({ locationId, businessId, place }, { by }) => {
-        if (now) return []
+        if (state) return []
         mustBeOrderedWeek(place.horario)
         return [LocationAdded({ locationId, businessId, ownerId: by.id, ...place })]
       },
       ChangeLocation: ({ change }, { by }) => {
-        const { locationId, businessId, ownerId, place } = owned(now, by)
+        const { locationId, businessId, ownerId, place } = owned(state, by)
         const changed = { ...place, ...change }
         mustBeOrderedWeek(changed.horario)
         return JSON.stringify(changed) === JSON.stringify(place)
@@ -95,7 +95,7 @@ export const locationDecider: Decider<Location, LocationCommand, LocationEvent> 
           : [LocationChanged({ locationId, businessId, ownerId, ...changed })]
       },
       RemoveLocation: ({ upcoming }, { by }) => {
-        const { locationId, businessId, ownerId } = owned(now, by)
+        const { locationId, businessId, ownerId } = owned(state, by)
         const said =
           upcoming === 1
             ? ('Esta locación tiene una cita por venir. Muévelas o cancélalas antes de eliminarla.' as const)
@@ -104,7 +104,7 @@ export const locationDecider: Decider<Location, LocationCommand, LocationEvent> 
         return [LocationRemoved({ locationId, businessId, ownerId })]
       },
       AssignStaff: ({ barberId }, { by }) => {
-        const { locationId, businessId, ownerId, staff } = owned(now, by)
+        const { locationId, businessId, ownerId, staff } = owned(state, by)
         return staff.has(barberId)
           ? []
           : [LocationStaffAssigned({ locationId, businessId, ownerId, barberId })]
@@ -112,7 +112,7 @@ export const locationDecider: Decider<Location, LocationCommand, LocationEvent> 
       // Whoever leaves the shop leaves its places with it: the barber may take themselves off, too,
       // and so may the clock.
       UnassignStaff: ({ barberId }, { by }) => {
-        const { locationId, businessId, ownerId, staff } = known(now)
+        const { locationId, businessId, ownerId, staff } = known(state)
         authorize(by, 'location.leave', { owner: ownerId, member: barberId })
         return staff.has(barberId)
           ? [LocationStaffUnassigned({ locationId, businessId, ownerId, barberId })]
@@ -121,14 +121,14 @@ export const locationDecider: Decider<Location, LocationCommand, LocationEvent> 
     }),
 }
 
-function known(now: Location): OpenLocation {
-  if (!now) throw new DomainError('not_found', 'Locación no encontrada')
-  return now
+function known(state: Location): OpenLocation {
+  if (!state) throw new DomainError('not_found', 'Locación no encontrada')
+  return state
 }
 
 /** To anybody but its owner a location does not exist. */
-function owned(now: Location, by: Actor): OpenLocation {
-  const place = known(now)
+function owned(state: Location, by: Actor): OpenLocation {
+  const place = known(state)
   authorize(by, 'location.manage', { owner: place.ownerId })
   return place
 }

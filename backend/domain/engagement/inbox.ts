@@ -60,24 +60,26 @@ function withRead(read: Inbox['read'], notificationId: string, upTo: bigint): In
 export const inboxDecider: Decider<Inbox, InboxCommand, InboxEvent> = {
   category: 'inbox',
   initial: { read: new Map(), upTo: 0n },
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<InboxEvent, Inbox>(event, {
       NotificationRead: ({ notificationId, upTo }) =>
-        upTo === null ? now : { ...now, read: withRead(now.read, notificationId, BigInt(upTo)) },
+        upTo === null
+          ? state
+          : { ...state, read: withRead(state.read, notificationId, BigInt(upTo)) },
       NotificationDeleted: ({ notificationId }) => ({
-        ...now,
-        read: new Map([...now.read].filter(([id]) => id !== notificationId)),
+        ...state,
+        read: new Map([...state.read].filter(([id]) => id !== notificationId)),
       }),
       AllNotificationsRead: ({ upTo }) => ({
         read: new Map(),
-        upTo: upTo === null ? now.upTo : BigInt(upTo),
+        upTo: upTo === null ? state.upTo : BigInt(upTo),
       }),
     }),
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<InboxCommand, readonly InboxEvent[]>(command, {
       MarkNotificationRead: ({ notificationId, upTo }, { by }) => {
         const isRead =
-          BigInt(upTo) <= now.upTo || BigInt(upTo) <= (now.read.get(notificationId) ?? -1n)
+          BigInt(upTo) <= state.upTo || BigInt(upTo) <= (state.read.get(notificationId) ?? -1n)
         return isRead ? [] : [NotificationRead({ userId: by.id, notificationId, upTo })]
       },
       // Whether there is one to delete is the read model's to say: what is deleted needs no memory
@@ -86,6 +88,6 @@ export const inboxDecider: Decider<Inbox, InboxCommand, InboxEvent> = {
         NotificationDeleted({ userId: by.id, notificationId }),
       ],
       MarkAllRead: ({ upTo }, { by }) =>
-        BigInt(upTo) <= now.upTo ? [] : [AllNotificationsRead({ userId: by.id, upTo })],
+        BigInt(upTo) <= state.upTo ? [] : [AllNotificationsRead({ userId: by.id, upTo })],
     }),
 }

@@ -68,18 +68,18 @@ export const preferencesDecider: Decider<Wishes, PreferencesCommand, Preferences
       // What a later version added is as it is unless told.
       PreferencesChanged: ({ wishes }) => ({ ...defaultPreferences, ...wishes }),
     }),
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<PreferencesCommand, readonly PreferencesEvent[]>(command, {
       ChangePreferences: ({ change: { others = [], ...said } }, { by }) => {
         const names = new Set(others.map(({ name }) => name))
         const wishes = {
-          ...now,
+          ...state,
           ...said,
-          others: [...now.others.filter(({ name }) => !names.has(name)), ...others].slice(
+          others: [...state.others.filter(({ name }) => !names.has(name)), ...others].slice(
             -MOST_UNKNOWN,
           ),
         }
-        return isSame(now, wishes) ? [] : [PreferencesChanged({ userId: by.id, wishes })]
+        return isSame(state, wishes) ? [] : [PreferencesChanged({ userId: by.id, wishes })]
       },
     }),
 }

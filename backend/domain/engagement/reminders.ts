@@ -42,13 +42,13 @@ export const reminderDecider: Decider<Reminded, ReminderCommand, ReminderEvent> 
   initial: new Set(),
   // Three commands in its life, hours apart.
   remembered: false,
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<ReminderEvent, Reminded>(event, {
-      ReminderIssued: (issued) => new Set(now).add(nameOf(issued)),
+      ReminderIssued: (issued) => new Set(state).add(nameOf(issued)),
     }),
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<ReminderCommand, readonly ReminderEvent[]>(command, {
-      IssueReminder: (wanted) => (now.has(nameOf(wanted)) ? [] : [ReminderIssued(wanted)]),
+      IssueReminder: (wanted) => (state.has(nameOf(wanted)) ? [] : [ReminderIssued(wanted)]),
     }),
 }
 

@@ -148,7 +148,7 @@ export const reviewDecider: Decider<Review, ReviewCommand, ReviewEvent> = {
   // Each is asked for a few times in its life.
   remembered: false,
 
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<ReviewEvent, Review>(event, {
       ReviewPublished: ({ start: _, zone: __, services: ___, ...written }) => ({
         ...written,
@@ -156,30 +156,35 @@ export const reviewDecider: Decider<Review, ReviewCommand, ReviewEvent> = {
         reply: null,
         hiddenBy: new Map(),
       }),
-      ReviewEdited: ({ to, comment, editedAt }) => now && { ...now, rating: to, comment, editedAt },
+      ReviewEdited: ({ to, comment, editedAt }) =>
+        state && { ...state, rating: to, comment, editedAt },
       ReviewReplied: ({ replierId, reply: text, repliedAt }) =>
-        now && { ...now, reply: { text, replierId, repliedAt, editedAt: null } },
+        state && { ...state, reply: { text, replierId, repliedAt, editedAt: null } },
       ReviewReplyEdited: ({ reply: text, editedAt }) =>
-        now?.reply ? { ...now, reply: { ...now.reply, text, editedAt } } : now,
+        state?.reply ? { ...state, reply: { ...state.reply, text, editedAt } } : state,
       ReviewHidden: ({ decisionId, effect, clause }) =>
-        now && {
-          ...now,
-          hiddenBy: new Map(now.hiddenBy).set(decisionId, effect && clause && { effect, clause }),
+        state && {
+          ...state,
+          hiddenBy: new Map(state.hiddenBy).set(decisionId, effect && clause && { effect, clause }),
         },
       ReviewRestored: ({ decisionId }) =>
-        now && { ...now, hiddenBy: new Map([...now.hiddenBy].filter(([id]) => id !== decisionId)) },
+        state && {
+          ...state,
+          hiddenBy: new Map([...state.hiddenBy].filter(([id]) => id !== decisionId)),
+        },
     }),
 
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<ReviewCommand, readonly ReviewEvent[]>(command, {
       PublishReview: ({ visit, rating, comment }, { at }) => {
-        if (now?.rating === rating && now.comment === comment) return []
-        if (now) throw new DomainError('already_exists', 'Ya escribiste una reseña de esta visita')
+        if (state?.rating === rating && state.comment === comment) return []
+        if (state)
+          throw new DomainError('already_exists', 'Ya escribiste una reseña de esta visita')
         return [ReviewPublished({ ...visit, rating, comment, publishedAt: at })]
       },
 
       EditReview: ({ rating, comment }, { at }) => {
-        const written = requireReview(now)
+        const written = requireReview(state)
         if (written.rating === rating && written.comment === comment) return []
         mustBeEditable(written.publishedAt, at)
         // What was hidden for its words is not to come back in others.
@@ -197,7 +202,7 @@ export const reviewDecider: Decider<Review, ReviewCommand, ReviewEvent> = {
       },
 
       ReplyToReview: ({ reply: text }, { by, at }) => {
-        const written = requireReview(now)
+        const written = requireReview(state)
         const { reply: said } = written
         if (!said)
           return [
@@ -216,7 +221,7 @@ export const reviewDecider: Decider<Review, ReviewCommand, ReviewEvent> = {
       },
 
       HideReview: ({ decisionId, as }) => {
-        const written = requireReview(now)
+        const written = requireReview(state)
         if (written.hiddenBy.has(decisionId)) return []
         return [
           ReviewHidden({
@@ -230,7 +235,7 @@ export const reviewDecider: Decider<Review, ReviewCommand, ReviewEvent> = {
       },
 
       RestoreReview: ({ decisionId }) => {
-        const written = requireReview(now)
+        const written = requireReview(state)
         if (!written.hiddenBy.has(decisionId)) return []
         return [
           ReviewRestored({
@@ -252,9 +257,9 @@ export function moderationOf({
 }
 
 /** @throws not_found */
-export function requireReview(now: Review): WrittenReview {
-  if (!now) throw new DomainError('not_found', 'Reseña no encontrada')
-  return now
+export function requireReview(state: Review): WrittenReview {
+  if (!state) throw new DomainError('not_found', 'Reseña no encontrada')
+  return state
 }
 
 const aboutOf = ({

@@ -240,7 +240,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
   category: 'account',
   initial: null,
 
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<AccountEvent, Account>(event, {
       AccountRegistered: ({ userId, rol, ...profile }) => ({
         userId,
@@ -255,98 +255,108 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         endAnnounced: false,
         closing: null,
       }),
-      ProfileUpdated: ({ userId: _, phoneChanged: __, ...profile }) => now && { ...now, profile },
-      LanguageChosen: ({ language }) => now && { ...now, language },
-      EmailVerified: () => now && { ...now, isEmailVerified: true },
-      EmailVerificationRequested: () => now,
-      PasswordResetRequested: () => now,
-      PasswordChanged: () => now,
-      DataExportRequested: () => now,
-      TermsAccepted: ({ version }) => now && { ...now, terms: version },
+      ProfileUpdated: ({ userId: _, phoneChanged: __, ...profile }) =>
+        state && { ...state, profile },
+      LanguageChosen: ({ language }) => state && { ...state, language },
+      EmailVerified: () => state && { ...state, isEmailVerified: true },
+      EmailVerificationRequested: () => state,
+      PasswordResetRequested: () => state,
+      PasswordChanged: () => state,
+      DataExportRequested: () => state,
+      TermsAccepted: ({ version }) => state && { ...state, terms: version },
       StaffRoleGranted: ({ role }) =>
-        now && { ...now, staffRoles: new Set(now.staffRoles).add(role) },
+        state && { ...state, staffRoles: new Set(state.staffRoles).add(role) },
       StaffRoleRevoked: ({ role }) =>
-        now && {
-          ...now,
-          staffRoles: new Set([...now.staffRoles].filter((one) => one !== role)),
-          lead: now.lead && role !== 'moderator',
+        state && {
+          ...state,
+          staffRoles: new Set([...state.staffRoles].filter((one) => one !== role)),
+          lead: state.lead && role !== 'moderator',
         },
-      LeadGranted: () => now && { ...now, lead: true },
-      LeadRevoked: () => now && { ...now, lead: false },
-      SecondFactorEnrolled: () => now,
-      RecoveryCodeUsed: () => now,
-      SecondFactorReset: () => now,
+      LeadGranted: () => state && { ...state, lead: true },
+      LeadRevoked: () => state && { ...state, lead: false },
+      SecondFactorEnrolled: () => state,
+      RecoveryCodeUsed: () => state,
+      SecondFactorReset: () => state,
       AccountSuspended: ({ decisionId, until }) =>
-        now && {
-          ...now,
+        state && {
+          ...state,
           standing: {
-            ...now.standing,
-            suspensions: new Map(now.standing.suspensions).set(decisionId, until),
+            ...state.standing,
+            suspensions: new Map(state.standing.suspensions).set(decisionId, until),
           },
         },
       AccountReinstated: ({ decisionId }) =>
-        now && {
-          ...now,
-          standing: { ...now.standing, suspensions: without(now.standing.suspensions, decisionId) },
+        state && {
+          ...state,
+          standing: {
+            ...state.standing,
+            suspensions: without(state.standing.suspensions, decisionId),
+          },
         },
       AccountRestricted: ({ decisionId, until }) =>
-        now && {
-          ...now,
+        state && {
+          ...state,
           standing: {
-            ...now.standing,
-            restrictions: new Map(now.standing.restrictions).set(decisionId, until),
+            ...state.standing,
+            restrictions: new Map(state.standing.restrictions).set(decisionId, until),
           },
         },
       AccountUnrestricted: ({ decisionId }) =>
-        now && {
-          ...now,
+        state && {
+          ...state,
           standing: {
-            ...now.standing,
-            restrictions: without(now.standing.restrictions, decisionId),
+            ...state.standing,
+            restrictions: without(state.standing.restrictions, decisionId),
           },
         },
       ReportingMuted: ({ decisionId, until }) =>
-        now && {
-          ...now,
-          standing: { ...now.standing, mutes: new Map(now.standing.mutes).set(decisionId, until) },
+        state && {
+          ...state,
+          standing: {
+            ...state.standing,
+            mutes: new Map(state.standing.mutes).set(decisionId, until),
+          },
         },
       ReportingUnmuted: ({ decisionId }) =>
-        now && {
-          ...now,
-          standing: { ...now.standing, mutes: without(now.standing.mutes, decisionId) },
+        state && {
+          ...state,
+          standing: { ...state.standing, mutes: without(state.standing.mutes, decisionId) },
         },
-      AccountEndAnnounced: () => now && { ...now, endAnnounced: true },
-      AccountClosed: () => now && { ...now, standing: { ...now.standing, closed: true } },
+      AccountEndAnnounced: () => state && { ...state, endAnnounced: true },
+      AccountClosed: () => state && { ...state, standing: { ...state.standing, closed: true } },
       ClosingStarted: ({ closingId }) =>
-        now && {
-          ...now,
+        state && {
+          ...state,
           closing: {
             closingId,
-            own: now.endAnnounced,
+            own: state.endAnnounced,
             ended: false,
             erasableFrom: null,
             erasing: false,
           },
         },
       DeletionRequested: () =>
-        now && { ...now, closing: now.closing && { ...now.closing, own: true } },
+        state && { ...state, closing: state.closing && { ...state.closing, own: true } },
       ClosingEnded: ({ erasableFrom }) =>
-        now && { ...now, closing: now.closing && { ...now.closing, ended: true, erasableFrom } },
+        state && {
+          ...state,
+          closing: state.closing && { ...state.closing, ended: true, erasableFrom },
+        },
       ErasureStarted: () =>
-        now && { ...now, closing: now.closing && { ...now.closing, erasing: true } },
+        state && { ...state, closing: state.closing && { ...state.closing, erasing: true } },
       AccountReopened: () =>
-        now && {
-          ...now,
-          standing: { ...now.standing, closed: false },
+        state && {
+          ...state,
+          standing: { ...state.standing, closed: false },
           endAnnounced: false,
           closing: null,
         },
     }),
 
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<AccountCommand, readonly AccountEvent[]>(command, {
       RegisterAccount: ({ userId, rol, profile, language = FIRST_LANGUAGE, terms }, { at }) => {
-        if (now) return []
+        if (state) return []
         return [
           AccountRegistered({ userId, rol, ...profile }),
           ...(language === FIRST_LANGUAGE ? [] : [LanguageChosen({ userId, language })]),
@@ -354,25 +364,25 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         ]
       },
       UpdateProfile: ({ change, phoneChanged }, { by }) => {
-        const { userId, profile } = known(now)
+        const { userId, profile } = known(state)
         authorize(by, 'profile.change', { self: userId })
         const changed = { ...profile, ...change }
         const same = !phoneChanged && JSON.stringify(changed) === JSON.stringify(profile)
         return same ? [] : [ProfileUpdated({ userId, phoneChanged, ...changed })]
       },
       ChooseLanguage: ({ language }, { by }) => {
-        const { userId, language: spoken } = known(now)
+        const { userId, language: spoken } = known(state)
         authorize(by, 'profile.change', { self: userId })
         return language === spoken ? [] : [LanguageChosen({ userId, language })]
       },
       // The proof itself, a secret that only the mail held, is looked at where the secret is kept.
       VerifyEmail: (_, { by, at }) => {
-        const { userId, isEmailVerified } = known(now)
+        const { userId, isEmailVerified } = known(state)
         authorize(by, 'email.verify', { self: userId })
         return isEmailVerified ? [] : [EmailVerified({ userId, verifiedAt: at })]
       },
       RequestEmailVerification: ({ linkId }, { by }) => {
-        const { userId, isEmailVerified } = known(now)
+        const { userId, isEmailVerified } = known(state)
         authorize(by, 'email.verify', { self: userId })
         return isEmailVerified ? [] : [EmailVerificationRequested({ userId, linkId })]
       },
@@ -380,25 +390,25 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       // closed account nobody asks for anything. Of one that is closed, too, while its person may
       // come back: they sign in to do so.
       RequestPasswordReset: ({ linkId }) => {
-        const person = known(now)
+        const person = known(state)
         return person.standing.closed && !mayComeBack(person)
           ? []
           : [PasswordResetRequested({ userId: person.userId, linkId })]
       },
       // It has happened, in the vault.
-      NotePasswordChange: ({ how }) => [PasswordChanged({ userId: known(now).userId, how })],
+      NotePasswordChange: ({ how }) => [PasswordChanged({ userId: known(state).userId, how })],
       RequestDataExport: (_, { by }) => {
-        const { userId } = known(now)
+        const { userId } = known(state)
         authorize(by, 'account.export', { self: userId })
         return [DataExportRequested({ userId })]
       },
       AcceptTerms: ({ version }, { by, at }) => {
-        const { userId, terms } = known(now)
+        const { userId, terms } = known(state)
         authorize(by, 'terms.accept', { self: userId })
         return terms === version ? [] : [TermsAccepted({ userId, version, acceptedAt: at })]
       },
       GrantStaffRole: ({ role, lead = false }, { by }) => {
-        const { userId, staffRoles, lead: leads } = known(now)
+        const { userId, staffRoles, lead: leads } = known(state)
         authorize(by, 'staff.grant', { self: userId })
         if (lead) mustBeModerators(role)
         return [
@@ -407,14 +417,14 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         ]
       },
       RevokeStaffRole: ({ role, lead = false }, { by }) => {
-        const { userId, staffRoles, lead: leads } = known(now)
+        const { userId, staffRoles, lead: leads } = known(state)
         authorize(by, 'staff.grant', { self: userId })
         if (lead) mustBeModerators(role)
         if (lead) return leads ? [LeadRevoked({ userId })] : []
         return staffRoles.has(role) ? [StaffRoleRevoked({ userId, role })] : []
       },
       NoteSecondFactor: ({ what }, { by }) => {
-        const { userId } = known(now)
+        const { userId } = known(state)
         authorize(by, what === 'reset' ? 'staff.resetFactor' : 'staff.ownFactor', { self: userId })
         return [
           { enrolled: SecondFactorEnrolled, recovered: RecoveryCodeUsed, reset: SecondFactorReset }[
@@ -423,7 +433,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         ]
       },
       SuspendAccount: ({ decisionId, until }, { by, at }) => {
-        const { userId, standing } = known(now)
+        const { userId, standing } = known(state)
         authorize(by, isBan(until, at) ? 'account.ban' : 'account.suspend', { self: userId })
         if (until !== null && until <= at)
           throw new DomainError('in_the_past', 'Una suspensión termina en el futuro')
@@ -442,7 +452,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         ]
       },
       ReinstateAccount: ({ decisionId }, { by }) => {
-        const { userId, standing } = known(now)
+        const { userId, standing } = known(state)
         authorize(by, 'account.reinstate', { self: userId })
         if (!standing.suspensions.has(decisionId)) return []
         return [
@@ -454,36 +464,36 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         ]
       },
       RestrictAccount: ({ decisionId, until }, { by }) => {
-        const { userId, standing } = known(now)
+        const { userId, standing } = known(state)
         authorize(by, 'account.suspend', { self: userId })
         return standing.restrictions.has(decisionId)
           ? []
           : [AccountRestricted({ userId, decisionId, until })]
       },
       UnrestrictAccount: ({ decisionId }, { by }) => {
-        const { userId, standing } = known(now)
+        const { userId, standing } = known(state)
         authorize(by, 'account.reinstate', { self: userId })
         return standing.restrictions.has(decisionId)
           ? [AccountUnrestricted({ userId, decisionId })]
           : []
       },
       MuteReporting: ({ decisionId, until }, { by }) => {
-        const { userId, standing } = known(now)
+        const { userId, standing } = known(state)
         authorize(by, 'account.suspend', { self: userId })
         return standing.mutes.has(decisionId) ? [] : [ReportingMuted({ userId, decisionId, until })]
       },
       UnmuteReporting: ({ decisionId }, { by }) => {
-        const { userId, standing } = known(now)
+        const { userId, standing } = known(state)
         authorize(by, 'account.reinstate', { self: userId })
         return standing.mutes.has(decisionId) ? [ReportingUnmuted({ userId, decisionId })] : []
       },
       AnnounceEnd: (_, { by }) => {
-        const { userId, standing } = known(now)
+        const { userId, standing } = known(state)
         authorize(by, 'account.close', { self: userId })
         return standing.closed ? [] : [AccountEndAnnounced({ userId })]
       },
       CloseAccount: ({ closingId }, { by }) => {
-        const { userId, standing, staffRoles, closing } = known(now)
+        const { userId, standing, staffRoles, closing } = known(state)
         authorize(by, 'account.close', { self: userId })
         // What they decided for others stays theirs to answer for until somebody else has taken it
         // over.
@@ -501,14 +511,14 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         return [...(standing.closed ? [] : [AccountClosed({ userId })]), ...begun]
       },
       BeginErasure: ({ closingId }, { by }) => {
-        const { userId, closing } = known(now)
+        const { userId, closing } = known(state)
         authorize(by, 'account.close', { self: userId })
         return closing?.closingId === closingId && !closing.erasing
           ? [ErasureStarted({ userId, closingId })]
           : []
       },
       ReopenAccount: (_, { by }) => {
-        const person = known(now)
+        const person = known(state)
         authorize(by, 'account.reopen', { self: person.userId })
         if (!person.standing.closed) return []
         // What is being let go of at this moment would be let go of in an account that is open
@@ -518,7 +528,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         return [AccountReopened({ userId: person.userId, closingId: person.closing.closingId })]
       },
       EndClosing: ({ closingId, erasableFrom }, { by }) => {
-        const { userId, closing } = known(now)
+        const { userId, closing } = known(state)
         authorize(by, 'account.close', { self: userId })
         return closing?.closingId === closingId && !closing.ended
           ? [ClosingEnded({ userId, closingId, erasableFrom })]
@@ -527,9 +537,9 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
     }),
 }
 
-function known(now: Account): NonNullable<Account> {
-  if (!now) throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
-  return now
+function known(state: Account): NonNullable<Account> {
+  if (!state) throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
+  return state
 }
 
 /** What a moderator may give by themselves; anything longer is a ban, and a lead's. */

@@ -154,15 +154,15 @@ export const conversationDecider: Decider<Conversation, ConversationCommand, Con
   category: 'conversation',
   initial: null,
 
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<ConversationEvent, Conversation>(event, {
       ConversationOpened: ({ conversationId, openedBy, otherId }) => ({
         conversationId,
         senderId: openedBy,
         receiverId: otherId,
         status: 'open',
-        asked: now?.asked ?? [],
-        mutedUntil: now?.mutedUntil ?? {},
+        asked: state?.asked ?? [],
+        mutedUntil: state?.mutedUntil ?? {},
       }),
       RequestSent: ({ conversationId, senderId, receiverId, messageId, text, sentAt }) => ({
         conversationId,
@@ -170,58 +170,61 @@ export const conversationDecider: Decider<Conversation, ConversationCommand, Con
         receiverId,
         status: 'request',
         asked: [
-          ...(now?.asked ?? []),
+          ...(state?.asked ?? []),
           { messageId, senderId, receiverId, text, sentAt, deleted: false, removedBy: new Map() },
         ],
-        mutedUntil: now?.mutedUntil ?? {},
+        mutedUntil: state?.mutedUntil ?? {},
       }),
-      RequestAccepted: () => now && { ...now, status: 'open' },
-      RequestRejected: () => now && { ...now, status: 'rejected' },
+      RequestAccepted: () => state && { ...state, status: 'open' },
+      RequestRejected: () => state && { ...state, status: 'rejected' },
       RequestLapsed: ({ wasRejected }) =>
-        now && { ...now, status: wasRejected ? 'declined' : 'lapsed' },
-      RequestWithdrawn: () => now && { ...now, status: 'withdrawn' },
-      ConversationHidden: () => now,
-      ConversationRestored: () => now,
+        state && { ...state, status: wasRejected ? 'declined' : 'lapsed' },
+      RequestWithdrawn: () => state && { ...state, status: 'withdrawn' },
+      ConversationHidden: () => state,
+      ConversationRestored: () => state,
       ConversationMuted: ({ userId, until }) =>
-        now && { ...now, mutedUntil: { ...now.mutedUntil, [userId]: until } },
+        state && { ...state, mutedUntil: { ...state.mutedUntil, [userId]: until } },
       MessageDeleted: ({ messageId }) =>
-        withAsked(now, messageId, (one) => ({ ...one, text: '', deleted: true })),
+        withAsked(state, messageId, (one) => ({ ...one, text: '', deleted: true })),
       MessageRemoved: ({ messageId, decisionId, clause }) =>
-        withAsked(now, messageId, (one) => ({
+        withAsked(state, messageId, (one) => ({
           ...one,
           removedBy: removedAlso(one.removedBy, decisionId, clause),
         })),
       MessageRestored: ({ messageId, decisionId }) =>
-        withAsked(now, messageId, (one) => ({
+        withAsked(state, messageId, (one) => ({
           ...one,
           removedBy: removedWithout(one.removedBy, decisionId),
         })),
     }),
 
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<ConversationCommand, readonly ConversationEvent[]>(command, {
       Approach: ({ otherId, knows, said }, { by, at }) => {
         if (by.id === otherId) throw new DomainError('own_self', 'No puedes escribirte a ti mismo')
         // Sent again: what became of it is to be seen in what stands here.
         if (
           said &&
-          now?.asked.some(
+          state?.asked.some(
             ({ messageId, senderId }) => messageId === said.messageId && senderId === by.id,
           )
         )
           return []
-        if (now?.status === 'open') return []
+        if (state?.status === 'open') return []
         const conversationId = conversationIdOf(by.id, otherId)
-        const waits = now?.status === 'request' || now?.status === 'rejected'
-        if (waits && said && now.receiverId === by.id)
+        const waits = state?.status === 'request' || state?.status === 'rejected'
+        if (waits && said && state.receiverId === by.id)
           return [
-            RequestAccepted({ ...askedOf(now), by: now.status === 'request' ? 'reply' : 'mutual' }),
+            RequestAccepted({
+              ...askedOf(state),
+              by: state.status === 'request' ? 'reply' : 'mutual',
+            }),
           ]
         const isRejected =
-          (now?.status === 'rejected' || now?.status === 'declined') && now.senderId === by.id
+          (state?.status === 'rejected' || state?.status === 'declined') && state.senderId === by.id
         if (knows !== null && !isRejected)
-          return now
-            ? [RequestAccepted({ ...askedOf(now), by: knows })]
+          return state
+            ? [RequestAccepted({ ...askedOf(state), by: knows })]
             : [ConversationOpened({ conversationId, openedBy: by.id, otherId, openedAt: at })]
         if (said === null) return []
         if (waits)
@@ -230,7 +233,7 @@ export const conversationDecider: Decider<Conversation, ConversationCommand, Con
             'Tu solicitud está pendiente. Podrás escribir cuando la acepte.',
           )
         // Who was rejected asks no second time; the other still may.
-        if (now?.status === 'declined' && now.senderId === by.id)
+        if (state?.status === 'declined' && state.senderId === by.id)
           throw new DomainError('unavailable', 'Esta persona no está disponible.')
         if (!said.isPlain)
           throw new DomainError(
@@ -249,67 +252,69 @@ export const conversationDecider: Decider<Conversation, ConversationCommand, Con
         ]
       },
       Acquaint: ({ knows, actorId }) =>
-        now && mayAcquaint(now, actorId) ? [RequestAccepted({ ...askedOf(now), by: knows })] : [],
+        state && mayAcquaint(state, actorId)
+          ? [RequestAccepted({ ...askedOf(state), by: knows })]
+          : [],
       AcceptRequest: () => {
-        const found = requireConversation(now)
+        const found = requireConversation(state)
         if (found.status === 'open') return []
         if (found.status !== 'request') throw over()
         return [RequestAccepted({ ...askedOf(found), by: 'tap' })]
       },
       RejectRequest: () => {
-        const found = requireConversation(now)
+        const found = requireConversation(state)
         if (found.status === 'rejected' || found.status === 'declined') return []
         if (found.status !== 'request') throw over()
         return [RequestRejected(askedOf(found))]
       },
       PartFrom: ({ userId }) => {
-        if (now?.status !== 'request') return []
-        return [now.senderId === userId ? withdrawn(now) : RequestRejected(askedOf(now))]
+        if (state?.status !== 'request') return []
+        return [state.senderId === userId ? withdrawn(state) : RequestRejected(askedOf(state))]
       },
       LapseRequest: (_, { at }) => {
-        if (now?.status !== 'request' && now?.status !== 'rejected') return []
-        const since = now.asked.at(-1)?.sentAt
+        if (state?.status !== 'request' && state?.status !== 'rejected') return []
+        const since = state.asked.at(-1)?.sentAt
         if (since === undefined || Date.parse(at) - Date.parse(since) < REQUEST_DAYS * DAY_MS)
           return []
-        return [RequestLapsed({ ...askedOf(now), wasRejected: now.status === 'rejected' })]
+        return [RequestLapsed({ ...askedOf(state), wasRejected: state.status === 'rejected' })]
       },
       DeleteAsked: ({ messageId }, { at }) => {
-        const found = now?.asked.find((one) => one.messageId === messageId)
-        if (!now || !found) throw new DomainError('not_found', 'Mensaje no encontrado')
+        const found = state?.asked.find((one) => one.messageId === messageId)
+        if (!state || !found) throw new DomainError('not_found', 'Mensaje no encontrado')
         if (found.deleted) return []
         mustBeYoung(found.sentAt, at)
-        const { conversationId } = now
+        const { conversationId } = state
         const { senderId, receiverId } = found
         return [
           MessageDeleted({ messageId, conversationId, senderId, receiverId }),
-          ...(now.status === 'request' ? [withdrawn(now)] : []),
+          ...(state.status === 'request' ? [withdrawn(state)] : []),
         ]
       },
       TakeDownAsked: ({ messageId, decisionId, clause }) => {
-        const found = now?.asked.find((one) => one.messageId === messageId)
-        if (!now || !found) throw new DomainError('not_found', 'Mensaje no encontrado')
-        return takenDown({ ...found, conversationId: now.conversationId }, decisionId, clause)
+        const found = state?.asked.find((one) => one.messageId === messageId)
+        if (!state || !found) throw new DomainError('not_found', 'Mensaje no encontrado')
+        return takenDown({ ...found, conversationId: state.conversationId }, decisionId, clause)
       },
       RestoreAsked: ({ messageId, decisionId }) => {
-        const found = now?.asked.find((one) => one.messageId === messageId)
-        return now && found
-          ? restored({ ...found, conversationId: now.conversationId }, decisionId)
+        const found = state?.asked.find((one) => one.messageId === messageId)
+        return state && found
+          ? restored({ ...found, conversationId: state.conversationId }, decisionId)
           : []
       },
       HideConversation: (_, { by }) => [
         ConversationHidden({
-          conversationId: requireConversation(now).conversationId,
+          conversationId: requireConversation(state).conversationId,
           userId: by.id,
         }),
       ],
       RestoreConversation: (_, { by }) => [
         ConversationRestored({
-          conversationId: requireConversation(now).conversationId,
+          conversationId: requireConversation(state).conversationId,
           userId: by.id,
         }),
       ],
       MuteConversation: ({ until }, { by }) => {
-        const { conversationId, mutedUntil } = requireConversation(now)
+        const { conversationId, mutedUntil } = requireConversation(state)
         return (mutedUntil[by.id] ?? null) === until
           ? []
           : [ConversationMuted({ conversationId, userId: by.id, until })]
@@ -318,18 +323,21 @@ export const conversationDecider: Decider<Conversation, ConversationCommand, Con
 }
 
 const withAsked = (
-  now: Conversation,
+  state: Conversation,
   messageId: string,
   to: (asked: FirstMessage) => FirstMessage,
 ): Conversation =>
-  now && { ...now, asked: now.asked.map((one) => (one.messageId === messageId ? to(one) : one)) }
+  state && {
+    ...state,
+    asked: state.asked.map((one) => (one.messageId === messageId ? to(one) : one)),
+  }
 const askedOf = ({ conversationId, senderId, receiverId }: Between) => ({
   conversationId,
   senderId,
   receiverId,
 })
-const withdrawn = (now: Between) =>
-  RequestWithdrawn({ ...askedOf(now), sentAt: now.asked.at(-1)?.sentAt ?? '' })
+const withdrawn = (state: Between) =>
+  RequestWithdrawn({ ...askedOf(state), sentAt: state.asked.at(-1)?.sentAt ?? '' })
 const over = () => new DomainError('wrong_state', 'Esta solicitud ya no está pendiente')
 
 /**
@@ -341,9 +349,9 @@ export const mayAcquaint = ({ status, receiverId }: Between, actorId: string): b
   ((status === 'rejected' || status === 'declined') && actorId === receiverId)
 
 /** @throws not_found */
-export function requireConversation(now: Conversation): Between {
-  if (!now) throw new DomainError('not_found', 'Conversación no encontrada')
-  return now
+export function requireConversation(state: Conversation): Between {
+  if (!state) throw new DomainError('not_found', 'Conversación no encontrada')
+  return state
 }
 
 /** Who of the two is not this one. */

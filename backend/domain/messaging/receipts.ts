@@ -47,23 +47,25 @@ export const receiptsDecider: Decider<Receipts, ReceiptCommand, ReceiptEvent> = 
   category: 'receipts',
   initial: { delivered: 0n, read: 0n, count: 0 },
 
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<ReceiptEvent, Receipts>(event, {
-      DeliveredUpTo: ({ upTo }) => ({ ...now, delivered: BigInt(upTo) }),
-      ReadUpTo: ({ upTo, count }) => ({ ...now, read: BigInt(upTo), count }),
+      DeliveredUpTo: ({ upTo }) => ({ ...state, delivered: BigInt(upTo) }),
+      ReadUpTo: ({ upTo, count }) => ({ ...state, read: BigInt(upTo), count }),
     }),
 
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<ReceiptCommand, readonly ReceiptEvent[]>(command, {
       // What was read has reached them.
       MarkDelivered: ({ upTo, ...of }) =>
-        BigInt(upTo) > now.delivered && BigInt(upTo) > now.read
+        BigInt(upTo) > state.delivered && BigInt(upTo) > state.read
           ? [DeliveredUpTo({ ...of, upTo })]
           : [],
       // The place goes on, and with it the count; a count that was taken before others came never
       // takes them back.
       MarkRead: ({ upTo, count, ...more }) =>
-        BigInt(upTo) > now.read && count >= now.count ? [ReadUpTo({ ...more, upTo, count })] : [],
+        BigInt(upTo) > state.read && count >= state.count
+          ? [ReadUpTo({ ...more, upTo, count })]
+          : [],
     }),
 }
 

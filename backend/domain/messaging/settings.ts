@@ -49,11 +49,11 @@ export const chatSettingsDecider: Decider<ChatSettings, ChatSettingsCommand, Cha
         awayText,
       }),
     }),
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<ChatSettingsCommand, readonly ChatSettingsEvent[]>(command, {
       ChangeChatSettings: ({ change }, { by }) => {
-        const { quickReplies, ...after } = { ...now, ...change }
-        return isSame(now, { quickReplies, ...after })
+        const { quickReplies, ...after } = { ...state, ...change }
+        return isSame(state, { quickReplies, ...after })
           ? []
           : [ChatSettingsChanged({ userId: by.id, ...after, quickReplies: [...quickReplies] })]
       },

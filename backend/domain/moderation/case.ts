@@ -394,10 +394,10 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
   // Whoever reports what others have reported asks for it again, but evidence is large.
   remembered: false,
 
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<CaseEvent, Case>(event, {
       CaseOpened: ({ caseId, targetType, targetId, reportedUserId, openedBy }) => ({
-        ...now,
+        ...state,
         about: { caseId, targetType, targetId },
         reportedUserId,
         openedBy,
@@ -405,34 +405,39 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
         raised: openedBy === 'rule',
       }),
       EvidenceTaken: ({ revision, hash, evidence }) => ({
-        ...now,
+        ...state,
         hasNews: true,
-        evidence: new Map(now.evidence).set(revision, hash),
+        evidence: new Map(state.evidence).set(revision, hash),
         // Somebody may tell of an older version after a newer one was kept.
         pictures:
-          Math.max(revision, ...now.evidence.keys()) > revision
-            ? now.pictures
+          Math.max(revision, ...state.evidence.keys()) > revision
+            ? state.pictures
             : (evidence?.versions.at(-1)?.pictures ?? []),
       }),
-      EvidenceForgotten: () => ({ ...now, evidence: new Map(), pictures: [] }),
-      CaseClaimed: ({ by, until }) => ({ ...now, claim: { by, until } }),
-      CaseReleased: () => ({ ...now, claim: null }),
-      CaseTakenOver: ({ by, until }) => ({ ...now, claim: { by, until } }),
-      CaseNoteAdded: () => now,
-      CasePassed: () => now,
-      CaseEscalated: () => ({ ...now, escalated: true }),
-      CaseRaised: () => ({ ...now, open: true, raised: true, claim: now.open ? now.claim : null }),
+      EvidenceForgotten: () => ({ ...state, evidence: new Map(), pictures: [] }),
+      CaseClaimed: ({ by, until }) => ({ ...state, claim: { by, until } }),
+      CaseReleased: () => ({ ...state, claim: null }),
+      CaseTakenOver: ({ by, until }) => ({ ...state, claim: { by, until } }),
+      CaseNoteAdded: () => state,
+      CasePassed: () => state,
+      CaseEscalated: () => ({ ...state, escalated: true }),
+      CaseRaised: () => ({
+        ...state,
+        open: true,
+        raised: true,
+        claim: state.open ? state.claim : null,
+      }),
       DecisionTaken: (taken) => ({
-        ...now,
+        ...state,
         open: false,
         claim: null,
         escalated: false,
         hasNews: false,
         decisions: [
-          ...now.decisions,
+          ...state.decisions,
           {
             ...taken,
-            pictures: now.pictures,
+            pictures: state.pictures,
             carriedOut: false,
             ended: [],
             reversed: false,
@@ -445,96 +450,98 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
           },
         ],
       }),
-      DecisionCarriedOut: ({ decisionId }) => changed(now, decisionId, { carriedOut: true }),
+      DecisionCarriedOut: ({ decisionId }) => changed(state, decisionId, { carriedOut: true }),
       EffectEnded: ({ decisionId, effect, on }) =>
-        changed(now, decisionId, { ended: [...decisionOf(now, decisionId).ended, { effect, on }] }),
+        changed(state, decisionId, {
+          ended: [...decisionOf(state, decisionId).ended, { effect, on }],
+        }),
       DecisionReversed: ({ decisionId, appealId, confirmedBy }) =>
-        changed(now, decisionId, {
+        changed(state, decisionId, {
           reversed: true,
           appealId,
           confirmed: confirmedBy !== null,
           replaced:
-            now.decisions.at(-1)?.decisionId !== decisionId &&
-            decisionOf(now, decisionId).by === MACHINE,
+            state.decisions.at(-1)?.decisionId !== decisionId &&
+            decisionOf(state, decisionId).by === MACHINE,
         }),
-      DecisionUndone: ({ decisionId }) => changed(now, decisionId, { undone: true }),
+      DecisionUndone: ({ decisionId }) => changed(state, decisionId, { undone: true }),
       CaseReopened: ({ why }) => ({
-        ...now,
+        ...state,
         open: true,
         claim: null,
-        raised: now.raised || why === 'rule',
+        raised: state.raised || why === 'rule',
       }),
-      PicturesListed: () => now,
-      BanBecameFinal: ({ decisionId }) => changed(now, decisionId, { final: true }),
-      BanCleanupFinished: ({ decisionId }) => changed(now, decisionId, { swept: true }),
+      PicturesListed: () => state,
+      BanBecameFinal: ({ decisionId }) => changed(state, decisionId, { final: true }),
+      BanCleanupFinished: ({ decisionId }) => changed(state, decisionId, { swept: true }),
       AppealFiled: (appeal) => ({
-        ...now,
-        appeals: [...now.appeals, { ...appeal, claim: null, answer: null }],
+        ...state,
+        appeals: [...state.appeals, { ...appeal, claim: null, answer: null }],
       }),
       AppealClaimed: ({ appealId, by, until }) => ({
-        ...now,
-        appeals: now.appeals.map((one) =>
+        ...state,
+        appeals: state.appeals.map((one) =>
           one.appealId === appealId ? { ...one, claim: { by, until } } : one,
         ),
       }),
       AppealDecided: ({ appealId, outcome, by, own, words, decidedAt: at }) => ({
-        ...now,
-        appeals: now.appeals.map((one) =>
+        ...state,
+        appeals: state.appeals.map((one) =>
           one.appealId === appealId ? { ...one, answer: { outcome, by, own, words, at } } : one,
         ),
       }),
     }),
 
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<CaseCommand, readonly CaseEvent[]>(command, {
       KeepEvidence: ({ subject, reportedUserId, openedBy, revision, hash, evidence }) => {
         const of = { caseId: caseIdOf(subject), targetType: subject.type, targetId: subject.id }
         return [
-          ...(now.about ? [] : [CaseOpened({ ...of, reportedUserId, number: FIRST, openedBy })]),
-          ...(now.evidence.has(revision)
+          ...(state.about ? [] : [CaseOpened({ ...of, reportedUserId, number: FIRST, openedBy })]),
+          ...(state.evidence.has(revision)
             ? []
             : [EvidenceTaken({ ...of, revision, hash, evidence })]),
         ]
       },
 
       ClaimCase: ({ seconds = limits.case.claimSeconds }, { by, at }) =>
-        claimedBy(now, by, at, seconds),
-      ReleaseCase: ({ why }, { by, at }) => released(now, by, at, why),
+        claimedBy(state, by, at, seconds),
+      ReleaseCase: ({ why }, { by, at }) => released(state, by, at, why),
       LeaveCase: (_, { by, at }) => {
-        const claim = holding(now, at)
+        const claim = holding(state, at)
         const until = after(at, limits.case.leavingSeconds)
-        return now.about && claim?.by === by.id && claim.until > until
-          ? [CaseClaimed({ ...now.about, by: by.id, until })]
+        return state.about && claim?.by === by.id && claim.until > until
+          ? [CaseClaimed({ ...state.about, by: by.id, until })]
           : []
       },
       PassCase: (_, { by, at }) => {
-        const of = workedOn(now, by)
-        return [...released(now, by, at, 'passed'), CasePassed({ ...of, by: by.id })]
+        const of = workedOn(state, by)
+        return [...released(state, by, at, 'passed'), CasePassed({ ...of, by: by.id })]
       },
       EscalateCase: ({ why }, { by, at }) => {
-        const of = workedOn(now, by)
-        if (now.escalated) return []
-        const claim = holding(now, at)
+        const of = workedOn(state, by)
+        if (state.escalated) return []
+        const claim = holding(state, at)
         if (claim && claim.by !== by.id)
           throw new DomainError('claimed', 'Otra persona está revisando este caso', {
             by: claim.by,
             until: claim.until,
           })
-        return [...released(now, by, at, 'escalated'), CaseEscalated({ ...of, by: by.id, why })]
+        return [...released(state, by, at, 'escalated'), CaseEscalated({ ...of, by: by.id, why })]
       },
       RaiseCase: ({ as, why }, { by }) => {
-        const of = requireCase(now)
-        if (as === 'staff') authorize(by, 'case.work', { self: now.reportedUserId })
-        if (now.open && now.raised) return []
+        const of = requireCase(state)
+        if (as === 'staff') authorize(by, 'case.work', { self: state.reportedUserId })
+        if (state.open && state.raised) return []
         // A rule finds again only what nobody has decided about yet.
-        return as === 'rule' && !now.hasNews
+        return as === 'rule' && !state.hasNews
           ? []
           : [CaseRaised({ ...of, as, by: as === 'staff' ? by.id : null, why })]
       },
       TakeOverCase: ({ why, seconds = limits.case.claimSeconds }, { by, at }) => {
-        const of = workedOn(now, by)
-        authorize(by, 'case.takeOver', { self: now.reportedUserId })
-        const claim = holding(now, at)
+        const of = workedOn(state, by)
+        authorize(by, 'case.takeOver', { self: state.reportedUserId })
+        const claim = holding(state, at)
         if (claim?.by === by.id) return []
         const until = after(at, seconds)
         return claim
@@ -542,53 +549,53 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
           : [CaseClaimed({ ...of, by: by.id, until })]
       },
       AddNote: ({ noteId, text, mentions }, { by }) => {
-        const of = requireCase(now)
-        authorize(by, 'case.work', { self: now.reportedUserId })
+        const of = requireCase(state)
+        authorize(by, 'case.work', { self: state.reportedUserId })
         return [CaseNoteAdded({ ...of, by: by.id, noteId, text, mentions: [...new Set(mentions)] })]
       },
 
       Decide: ({ effects: wanted, clause, seen, toldWith, ...said }, { by, at }) => {
-        const of = workedOn(now, by)
-        if (seen !== undefined && seen !== caseVersionOf(now))
+        const of = workedOn(state, by)
+        if (seen !== undefined && seen !== caseVersionOf(state))
           throw new DomainError('conflict', 'Este caso cambió mientras lo mirabas')
         // Of several that are decided together each that is free is claimed with its decision.
         const claim =
-          seen === undefined || holding(now, at)?.by === by.id ? [] : claimedBy(now, by, at)
-        if (seen === undefined && holding(now, at)?.by !== by.id)
+          seen === undefined || holding(state, at)?.by === by.id ? [] : claimedBy(state, by, at)
+        if (seen === undefined && holding(state, at)?.by !== by.id)
           throw new DomainError('claim_needed', 'Primero toma el caso')
-        mustGoTogether(now, wanted, of.targetType)
+        mustGoTogether(state, wanted, of.targetType)
         if (wanted.some(({ effect }) => effect === 'ban'))
-          authorize(by, 'account.ban', { self: now.reportedUserId })
-        if (wanted.some(({ effect }) => effect === 'mute')) mustHaveWarned(now, clause)
+          authorize(by, 'account.ban', { self: state.reportedUserId })
+        if (wanted.some(({ effect }) => effect === 'mute')) mustHaveWarned(state, clause)
         if (clause === null && !wanted.every(({ effect }) => needsNoClause.includes(effect)))
           throw new DomainError('validation', 'Elige la norma', {
             errors: [{ field: 'clausula', message: 'Elige la norma' }],
           })
         const measures = measuresAt(wanted, at)
-        const held = now.decisions.find(isHold)
+        const held = state.decisions.find(isHold)
         // What is half done can't be taken back: a moment later it is whole.
         if (held && !held.carriedOut)
           throw new DomainError(
             'not_yet',
             'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.',
           )
-        const told = said.notices.author !== null && now.reportedUserId !== null
+        const told = said.notices.author !== null && state.reportedUserId !== null
         return [
           ...claim,
           DecisionTaken({
             ...of,
             by: by.id,
-            authorId: now.reportedUserId,
+            authorId: state.reportedUserId,
             effects: measures,
             clause,
             ...said,
-            source: now.openedBy,
+            source: state.openedBy,
             scope: 'everywhere',
             takenAt: at,
             told,
             toldWith: told ? (toldWith ?? null) : null,
           }),
-          ...listed(now, {
+          ...listed(state, {
             decisionId: said.decisionId,
             clause,
             ground: said.ground,
@@ -614,62 +621,62 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
         ]
       },
       ForgetEvidence: () =>
-        now.evidence.size === 0 ? [] : [EvidenceForgotten({ ...requireCase(now) })],
+        state.evidence.size === 0 ? [] : [EvidenceForgotten({ ...requireCase(state) })],
       HoldKnown: ({ decisionId, contentHashes, ...said }, { at }) => {
-        const of = requireCase(now)
+        const of = requireCase(state)
         const effect: Effect | undefined = Object.entries<Effect>(heldAs).find(
           ([type]) => type === of.targetType,
         )?.[1]
         if (
           effect === undefined ||
-          now.decisions.some((one) => one.decisionId === decisionId || isHold(one)) ||
-          isCleared(now, contentHashes) ||
-          isAway(now, effect, contentHashes)
+          state.decisions.some((one) => one.decisionId === decisionId || isHold(one)) ||
+          isCleared(state, contentHashes) ||
+          isAway(state, effect, contentHashes)
         )
           return []
         return heldBy(
           of,
-          now.reportedUserId,
+          state.reportedUserId,
           { ...said, decisionId, effects: measuresAt([{ effect, on: 'subject', days: null }], at) },
           at,
         )
       },
       HoldAgain: ({ after, decisionId, notices }, { at }) => {
-        const before = heldBefore(now, after)
+        const before = heldBefore(state, after)
         if (!before) return []
         const { effects: measures, clause, ground, facts } = before
         return heldBy(
-          requireCase(now),
-          now.reportedUserId,
+          requireCase(state),
+          state.reportedUserId,
           { decisionId, effects: measures, clause, ground, facts, notices },
           at,
         )
       },
       MakeBanFinal: ({ decisionId }, { at }) => {
-        const of = requireCase(now)
-        const taken = decisionOf(now, decisionId)
+        const of = requireCase(state)
+        const taken = decisionOf(state, decisionId)
         const bannedId = bannedBy(taken)
-        return bannedId === undefined || taken.final || !isFinalAt(now, taken, at)
+        return bannedId === undefined || taken.final || !isFinalAt(state, taken, at)
           ? []
           : [BanBecameFinal({ ...of, decisionId, bannedId, finalAt: at })]
       },
       EndSweep: ({ decisionId }) => {
-        const { final, swept } = decisionOf(now, decisionId)
-        return final && !swept ? [BanCleanupFinished({ ...requireCase(now), decisionId })] : []
+        const { final, swept } = decisionOf(state, decisionId)
+        return final && !swept ? [BanCleanupFinished({ ...requireCase(state), decisionId })] : []
       },
       EndDecision: ({ decisionId }) =>
-        decisionOf(now, decisionId).carriedOut
+        decisionOf(state, decisionId).carriedOut
           ? []
-          : [DecisionCarriedOut({ ...requireCase(now), decisionId })],
+          : [DecisionCarriedOut({ ...requireCase(state), decisionId })],
 
       EndEffect: ({ decisionId, effect, on }, { at }) => {
-        const { effects, ended, reversed } = decisionOf(now, decisionId)
+        const { effects, ended, reversed } = decisionOf(state, decisionId)
         const isSame = (one: Pick<Measure, 'effect' | 'on'>) =>
           one.effect === effect && one.on === on
         const until = effects.find(isSame)?.until ?? null
         return reversed || until === null || until > at || ended.some(isSame)
           ? []
-          : [EffectEnded({ ...requireCase(now), decisionId, effect, on, endedAt: at })]
+          : [EffectEnded({ ...requireCase(state), decisionId, effect, on, endedAt: at })]
       },
 
       ReverseDecision: ({ decisionId, why }, { by, at }) => {
@@ -680,9 +687,11 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
           takenAt,
           reversed,
           carriedOut,
-        } = decisionOf(now, decisionId)
+        } = decisionOf(state, decisionId)
         const thinksAgain = decider === by.id && Date.parse(at) - Date.parse(takenAt) <= UNDO_MS
-        authorize(by, thinksAgain ? 'case.work' : 'decision.reverse', { self: now.reportedUserId })
+        authorize(by, thinksAgain ? 'case.work' : 'decision.reverse', {
+          self: state.reportedUserId,
+        })
         if (reversed) return []
         // What is half done can't be taken back: a moment later it is whole.
         if (!carriedOut)
@@ -690,7 +699,7 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
             'not_yet',
             'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.',
           )
-        const of = requireCase(now)
+        const of = requireCase(state)
         return [
           DecisionReversed({
             ...of,
@@ -703,47 +712,47 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
             why,
             reversedAt: at,
           }),
-          ...(thinksAgain && !now.open ? [CaseReopened({ ...of, why: 'undone' })] : []),
+          ...(thinksAgain && !state.open ? [CaseReopened({ ...of, why: 'undone' })] : []),
         ]
       },
       EndReversal: ({ decisionId }) => {
-        const { reversed, undone } = decisionOf(now, decisionId)
-        return reversed && !undone ? [DecisionUndone({ ...requireCase(now), decisionId })] : []
+        const { reversed, undone } = decisionOf(state, decisionId)
+        return reversed && !undone ? [DecisionUndone({ ...requireCase(state), decisionId })] : []
       },
 
       ReopenCase: ({ after }) =>
-        !now.open && now.about && now.decisions.at(-1)?.decisionId === after
-          ? [CaseReopened({ ...now.about, why: 'report' })]
+        !state.open && state.about && state.decisions.at(-1)?.decisionId === after
+          ? [CaseReopened({ ...state.about, why: 'report' })]
           : [],
 
       FileAppeal: ({ decisionId, ...filing }, { by, at }) => {
-        const of = requireCase(now)
-        return filed(now.appeals, appealedOf(decisionOf(now, decisionId)), filing, by, at).map(
+        const of = requireCase(state)
+        return filed(state.appeals, appealedOf(decisionOf(state, decisionId)), filing, by, at).map(
           (appeal) => AppealFiled({ ...of, ...appeal, pictures: [...appeal.pictures] }),
         )
       },
       ClaimAppeal: ({ appealId, alone, seconds = limits.case.claimSeconds }, { by, at }) => {
-        const of = requireCase(now)
-        const appeal = appealOf(now.appeals, appealId)
-        decidable(appeal, appealedOf(decisionOf(now, appeal.decisionId)), alone, by)
+        const of = requireCase(state)
+        const appeal = appealOf(state.appeals, appealId)
+        decidable(appeal, appealedOf(decisionOf(state, appeal.decisionId)), alone, by)
         if (holding(appeal, at))
           throw new DomainError('claimed', 'Otra persona está revisando esta apelación')
         return [AppealClaimed({ ...of, appealId, by: by.id, until: after(at, seconds) })]
       },
       DecideAppeal: (ruling, { by, at }) => {
-        const of = requireCase(now)
+        const of = requireCase(state)
         const { appealId, outcome, words } = ruling
-        const taken = decisionOf(now, appealOf(now.appeals, appealId).decisionId)
+        const taken = decisionOf(state, appealOf(state.appeals, appealId).decisionId)
         const { decisionId, authorId, notices } = taken
         const {
           appeal: { side, by: appellantId },
           own,
-        } = ruledOn(now.appeals, appealedOf(taken), ruling, by)
+        } = ruledOn(state.appeals, appealedOf(taken), ruling, by)
         const isOverturned = outcome === 'overturned'
         // Two reporters are not told opposite things about one decision.
         const isGranted =
           side === 'reporter' &&
-          now.appeals.some(
+          state.appeals.some(
             (one) =>
               one.appealId !== appealId &&
               one.decisionId === decisionId &&
@@ -790,7 +799,7 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
               ]
             : []),
           // Who had told of it and was not heard has it looked at once more.
-          ...(isOverturned && side === 'reporter' && !now.open
+          ...(isOverturned && side === 'reporter' && !state.open
             ? [CaseReopened({ ...of, why: 'appeal' })]
             : []),
         ]
@@ -798,9 +807,9 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
     }),
 }
 
-const changed = (now: Case, decisionId: string, change: Partial<Decision>): Case => ({
-  ...now,
-  decisions: now.decisions.map((one) =>
+const changed = (state: Case, decisionId: string, change: Partial<Decision>): Case => ({
+  ...state,
+  decisions: state.decisions.map((one) =>
     one.decisionId === decisionId ? { ...one, ...change } : one,
   ),
 })
@@ -879,27 +888,27 @@ export const caseVersionOf = ({
  * forbidden where it is a lead's
  */
 function claimedBy(
-  now: Case,
+  state: Case,
   by: Command['by'],
   at: string,
   seconds: number = limits.case.claimSeconds,
 ): CaseEvent[] {
-  const of = workedOn(now, by)
-  const claim = holding(now, at)
+  const of = workedOn(state, by)
+  const claim = holding(state, at)
   if (claim && claim.by !== by.id)
     throw new DomainError('claimed', 'Otra persona está revisando este caso', {
       by: claim.by,
       until: claim.until,
     })
   // Whoever has handed it on does not get it back by asking for the next one.
-  if (now.escalated) authorize(by, 'case.takeOver', { self: now.reportedUserId })
+  if (state.escalated) authorize(by, 'case.takeOver', { self: state.reportedUserId })
   if (claim && Date.parse(claim.until) - Date.parse(at) > seconds * 1_000 - RENEWAL_MS) return []
   return [CaseClaimed({ ...of, by: by.id, until: after(at, seconds) })]
 }
 /** Nothing where they do not hold it. */
-const released = (now: Case, by: Command['by'], at: string, why: Release): CaseEvent[] =>
-  now.about && holding(now, at)?.by === by.id
-    ? [CaseReleased({ ...now.about, by: by.id, why })]
+const released = (state: Case, by: Command['by'], at: string, why: Release): CaseEvent[] =>
+  state.about && holding(state, at)?.by === by.id
+    ? [CaseReleased({ ...state.about, by: by.id, why })]
     : []
 
 /** What is asked of a decision that is appealed. */
@@ -937,11 +946,11 @@ export function requireCase({ about }: Case): NonNullable<Case['about']> {
  * What is still to be decided, by somebody whom it doesn't concern. @throws not_found,
  * conflict_of_interest, already_decided
  */
-function workedOn(now: Case, by: Command['by']): NonNullable<Case['about']> {
-  const of = requireCase(now)
-  authorize(by, 'case.work', { self: now.reportedUserId })
-  const last = now.decisions.at(-1)
-  if (!now.open)
+function workedOn(state: Case, by: Command['by']): NonNullable<Case['about']> {
+  const of = requireCase(state)
+  authorize(by, 'case.work', { self: state.reportedUserId })
+  const last = state.decisions.at(-1)
+  if (!state.open)
     throw new DomainError('already_decided', 'Ya lo resolvió otra persona', {
       by: last?.by,
       at: last?.takenAt,

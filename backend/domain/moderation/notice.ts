@@ -106,7 +106,7 @@ export const guestNoticeDecider: Decider<GuestNotice | null, NoticeCommand, Noti
   initial: null,
   // Each is asked for once or twice in its life.
   remembered: false,
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<NoticeEvent, GuestNotice | null>(event, {
       NoticeGiven: ({ noticeId, reason, givenAt, link, words, caseId }) => ({
         noticeId,
@@ -120,26 +120,26 @@ export const guestNoticeDecider: Decider<GuestNotice | null, NoticeCommand, Noti
         answer: null,
       }),
       NoticeAnswered: ({ decisionId, outcome }) =>
-        now && { ...now, outcome, answer: { decisionId, reversed: false } },
+        state && { ...state, outcome, answer: { decisionId, reversed: false } },
       NoticeAnswerReversed: ({ decisionId }) =>
-        now && { ...now, answer: { decisionId, reversed: true } },
+        state && { ...state, answer: { decisionId, reversed: true } },
       NoticeClosed: ({ by, outcome, closedAt: at, words }) =>
-        now && { ...now, outcome, closed: { by, at, words } },
-      NoticePlaced: ({ caseId }) => now && { ...now, caseId },
+        state && { ...state, outcome, closed: { by, at, words } },
+      NoticePlaced: ({ caseId }) => state && { ...state, caseId },
     }),
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<NoticeCommand, readonly NoticeEvent[]>(command, {
-      GiveNotice: (given, { at }) => (now ? [] : [NoticeGiven({ ...given, givenAt: at })]),
+      GiveNotice: (given, { at }) => (state ? [] : [NoticeGiven({ ...given, givenAt: at })]),
       AnswerNotice: (answer) => {
-        if (!now) throw new DomainError('not_found', 'Denuncia no encontrada')
-        return now.answer === null ||
-          (now.answer.reversed && now.answer.decisionId !== answer.decisionId)
-          ? [NoticeAnswered({ noticeId: now.noticeId, ...answer })]
+        if (!state) throw new DomainError('not_found', 'Denuncia no encontrada')
+        return state.answer === null ||
+          (state.answer.reversed && state.answer.decisionId !== answer.decisionId)
+          ? [NoticeAnswered({ noticeId: state.noticeId, ...answer })]
           : []
       },
       CloseNotice: ({ outcome, words }, { by, at }) => [
         NoticeClosed({
-          noticeId: loose(now, by).noticeId,
+          noticeId: loose(state, by).noticeId,
           by: by.id,
           outcome,
           words,
@@ -147,13 +147,13 @@ export const guestNoticeDecider: Decider<GuestNotice | null, NoticeCommand, Noti
         }),
       ],
       PlaceNotice: (placed, { by, at }) => {
-        if (now?.caseId === placed.caseId) return []
-        const { noticeId, reason } = loose(now, by)
+        if (state?.caseId === placed.caseId) return []
+        const { noticeId, reason } = loose(state, by)
         return [NoticePlaced({ noticeId, reason, by: by.id, ...placed, placedAt: at })]
       },
       ReverseNotice: ({ decisionId }) =>
-        now?.answer?.decisionId === decisionId && !now.answer.reversed
-          ? [NoticeAnswerReversed({ noticeId: now.noticeId, decisionId })]
+        state?.answer?.decisionId === decisionId && !state.answer.reversed
+          ? [NoticeAnswerReversed({ noticeId: state.noticeId, decisionId })]
           : [],
     }),
 }
@@ -162,15 +162,15 @@ export const guestNoticeDecider: Decider<GuestNotice | null, NoticeCommand, Noti
  * One that is a part of no case and that nobody has answered. @throws not_found, forbidden,
  * invalid_state
  */
-function loose(now: GuestNotice | null, by: Actor): GuestNotice {
-  if (!now) throw new DomainError('not_found', 'Denuncia no encontrada')
+function loose(state: GuestNotice | null, by: Actor): GuestNotice {
+  if (!state) throw new DomainError('not_found', 'Denuncia no encontrada')
   authorize(by, 'case.work', { self: null })
-  if (now.caseId !== null)
+  if (state.caseId !== null)
     throw new DomainError('invalid_state', 'Esta denuncia ya es parte de un caso')
-  if (now.closed)
+  if (state.closed)
     throw new DomainError('already_decided', 'Ya la respondió otra persona', {
-      by: now.closed.by,
-      at: now.closed.at,
+      by: state.closed.by,
+      at: state.closed.at,
     })
-  return now
+  return state
 }

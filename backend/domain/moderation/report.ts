@@ -120,29 +120,29 @@ export const reportDecider: Decider<Report | null, ReportCommand, ReportEvent> =
   // Each is asked for once or twice in its life.
   remembered: false,
 
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<ReportEvent, Report | null>(event, {
       ReportFiled: (filed) => ({
         ...filed,
         status: 'PENDING',
         answer: null,
-        number: (now?.number ?? 0) + 1,
+        number: (state?.number ?? 0) + 1,
       }),
-      ReportWithdrawn: () => now && { ...now, status: 'WITHDRAWN' },
+      ReportWithdrawn: () => state && { ...state, status: 'WITHDRAWN' },
       ReportAnswered: ({ decisionId, outcome }) =>
-        now && { ...now, status: outcome, answer: { decisionId, reversed: false } },
+        state && { ...state, status: outcome, answer: { decisionId, reversed: false } },
       ReportAnswerReversed: ({ decisionId }) =>
-        now && { ...now, answer: { decisionId, reversed: true } },
-      ReportReopened: () => now && { ...now, status: 'PENDING', answer: null },
+        state && { ...state, answer: { decisionId, reversed: true } },
+      ReportReopened: () => state && { ...state, status: 'PENDING', answer: null },
     }),
 
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<ReportCommand, readonly ReportEvent[]>(command, {
       FileReport: ({ subject: { type, id }, commentAct = null, ...filed }, { by, at }) => {
         if (filed.reportedUserId === by.id)
           throw new DomainError('own_self', 'No puedes reportarte a ti mismo')
-        if (isPending(now)) return []
-        const reportId = reportIdOf(by.id, { type, id }, (now?.number ?? 0) + 1)
+        if (isPending(state)) return []
+        const reportId = reportIdOf(by.id, { type, id }, (state?.number ?? 0) + 1)
         return [
           ReportFiled({
             reportId,
@@ -156,7 +156,7 @@ export const reportDecider: Decider<Report | null, ReportCommand, ReportEvent> =
         ]
       },
       WithdrawReport: () => {
-        const filed = requireReport(now)
+        const filed = requireReport(state)
         if (filed.status === 'WITHDRAWN') return []
         // Of one's own appointment it is said once, and for good.
         if (filed.targetType === 'APPOINTMENT')
@@ -174,28 +174,28 @@ export const reportDecider: Decider<Report | null, ReportCommand, ReportEvent> =
       // Whatever is no longer open has had its answer, or wants none; where that answer no longer
       // counts, the next decision gives another.
       AnswerReport: (answer) =>
-        isPending(now) ||
-        (now?.answer?.reversed === true && now.answer.decisionId !== answer.decisionId)
-          ? [ReportAnswered({ ...aboutOf(requireReport(now)), ...answer })]
+        isPending(state) ||
+        (state?.answer?.reversed === true && state.answer.decisionId !== answer.decisionId)
+          ? [ReportAnswered({ ...aboutOf(requireReport(state)), ...answer })]
           : [],
       ReverseAnswer: ({ decisionId, appealId }) =>
-        now?.answer?.decisionId === decisionId && !now.answer.reversed
-          ? [ReportAnswerReversed({ ...aboutOf(now), decisionId, appealId })]
+        state?.answer?.decisionId === decisionId && !state.answer.reversed
+          ? [ReportAnswerReversed({ ...aboutOf(state), decisionId, appealId })]
           : [],
       // What has been answered by another decision since is as it should be.
       ReopenReport: ({ appealId, decisionId }) =>
-        now?.answer?.decisionId === decisionId
-          ? [ReportReopened({ ...aboutOf(now), appealId })]
+        state?.answer?.decisionId === decisionId
+          ? [ReportReopened({ ...aboutOf(state), appealId })]
           : [],
     }),
 }
 
-export const isPending = (now: Report | null): boolean => now?.status === 'PENDING'
+export const isPending = (state: Report | null): boolean => state?.status === 'PENDING'
 
 /** @throws not_found */
-export function requireReport(now: Report | null): Report {
-  if (!now) throw new DomainError('not_found', 'Reporte no encontrado')
-  return now
+export function requireReport(state: Report | null): Report {
+  if (!state) throw new DomainError('not_found', 'Reporte no encontrado')
+  return state
 }
 
 /** The stream of one person and one thing. */

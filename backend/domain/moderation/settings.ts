@@ -39,19 +39,19 @@ export interface Settings extends Rules {
 export const moderationSettingsDecider: Decider<Settings, SettingsCommand, SettingsEvent> = {
   category: 'settings',
   initial: { points: clausePoints, thresholds: standingThresholds, version: 0, changed: null },
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<SettingsEvent, Settings>(event, {
       ModerationSettingsChanged: (changed) => ({
         ...rulesIn(changed),
-        version: now.version + 1,
+        version: state.version + 1,
         changed: { by: changed.by, at: changed.changedAt },
       }),
     }),
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<SettingsCommand, readonly SettingsEvent[]>(command, {
       ChangeSettings: ({ points, thresholds, version }, { by, at }) => {
         authorize(by, 'moderationSettings.change')
-        if (version !== now.version)
+        if (version !== state.version)
           throw new DomainError(
             'conflict',
             'Alguien lo cambió mientras lo editabas. Vuelve a cargar la página.',
@@ -60,9 +60,9 @@ export const moderationSettingsDecider: Decider<Settings, SettingsCommand, Setti
         if (!(aviso < riesgo && riesgo < expulsion))
           throw new DomainError('validation', 'Cada umbral debe ser mayor que el anterior')
         const isSame =
-          clauses.every((clause) => points[clause] === now.points[clause]) &&
-          (Object.keys(now.thresholds) as Threshold[]).every(
-            (one) => thresholds[one] === now.thresholds[one],
+          clauses.every((clause) => points[clause] === state.points[clause]) &&
+          (Object.keys(state.thresholds) as Threshold[]).every(
+            (one) => thresholds[one] === state.thresholds[one],
           )
         return isSame
           ? []

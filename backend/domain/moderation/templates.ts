@@ -44,16 +44,16 @@ export type Templates = ReadonlyMap<TemplateName, ChangedTemplate>
 export const templatesDecider: Decider<Templates, TemplateCommand, TemplateEvent> = {
   category: 'templates',
   initial: new Map(),
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<TemplateEvent, Templates>(event, {
       TemplateChanged: ({ name, texts, by, changedAt: at }) =>
-        new Map(now).set(name, { texts, version: templateVersionOf(now, name) + 1, by, at }),
+        new Map(state).set(name, { texts, version: templateVersionOf(state, name) + 1, by, at }),
     }),
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<TemplateCommand, readonly TemplateEvent[]>(command, {
       ChangeTemplate: ({ name, texts, version }, { by, at }) => {
         authorize(by, 'templates.change')
-        if (version !== templateVersionOf(now, name))
+        if (version !== templateVersionOf(state, name))
           throw new DomainError(
             'conflict',
             'Alguien lo cambió mientras lo editabas. Vuelve a cargar la página.',
@@ -64,7 +64,7 @@ export const templatesDecider: Decider<Templates, TemplateCommand, TemplateEvent
             'validation',
             `No existe el hueco ${unknown.map((one) => `«${one}»`).join(', ')}`,
           )
-        const before = now.get(name)?.texts ?? null
+        const before = state.get(name)?.texts ?? null
         return before?.es === texts?.es && before?.en === texts?.en
           ? []
           : [TemplateChanged({ name, texts, by: by.id, changedAt: at })]
@@ -74,11 +74,11 @@ export const templatesDecider: Decider<Templates, TemplateCommand, TemplateEvent
 
 /** Of which there is one. */
 export const TEMPLATES = 'moderation'
-export const templateVersionOf = (now: Templates, name: TemplateName): number =>
-  now.get(name)?.version ?? 0
+export const templateVersionOf = (state: Templates, name: TemplateName): number =>
+  state.get(name)?.version ?? 0
 /** As it is written now: its own, the product's own, or the general one. */
-export const textsOf = (now: Templates, name: TemplateName): TemplateTexts =>
-  now.get(name)?.texts ??
+export const textsOf = (state: Templates, name: TemplateName): TemplateTexts =>
+  state.get(name)?.texts ??
   defaultTemplates[name] ??
-  now.get('general')?.texts ??
+  state.get('general')?.texts ??
   defaultTemplates.general

@@ -208,7 +208,7 @@ export const commentDecider: Decider<Comment, CommentCommand, CommentEvent> = {
   // Each is asked for a few times in its life.
   remembered: false,
 
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<CommentEvent, Comment>(event, {
       CommentAdded: (added) => ({
         ...added,
@@ -224,70 +224,70 @@ export const commentDecider: Decider<Comment, CommentCommand, CommentEvent> = {
           : { at: added.writtenAt, mentions: added.mentions, byApproval: false },
       }),
       CommentEdited: ({ content, mentions, held, wasVisible, number, editedAt }) =>
-        now && {
-          ...now,
+        state && {
+          ...state,
           content,
           mentions,
           held,
           number,
           decided: null,
-          heldAt: held && wasVisible ? editedAt : now.heldAt,
+          heldAt: held && wasVisible ? editedAt : state.heldAt,
         },
       CommentApproved: ({ mentions, isNews, approvedAt: at }) =>
-        now && {
-          ...now,
+        state && {
+          ...state,
           held: false,
           heldAt: null,
           decided: at === null ? null : { at, wasNews: isNews },
-          heard: !isNews ? now.heard : at === null ? null : { at, mentions, byApproval: true },
+          heard: !isNews ? state.heard : at === null ? null : { at, mentions, byApproval: true },
         },
       CommentDeleted: ({ deletedBy, wasVisible, deletedAt: at }) =>
-        now && {
-          ...now,
+        state && {
+          ...state,
           deleted: true,
           deletedBy,
-          heard: wasVisible ? null : now.heard,
+          heard: wasVisible ? null : state.heard,
           decided:
-            deletedBy === 'postAuthor' && now.held && at !== null ? { at, wasNews: false } : null,
+            deletedBy === 'postAuthor' && state.held && at !== null ? { at, wasNews: false } : null,
         },
       CommentHeldAgain: ({ toldAt }) =>
-        now && {
-          ...now,
+        state && {
+          ...state,
           held: true,
           deleted: false,
           deletedBy: null,
-          heard: toldAt === null ? now.heard : null,
+          heard: toldAt === null ? state.heard : null,
           heldAt: null,
           decided: null,
         },
-      CommentHidden: () => now && { ...now, hidden: true, decided: null },
-      CommentUnhidden: () => now && { ...now, hidden: false },
+      CommentHidden: () => state && { ...state, hidden: true, decided: null },
+      CommentUnhidden: () => state && { ...state, hidden: false },
       CommentTakenDown: ({ decisionId, effect, clause }) =>
-        now && {
-          ...now,
+        state && {
+          ...state,
           decided: null,
-          takenDown: new Map(now.takenDown).set(decisionId, { effect, clause }),
+          takenDown: new Map(state.takenDown).set(decisionId, { effect, clause }),
         },
       CommentRestored: ({ decisionId }) =>
-        now && { ...now, takenDown: without(now.takenDown, decisionId) },
+        state && { ...state, takenDown: without(state.takenDown, decisionId) },
     }),
 
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<CommentCommand, readonly CommentEvent[]>(command, {
       // Its id comes from the client: sent twice, it is written once.
       AddComment: ({ mentions, ...added }, { by, at }) => {
         if (
-          now?.authorId === by.id &&
-          now.postId === added.postId &&
-          (now.number > 0 || now.content === added.content)
+          state?.authorId === by.id &&
+          state.postId === added.postId &&
+          (state.number > 0 || state.content === added.content)
         )
           return []
-        if (now) throw new DomainError('already_exists', 'Este comentario ya existe')
+        if (state) throw new DomainError('already_exists', 'Este comentario ya existe')
         return [CommentAdded({ ...added, mentions: [...mentions], authorId: by.id, writtenAt: at })]
       },
       // Approval is of words: others wait again, of whoever is restricted by now.
       EditComment: ({ content, mentions, held }, { at }) => {
-        const written = requireComment(now)
+        const written = requireComment(state)
         if (written.content === content) return []
         if (written.hidden)
           throw new DomainError(
@@ -307,7 +307,7 @@ export const commentDecider: Decider<Comment, CommentCommand, CommentEvent> = {
         ]
       },
       ApproveComment: (_, { at }) => {
-        const written = requireComment(now)
+        const written = requireComment(state)
         const { parentId, parentAuthorId, heard: before, heldAt } = written
         return written.held
           ? [
@@ -324,42 +324,42 @@ export const commentDecider: Decider<Comment, CommentCommand, CommentEvent> = {
           : []
       },
       DeleteComment: (_, { by, at }) => {
-        if (!now) throw notFound()
-        if (now.deleted) return []
+        if (!state) throw notFound()
+        if (state.deleted) return []
         const deletedBy =
-          by.role === 'system' ? 'system' : by.id === now.authorId ? 'author' : 'postAuthor'
+          by.role === 'system' ? 'system' : by.id === state.authorId ? 'author' : 'postAuthor'
         return [
           CommentDeleted({
-            ...aboutOf(now),
+            ...aboutOf(state),
             deletedBy,
-            wasVisible: isVisible(now),
-            ...heardOf(now, !now.held),
-            heldAt: now.held ? now.heldAt : null,
+            wasVisible: isVisible(state),
+            ...heardOf(state, !state.held),
+            heldAt: state.held ? state.heldAt : null,
             deletedAt: at,
           }),
         ]
       },
       HoldAgain: (_, { at }) => {
-        if (!now) throw notFound()
-        if (now.held && !now.deleted) return []
-        if (now.takenDown.size > 0) throw notFound()
+        if (!state) throw notFound()
+        if (state.held && !state.deleted) return []
+        if (state.takenDown.size > 0) throw notFound()
         if (
-          now.decided === null ||
-          Date.parse(at) - Date.parse(now.decided.at) > limits.undoMinutes * MINUTE_MS
+          state.decided === null ||
+          Date.parse(at) - Date.parse(state.decided.at) > limits.undoMinutes * MINUTE_MS
         )
           throw new DomainError('too_late', 'Ya no se puede deshacer')
         return [
           CommentHeldAgain({
-            ...aboutOf(now),
-            ...heardOf(now, now.decided.wasNews),
-            content: now.content,
-            mentions: [...now.mentions],
-            wasVisible: !now.deleted,
+            ...aboutOf(state),
+            ...heardOf(state, state.decided.wasNews),
+            content: state.content,
+            mentions: [...state.mentions],
+            wasVisible: !state.deleted,
           }),
         ]
       },
       HideComment: (_, { at }) => {
-        const written = requireComment(now)
+        const written = requireComment(state)
         if (written.authorId === written.postAuthorId)
           throw new DomainError('own_comment', 'No puedes ocultar tu propio comentario')
         if (written.held)
@@ -367,24 +367,31 @@ export const commentDecider: Decider<Comment, CommentCommand, CommentEvent> = {
         return written.hidden ? [] : [CommentHidden({ ...aboutOf(written), hiddenAt: at })]
       },
       UnhideComment: () => {
-        const written = requireComment(now)
+        const written = requireComment(state)
         return written.hidden ? [CommentUnhidden(aboutOf(written))] : []
       },
       TakeDownComment: ({ decisionId, ...as }) => {
-        if (!now) throw notFound()
-        return now.deleted || now.takenDown.has(decisionId)
+        if (!state) throw notFound()
+        return state.deleted || state.takenDown.has(decisionId)
           ? []
-          : [CommentTakenDown({ ...aboutOf(now), decisionId, ...as, wasVisible: isVisible(now) })]
+          : [
+              CommentTakenDown({
+                ...aboutOf(state),
+                decisionId,
+                ...as,
+                wasVisible: isVisible(state),
+              }),
+            ]
       },
       RestoreComment: ({ decisionId }) => {
-        if (!now?.takenDown.has(decisionId)) return []
-        const left = leftOf(now.takenDown, decisionId)
+        if (!state?.takenDown.has(decisionId)) return []
+        const left = leftOf(state.takenDown, decisionId)
         return [
           CommentRestored({
-            ...aboutOf(now),
+            ...aboutOf(state),
             decisionId,
             left,
-            backAs: left !== null || now.deleted ? null : standingAs(now),
+            backAs: left !== null || state.deleted ? null : standingAs(state),
           }),
         ]
       },
@@ -417,7 +424,7 @@ const MINUTE_MS = 60_000
 const notFound = () => new DomainError('not_found', 'Comentario no encontrado')
 
 /** @throws not_found */
-export function requireComment(now: Comment): WrittenComment {
-  if (!now || now.deleted || now.takenDown.size > 0) throw notFound()
-  return now
+export function requireComment(state: Comment): WrittenComment {
+  if (!state || state.deleted || state.takenDown.size > 0) throw notFound()
+  return state
 }

@@ -152,7 +152,7 @@ export const postDecider: Decider<Post, PostCommand, PostEvent> = {
   category: 'post',
   initial: null,
 
-  evolve: (now, event) =>
+  evolve: (state, event) =>
     match<PostEvent, Post>(event, {
       PostPublished: (published) => ({
         ...published,
@@ -162,19 +162,22 @@ export const postDecider: Decider<Post, PostCommand, PostEvent> = {
         labels: new Map(),
       }),
       PostEdited: ({ content, images, sensitive, serviceId, number }) =>
-        now && { ...now, content, images, sensitive, serviceId, number },
-      PostDeleted: () => now && { ...now, deleted: true },
+        state && { ...state, content, images, sensitive, serviceId, number },
+      PostDeleted: () => state && { ...state, deleted: true },
       PostTakenDown: ({ decisionId, effect, clause }) =>
-        now && { ...now, takenDown: new Map(now.takenDown).set(decisionId, { effect, clause }) },
+        state && {
+          ...state,
+          takenDown: new Map(state.takenDown).set(decisionId, { effect, clause }),
+        },
       PostRestored: ({ decisionId }) =>
-        now && { ...now, takenDown: without(now.takenDown, decisionId) },
+        state && { ...state, takenDown: without(state.takenDown, decisionId) },
       PostLabelled: ({ decisionId, clause }) =>
-        now && { ...now, labels: new Map(now.labels).set(decisionId, clause) },
+        state && { ...state, labels: new Map(state.labels).set(decisionId, clause) },
       PostUnlabelled: ({ decisionId }) =>
-        now && { ...now, labels: without(now.labels, decisionId) },
+        state && { ...state, labels: without(state.labels, decisionId) },
     }),
 
-  decide: (now, command) =>
+  decide: (state, command) =>
     match<PostCommand, readonly PostEvent[]>(command, {
       // Its id comes with the command: sent twice, it is published once.
       PublishPost: (
@@ -182,11 +185,11 @@ export const postDecider: Decider<Post, PostCommand, PostEvent> = {
         { by, at },
       ) => {
         if (
-          now?.authorId === by.id &&
-          (now.number > 0 || isSame(now, { content, images, sensitive, serviceId }))
+          state?.authorId === by.id &&
+          (state.number > 0 || isSame(state, { content, images, sensitive, serviceId }))
         )
           return []
-        if (now) throw new DomainError('already_exists', 'Esta publicación ya existe')
+        if (state) throw new DomainError('already_exists', 'Esta publicación ya existe')
         return [
           PostPublished({
             postId,
@@ -201,7 +204,7 @@ export const postDecider: Decider<Post, PostCommand, PostEvent> = {
         ]
       },
       EditPost: ({ content, images, sensitive: mark, serviceId: tag }, { at }) => {
-        const { postId, authorId, number, ...before } = requirePost(now)
+        const { postId, authorId, number, ...before } = requirePost(state)
         const sensitive = mark ?? before.sensitive
         const serviceId = tag === undefined ? before.serviceId : tag
         return isSame(before, { content, images, sensitive, serviceId })
@@ -220,49 +223,49 @@ export const postDecider: Decider<Post, PostCommand, PostEvent> = {
             ]
       },
       DeletePost: (_, { by }) => {
-        if (!now) throw notFound()
-        return now.deleted
+        if (!state) throw notFound()
+        return state.deleted
           ? []
           : [
               PostDeleted({
-                postId: now.postId,
-                authorId: now.authorId,
+                postId: state.postId,
+                authorId: state.authorId,
                 deletedBy: by.role === 'system' ? 'system' : 'author',
               }),
             ]
       },
       TakeDownPost: ({ decisionId, ...as }) => {
-        if (!now) throw notFound()
-        return now.deleted || now.takenDown.has(decisionId)
+        if (!state) throw notFound()
+        return state.deleted || state.takenDown.has(decisionId)
           ? []
-          : [PostTakenDown({ postId: now.postId, authorId: now.authorId, decisionId, ...as })]
+          : [PostTakenDown({ postId: state.postId, authorId: state.authorId, decisionId, ...as })]
       },
       RestorePost: ({ decisionId }) => {
-        if (!now?.takenDown.has(decisionId)) return []
-        const left = leftOf(now.takenDown, decisionId)
+        if (!state?.takenDown.has(decisionId)) return []
+        const left = leftOf(state.takenDown, decisionId)
         return [
           PostRestored({
-            postId: now.postId,
-            authorId: now.authorId,
+            postId: state.postId,
+            authorId: state.authorId,
             decisionId,
             left,
-            isBack: left === null && !now.deleted,
+            isBack: left === null && !state.deleted,
           }),
         ]
       },
       LabelPost: ({ decisionId, clause }) => {
-        if (!now) throw notFound()
-        return now.deleted || now.labels.has(decisionId)
+        if (!state) throw notFound()
+        return state.deleted || state.labels.has(decisionId)
           ? []
-          : [PostLabelled({ postId: now.postId, authorId: now.authorId, decisionId, clause })]
+          : [PostLabelled({ postId: state.postId, authorId: state.authorId, decisionId, clause })]
       },
       UnlabelPost: ({ decisionId }) => {
-        if (!now?.labels.has(decisionId)) return []
-        const last = [...without(now.labels, decisionId)].at(-1)
+        if (!state?.labels.has(decisionId)) return []
+        const last = [...without(state.labels, decisionId)].at(-1)
         return [
           PostUnlabelled({
-            postId: now.postId,
-            authorId: now.authorId,
+            postId: state.postId,
+            authorId: state.authorId,
             decisionId,
             left: last ? { decisionId: last[0], clause: last[1] } : null,
           }),
@@ -302,8 +305,9 @@ export function leftOf(
 }
 
 /** @throws not_found, gone */
-export function requirePost(now: Post): PublishedPost {
-  if (!now) throw notFound()
-  if (now.deleted || now.takenDown.size > 0) throw new DomainError('gone', 'Ya no está disponible')
-  return now
+export function requirePost(state: Post): PublishedPost {
+  if (!state) throw notFound()
+  if (state.deleted || state.takenDown.size > 0)
+    throw new DomainError('gone', 'Ya no está disponible')
+  return state
 }
