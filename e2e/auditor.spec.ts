@@ -84,7 +84,7 @@ test('an auditor follows what happened, and is followed', async ({ browser }) =>
     await section(page, 'Casos')
     await expect(page.getByRole('button', { name: 'Siguiente' })).toBeHidden()
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click()
-    await expect(page.getByRole('heading', { name: 'Lo que se guardó' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Contenido reportado' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Tomar el caso' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Anotar' })).toBeHidden()
   })

@@ -334,7 +334,7 @@ test('in English, from the first screen to the ticket', async ({ browser }) => {
     .click()
   await times(page).first().click()
   await page.getByRole('button', { name: 'Review', exact: true }).click()
-  await expect(page.getByText(/^Kim Lee confirms it; without an answer by/)).toBeVisible()
+  await expect(page.getByText(/^Kim Lee confirms it. Without an answer by/)).toBeVisible()
   await page.getByRole('button', { name: 'Confirm booking' }).click()
   await expect(page.getByRole('heading', { name: 'Appointment booked!' })).toBeAttached()
   expect(await page.getByRole('main').innerText()).not.toMatch(/[¡¿]|Cita|Reserv|Añadir|Cómo/)
