@@ -2,8 +2,10 @@
  * `npm run projections -- new <name>`: writes a read model with as-of, query, call, page, words and
  * a test, and enters it into the tables of the house.
  */
+import { execFile } from 'node:child_process'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { filesOf } from './read-model-templates.ts'
 
 /** A line or a word put behind a text that stands in the file once. */
@@ -22,19 +24,19 @@ function entriesOf(name: string): readonly Entry[] {
       after: "import * as figures from './analysis/figures.ts'\n",
       text: `import * as ${name} from './analysis/${name}.ts'\n`,
     },
-    { path: 'contract/routes.ts', after: '  figures, breakdown, figureViews,', text: ` ${name},` },
+    { path: 'contract/routes.ts', after: '\n  figures,\n', text: `  ${name},\n` },
     {
       path: 'backend/projections/all.ts',
       after: "import { figures } from './analysis/figures.ts'\n",
       text: `import { ${name} } from './analysis/${name}.ts'\n`,
     },
-    { path: 'backend/projections/all.ts', after: 'appeals, figures,', text: ` ${name},` },
+    { path: 'backend/projections/all.ts', after: '\n  figures,\n', text: `  ${name},\n` },
     {
       path: 'backend/api/routes.ts',
-      after: "import { figures } from './analysis/figures.ts'\n",
-      text: `import { ${name} } from './analysis/${name}.ts'\n`,
+      after: "import { figureRoutes } from './analysis/figures.ts'\n",
+      text: `import { ${name}Routes } from './analysis/${name}.ts'\n`,
     },
-    { path: 'backend/api/routes.ts', after: '  figures, savedFigureViews,', text: ` ${name},` },
+    { path: 'backend/api/routes.ts', after: '\n  figureRoutes,\n', text: `  ${name}Routes,\n` },
     {
       path: 'admin/providers/access.ts',
       after: "import { figures } from '../../contract/analysis/figures.ts'\n",
@@ -69,33 +71,33 @@ function entriesOf(name: string): readonly Entry[] {
     { path: 'admin/i18n/console.en.ts', after: '  ...groupsEn,\n', text: `  ...${name}En,\n` },
     {
       path: 'admin/i18n/console.es.ts',
-      after: "figures: 'Cifras de la plataforma',",
-      text: ` ${name}: 'Publicaciones por día',`,
+      after: "      figures: 'Cifras de la plataforma',\n",
+      text: `      ${name}: 'Publicaciones por día',\n`,
     },
     {
       path: 'admin/i18n/console.en.ts',
-      after: "figures: 'Platform figures',",
-      text: ` ${name}: 'Posts by day',`,
+      after: "      figures: 'Platform figures',\n",
+      text: `      ${name}: 'Posts by day',\n`,
     },
     {
       path: 'admin/i18n/projections.ts',
-      after: "figures: 'en la consola, Cifras',",
-      text: ` ${name}: 'en la consola, Publicaciones por día',`,
+      after: "    figures: 'en la consola, Cifras',\n",
+      text: `    ${name}: 'en la consola, Publicaciones por día',\n`,
     },
     {
       path: 'admin/i18n/projections.ts',
-      after: "figures: 'in the console, Figures',",
-      text: ` ${name}: 'in the console, Posts by day',`,
+      after: "    figures: 'in the console, Figures',\n",
+      text: `    ${name}: 'in the console, Posts by day',\n`,
     },
     {
       path: 'admin/i18n/messages.ts',
-      after: 'const resourcesEs = {',
-      text: ` ${name}: { name: 'Publicaciones por día |||| Publicaciones por día' },`,
+      after: 'const resourcesEs = {\n',
+      text: `  ${name}: { name: 'Publicaciones por día |||| Publicaciones por día' },\n`,
     },
     {
       path: 'admin/i18n/messages.ts',
-      after: 'const resourcesEn: typeof resourcesEs = {',
-      text: ` ${name}: { name: 'Posts by day |||| Posts by day' },`,
+      after: 'const resourcesEn: typeof resourcesEs = {\n',
+      text: `  ${name}: { name: 'Posts by day |||| Posts by day' },\n`,
     },
     {
       path: 'backend/test/api/authorisation.test.ts',
@@ -107,8 +109,12 @@ function entriesOf(name: string): readonly Entry[] {
       after: "  'analyst admin': `\n    figures",
       text: ` ${name}`,
     },
-    { path: 'backend/test/moderation/audit.test.ts', after: "'figures', ", text: `'${name}', ` },
-    { path: 'e2e/walk.spec.ts', after: "'/admin/figures', ", text: `'/admin/${name}', ` },
+    {
+      path: 'backend/test/moderation/audit.test.ts',
+      after: "\n  'figures',\n",
+      text: `  '${name}',\n`,
+    },
+    { path: 'e2e/walk.spec.ts', after: "    '/admin/figures',\n", text: `    '/admin/${name}',\n` },
   ]
 }
 
@@ -159,7 +165,9 @@ export async function newReadModel(root: string, name: string): Promise<readonly
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text)
   }
-  return [...Object.keys(files), ...changed.keys()]
+  const written = [...Object.keys(files), ...changed.keys()]
+  await promisify(execFile)(join(root, 'node_modules/.bin/oxfmt'), written, { cwd: root })
+  return written
 }
 
 /** What is left to do by hand, or by a command of its own. */

@@ -82,7 +82,7 @@ import { dated${Name}, ${name}ByDay } from '../../projections/analysis/${name}.t
 import type { Routes } from '../kernel/kit.ts'
 import { resolveMoment, resolvePeriod } from './moments.ts'
 
-export const ${name}: Routes = (api, services) => {
+export const ${name}Routes: Routes = (api, services) => {
   api.on(contract.${name}, async ({ query }) => {
     const { at: al, past, pinned: fijo } = await resolveMoment(services, query.al, dated${Name})
     const period = resolvePeriod(services, query, al)

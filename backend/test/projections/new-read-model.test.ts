@@ -28,6 +28,7 @@ const parts = [
   'tsconfig.base.json',
   'vitest.config.ts',
   '.oxlintrc.json',
+  '.oxfmtrc.json',
 ]
 for (const part of parts)
   await cp(join(root, part), join(copy, part), {
@@ -54,6 +55,10 @@ const tool = (name: string) => join(root, 'node_modules/.bin', name)
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
 describe('what it writes', () => {
+  test('is formatted', async () => {
+    expect(await run(tool('oxfmt'), ['--check', ...written])).toMatchObject({ code: 0 })
+  })
+
   test.each(['tsconfig.json', 'admin/tsconfig.json'])('passes the types of %s', async (project) => {
     const { code, out } = await run(tool('tsc'), [
       '-p',
