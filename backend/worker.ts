@@ -21,9 +21,9 @@ if (!process.connected) process.exit(1)
 let closing: Closing | undefined
 let workers: Promise<Workers> | undefined
 
-process.on('message', (told: WorkerMessage) => {
-  if (told.type === 'begin') void begin(told.config)
-  else if (told.type === 'ask') void answer(told.id)
+process.on('message', (notified: WorkerMessage) => {
+  if (notified.type === 'begin') void begin(notified.config)
+  else if (notified.type === 'ask') void answer(notified.id)
   else void end()
 })
 

@@ -219,12 +219,12 @@ export function addressOf(page: Page, parts: Record<string, string | undefined> 
     if (!value) throw new TypeError(`${page} without its ${name}`)
     return encodeURIComponent(value)
   })
-  const said = Object.entries(query).filter(
+  const content = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
   // '?alta', not '?alta=', for what is said by its name alone.
-  return said.length > 0
-    ? `${path}?${new URLSearchParams(said).toString().replace(/=(?=&|$)/g, '')}`
+  return content.length > 0
+    ? `${path}?${new URLSearchParams(content).toString().replace(/=(?=&|$)/g, '')}`
     : path
 }
 

@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 type Reply<C extends Call> = (
-  asked: Asked,
+  query: Asked,
 ) => CallAnswer<C> | RefusedAnswer | Promise<CallAnswer<C> | RefusedAnswer>
 export type Answers = { [C in Call]?: Reply<C> }
 
@@ -41,7 +41,7 @@ export function serve(
   answers: Answers | 'offline',
   reachable: () => boolean = () => answers !== 'offline',
 ): Asked[] {
-  const asked: Asked[] = []
+  const query: Asked[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const url = new URL(path, 'http://balbu.test')
     const method = init.method ?? 'GET'
@@ -55,18 +55,18 @@ export function serve(
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
-    asked.push(request)
+    query.push(request)
     if (answers === 'offline') throw new TypeError('Failed to fetch')
     const entry = Object.entries(answers).find(([name]) => matches(name, request.name))
     if (!entry) throw new Error(`The test did not expect ${request.name}`)
     // Each reply is typed where the test writes it; here they are one list.
-    const answer = await (entry[1] as (asked: Asked) => unknown)(request)
+    const answer = await (entry[1] as (query: Asked) => unknown)(request)
     return answer instanceof RefusedAnswer
       ? Response.json(answer.body, { status: answer.status })
       : Response.json(answer)
   })
-  return asked
+  return query
 }
 
-const matches = (name: string, asked: string): boolean =>
-  new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`).test(asked)
+const matches = (name: string, request: string): boolean =>
+  new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`).test(request)

@@ -158,7 +158,7 @@ function useSignIn() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const said =
+    const content =
       step === 'password'
         ? {
             username: String(form.get('email') ?? '').trim(),
@@ -166,13 +166,14 @@ function useSignIn() {
           }
         : typed
     const code = step === 'code' ? String(form.get('code') ?? '').trim() : undefined
-    if (!said?.username || !said.password) return setRefused(translate('console.login.required'))
+    if (!content?.username || !content.password)
+      return setRefused(translate('console.login.required'))
     if (code === '') return setRefused(translate('console.login.codeRequired'))
-    setTyped(said)
+    setTyped(content)
     setPending(true)
     setRefused(undefined)
     try {
-      await login({ ...said, code })
+      await login({ ...content, code })
     } catch (error) {
       const next = stepAfter(error)
       if (next) setStep(next)

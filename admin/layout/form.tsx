@@ -29,11 +29,11 @@ export function messageOf(error: unknown, translate: TranslateFunction): string 
 
 /** The server's word for what is wrong. */
 export function codeOf({ body }: HttpError): string | undefined {
-  const said: unknown = body
-  return typeof said === 'object' &&
-    said !== null &&
-    'code' in said &&
-    typeof said.code === 'string'
-    ? said.code
+  const text: unknown = body
+  return typeof text === 'object' &&
+    text !== null &&
+    'code' in text &&
+    typeof text.code === 'string'
+    ? text.code
     : undefined
 }

@@ -114,10 +114,10 @@ function followScreen(
   { topics, whenChanged }: Screen,
   say: (topics: readonly ConsoleTopic[]) => void,
 ): () => void {
-  let said: string | undefined
+  let text: string | undefined
   const look = () => {
     const now = topics()
-    if (said === (said = now.toSorted().join())) return
+    if (text === (text = now.toSorted().join())) return
     say(now)
   }
   look()
@@ -142,7 +142,7 @@ export function atMostEvery(
 ): (() => void) & { close: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWanted = false
-  const wanted = () => {
+  const request = () => {
     if (timer !== undefined) {
       isWanted = true
       return
@@ -152,8 +152,8 @@ export function atMostEvery(
       timer = undefined
       if (!isWanted) return
       isWanted = false
-      wanted()
+      request()
     }, pauseMs)
   }
-  return Object.assign(wanted, { close: () => clearTimeout(timer) })
+  return Object.assign(request, { close: () => clearTimeout(timer) })
 }

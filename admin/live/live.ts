@@ -47,9 +47,9 @@ export const useLively = (): number =>
   useSyncExternalStore(subscribe, () => connected) ? TOLD_MS : UNTOLD_MS
 
 /** While this is on screen, its changes are told. */
-export function useWatched(topic: ConsoleTopic, wanted = true): void {
+export function useWatched(topic: ConsoleTopic, isWanted = true): void {
   useEffect(() => {
-    if (!wanted) return undefined
+    if (!isWanted) return undefined
     shown.set(topic, (shown.get(topic) ?? 0) + 1)
     changed()
     return () => {
@@ -58,7 +58,7 @@ export function useWatched(topic: ConsoleTopic, wanted = true): void {
       else shown.delete(topic)
       changed()
     }
-  }, [topic, wanted])
+  }, [topic, isWanted])
 }
 
 /** Under this key and a case's id stands who has it open. */
@@ -80,7 +80,7 @@ export function useViewers(
 /** One connection for whoever may read the queue, as long as the frame of the console stands. */
 export function useLiveLink(mentioned: (caseId: string) => void): void {
   const queries = useQueryClient()
-  const told = useEffectEvent(mentioned)
+  const tell = useEffectEvent(mentioned)
   useEffect(() => {
     const staff = keptSession()?.staff
     if (!staff || !mayDo(staff, 'cases', 'list')) return undefined
@@ -89,7 +89,7 @@ export function useLiveLink(mentioned: (caseId: string) => void): void {
     const open = () => {
       import('./link.ts').then(
         ({ openLink }) => {
-          if (!left) close = openLink(queries, screen, (caseId) => told(caseId))
+          if (!left) close = openLink(queries, screen, (caseId) => tell(caseId))
         },
         () => {},
       )

@@ -27,10 +27,10 @@ export function steadied<Row extends { readonly id: unknown }>(
   counts: (row: Row) => boolean = () => true,
 ): Steady<Row> {
   const present = new Map(now.map((row) => [row.id, row]))
-  const known = new Set(stood.rows.map(({ id }) => id))
+  const seen = new Set(stood.rows.map(({ id }) => id))
   // What comes after all that were here may have moved up from the next page.
-  const last = now.findLastIndex(({ id }) => known.has(id))
-  const fresh = now.filter(({ id }, index) => !known.has(id) && (stood.isWhole || index < last))
+  const last = now.findLastIndex(({ id }) => seen.has(id))
+  const fresh = now.filter(({ id }, index) => !seen.has(id) && (stood.isWhole || index < last))
   return {
     rows: stood.rows.map((row) => present.get(row.id) ?? row),
     news: fresh.filter(counts).length,

@@ -84,10 +84,10 @@ export class WorkerProcess {
 
   async #begun(config: Config): Promise<void> {
     const child = this.#child
-    const begun = heard(child, (said) => {
-      if (said.type === 'failed')
-        throw said.mistakes ? new ConfigError([said.problem]) : new Error(said.problem)
-      return said.type === 'begun' || undefined
+    const begun = heard(child, (message) => {
+      if (message.type === 'failed')
+        throw message.mistakes ? new ConfigError([message.problem]) : new Error(message.problem)
+      return message.type === 'begun' || undefined
     })
     tell(child, { type: 'begin', config })
     this.#starting = begun.then(
@@ -121,7 +121,7 @@ export class WorkerProcess {
     const id = ++questions
     const answer = heard(
       child,
-      (said) => (said.type === 'stands' && said.id === id ? said.standing : undefined),
+      (message) => (message.type === 'stands' && message.id === id ? message.standing : undefined),
       ASK_MS,
     )
     tell(child, { type: 'ask', id })
@@ -165,7 +165,7 @@ function tell(child: ChildProcess, what: WorkerMessage): void {
  */
 function heard<T>(
   child: ChildProcess,
-  take: (said: Says) => T | undefined,
+  take: (message: Says) => T | undefined,
   patienceMs?: number,
 ): Promise<T> {
   return new Promise<T>((done, fail) => {
@@ -179,10 +179,10 @@ function heard<T>(
       child.off('exit', onExit)
       end()
     }
-    const onMessage = (said: unknown) => {
+    const onMessage = (text: unknown) => {
       try {
         // Our own program is at the other end.
-        const found = take(said as Says)
+        const found = take(text as Says)
         if (found !== undefined) over(() => done(found))
       } catch (error) {
         over(() => fail(error instanceof Error ? error : new Error(String(error))))

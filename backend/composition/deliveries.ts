@@ -10,8 +10,8 @@ import {
 } from '../workers/kernel/delivery-reads.ts'
 
 export const deliveryReadsOf = (db: Db): DeliveryReads => ({
-  async find(wanted) {
-    return (await deliveriesFound(db, wanted)).map((one) => ({ ...one, id: deliveryId(one) }))
+  async find(request) {
+    return (await deliveriesFound(db, request)).map((one) => ({ ...one, id: deliveryId(one) }))
   },
   counts: () => countDeliveries(db),
   isResendable: (key) => isResendable(db, key),

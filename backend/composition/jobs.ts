@@ -11,7 +11,7 @@ import { type FailedJob, type JobQueue, openQueue } from '../workers/kernel/queu
 const names = ['deliveries', 'clock'] as const
 
 export interface Jobs {
-  failed(asked: { limit: number; offset: number }): Promise<{
+  failed(query: { limit: number; offset: number }): Promise<{
     failed: readonly (FailedJob & { readonly queue: string })[]
     queues: readonly {
       readonly name: string

@@ -149,10 +149,10 @@ export const notificationMessages = (
     const about = gathered?.from_id ? { ...happened, by: gathered.from_id } : happened
     if (isSocial(kind)) return ofPost(kind, about, recipient, gathered?.count ?? 1)
     const language = await languageOf(kind, about, recipient)
-    const said = isOfAppointment(kind)
+    const content = isOfAppointment(kind)
       ? await appointment(kind, about, recipient)
       : await team(kind, about)
-    if (!said) return undefined
+    if (!content) return undefined
     const { link, group } = notificationKindOf(kind)
     // Whoever is invited may have no account yet: the link that lets one barber in is made anew,
     // for it is kept nowhere.
@@ -169,7 +169,7 @@ export const notificationMessages = (
     const payer = channel === 'sms' ? await payerOf(about) : undefined
     return {
       ...notificationTextOf(
-        gathered ? amongOthers(said, gathered.count - 1, language) : said,
+        gathered ? amongOthers(content, gathered.count - 1, language) : content,
         language,
       ),
       path,
@@ -269,7 +269,7 @@ export const notificationMessages = (
         ? await languageOf(kind, about, recipient)
         : await notices.languageOf(noticeId)
     const { link, group } = notificationKindOf(kind)
-    const said = { language, group: group(about) }
+    const content = { language, group: group(about) }
     if (noticeId !== undefined) {
       const answer = await noticeAnswer(db, noticeId)
       return {
@@ -280,7 +280,7 @@ export const notificationMessages = (
           },
           language,
         ),
-        ...said,
+        ...content,
         path: `${link(about)}?recibo=${notices.receiptOf(noticeId)}`,
       }
     }
@@ -290,7 +290,7 @@ export const notificationMessages = (
       const facts = { to: 'reporter', contested: about.appointmentId !== undefined } as const
       return {
         ...notificationTextOf({ kind, facts }, language),
-        ...said,
+        ...content,
         letter: notificationTextOf(
           { kind, facts: { ...facts, outcome, clause: answer?.clause } },
           language,
@@ -302,7 +302,7 @@ export const notificationMessages = (
       kind === 'moderation_decision' && decisionId !== undefined ? await toldIn(decisionId) : []
     return {
       ...notificationTextOf({ kind, facts: { to: 'author', count: texts.length } }, language),
-      ...said,
+      ...content,
       ...(texts.length > 0 && { letter: texts.join(BETWEEN) }),
       path: link(about),
     }
@@ -347,16 +347,16 @@ export const notificationMessages = (
     recipient: string,
   ): Promise<RenderedMessage | undefined> {
     const { conversationId = '', messageId, by } = about
-    const [language, who, said] = await Promise.all([
+    const [language, who, content] = await Promise.all([
       languageOf(kind, about, recipient),
       nameOf(by),
       deliveredTo(db, { userId: recipient, at: now().toISOString(), conversationId, messageId }),
     ])
-    if (!said) return undefined
+    if (!content) return undefined
     const { link, group } = notificationKindOf(kind)
     return {
       ...notificationTextOf(
-        { kind, facts: { who, text: said.text === '' ? null : said.text } },
+        { kind, facts: { who, text: content.text === '' ? null : content.text } },
         language,
       ),
       path: link(about),
@@ -478,10 +478,10 @@ const byId = <Thing>(find: (ids: readonly string[]) => Promise<(readonly [string
   })
 
 /** «Ana y 36 más» in the place of who did it last. */
-function amongOthers(said: Told, more: number, language: Language): Told {
-  const who = withOthers(said.facts.who, more, language)
+function amongOthers(content: Told, more: number, language: Language): Told {
+  const who = withOthers(content.facts.who, more, language)
   // The two shapes differ in what is beside the name.
-  return { ...said, facts: { ...said.facts, who } } as typeof said
+  return { ...content, facts: { ...content.facts, who } } as typeof content
 }
 
 /**
@@ -495,9 +495,9 @@ function isOvertaken(
   now: number,
 ): boolean {
   if (kind === 'appointment_reminder' || kind === 'appointment_unanswered') {
-    const wanted = kind === 'appointment_reminder' ? 'confirmada' : 'pendiente'
+    const request = kind === 'appointment_reminder' ? 'confirmada' : 'pendiente'
     return (
-      row.status !== wanted ||
+      row.status !== request ||
       row.started_at !== null ||
       row.start_at !== start ||
       Date.parse(row.start_at) <= now

@@ -45,28 +45,35 @@ export function outboxOf(db: Db, vault: Vault, statements: Pick<Statements, 'tol
     )
     return Promise.all(
       deliveries.map(async ({ id, ...delivery }) => {
-        const known = {
+        const existing = {
           id,
           creadoEn: delivery.at,
           destinatarioId: delivery.recipient,
           type: delivery.kind,
           revealedUntil: revealedUntil(id),
         }
-        if (known.revealedUntil === null)
-          return { ...known, nombre: null, title: null, message: null, email: null, telefono: null }
-        const [said, account] = await Promise.all([
+        if (existing.revealedUntil === null)
+          return {
+            ...existing,
+            nombre: null,
+            title: null,
+            message: null,
+            email: null,
+            telefono: null,
+          }
+        const [content, account] = await Promise.all([
           compose(delivery),
           vault.accounts.byId(delivery.recipient),
         ])
         return {
-          ...known,
+          ...existing,
           email: account?.email ?? null,
           telefono: account?.telefono ?? null,
           nombre: people.get(delivery.recipient) ?? inLanguage(ERASED, language),
-          title: said?.title ?? inLanguage('Ya no hace falta', language),
+          title: content?.title ?? inLanguage('Ya no hace falta', language),
           message:
-            said?.letter ??
-            said?.body ??
+            content?.letter ??
+            content?.body ??
             inLanguage('Lo que había que decir ya no vale.', language),
         }
       }),

@@ -107,9 +107,9 @@ export function servicesOf({
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(accountDecider, userId))?.rol
   // Of many that are decided together these are asked at once.
-  const head = batched(async (asked: readonly undefined[]) => {
+  const head = batched(async (requests: readonly undefined[]) => {
     const position = await log.head()
-    return asked.map(() => position)
+    return requests.map(() => position)
   })
   const zoneOf = batched(async (userIds: readonly string[]) =>
     (await clocksOf(db, userIds, config.timeZone)).map(({ zone }) => zone),
@@ -175,7 +175,7 @@ export function servicesOf({
   const acting = { commands, gate: moderation.gate }
   const booked = bookingReads(db)
   const { accounts, passwords, links, invitations, places } = vault
-  const standing = surelyMissing({ log, passed, of: [appointments.name] }, booked.standing)
+  const standingOf = surelyMissing({ log, passed, of: [appointments.name] }, booked.standing)
   const identity = identityParts(commands, log, {
     credentials: accounts,
     passwords,
@@ -222,11 +222,11 @@ export function servicesOf({
   )
   const engagement = engagementParts(commands, {
     ...favoriteReads(db),
-    standing,
+    standing: standingOf,
     judged: (userIds) => judgedOf(background, userIds),
     unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id,
   })
-  const booking = bookingParts(acting, { ...booked, rolOf, standing }, defaults)
+  const booking = bookingParts(acting, { ...booked, rolOf, standing: standingOf }, defaults)
   return {
     db,
     log,

@@ -17,7 +17,7 @@ import { CommentAdded, type CommentEvent } from '../domain/social/comment.ts'
 import type { PostEvent } from '../domain/social/post.ts'
 
 /** What is there to be read, under its name. */
-const said = (texts: Readonly<Record<string, string | null>>): VisibleContent['texts'] =>
+const say = (texts: Readonly<Record<string, string | null>>): VisibleContent['texts'] =>
   Object.entries(texts).flatMap(([name, text]) => (text ? [{ name, text }] : []))
 const withText = (
   before: VisibleContent | undefined,
@@ -34,7 +34,7 @@ const profile = ({
   especialidades,
   profileImageUrl,
 }: Profile): VisibleContent => ({
-  texts: said({ nombre, acercaDe, especialidades: especialidades.join(', ') }),
+  texts: say({ nombre, acercaDe, especialidades: especialidades.join(', ') }),
   pictures: profileImageUrl === null ? [] : [profileImageUrl],
 })
 
@@ -49,7 +49,7 @@ const shop = ({
   website,
   imagen,
 }: BusinessProfile): VisibleContent => ({
-  texts: said({
+  texts: say({
     nombre,
     descripcion,
     direccion: addressIsPrivate ? null : direccion,
@@ -115,7 +115,7 @@ export const showsOf = (
   REVIEW: showing<ReviewEvent>('review', (event, before) => {
     if (event.type === 'ReviewPublished')
       return {
-        texts: said({ estrellas: String(event.data.rating), comentario: event.data.comment }),
+        texts: say({ estrellas: String(event.data.rating), comentario: event.data.comment }),
         pictures: [],
       }
     if (event.type === 'ReviewEdited')
@@ -131,7 +131,7 @@ export const showsOf = (
   POST: showing<PostEvent>('post', (event) =>
     event.type === 'PostPublished' || event.type === 'PostEdited'
       ? {
-          texts: said({ texto: event.data.content, ...alts(event.data.images) }),
+          texts: say({ texto: event.data.content, ...alts(event.data.images) }),
           pictures: event.data.images.map(({ path }) => path),
         }
       : undefined,
@@ -139,7 +139,7 @@ export const showsOf = (
   COMMENT: {
     ...showing<CommentEvent>('comment', (event) =>
       event.type === 'CommentAdded' || event.type === 'CommentEdited'
-        ? { texts: said({ texto: event.data.content }), pictures: [] }
+        ? { texts: say({ texto: event.data.content }), pictures: [] }
         : undefined,
     ),
     // What it was said under, and what it answers.
@@ -174,11 +174,11 @@ function ofMessage(
   id: string,
 ): VisibleContent | undefined {
   if (event.type === 'RequestSent' && event.data.messageId === id)
-    return { texts: said({ texto: event.data.text }), pictures: [] }
+    return { texts: say({ texto: event.data.text }), pictures: [] }
   if (event.type !== 'MessageSent' || event.data.messageId !== id) return undefined
   const { text, images } = event.data
   return {
-    texts: said({ texto: text, ...alts(images) }),
+    texts: say({ texto: text, ...alts(images) }),
     pictures: images.map(({ mediaId }) => PICTURE_PATH + mediaId),
   }
 }

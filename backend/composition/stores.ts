@@ -101,7 +101,7 @@ export async function openStores(
 /** Its client is read only where there is one: gRPC takes an eighth of the server's start. */
 async function eventStore(url: string, prefix: string, onForeign: () => void): Promise<EventLog> {
   const { openEventStoreLog } = await import('../eventlog/eventstoredb/log.ts')
-  return openEventStoreLog(url, { prefix, onForeign }).catch(said)
+  return openEventStoreLog(url, { prefix, onForeign }).catch(say)
 }
 
 /**
@@ -123,7 +123,7 @@ async function openMediaStore({ dataDir, mediaS3 }: Config, alone: boolean): Pro
 }
 
 /** What is not as the configuration says is said in its own words, without a stack. */
-const said = (error: Error): never => {
+const say = (error: Error): never => {
   throw new ConfigError([error.message])
 }
 

@@ -198,8 +198,8 @@ async function startWorkersOf({
           blocks.follows(clockContext(command), blockerId, blockedId),
       }),
       casePolicy({
-        heardAgain: (subject, told, command) =>
-          outcomes.heardAgain(clockContext(command), subject, told),
+        heardAgain: (subject, notified, command) =>
+          outcomes.heardAgain(clockContext(command), subject, notified),
       }),
       appealPolicy({
         finish: (subject, appealId, command) =>
@@ -371,8 +371,8 @@ export function addressesOf({
   notices: given,
 }: Pick<Vault, 'accounts' | 'invitations' | 'notices'>): AddressOf {
   const contactOf = batched(async (userIds: readonly string[]) => {
-    const known = await accounts.contactsOf([...new Set(userIds)])
-    return userIds.map((id) => known.get(id))
+    const byId = await accounts.contactsOf([...new Set(userIds)])
+    return userIds.map((id) => byId.get(id))
   })
   return async (userId, channel) => {
     // An invitation goes to the address or phone that the owner wrote, whether anybody is known by

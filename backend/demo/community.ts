@@ -137,8 +137,8 @@ export function communityOf(
           ...post,
           userId: fans[0],
         })
-      const said = Math.floor(random() ** 1.6 * (index === 0 ? 6 : 4))
-      for (let comment = 0; comment < said; comment++) comments(one(others), comment)
+      const amount = Math.floor(random() ** 1.6 * (index === 0 ? 6 : 4))
+      for (let comment = 0; comment < amount; comment++) comments(one(others), comment)
       // Whom its owner has restricted: it waits for them.
       if (index === 0 && number === 0)
         then(at + 5 * HOUR, postId, {

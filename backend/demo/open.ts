@@ -72,9 +72,9 @@ export function registrar({ commands, vault }: DemoParts): AccountCommands {
     passwords: {
       hash: (password) => (hash ??= passwords.hash(password)),
       matches(kept, password) {
-        const known = matching.get(kept) ?? passwords.matches(kept, password)
-        matching.set(kept, known)
-        return known
+        const existing = matching.get(kept) ?? passwords.matches(kept, password)
+        matching.set(kept, existing)
+        return existing
       },
       isOutdated: (kept) => passwords.isOutdated(kept),
       isCommon: (password) => passwords.isCommon(password),

@@ -34,8 +34,8 @@ export async function keep(
 ): Promise<string> {
   const bytes = await readFile(join(folder, pictureName(name)))
   const source = hash('sha256', bytes, 'buffer')
-  const known = await media.known(ownerId, source, scope)
-  if (known !== undefined) return known
+  const existing = await media.known(ownerId, source, scope)
+  if (existing !== undefined) return existing
   // Only here: libvips is no part of the server.
   const { drawOurs } = await import('../media/drawing.ts')
   return media.keep(ownerId, { source, scope, drawing: await drawOurs(bytes) })

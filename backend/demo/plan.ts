@@ -221,7 +221,7 @@ class ChairPlan {
         : this.#diary.whoComes(this.#index, service, visit)
     if (!guest && (client === undefined || !this.#diary.canBe(client, visit))) return undefined
     const home = homes[Math.floor(this.#random() * homes.length)]
-    const said: DemoVisit = {
+    const content: DemoVisit = {
       key: `${barber.email}/${new Date(start).toISOString()}`,
       barberId: id,
       day,
@@ -235,12 +235,12 @@ class ChairPlan {
           : undefined,
       notes: this.#random() < 0.14 ? (NOTES[Math.floor(this.#random() * NOTES.length)] ?? '') : '',
     }
-    const fate = wish?.fate ?? this.#fateOf(said)
-    const moved = fate === 'moved' ? this.#elsewhere(said, range, free - start) : undefined
+    const fate = wish?.fate ?? this.#fateOf(content)
+    const moved = fate === 'moved' ? this.#elsewhere(content, range, free - start) : undefined
     if (wish) this.#wishes.shift()
     if (client !== undefined) this.#diary.write(client, this.#index, moved ?? visit)
     this.#steps.push(
-      ...lifeOf(said, {
+      ...lifeOf(content, {
         fate,
         moved,
         now: this.#now,

@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 const RECENT = 29 * 24 * HOUR
 
 type Words = readonly string[]
-const said: Readonly<Record<number, Words>> = {
+const texts: Readonly<Record<number, Words>> = {
   5: [
     'El mejor fade que me han hecho. Puntual y con buena plática.',
     'Salí encantado: escucha lo que quieres y te aconseja sin presionar.',
@@ -76,7 +76,7 @@ function reviewsAfter(step: DemoStep, begins: number, hero: string): DemoStep[] 
     key,
     visit,
     rating,
-    comment: some(said[rating] ?? []),
+    comment: some(texts[rating] ?? []),
   }
   const reply: DemoStep = {
     kind: 'reply',

@@ -201,7 +201,7 @@ async function act(parts: DemoParts, step: DemoStep): Promise<void> {
         appointmentId(visit),
       )
       if (!booked) return
-      const wanted = {
+      const request = {
         ...booked,
         start: new Date(to).toISOString(),
         end: new Date(to + visit.end - visit.start).toISOString(),
@@ -209,16 +209,16 @@ async function act(parts: DemoParts, step: DemoStep): Promise<void> {
       return move(
         parts.commands,
         at(by === 'cliente' ? clientOf(visit) : barberOf(visit), step.at, visit.key, 'move'),
-        { wanted, fromDay: visit.day, side: by, needsConfirmation: false },
+        { wanted: request, fromDay: visit.day, side: by, needsConfirmation: false },
       )
     }
     case 'review': {
       const { visit, rating, comment } = step
-      const standing = (
-        await parts.commands.state(agendaDecider, streamOf(visit))
-      ).appointments.get(appointmentId(visit))
-      if (!standing) return
-      const context = at({ id: standing.personId, role: 'cliente' }, step.at, visit.key, 'review')
+      const current = (await parts.commands.state(agendaDecider, streamOf(visit))).appointments.get(
+        appointmentId(visit),
+      )
+      if (!current) return
+      const context = at({ id: current.personId, role: 'cliente' }, step.at, visit.key, 'review')
       const { state } = await parts.commands.handle(
         agendaDecider,
         streamOf(visit),
@@ -397,18 +397,24 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
 }
 
 /** What somebody writes. Who knows whom is the city's own to keep, as who may meet whom is. */
-async function talk({ commands, media, log }: DemoParts, said: Talk, when: number): Promise<void> {
-  const by: Actor = { id: said.by.id, role: said.by.rol }
-  const { otherId } = said
+async function talk(
+  { commands, media, log }: DemoParts,
+  content: Talk,
+  when: number,
+): Promise<void> {
+  const by: Actor = { id: content.by.id, role: content.by.rol }
+  const { otherId } = content
   const conversationId = conversationIdOf(by.id, otherId)
-  switch (said.act) {
+  switch (content.act) {
     case 'open':
     case 'ask': {
       const words =
-        said.act === 'ask' ? { messageId: said.messageId, text: said.text, isPlain: true } : null
+        content.act === 'ask'
+          ? { messageId: content.messageId, text: content.text, isPlain: true }
+          : null
       const data = {
         otherId,
-        knows: said.act === 'open' ? ('booking' as const) : null,
+        knows: content.act === 'open' ? ('booking' as const) : null,
         said: words,
       }
       await commands.handle(
@@ -420,7 +426,7 @@ async function talk({ commands, media, log }: DemoParts, said: Talk, when: numbe
       return
     }
     case 'say': {
-      const { messageId, text, haircut } = said
+      const { messageId, text, haircut } = content
       const data = {
         messageId,
         conversationId,
@@ -489,7 +495,7 @@ async function readBy(log: DemoParts['log'], conversationId: string, userId: str
 
 async function book({ booking, vault }: DemoParts, visit: DemoVisit, when: number): Promise<void> {
   const { barberId, serviceId, start, notes, home, guest } = visit
-  const wanted = {
+  const selected = {
     barberId,
     serviceIds: [serviceId],
     start: new Date(start).toISOString(),
@@ -497,14 +503,15 @@ async function book({ booking, vault }: DemoParts, visit: DemoVisit, when: numbe
     allowOverlap: true,
     home,
   }
-  if (!guest) return void (await booking.book(at(clientOf(visit), when, visit.key, 'book'), wanted))
+  if (!guest)
+    return void (await booking.book(at(clientOf(visit), when, visit.key, 'book'), selected))
   const context = at(barberOf(visit), when, visit.key, 'book')
   const guestId = await vault.guests.known(
     barberId,
     guest.telefono,
     derivedId('guest', context.commandId),
   )
-  await booking.enter(context, wanted, { guestId, nombre: guest.nombre })
+  await booking.enter(context, selected, { guestId, nombre: guest.nombre })
 }
 
 type OnAgenda = Omit<AgendaCommand, 'by' | 'at'>

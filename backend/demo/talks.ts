@@ -47,7 +47,7 @@ const talks: readonly (readonly Line[])[] = [
     ['c', '¡Igualito, por favor!'],
   ],
 ]
-const asked = [
+const requests = [
   'Hola, vi tus publicaciones y me gustó mucho tu trabajo. ¿Atiendes entre semana por la noche?',
   'Buen día, ¿haces servicio a domicilio por Coyoacán?',
   'Hola, ¿cuánto cuesta un corte con diseño?',
@@ -166,13 +166,13 @@ export function talksOf(
   const strangers =
     demo === undefined ? [] : others.filter((id) => !pairs.has(`${id} ${demo}`)).slice(0, 2)
   for (const [index, id] of strangers.entries())
-    if (demo !== undefined) asks(client(id), demo, asked[index] ?? '', (3 + index * 26) * HOUR)
+    if (demo !== undefined) asks(client(id), demo, requests[index] ?? '', (3 + index * 26) * HOUR)
   const unknown = chairs
     .filter(({ id }) => !pairs.has(`${hero} ${id}`))
     .slice(0, 2)
     .map(({ id }) => id)
   if (hero !== undefined && unknown[0] !== undefined)
-    asks(client(hero), unknown[0], asked[2] ?? '', 2 * DAY)
+    asks(client(hero), unknown[0], requests[2] ?? '', 2 * DAY)
   if (hero !== undefined && unknown[1] !== undefined)
     asks(
       barber(unknown[1]),

@@ -100,17 +100,17 @@ export async function mustHold(
 }
 
 function differenceOf(
-  known: { identity: string; position: bigint },
+  existing: { identity: string; position: bigint },
   { identity, head }: Now,
   by = 'this process',
 ): AnotherLog | undefined {
-  if (identity !== known.identity)
+  if (identity !== existing.identity)
     return new AnotherLog(
-      `is another one (${identity ?? 'an empty one'}) than ${by} has read until now (${known.identity})`,
+      `is another one (${identity ?? 'an empty one'}) than ${by} has read until now (${existing.identity})`,
     )
-  if (head < known.position)
+  if (head < existing.position)
     return new AnotherLog(
-      `does not hold what ${by} has read of it (up to ${known.position}): it is an older one, as a restored backup is`,
+      `does not hold what ${by} has read of it (up to ${existing.position}): it is an older one, as a restored backup is`,
     )
   return undefined
 }

@@ -68,7 +68,7 @@ export function openEventLog(
       const subjects = new Set(
         checked.flatMap(({ personal }) => personal.map(({ subject }) => subject)),
       )
-      const known = subjects.size === 0 ? undefined : await keys.ensure([...subjects])
+      const byId = subjects.size === 0 ? undefined : await keys.ensure([...subjects])
       return store.append(
         stream,
         checked.map(({ id, type, data, metadata, personal }) => ({
@@ -79,7 +79,7 @@ export function openEventLog(
             data,
             Object.fromEntries(
               personal.map(({ field, of, subject }) => {
-                const key = known?.get(subject)
+                const key = byId?.get(subject)
                 const sealed: Sealed = {
                   $sealed: key ? seal(data[field], { eventId: id, field, subject }, key) : '',
                   of,
@@ -101,8 +101,8 @@ export function openEventLog(
 
     async *subscribe(options): AsyncGenerator<LogBatch> {
       const { types } = options
-      const asked = types ? { ...options, types: versions.storedNamesOf(types) } : options
-      for await (const batch of store.subscribe(asked)) {
+      const query = types ? { ...options, types: versions.storedNamesOf(types) } : options
+      for await (const batch of store.subscribe(query)) {
         // Every process follows the log, at least for its heads: none goes on reading by a key that
         // it has in memory.
         const forgotten = forgottenKeys(batch.events)
@@ -158,10 +158,10 @@ export function openEventLog(
 
   /** Who comes to an event that can't be read has had everything that stands before it. */
   async function* openedBatch(batch: LogBatch): AsyncGenerator<LogBatch> {
-    const known = await keysFor(batch.events)
+    const byId = await keysFor(batch.events)
     const events: RecordedEvent[] = []
     try {
-      for (const event of batch.events) events.push(opened(event, known))
+      for (const event of batch.events) events.push(opened(event, byId))
     } catch (error) {
       const last = events.at(-1)
       if (last) yield { events, position: last.position, caughtUp: false }
@@ -184,14 +184,14 @@ export function openEventLog(
     return versions.knows(event.type, event.metadata) ? lifted(event, event.data) : event
   }
 
-  function opened(event: RecordedEvent, known: ReadonlyMap<string, Buffer>): RecordedEvent {
+  function opened(event: RecordedEvent, byId: ReadonlyMap<string, Buffer>): RecordedEvent {
     const { id, type } = event
     let data = event.data
     for (const field in event.data) {
       const value = (event.data as Fields)[field]
       if (!isSealed(value)) continue
       const subject = subjectOf(event.data, value)
-      const key = known.get(subject)
+      const key = byId.get(subject)
       const found =
         key && value.$sealed !== ''
           ? open(value.$sealed, { eventId: id, field, subject }, key)

@@ -39,7 +39,7 @@ async function* following(
   options: SubscribeOptions,
 ): AsyncGenerator<LogBatch> {
   const { types, batchSize = 500, signal } = options
-  const wanted = types && new Set(types)
+  const selected = types && new Set(types)
   let position = options.from
   for (let seat: Seat | undefined; !signal?.aborted; seat = undefined) {
     try {
@@ -55,7 +55,7 @@ async function* following(
       // Only a log that is being closed ends by itself.
       if (!seat) return
       while (!seat.isLost && !signal?.aborted) {
-        const batch = seat.take(position, batchSize, wanted)
+        const batch = seat.take(position, batchSize, selected)
         if (batch && (batch.position > position || (batch.caughtUp && !isCurrent))) {
           yield batch
           position = batch.position

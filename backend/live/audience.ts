@@ -381,9 +381,9 @@ const heldBack = (type: OfPost, { postId, postAuthorId, authorId }: OfComment): 
   { to: [authorId], message: { type, postId } },
   { to: [postAuthorId], from: authorId, message: { type: 'comment_held', postId } },
 ]
-const said = ({ rootId }: OfComment) => (rootId === null ? 'post_commented' : 'comment_replied')
+const say = ({ rootId }: OfComment) => (rootId === null ? 'post_commented' : 'comment_replied')
 const commented = (comment: OfComment): PublishedEvent =>
-  onPost(said(comment), comment.postId, [comment.postAuthorId, comment.authorId])
+  onPost(say(comment), comment.postId, [comment.postAuthorId, comment.authorId])
 const put = (type: OfPost, comment: OfComment): PublishedEvent =>
   onPost(type, comment.postId, [comment.postAuthorId, comment.authorId])
 /** More or less waits for the post's author than before. */
@@ -545,7 +545,7 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(PostHiddenByViewer, hiddenPosts),
   when(PostUnhiddenByViewer, hiddenPosts),
   when(CommentAdded, (comment) =>
-    comment.held ? heldBack(said(comment), comment) : [commented(comment)],
+    comment.held ? heldBack(say(comment), comment) : [commented(comment)],
   ),
   when(CommentEdited, (comment) => [
     ...(comment.wasVisible || !comment.held
@@ -573,7 +573,7 @@ const table: ReadonlyMap<string, Tell> = new Map([
       ? [commented(comment)]
       : comment.backAs === null
         ? []
-        : heldBack(said(comment), comment),
+        : heldBack(say(comment), comment),
   ),
   when(CommentLiked, commentLiked('comment_liked')),
   when(CommentUnliked, commentLiked('comment_unliked')),

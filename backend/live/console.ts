@@ -87,11 +87,11 @@ export function consoleAudience(): (event: RecordedEvent) => readonly Said[] {
       unreported.set(caseId, true)
       return []
     }
-    const said = table.get(type)
-    if (said === undefined) return []
-    const isFirst = (tellings.has(type) || said === 'case_reopened') && unreported.delete(caseId)
+    const content = table.get(type)
+    if (content === undefined) return []
+    const isFirst = (tellings.has(type) || content === 'case_reopened') && unreported.delete(caseId)
     return [
-      ...(isFirst ? [onQueue('case_opened')] : said === null ? [] : [onQueue(said)]),
+      ...(isFirst ? [onQueue('case_opened')] : content === null ? [] : [onQueue(content)]),
       { topic: `case:${caseId}`, message: { type: 'case_changed', caseId } },
     ]
   }
@@ -142,14 +142,14 @@ export async function startConsole({
       if (isOut) live.putOut(userId)
     // Of what nobody looks at nothing is waited for: a mob that reports one thing costs nothing
     // here.
-    const said = events
+    const message = events
       .flatMap(audienceOf)
       .filter(({ topic }) => topic === 'queue' || live.isWatched(topic))
     const mentioned = events.flatMap(mentionedIn)
-    if (said.length === 0 && mentioned.length === 0) return
+    if (message.length === 0 && mentioned.length === 0) return
     await passed(position)
-    if (said.some(({ topic }) => topic === 'queue')) told()
-    for (const one of said) live.publish(one)
+    if (message.some(({ topic }) => topic === 'queue')) told()
+    for (const one of message) live.publish(one)
     for (const { to, caseId } of mentioned) live.deliver(to, { type: 'mentioned', caseId })
   }
 

@@ -58,9 +58,9 @@ export async function startFanout({
 
   /** A shop's owner never changes. */
   async function owner(businessId: string): Promise<string | undefined> {
-    const known = owners.get(businessId) ?? (await ownerOf(businessId))
-    if (known) owners.set(businessId, known)
-    return known
+    const existing = owners.get(businessId) ?? (await ownerOf(businessId))
+    if (existing) owners.set(businessId, existing)
+    return existing
   }
 
   async function receivers({ to, from, shop }: ToPeople): Promise<readonly string[]> {
@@ -118,12 +118,12 @@ export async function startFanout({
     // Whom they are for is found out first: where that fails all of them come again, and nobody has
     // heard half of it.
     const all = (await Promise.all(events.map(toldBy))).flat()
-    const told = await Promise.all(
+    const notify = await Promise.all(
       all.map(async (addressed) =>
         'to' in addressed ? { ...addressed, to: await receivers(addressed) } : addressed,
       ),
     )
-    for (const addressed of told) {
+    for (const addressed of notify) {
       if ('to' in addressed) live.deliver(addressed.to, addressed.message)
       else live.publish(addressed)
     }

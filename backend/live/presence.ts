@@ -41,8 +41,8 @@ export function startPresence({ node, join, tell, now }: PresenceParts): CasePre
   const elsewhere = new Map<string, Map<string, number>>()
   let timer: NodeJS.Timeout | undefined
 
-  const others = join(([caseId, userId, said]) => {
-    const [word, from] = said.split(':')
+  const others = join(([caseId, userId, text]) => {
+    const [word, from] = text.split(':')
     if (from === undefined || from === node) return
     const there = elsewhere.get(caseId) ?? new Map<string, number>()
     const key = `${from} ${userId}`

@@ -29,7 +29,7 @@ export interface Room<On extends string, Message extends { readonly type: string
   readonly ready: (userId: string | null, toldMs: number | undefined) => Message
 }
 
-const said = (toldMs: number | undefined) => (toldMs === undefined ? {} : { toldMs })
+const say = (toldMs: number | undefined) => (toldMs === undefined ? {} : { toldMs })
 
 export const peopleRoom: Room<Topic, LiveEvent> = {
   path: '/ws',
@@ -37,7 +37,7 @@ export const peopleRoom: Room<Topic, LiveEvent> = {
   topicIn: (text) => Topic.safeParse(text).data,
   isAskedFor: (topic) => topic.startsWith('post:') || topic.startsWith('conversation:'),
   pauseMs: (topic, { marketMs, topicMs }) => (topic === 'market' ? marketMs : topicMs),
-  ready: (userId, toldMs) => ({ type: 'ready', userId, ...said(toldMs) }),
+  ready: (userId, toldMs) => ({ type: 'ready', userId, ...say(toldMs) }),
 }
 
 /** `toldMs`: since the queue was last told of. */
@@ -47,5 +47,5 @@ export const staffRoom = (toldMs: () => number | undefined): Room<ConsoleTopic, 
   topicIn: (text) => ConsoleTopic.safeParse(text).data,
   isAskedFor: (topic) => topic !== 'queue',
   pauseMs: (_, { topicMs }) => topicMs,
-  ready: () => ({ type: 'ready', ...said(toldMs()) }),
+  ready: () => ({ type: 'ready', ...say(toldMs()) }),
 })

@@ -220,11 +220,11 @@ export function startLive<On extends string, Message extends { readonly type: st
       // What they have said before they were known was allowed to a guest.
       connection.watchAgain()
     }
-    const told = session && toldAt.get(session.userId)
+    const notified = session && toldAt.get(session.userId)
     connection.tell(
       ready(
         session?.userId ?? null,
-        told === undefined ? undefined : Math.max(0, Date.now() - told),
+        notified === undefined ? undefined : Math.max(0, Date.now() - notified),
       ),
     )
     if (session && asOf !== putOuts) recheckLater([connection])
@@ -238,10 +238,10 @@ export function startLive<On extends string, Message extends { readonly type: st
     connection.shown = shown
     // What they have said before they were known counts once they are.
     if (!connection.session && !guests) return
-    const asked = [...shown].filter(isAskedFor)
-    watchOnly(connection, shown.difference(new Set(asked)))
-    if (asked.length === 0) return
-    const allowed = await mayWatch(connection.session?.userId ?? null, asked).catch(
+    const requests = [...shown].filter(isAskedFor)
+    watchOnly(connection, shown.difference(new Set(requests)))
+    if (requests.length === 0) return
+    const allowed = await mayWatch(connection.session?.userId ?? null, requests).catch(
       (error: Error) => {
         logger.warn(
           { problem: error.message },
@@ -347,17 +347,17 @@ export function startLive<On extends string, Message extends { readonly type: st
     putOuts += 1
     for (const connection of socketsOf([userId])) connection.close(closeCodes.signedOut)
   }
-  async function recheck(asked: readonly LiveConnection<On>[]): Promise<void> {
-    if (asked.length === 0) return
+  async function recheck(connections: readonly LiveConnection<On>[]): Promise<void> {
+    if (connections.length === 0) return
     const holding = await sessions.holding([
-      ...new Set(asked.map(({ session }) => session?.id ?? '')),
+      ...new Set(connections.map(({ session }) => session?.id ?? '')),
     ])
-    for (const connection of asked)
+    for (const connection of connections)
       if (!holding.has(connection.session?.id ?? '')) connection.close(closeCodes.signedOut)
   }
 
-  const recheckLater = (asked: readonly LiveConnection<On>[]) => {
-    recheck(asked).catch((error: Error) =>
+  const recheckLater = (connections: readonly LiveConnection<On>[]) => {
+    recheck(connections).catch((error: Error) =>
       logger.warn({ problem: error.message }, 'sessions of live connections could not be checked'),
     )
   }

@@ -58,9 +58,9 @@ export async function drawn(image: string): Promise<Drawing> {
   // It may end before it has read everything; how it ended says why.
   child.stdin.on('error', () => {})
   child.stdin.end(image)
-  const [said, [code]] = await Promise.all([upTo(MOST_BYTES, child.stdout), ended])
-  if (!said) throw refused('No se pudo procesar la imagen. Prueba con otra.')
-  if (code === 0) return Drawn.parse(JSON.parse(said.toString('latin1')))
+  const [content, [code]] = await Promise.all([upTo(MOST_BYTES, child.stdout), ended])
+  if (!content) throw refused('No se pudo procesar la imagen. Prueba con otra.')
+  if (code === 0) return Drawn.parse(JSON.parse(content.toString('latin1')))
   if (code === TOO_LARGE) throw refused('La imagen debe ser menor a 5MB')
   if (code === NOT_AN_IMAGE) throw refused()
   // Killed: it took too long, or more memory than there is.

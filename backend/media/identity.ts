@@ -22,10 +22,10 @@ const LOCK = 7_305_122
  * The store, once it is known to be this database's; a new database takes the one that it finds.
  */
 export function ofThisDatabase(db: Db, store: MediaStore): MediaStore {
-  let known: Promise<void> | undefined
+  let existing: Promise<void> | undefined
   const mustBeKnown = () =>
-    (known ??= check(db, store).catch((error: unknown) => {
-      known = undefined
+    (existing ??= check(db, store).catch((error: unknown) => {
+      existing = undefined
       throw error
     }))
   return {

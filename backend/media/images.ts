@@ -78,8 +78,8 @@ export class Images {
   /** Its id, also of what was sent before. */
   async #kept(ownerId: string, image: string, scope: PictureScope): Promise<string> {
     const source = hash('sha256', image, 'buffer')
-    const known = await this.#media.known(ownerId, source, scope)
-    if (known !== undefined) return known
+    const existing = await this.#media.known(ownerId, source, scope)
+    if (existing !== undefined) return existing
     await this.#count(ownerId)
     const drawing = await this.#turns.take(() => drawn(image))
     return this.#media.keep(ownerId, { source, scope, drawing })

@@ -162,7 +162,7 @@ export class Media {
   async look(
     mediaId: string,
     scope: PictureScope,
-    wanted: PictureSize = pictureSizes[2],
+    request: PictureSize = pictureSizes[2],
   ): Promise<Looked> {
     const row = await this.#db.first<{ state: string; sizes: PictureSize[]; hash: string }>(sql`
       SELECT state, sizes, encode(content_hash, 'hex') AS hash
@@ -170,7 +170,7 @@ export class Media {
       WHERE media_id = ${mediaId} AND scope = ${scope} AND state <> 'arriving'`)
     if (!row) return { is: 'absent' }
     if (row.state !== 'kept') return { is: 'gone' }
-    const size = row.sizes.find((one) => one >= wanted) ?? row.sizes.at(-1) ?? wanted
+    const size = row.sizes.find((one) => one >= request) ?? row.sizes.at(-1) ?? request
     return {
       is: 'here',
       tag: `"${row.hash.slice(0, 32)}-${size}"`,

@@ -11,9 +11,9 @@ import { NOT_AN_IMAGE, TOO_LARGE } from './exit-codes.ts'
 
 readsOnly('jpeg', 'png', 'gif')
 
-const said = (await buffer(process.stdin)).toString('latin1')
+const text = (await buffer(process.stdin)).toString('latin1')
 const [, type = '', encoded = ''] =
-  /^data:(image\/(?:jpeg|png|gif));base64,([A-Za-z0-9+/]+={0,2})$/.exec(said) ?? []
+  /^data:(image\/(?:jpeg|png|gif));base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? []
 const picture = Buffer.from(encoded, 'base64')
 if (picture.length > IMAGE_BYTES) process.exit(TOO_LARGE)
 // By its bytes it must be what it says that it is.

@@ -44,7 +44,7 @@ export function s3Store({ url, region, keyId, secret, timeoutMs = 5_000 }: S3Opt
       'x-amz-content-sha256': hash('sha256', body ?? ''),
       ...(body && { 'content-type': PICTURE_TYPE }),
     }
-    const asked = {
+    const request = {
       method,
       headers,
       redirect: 'manual',
@@ -52,7 +52,7 @@ export function s3Store({ url, region, keyId, secret, timeoutMs = 5_000 }: S3Opt
       ...(body && { body: new Uint8Array(body) }),
     } as const
     const answer = await client
-      .fetch(`${base}/${key}`, asked)
+      .fetch(`${base}/${key}`, request)
       .then(async (response) => ({
         status: response.status,
         bytes: Buffer.from(await response.arrayBuffer()),
@@ -64,8 +64,8 @@ export function s3Store({ url, region, keyId, secret, timeoutMs = 5_000 }: S3Opt
     const code = codeOf(answer.bytes)
     // Where there is no such bucket, there is a mistake, and not just no such picture.
     if (answer.status === 404 && code !== 'NoSuchBucket') return answer
-    const said = new Error(`${method} was answered ${answer.status} ${code}`)
-    throw isMistake(answer.status) ? new StoreRefuses(said) : new StoreAway(said)
+    const failure = new Error(`${method} was answered ${answer.status} ${code}`)
+    throw isMistake(answer.status) ? new StoreRefuses(failure) : new StoreAway(failure)
   }
 
   return {

@@ -29,9 +29,9 @@ export async function readiness(
   const checks = Object.fromEntries(
     await Promise.all(
       Object.entries(parts).map(async ([name, ask]) => {
-        const asked = performance.now()
+        const askedAt = performance.now()
         const answer = await inTime(ask())
-        return [name, { ...answer, ms: Math.round(performance.now() - asked) }] as const
+        return [name, { ...answer, ms: Math.round(performance.now() - askedAt) }] as const
       }),
     ),
   )
@@ -51,8 +51,8 @@ async function inTime(answer: Promise<Check>): Promise<Check> {
  * Who follows the log is well while it does: what it tells, remembers or writes is old otherwise.
  */
 export function followersCheck(followers: readonly FollowerHealth[]): Check {
-  const standing = followers.filter(({ problem }) => problem !== undefined).map(({ name }) => name)
-  return { ok: standing.length === 0, ...(standing.length > 0 && { standing }) }
+  const current = followers.filter(({ problem }) => problem !== undefined).map(({ name }) => name)
+  return { ok: current.length === 0, ...(current.length > 0 && { standing: current }) }
 }
 
 /** A read model as it stands in the database. */

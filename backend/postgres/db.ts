@@ -105,8 +105,8 @@ export const preparedForAll = (name: string, { text, values }: Sql): Sql =>
  */
 export function madeOnce<Asked extends object>(
   standIns: Asked,
-  build: (asked: Asked) => Sql,
-): (asked: Asked) => Sql {
+  build: (query: Asked) => Sql,
+): (query: Asked) => Sql {
   const { name, text, values } = build(standIns)
   const keys: (keyof Asked)[] = []
   const places = values.map((value) => {
@@ -117,9 +117,9 @@ export function madeOnce<Asked extends object>(
     return keys.includes(key) ? keys.indexOf(key) + 1 : keys.push(key)
   })
   const made = text.replaceAll(/\$(\d+)/g, (_, n: string) => `$${places[Number(n) - 1]}`)
-  return (asked) => ({
+  return (query) => ({
     text: made,
-    values: keys.map((key) => asked[key]),
+    values: keys.map((key) => query[key]),
     ...(name !== undefined && { name }),
   })
 }

@@ -35,9 +35,9 @@ async function run(file: string, args: readonly string[], where: Where = {}): Pr
 const inItsSession = (file: string, args: readonly string[], where: Where) =>
   new Promise<{ code: number | null; out: string; err: string }>((done, fail) => {
     const child = spawn(file, args, { ...where, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-    const said = Promise.all([text(child.stdout), text(child.stderr)])
+    const content = Promise.all([text(child.stdout), text(child.stderr)])
     child.on('error', fail)
-    child.on('close', (code) => said.then(([out, err]) => done({ code, out, err }), fail))
+    child.on('close', (code) => content.then(([out, err]) => done({ code, out, err }), fail))
   })
 
 export interface EmbeddedOptions {

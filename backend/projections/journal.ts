@@ -177,12 +177,14 @@ export const eventsFound = (
         ]),
     ...(before === undefined ? [] : [sql`position < ${before}::bigint`]),
   ]
-  const wanted = sql`SELECT position, event_id AS id, type, stream, at, actor_id AS "actorId", role,
+  const condition = sql`SELECT position, event_id AS id, type, stream, at, actor_id AS "actorId", role,
       life, life_id AS "lifeId", ids
     FROM journal.event
     WHERE ${conditions.reduce((all, one) => sql`${all} AND ${one}`, sql`true`)}`
   const found =
-    about.length === 0 ? wanted : sql`WITH found AS MATERIALIZED (${wanted}) SELECT * FROM found`
+    about.length === 0
+      ? condition
+      : sql`WITH found AS MATERIALIZED (${condition}) SELECT * FROM found`
   return db.many<JournalRow>(sql`${found} ORDER BY position DESC LIMIT ${whole(limit)}`)
 }
 

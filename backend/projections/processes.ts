@@ -31,15 +31,15 @@ export const processes = projection({
       type,
       apply({ data, recordedAt }, rows: Rows<typeof tables>) {
         for (const { name, mark } of markings) {
-          const said = mark(data)
-          if (said.is === 'begun')
+          const content = mark(data)
+          if (content.is === 'begun')
             rows.unfinished.put({
               process: name,
-              process_id: said.id,
-              about: said.about,
-              began_at: said.from ?? recordedAt,
+              process_id: content.id,
+              about: content.about,
+              began_at: content.from ?? recordedAt,
             })
-          else rows.unfinished.remove({ process: name, process_id: said.id })
+          else rows.unfinished.remove({ process: name, process_id: content.id })
         }
       },
     })),

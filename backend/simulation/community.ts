@@ -119,16 +119,16 @@ async function say(
       restrictions.restrict(context, client.by.id),
     )
   const commentId = derivedId(place.context('say', client.by, postId).commandId)
-  const said = await place.send('commented', client.by, postId, (context) =>
+  const content = await place.send('commented', client.by, postId, (context) =>
     commenting.add(context, { postId, parentId: null }, commentId, {
       content: some(SAID, chances),
       mentions: [],
     }),
   )
-  if (!said) return
+  if (!content) return
   place.world.society.is(client.by.id, 'COMMENT', commentId)
   const laterOn = place.now + (5 + chances() * 300) * MINUTE
-  if (said.held)
+  if (content.held)
     return place.later(laterOn, async () => {
       await place.send('approved', barber.by, commentId, (context) =>
         commenting.approve(context, commentId),

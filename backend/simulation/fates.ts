@@ -234,12 +234,12 @@ async function move(
     .filter(({ fecha }) => !within || fecha === day)
     .flatMap(({ horarios }) => horarios.map(({ inicio }) => Date.parse(inicio)))
   if (times.length === 0) return place.foundNothing()
-  const wanted = some(times, random)
+  const target = some(times, random)
   const moved = await place.send(
-    localDay(wanted, barber.shop.zone) === day ? 'moved within the day' : 'moved to another day',
+    localDay(target, barber.shop.zone) === day ? 'moved within the day' : 'moved to another day',
     by,
-    `${appointmentId}/${wanted}`,
-    (context) => appointments.reschedule(context, appointmentId, new Date(wanted).toISOString()),
+    `${appointmentId}/${target}`,
+    (context) => appointments.reschedule(context, appointmentId, new Date(target).toISOString()),
   )
   if (moved) place.world.stands(moved)
   if (appointment.start !== start) goOn(place, appointment)

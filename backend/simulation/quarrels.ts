@@ -77,13 +77,13 @@ export async function simulateReport(
     tempers,
     commands: { reporting },
   } = place
-  const said = {
+  const content = {
     reason,
     description: tempers() < 0.5 ? 'Mírenlo, por favor.' : null,
     seen: undefined,
   }
   const filed = await place.send('reported', by, subject.id, (context) =>
-    reporting.file(context, subject, said, async () => {}),
+    reporting.file(context, subject, content, async () => {}),
   )
   if (filed && tempers() < 0.4)
     place.later(place.now + tempers() * DAY, async () => {

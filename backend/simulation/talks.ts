@@ -55,8 +55,8 @@ async function askBarber(place: Neighbourhood, client: Actor, barber: Actor): Pr
   } = place
   const conversationId = conversationIdOf(client.id, barber.id)
   const isFirst = !place.world.society.haveTalked(conversationId)
-  const asked = await write(place, client, barber, some(ASKED, tempers))
-  if (!asked) return
+  const request = await write(place, client, barber, some(ASKED, tempers))
+  if (!request) return
   const knows = await place.world.chats.acquaintance(
     client.id,
     barber.id,
@@ -79,8 +79,8 @@ async function askBarber(place: Neighbourhood, client: Actor, barber: Actor): Pr
     })
   if (tempers() < 0.06)
     place.later(place.now + tempers() * 10 * MINUTE, async () => {
-      await place.send('message taken back', client, asked.messageId, (context) =>
-        chatting.deleteMessage(context, conversationId, asked.messageId),
+      await place.send('message taken back', client, request.messageId, (context) =>
+        chatting.deleteMessage(context, conversationId, request.messageId),
       )
     })
 }
@@ -112,13 +112,13 @@ async function reply(place: Neighbourhood, barber: Actor, client: Actor): Promis
 async function approach(place: Neighbourhood, one: Actor, other: Actor): Promise<void> {
   const { tempers } = place
   if (one.id === other.id) return
-  const said = await write(place, one, other, some(APPROACHED, tempers))
-  if (!said) return
+  const content = await write(place, one, other, some(APPROACHED, tempers))
+  if (!content) return
   const how = tempers()
   place.later(place.now + tempers() * 5 * HOUR, async () => {
     if (how < 0.4) await write(place, other, one, some(ANSWERED, tempers))
     if (how > 0.6)
-      await simulateReport(place, other, { type: 'MESSAGE', id: said.messageId }, 'acoso')
+      await simulateReport(place, other, { type: 'MESSAGE', id: content.messageId }, 'acoso')
     if (how > 0.5) await keepAway(place, other, one)
   })
 }
@@ -130,7 +130,7 @@ async function write(
   text: string,
 ): Promise<ChatMessage | undefined> {
   const messageId = derivedId(place.context('write', by, to.id).commandId)
-  const said = await place.send('written', by, to.id, (context) =>
+  const content = await place.send('written', by, to.id, (context) =>
     place.commands.chatting.write(context, to.id, {
       messageId,
       text,
@@ -138,6 +138,6 @@ async function write(
       pictures: null,
     }),
   )
-  if (said) place.world.society.said(said)
-  return said
+  if (content) place.world.society.said(content)
+  return content
 }

@@ -124,7 +124,7 @@ async function book(
           lng: shop.longitude + between(-0.03, 0.03, random),
         }
       : undefined
-  const wanted = {
+  const selected = {
     barberId: barber.by.id,
     serviceIds,
     start: new Date(start).toISOString(),
@@ -133,7 +133,7 @@ async function book(
     allowOverlap: random() < 0.3,
   }
   const booked = await place.send('booked', client.by, `${barber.by.id}/${start}`, (context) =>
-    commands.booking.book(context, wanted),
+    commands.booking.book(context, selected),
   )
   if (booked) followAppointment(place, place.world.stands(booked))
 }
@@ -177,10 +177,10 @@ async function enterGuest(
 async function regular(place: Neighbourhood): Promise<void> {
   const offer = await search(place, soonOrLater(place))
   if (!offer) return
-  const known = [...offer.barber.active].flatMap(({ client }) => client ?? [])
-  if (known.length > 0)
+  const existing = [...offer.barber.active].flatMap(({ client }) => client ?? [])
+  if (existing.length > 0)
     await enter(place, offer, some(offer.times, place.random), {
-      clientId: some(known, place.random).by.id,
+      clientId: some(existing, place.random).by.id,
     })
 }
 
@@ -190,7 +190,7 @@ async function enter(
   start: number,
   who: { clientId: string } | { guestId: string; nombre: string },
 ): Promise<void> {
-  const wanted = {
+  const selected = {
     barberId: barber.by.id,
     serviceIds,
     start: new Date(start).toISOString(),
@@ -198,7 +198,7 @@ async function enter(
     allowOverlap: true,
   }
   const entered = await place.send('entered', barber.by, String(start), (context) =>
-    place.commands.booking.enter(context, wanted, who),
+    place.commands.booking.enter(context, selected, who),
   )
   if (entered) followAppointment(place, place.world.stands(entered))
 }

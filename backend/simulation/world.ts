@@ -164,10 +164,10 @@ export class World {
       }
     },
     busy: async (barberId, from, to) => busyOf(this.#barbers.get(barberId), from, to),
-    heldBy: async (clientId, wanted, now) =>
+    heldBy: async (clientId, request, now) =>
       [...(this.#people.get(clientId)?.active ?? [])].flatMap((one) => {
-        const overlaps = one.start < Date.parse(wanted.end) && one.end > Date.parse(wanted.start)
-        const isToCome = one.barber.by.id === wanted.barberId && one.start > Date.parse(now)
+        const overlaps = one.start < Date.parse(request.end) && one.end > Date.parse(request.start)
+        const isToCome = one.barber.by.id === request.barberId && one.start > Date.parse(now)
         if (!overlaps && !isToCome) return []
         const { appointmentId, barber, day, start, end } = one
         return [
@@ -181,13 +181,13 @@ export class World {
         ]
       }),
     standing: async (appointmentId) => {
-      const known = this.#appointments.get(appointmentId)
+      const existing = this.#appointments.get(appointmentId)
       return (
-        known && {
-          barberId: known.barber.by.id,
-          clientId: known.client?.by.id ?? null,
-          day: known.day,
-          ownerId: known.barber.shop.owner.id,
+        existing && {
+          barberId: existing.barber.by.id,
+          clientId: existing.client?.by.id ?? null,
+          day: existing.day,
+          ownerId: existing.barber.shop.owner.id,
         }
       )
     },

@@ -39,14 +39,14 @@ export class Accounts {
 
   constructor(db: Db, masterKey: Buffer) {
     this.#db = db
-    this.phonesOf = batched(async (asked: readonly (readonly string[])[]) => {
+    this.phonesOf = batched(async (request: readonly (readonly string[])[]) => {
       const rows = await db.many<{ id: string; telefono: string }>(
         sql`SELECT user_id AS id, telefono
           FROM vault.account
-          WHERE user_id = ANY(${[...new Set(asked.flat())]}) AND telefono IS NOT NULL`,
+          WHERE user_id = ANY(${[...new Set(request.flat())]}) AND telefono IS NOT NULL`,
       )
       const phones = new Map(rows.map(({ id, telefono }) => [id, telefono]))
-      return asked.map(
+      return request.map(
         (ids) =>
           new Map(
             ids.flatMap((id): [string, string][] => {

@@ -48,8 +48,8 @@ export class AnswerLinks {
       until: claim.readUInt32BE(36) * 1_000,
     }
     // As texts: the last letter of base64 has spare bits, and one link has one spelling.
-    const [said, made] = [Buffer.from(token), Buffer.from(this.tokenOf(link))]
-    return said.length === made.length && timingSafeEqual(said, made) ? link : undefined
+    const [content, made] = [Buffer.from(token), Buffer.from(this.tokenOf(link))]
+    return content.length === made.length && timingSafeEqual(content, made) ? link : undefined
   }
 }
 

@@ -37,7 +37,7 @@ interface Wanted {
 
 export class Idempotency {
   readonly #db: Db
-  readonly #take = batched((wanted: readonly Wanted[]) => this.#takeAll(wanted))
+  readonly #take = batched((selected: readonly Wanted[]) => this.#takeAll(selected))
   readonly #keep = batched((answers: readonly (StoredAnswer & { key: Buffer })[]) =>
     this.#keepAll(answers),
   )
@@ -80,11 +80,11 @@ export class Idempotency {
   }
 
   /** Claims several keys at once; of equal ones the first. */
-  async #takeAll(wanted: readonly Wanted[]): Promise<boolean[]> {
+  async #takeAll(selected: readonly Wanted[]): Promise<boolean[]> {
     const first = new Map(
-      wanted.map((one, index) => [one.key.toString('hex'), index] as const).toReversed(),
+      selected.map((one, index) => [one.key.toString('hex'), index] as const).toReversed(),
     )
-    const distinct = [...first.values()].flatMap((index) => wanted[index] ?? [])
+    const distinct = [...first.values()].flatMap((index) => selected[index] ?? [])
     const taken = await this.#db.many<{ key: Buffer }>(
       prepared(
         'idempotency.take',
@@ -107,7 +107,7 @@ export class Idempotency {
       ),
     )
     const mine = new Set(taken.map(({ key }) => first.get(key.toString('hex'))))
-    return wanted.map((_, index) => mine.has(index))
+    return selected.map((_, index) => mine.has(index))
   }
 
   async #known(key: Buffer, request: Buffer): Promise<RepeatClaim> {

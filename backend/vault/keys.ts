@@ -51,15 +51,15 @@ export class SubjectKeys {
   readonly #wrappings: readonly WrappingKey[]
   readonly #cache: LRUCache<string, Buffer>
   /** The rows of all that are asked for together, by subject. */
-  readonly #rowsOf = batched(async (asked: readonly (readonly string[])[]) => {
-    const subjects = [...new Set(asked.flat())]
+  readonly #rowsOf = batched(async (request: readonly (readonly string[])[]) => {
+    const subjects = [...new Set(request.flat())]
     const rows = await this.#db.many<Row>(
       sql`SELECT subject, master, wrapped
         FROM vault.subject_key
         WHERE subject = ANY(${subjects}::uuid[]) AND wrapped IS NOT NULL`,
     )
     const found: ReadonlyMap<string, Row> = new Map(rows.map((row) => [row.subject, row]))
-    return asked.map(() => found)
+    return request.map(() => found)
   })
   /** Rises with each erasure: a key that was read before it must not enter the cache after it. */
   #erasures = 0

@@ -78,7 +78,7 @@ export class Locks {
     names: readonly string[],
   ): Promise<boolean[]> {
     if (!this.#client) throw new TooBusy('the connection that holds the locks is away')
-    const asked = {
+    const request = {
       name: what,
       text: `SELECT ${what}(hashtextextended(name, 0)) AS done
         FROM unnest($1::text[]) WITH ORDINALITY AS asked (name, n)
@@ -86,6 +86,6 @@ export class Locks {
       values: [[...names]],
       query_timeout: QUERY_MS,
     }
-    return (await this.#client.query<{ done: boolean }>(asked)).rows.map(({ done }) => done)
+    return (await this.#client.query<{ done: boolean }>(request)).rows.map(({ done }) => done)
   }
 }

@@ -70,8 +70,8 @@ export class Push {
 
   /** The pair of this installation, made now where there is none. */
   async vapid(): Promise<VapidKeys> {
-    const known = await this.#vapid()
-    if (known) return known
+    const existing = await this.#vapid()
+    if (existing) return existing
     const pair = createECDH('prime256v1')
     pair.generateKeys()
     const sealed = seal(this.#key, pair.getPrivateKey())

@@ -291,8 +291,8 @@ export class Sessions {
     const hash = hashOf(value)
     const name = hash.toString('latin1')
     const now = this.#now().getTime()
-    const known = this.#cache.get(name)
-    if (known && known.until > now) return known.session
+    const existing = this.#cache.get(name)
+    if (existing && existing.until > now) return existing.session
     const before = this.#revocations
     const row = await rowOf(hash)
     if (!row || !this.#isAlive(row)) return undefined

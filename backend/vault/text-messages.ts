@@ -73,11 +73,11 @@ export class TextMessages {
     ]
     return this.#db.transaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-      const known = await client.query<{ refused: TextRefusal | null }>(
+      const existing = await client.query<{ refused: TextRefusal | null }>(
         'SELECT refused FROM vault.text_message WHERE key = $1',
         [id],
       )
-      if (known.rows[0]) return known.rows[0].refused ?? undefined
+      if (existing.rows[0]) return existing.rows[0].refused ?? undefined
       const {
         rows: [used],
       } = await client.query<{ today: number; month: number }>(

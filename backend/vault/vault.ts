@@ -109,14 +109,14 @@ export async function openVault({
   const whispers = new Whispers(db)
   const presence = new Whispers(db, 'presence')
   const locks = new Locks()
-  const standing = new ResidentConnection(url, [
+  const current = new ResidentConnection(url, [
     sessions.news,
     idempotency.holding,
     whispers.hearing,
     presence.hearing,
     locks.holding,
   ])
-  await standing.open()
+  await current.open()
   return {
     accounts: new Accounts(db, masterKey),
     sessions,
@@ -162,7 +162,7 @@ export async function openVault({
     close: () => {
       whispers.close()
       presence.close()
-      return standing.close()
+      return current.close()
     },
   }
 }

@@ -25,7 +25,9 @@ export class VisitLinks {
     const hex = Buffer.from(token.slice(0, ID_LENGTH), 'base64url').toString('hex')
     const appointmentId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     // As texts: the last letter of base64 has spare bits, and one link has one spelling.
-    const [said, made] = [Buffer.from(token), Buffer.from(this.tokenOf(appointmentId))]
-    return said.length === made.length && timingSafeEqual(said, made) ? appointmentId : undefined
+    const [content, made] = [Buffer.from(token), Buffer.from(this.tokenOf(appointmentId))]
+    return content.length === made.length && timingSafeEqual(content, made)
+      ? appointmentId
+      : undefined
   }
 }

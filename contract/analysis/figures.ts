@@ -21,7 +21,7 @@ export const AsOf = z
   .string({ error: 'Momento desconocido' })
   .max(60, { error: 'Momento desconocido' })
   .refine(
-    (said) => /^p\d{1,18}$/.test(said) || Instant.safeParse(said.replace(/@\d{1,18}$/, '')).success,
+    (text) => /^p\d{1,18}$/.test(text) || Instant.safeParse(text.replace(/@\d{1,18}$/, '')).success,
     { error: 'Momento desconocido' },
   )
 

@@ -22,7 +22,7 @@ import {
 /** At the shop, or where the client is; the search calls the first one `fisico`. */
 export const Modalidad = z
   .enum(['local', 'fisico', 'domicilio'], { error: 'Modalidad desconocida' })
-  .transform((said) => (said === 'domicilio' ? 'domicilio' : 'local'))
+  .transform((content) => (content === 'domicilio' ? 'domicilio' : 'local'))
 
 export const BookedService = z.object({
   serviceId: Id,
@@ -326,8 +326,8 @@ export const appointmentCalendar = route({
 })
 
 /** `fecha_id` of an appointment. */
-function isPlace(said: string): boolean {
-  const [start, id] = said.split('_')
+function isPlace(text: string): boolean {
+  const [start, id] = text.split('_')
   return Instant.safeParse(start).success && Id.safeParse(id).success
 }
 

@@ -28,8 +28,8 @@ export const Client = z.object({
 export type Client = z.infer<typeof Client>
 
 /** `instant_id` of who was seen last on a page. */
-const isPlace = (said: string): boolean => {
-  const [seen, id] = said.split('_')
+const isPlace = (text: string): boolean => {
+  const [seen, id] = text.split('_')
   return Instant.safeParse(seen).success && Id.safeParse(id).success
 }
 

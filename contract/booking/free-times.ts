@@ -95,7 +95,7 @@ export const anyoneSlots = route({
 const Ids = z
   .string()
   .max(limits.page * 37)
-  .transform((said) => said.split(',').filter(Boolean))
+  .transform((text) => text.split(',').filter(Boolean))
   .pipe(z.array(Id).max(limits.page))
 
 /**

@@ -13,8 +13,8 @@ export const Moment = z
   .string({ error: 'Momento desconocido' })
   .max(60, { error: 'Momento desconocido' })
   .refine(
-    (said) => {
-      const [first = '', second, ...more] = said.split('@')
+    (text) => {
+      const [first = '', second, ...more] = text.split('@')
       if (more.length > 0) return false
       return second === undefined
         ? POSITION.test(first) || Instant.safeParse(first).success
@@ -27,13 +27,13 @@ export const Moment = z
  * What of a moment is given: until when something had happened, and up to where in the log it was
  * known.
  */
-export function readMoment(said: string | undefined): {
+export function readMoment(text: string | undefined): {
   readonly at?: string
   readonly position?: string
 } {
-  if (said === undefined) return {}
-  if (POSITION.test(said)) return { position: said }
-  const [at = '', position] = said.split('@')
+  if (text === undefined) return {}
+  if (POSITION.test(text)) return { position: text }
+  const [at = '', position] = text.split('@')
   return { at: new Date(at).toISOString(), ...(position !== undefined && { position }) }
 }
 

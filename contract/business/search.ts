@@ -86,7 +86,7 @@ export const search = route({
     precioMax: optional(numeric(z.number().min(0).max(limits.service.price))),
     calificacionMin: optional(numeric(z.number().min(0).max(5))),
     especialidad: optional(z.string().max(limits.especialidades.each)),
-    disponibleHoy: optional(z.enum(['true', 'false']).transform((said) => said === 'true')),
+    disponibleHoy: optional(z.enum(['true', 'false']).transform((content) => content === 'true')),
     /**
      * Without it: by distance where the asker has said where they are, else by rating. By price the
      * cheapest first, who has none last. By rating the best average first, of equal ones the one of

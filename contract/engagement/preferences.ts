@@ -70,13 +70,15 @@ export const Preferences = z.object({
 export type Preferences = z.infer<typeof Preferences>
 
 /** Switches of other versions are kept as they are. */
-const known = new Set(Object.keys(Preferences.shape))
-export const unknownSwitches = (said: Readonly<Record<string, unknown>>): Record<string, boolean> =>
+const seen = new Set(Object.keys(Preferences.shape))
+export const unknownSwitches = (
+  content: Readonly<Record<string, unknown>>,
+): Record<string, boolean> =>
   Object.fromEntries(
-    Object.entries(said)
+    Object.entries(content)
       .filter(
         (one): one is [string, boolean] =>
-          !known.has(one[0]) && /^[a-zA-Z]\w{0,39}$/.test(one[0]) && typeof one[1] === 'boolean',
+          !seen.has(one[0]) && /^[a-zA-Z]\w{0,39}$/.test(one[0]) && typeof one[1] === 'boolean',
       )
       .slice(0, MOST_UNKNOWN),
   )

@@ -14,7 +14,7 @@ export const Rating = z
   .int({ error: required })
   .min(stars.min, { error: required })
   .max(stars.max, { error: required })
-const Comment = text(comment).refine((said) => said !== '', {
+const Comment = text(comment).refine((text) => text !== '', {
   error: 'Por favor escribe un comentario',
 })
 const Words = { rating: Rating, comment: Comment }
@@ -190,7 +190,7 @@ export const replyToReview = route({
     'Responder una reseña, una vez (su barbero o el dueño del negocio), o cambiar mi respuesta durante 30 días',
   params: ById,
   body: z.object({
-    texto: text(reply).refine((said) => said !== '', { error: 'Por favor escribe una respuesta' }),
+    texto: text(reply).refine((text) => text !== '', { error: 'Por favor escribe una respuesta' }),
   }),
   response: z.object({ texto: z.string(), creadaEn: z.string(), editadaEn: z.string().nullable() }),
 })

@@ -15,7 +15,7 @@ import { Ok } from './values.ts'
  */
 const SeenPage = z
   .string({ error: 'Se esperaba un texto' })
-  .transform((said): Page | 'other' => pages.find((page) => page === said) ?? 'other')
+  .transform((text): Page | 'other' => pages.find((page) => page === text) ?? 'other')
 
 /**
  * How long what is told of an error may be; the rest is cut off, by whoever sends it and again by
@@ -23,7 +23,7 @@ const SeenPage = z
  */
 export const reportLimits = { message: 500, stack: 6_000, where: 6_000, build: 80 } as const
 const upTo = (most: number) =>
-  z.string({ error: 'Se esperaba un texto' }).transform((said) => said.slice(0, most))
+  z.string({ error: 'Se esperaba un texto' }).transform((text) => text.slice(0, most))
 
 export const reportError = route({
   method: 'POST',

@@ -119,8 +119,8 @@ export const instant = (error: string) =>
   z.iso
     .datetime({ offset: true, error, abort: true })
     .refine(
-      (said) =>
-        Date.parse(said) >= Date.parse(years.from) && Date.parse(said) < Date.parse(years.until),
+      (text) =>
+        Date.parse(text) >= Date.parse(years.from) && Date.parse(text) < Date.parse(years.until),
       { error },
     )
 /** A day of the calendar, without zone: 2026-11-21. */
@@ -161,8 +161,8 @@ export type Estado = z.infer<typeof Estado>
 /** As a client may spell it: with or without its accent, composed or not. */
 export const SaidEstado = z
   .string()
-  .transform((said) => said.normalize('NFC').toLowerCase())
-  .transform((said) => (said === 'proxima' ? 'próxima' : said))
+  .transform((text) => text.normalize('NFC').toLowerCase())
+  .transform((text) => (text === 'proxima' ? 'próxima' : text))
   .pipe(z.enum(estados, { error: 'Estado desconocido' }))
 
 export const Ok = z.object({ ok: z.literal(true) })

@@ -6,7 +6,7 @@ import { text } from '../kernel/values.ts'
 
 const on = z.boolean({ error: 'Se esperaba sí o no' })
 export const QuickReply = text(limits.chat.quickReply.text, 'Máximo 300 caracteres').refine(
-  (said) => said !== '',
+  (text) => text !== '',
   { error: 'Escribe la respuesta' },
 )
 
@@ -28,7 +28,7 @@ const Wanted = z.object({
    * empty: nothing. As it stands: it has no places that could be filled in.
    */
   mensajeDeAusencia: text(limits.chat.quickReply.text, 'Máximo 300 caracteres').refine(
-    (said) => !/\{\w+\}/.test(said),
+    (text) => !/\{\w+\}/.test(text),
     { error: 'Se envía tal cual: quita lo que va entre llaves' },
   ),
 })

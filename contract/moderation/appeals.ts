@@ -101,7 +101,7 @@ export const decideAppeal = route({
   params: ById,
   body: z.object({
     resultado: z.enum(['confirmar', 'revertir'], { error: 'Resultado desconocido' }),
-    palabras: text(limits.appeal.words, 'Máximo 2000 caracteres').refine((said) => said !== '', {
+    palabras: text(limits.appeal.words, 'Máximo 2000 caracteres').refine((text) => text !== '', {
       error: 'Escribe la respuesta',
     }),
   }),

@@ -24,7 +24,7 @@ import {
 const moderators = { staff: ['moderator'] } as const
 /** Auditors see what was decided and on what, and act on nothing. */
 const readers = { staff: ['moderator', 'auditor'] } as const
-const said = (most: number, missing: string) =>
+const say = (most: number, missing: string) =>
   text(most).refine((words) => words !== '', { error: missing })
 
 /** Of colleagues, inside the console alone. */
@@ -199,7 +199,7 @@ export const openCase = route({
   body: z.object({
     tipo: z.enum(subjectTypes),
     objetoId: Id,
-    motivo: said(limits.case.why, 'Escribe por qué'),
+    motivo: say(limits.case.why, 'Escribe por qué'),
   }),
   response: z.object({ id: Id }),
 })
@@ -544,7 +544,7 @@ export const escalateCase = route({
   access: moderators,
   summary: 'Dejarlo a quien dirige el equipo, diciendo por qué',
   params: ById,
-  body: z.object({ motivo: said(limits.case.why, 'Escribe por qué') }),
+  body: z.object({ motivo: say(limits.case.why, 'Escribe por qué') }),
   response: Ok,
 })
 export const takeOverCase = route({
@@ -554,7 +554,7 @@ export const takeOverCase = route({
   access: moderators,
   summary: 'Quitárselo a quien lo tiene, diciendo por qué: solo quien dirige el equipo',
   params: ById,
-  body: z.object({ motivo: said(limits.case.why, 'Escribe por qué') }),
+  body: z.object({ motivo: say(limits.case.why, 'Escribe por qué') }),
   response: Ok,
 })
 export const noteCase = route({
@@ -566,7 +566,7 @@ export const noteCase = route({
   summary: 'Anotar algo para el equipo',
   params: ById,
   body: z.object({
-    texto: said(limits.case.note, 'Escribe la nota'),
+    texto: say(limits.case.note, 'Escribe la nota'),
     /** Colleagues whom it names. */ menciones: z
       .array(Id)
       .max(limits.case.mentions, { error: 'Menciona como mucho a diez personas' })
@@ -605,7 +605,7 @@ export const saveFilter = route({
   status: 201,
   summary: 'Guardar un filtro de la cola con un nombre; solo lo veo yo',
   body: z.object({
-    nombre: said(limits.case.filterName, 'Escribe un nombre'),
+    nombre: say(limits.case.filterName, 'Escribe un nombre'),
     filtro: z
       .record(
         z.string().regex(/^[a-zA-Z]{1,20}$/, { error: 'Filtro desconocido' }),
@@ -676,7 +676,7 @@ export const closeNotice = route({
   params: ById,
   body: z.object({
     resultado: z.enum(outcomes, { error: 'Elige un resultado' }),
-    palabras: said(limits.case.why, 'Escribe la respuesta'),
+    palabras: say(limits.case.why, 'Escribe la respuesta'),
   }),
   response: Ok,
 })
@@ -687,7 +687,7 @@ export const placeNotice = route({
   access: moderators,
   summary: 'Llevar una denuncia al caso de lo que trata, por la dirección de su página',
   params: ById,
-  body: z.object({ enlace: said(limits.report.link, 'Escribe dónde está el contenido') }),
+  body: z.object({ enlace: say(limits.report.link, 'Escribe dónde está el contenido') }),
   response: z.object({ casoId: Id }),
 })
 /** What is about to be decided. */
@@ -759,6 +759,6 @@ export const reverseDecision = route({
   summary:
     'Deshacer una decisión: quien la tomó durante 15 minutos, después quien dirige el equipo',
   params: ById,
-  body: z.object({ motivo: said(limits.case.why, 'Escribe por qué') }),
+  body: z.object({ motivo: say(limits.case.why, 'Escribe por qué') }),
   response: Ok,
 })

@@ -41,7 +41,7 @@ export const groups = route({
     por: z.enum(likenesses).optional(),
     sin: z
       .string()
-      .transform((said) => said.split(',').filter(Boolean))
+      .transform((text) => text.split(',').filter(Boolean))
       .pipe(z.array(z.enum(reportReasons)).max(reportReasons.length))
       .optional(),
   }),

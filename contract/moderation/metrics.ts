@@ -11,7 +11,7 @@ const moderators = { staff: ['moderator'] } as const
 export const METRICS_MOST_DAYS = 731
 export const METRICS_USUAL_DAYS = 30
 
-const asked = { desde: Day.optional(), hasta: Day.optional() }
+const request = { desde: Day.optional(), hasta: Day.optional() }
 const periodo = z.object({ desde: z.string(), hasta: z.string() })
 const count = z.number()
 /** Seconds: half of all took no longer, 19 of 20; null where there is nothing to measure. */
@@ -27,7 +27,7 @@ export const moderationMetrics = route({
   access: moderators,
   summary:
     'Cómo va la moderación: lo que espera, cuánto tarda, qué se decide y qué se deshace; de cada persona del equipo, solo lo propio, o todo para quien lo dirige',
-  query: z.object(asked),
+  query: z.object(request),
   response: z.object({
     periodo,
     /** As it is now, whatever the period. */
@@ -79,7 +79,7 @@ export const transparency = route({
   access: moderators,
   summary:
     'Lo que un informe de transparencia cuenta: decisiones con medidas, por norma, fundamento, origen y medida, sin datos de nadie',
-  query: z.object(asked),
+  query: z.object(request),
   response: z.object({
     periodo,
     decisiones: count,
@@ -122,6 +122,6 @@ export const transparencyCsv = route({
   type: 'text/csv',
   summary:
     'Cada decisión que restringe algo, en los campos de la base de datos pública del DSA, sin datos de nadie',
-  query: z.object(asked),
+  query: z.object(request),
   response: z.string(),
 })

@@ -22,20 +22,20 @@ export const giveNotice = route({
        */
       clave: Id,
       /** The address of the page on which it stands. */
-      enlace: text(limits.report.link).refine((said) => said !== '', {
+      enlace: text(limits.report.link).refine((text) => text !== '', {
         error: 'Escribe dónde está el contenido',
       }),
       motivo: z.enum(reportReasons, { error: 'Selecciona un motivo' }),
-      texto: text(limits.report.guest).refine((said) => said !== '', {
+      texto: text(limits.report.guest).refine((text) => text !== '', {
         error: 'Cuéntanos qué pasa',
       }),
       // Of whoever denounces that minors are harmed nobody asks who they are.
       nombre: line(limits.nombre.max)
         .nullish()
-        .transform((said) => said || null),
+        .transform((text) => text || null),
       email: Email.nullish()
         .or(z.literal('').transform(() => null))
-        .transform((said) => said ?? null),
+        .transform((text) => text ?? null),
       buenaFe: z.literal(true, { error: 'Confirma que lo que cuentas es verdad' }),
     })
     .superRefine(({ motivo, nombre, email }, { addIssue }) => {

@@ -64,7 +64,7 @@ export const fileReport = route({
     reason: Reason,
     description: text(limits.report.description)
       .nullish()
-      .transform((said) => said || null),
+      .transform((text) => text || null),
     /** Which version was on the screen, as its read told it; without, the present one. */
     revision: z
       .int({ error: 'Revisión desconocida' })

@@ -44,7 +44,7 @@ export const fileAppeal = route({
     .object({
       decisionId: Id.optional(),
       reportId: Id.optional(),
-      texto: text(limits.appeal.text, 'Máximo 2000 caracteres').refine((said) => said !== '', {
+      texto: text(limits.appeal.text, 'Máximo 2000 caracteres').refine((text) => text !== '', {
         error: 'Explica por qué no estás de acuerdo',
       }),
       imagenes: Pictures.default([]),

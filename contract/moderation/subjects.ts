@@ -75,7 +75,7 @@ export const findSubjects = route({
   summary:
     'Buscar un caso o una cosa por su id, y personas y negocios por su nombre; contactos, y nombres para quien no modera, solo de lo que se me mostró (POST /api/admin/reveal)',
   query: z.object({
-    q: text(80).refine((said) => said.length >= 2, { error: 'Escribe al menos dos letras' }),
+    q: text(80).refine((text) => text.length >= 2, { error: 'Escribe al menos dos letras' }),
   }),
   response: z.object({
     data: z.array(

@@ -70,7 +70,7 @@ const Cursor = z.string().regex(/^[0-9.-]{1,80}$/, { error: 'Página desconocida
 const After = z.object({ desde: Cursor.optional() })
 
 const Content = text(limits.comment.content, 'Máximo 500 caracteres').refine(
-  (said) => said !== '',
+  (text) => text !== '',
   { error: 'Por favor escribe un comentario' },
 )
 const Words = z.object({

@@ -165,7 +165,7 @@ export const postVersions = route({
   ),
 })
 
-const Content = text(limits.post.content, 'Máximo 500 caracteres').refine((said) => said !== '', {
+const Content = text(limits.post.content, 'Máximo 500 caracteres').refine((text) => text !== '', {
   error: 'Escribe algo para publicar',
 })
 const Body = z.object({

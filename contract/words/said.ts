@@ -30,13 +30,13 @@ const templates = [...words]
  * A Spanish sentence of the product's in that language; what is none of ours (a name, words in that
  * language already) stays as it is.
  */
-export function inLanguage(said: string, language: Language): string {
-  return language === 'es' ? said : (words.get(said) ?? filled(said) ?? said)
+export function inLanguage(text: string, language: Language): string {
+  return language === 'es' ? text : (words.get(text) ?? filled(text) ?? text)
 }
 
-function filled(said: string): string | undefined {
+function filled(input: string): string | undefined {
   for (const { pattern, names, english } of templates) {
-    const found = pattern.exec(said)
+    const found = pattern.exec(input)
     // What was filled in may have words of its own, as how an appointment stands.
     if (found)
       return names.reduce(

@@ -6,7 +6,7 @@ const ids = new WeakMap<object, string>()
 export function idOfError(error: unknown): string {
   const id = () => newId().slice(0, 8)
   if (typeof error !== 'object' || error === null) return id()
-  const known = ids.get(error) ?? id()
-  ids.set(error, known)
-  return known
+  const existing = ids.get(error) ?? id()
+  ids.set(error, existing)
+  return existing
 }

@@ -12,7 +12,7 @@ import { call } from '../client/api.ts'
 export const limits: typeof Limits = { message: 500, stack: 6_000, where: 6_000, build: 80 }
 /** A page that breaks in a circle is told of so often, and no more. */
 const MOST_OF_A_PAGE = 5
-let told = 0
+let notified = 0
 
 const page = () => pageOf(window.location.pathname) ?? 'other'
 const build = (): string =>
@@ -22,7 +22,7 @@ const build = (): string =>
 
 /** `id` is what the person sees: the number under which it stands in the server's log. */
 export async function reportError(id: string, error: unknown, where = ''): Promise<void> {
-  if (++told > MOST_OF_A_PAGE) return
+  if (++notified > MOST_OF_A_PAGE) return
   const { name, message, stack } =
     error instanceof Error ? error : { name: 'thrown', message: String(error), stack: undefined }
   await call('POST /api/client-errors', {

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 3_600_000
  */
 export async function followWorker(worker: ServiceWorkerContainer): Promise<void> {
   const registration = await worker.register('/sw.js')
-  let wanted = false
+  let isWanted = false
   let lookedAt = Date.now()
   // The first worker of a page takes it over without a change of version.
   let controlled = worker.controller !== null
@@ -23,7 +23,7 @@ export async function followWorker(worker: ServiceWorkerContainer): Promise<void
     await loadTexts(['app'])
     const t = translatorOf(currentLanguage())
     const take = () => {
-      wanted = true
+      isWanted = true
       next.postMessage('SKIP_WAITING')
     }
     toast({
@@ -52,7 +52,7 @@ export async function followWorker(worker: ServiceWorkerContainer): Promise<void
   worker.addEventListener('controllerchange', () => {
     // Another tab may have taken it; this one follows when nobody looks, at the latest when it
     // misses a file (reload.ts).
-    if (controlled && (wanted || document.visibilityState === 'hidden')) window.location.reload()
+    if (controlled && (isWanted || document.visibilityState === 'hidden')) window.location.reload()
     controlled = true
   })
   document.addEventListener('visibilitychange', () => {

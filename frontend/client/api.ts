@@ -95,9 +95,9 @@ export async function send(
 }
 
 /** The session id comes from /api/auth/* and from nowhere else (decision 0-29). */
-function keepSession(answer: unknown, asked: string | null): void {
+function keepSession(answer: unknown, request: string | null): void {
   if (typeof answer !== 'object' || answer === null || !('sessionId' in answer)) return
-  if (typeof answer.sessionId !== 'string' || answer.sessionId === '' || held !== asked) return
+  if (typeof answer.sessionId !== 'string' || answer.sessionId === '' || held !== request) return
   // Another tab may have signed in anew meanwhile: what it stored is not ours to replace.
   if (stored('sessionId') === held) store('sessionId', answer.sessionId)
   held = answer.sessionId

@@ -29,8 +29,8 @@ export const afterSignIn = ({
   next,
   otherwise = '/',
 }: SignedInPerson): string => {
-  const wanted = safeNext(next)
-  return needsBusinessSetup && rol !== 'cliente' && !wanted?.startsWith('/invitation/')
+  const target = safeNext(next)
+  return needsBusinessSetup && rol !== 'cliente' && !target?.startsWith('/invitation/')
     ? '/business-setup'
-    : (wanted ?? otherwise)
+    : (target ?? otherwise)
 }

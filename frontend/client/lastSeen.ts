@@ -203,7 +203,7 @@ const partings = {
     ({ body: { blockedId } }) =>
     (post) =>
       post.userId === blockedId,
-} satisfies { [C in Command]?: (said: Input<C>) => IsOut }
+} satisfies { [C in Command]?: (content: Input<C>) => IsOut }
 const isParting = (name: unknown): name is keyof typeof partings =>
   typeof name === 'string' && Object.hasOwn(partings, name)
 
@@ -212,7 +212,7 @@ function partedBy(event: MutationCacheNotifyEvent): IsOut | undefined {
   const [name] = event.mutation.options.mutationKey ?? []
   // The table is total over these names, which the compiler can't follow through a union.
   return isParting(name)
-    ? (partings[name] as (said: unknown) => IsOut)(event.mutation.state.variables)
+    ? (partings[name] as (text: unknown) => IsOut)(event.mutation.state.variables)
     : undefined
 }
 

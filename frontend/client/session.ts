@@ -57,14 +57,14 @@ export const useUserId = (): string | undefined => useSessionOf(({ user }) => us
  * nothing without a session id.
  */
 export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {
-  const asked = heldSession()
-  if (!asked) return become(GUEST)
+  const request = heldSession()
+  if (!request) return become(GUEST)
   try {
     const { sessionId: renewed, ...user } = await call('GET /api/auth/user')
     // Meanwhile this page may have become somebody else's.
-    if (heldSession() === asked || heldSession() === renewed) userChanged(user)
+    if (heldSession() === request || heldSession() === renewed) userChanged(user)
   } catch (error) {
-    if (heldSession() !== asked) return
+    if (heldSession() !== request) return
     if (error instanceof ApiError && error.status === 401) return endSession({ expired: true })
     if (tries > 1) {
       await new Promise((resume) => setTimeout(resume, LOOKUP_PAUSE_MS))

@@ -96,8 +96,8 @@ export function whenLanguageChanges(listener: () => void): () => void {
 
 /** The stored choice, else es for a browser whose language starts with es, else en. */
 export function chosenLanguage(stored: string | null, browser: string): Language {
-  const known = languages.find((language) => language === stored)
-  return known ?? (browser.toLowerCase().startsWith('es') ? 'es' : 'en')
+  const existing = languages.find((language) => language === stored)
+  return existing ?? (browser.toLowerCase().startsWith('es') ? 'es' : 'en')
 }
 
 /**
@@ -117,12 +117,12 @@ export async function startI18n(
 }
 
 /** Resolves when these catalogues are there in the language of the moment. */
-export async function loadTexts(wanted: readonly Catalogue[]): Promise<void> {
-  for (const catalogue of wanted) inUse.add(catalogue)
+export async function loadTexts(request: readonly Catalogue[]): Promise<void> {
+  for (const catalogue of request) inUse.add(catalogue)
   await started.promise
   const language = current
-  await add(language, wanted)
-  if (language !== current) await loadTexts(wanted)
+  await add(language, request)
+  if (language !== current) await loadTexts(request)
 }
 
 /** Loads what is in use in the other language, switches to it and remembers it. */
@@ -142,8 +142,8 @@ function become(language: Language): void {
   for (const listener of listeners) listener()
 }
 
-async function add(language: Language, wanted: readonly (Catalogue | 'first')[]): Promise<void> {
-  const found = await Promise.all(wanted.map((catalogue) => textsOf(language, catalogue)))
+async function add(language: Language, request: readonly (Catalogue | 'first')[]): Promise<void> {
+  const found = await Promise.all(request.map((catalogue) => textsOf(language, catalogue)))
   for (const catalogue of found) addTo(texts[language], catalogue)
 }
 

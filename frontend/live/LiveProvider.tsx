@@ -67,7 +67,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const wasConnected = useRef(false)
 
   useEffect(() => {
-    const known = (now: boolean) => {
+    const requireKnown = (now: boolean) => {
       setState((before) =>
         before.connected === now ? before : { connected: now, lost: !now && wasConnected.current },
       )
@@ -83,7 +83,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     // screens ask again by themselves.
     import('./link.ts').then(
       ({ openLink }) => {
-        if (!left) close = openLink(queries, known)
+        if (!left) close = openLink(queries, requireKnown)
       },
       () => {},
     )

@@ -101,9 +101,9 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PATCH /api/appointments/:id/attend': ofAppointment,
   'PATCH /api/appointments/:id/start': ofAppointment,
   // Whose visit it was counts for its barber; the client is told.
-  'PATCH /api/appointments/:id/complete': (said) => [
-    ...ofAppointment(said),
-    ...(said.answer ? achievements(said.answer.barberId) : []),
+  'PATCH /api/appointments/:id/complete': (content) => [
+    ...ofAppointment(content),
+    ...(content.answer ? achievements(content.answer.barberId) : []),
   ],
   'PATCH /api/appointments/:id/no-show': ofAppointment,
   'POST /api/appointments/:id/contest': ofAppointment,

@@ -34,11 +34,11 @@ function waitingOf(userId: string | undefined): Waiting[] {
 export function keepForLater(
   userId: string | undefined,
   name: Command,
-  said: object,
+  content: object,
   error: unknown,
 ): boolean {
   if (!userId || !isMark(name) || !(error instanceof ApiError && error.status === 0)) return false
-  const mark: Waiting = { name, params: 'params' in said ? said.params : undefined }
+  const mark: Waiting = { name, params: 'params' in content ? content.params : undefined }
   const others = waitingOf(userId).filter((one) => JSON.stringify(one) !== JSON.stringify(mark))
   writeDraft(keyOf(userId), JSON.stringify([...others, mark].slice(-MOST)))
   return true

@@ -20,12 +20,12 @@ export const oldestOf = (held: Held | undefined): Message | undefined => held?.p
 
 /** Whether something may lie between what is held and these, the last ones. */
 export function hasGap(held: Held | undefined, latest: readonly Message[]): boolean {
-  const [known, first] = [newestOf(held), latest[0]]
+  const [existing, first] = [newestOf(held), latest[0]]
   return (
-    known !== undefined &&
+    existing !== undefined &&
     first !== undefined &&
     latest.length >= PAGE &&
-    placeOf(first) > placeOf(known)
+    placeOf(first) > placeOf(existing)
   )
 }
 
@@ -40,8 +40,8 @@ export function withLatest(held: Held | undefined, latest: readonly Message[]): 
   const read = lastPlace(latest, ({ isRead }) => isRead)
   const delivered = lastPlace(latest, ({ isDelivered }) => isDelivered)
   const change = (message: Message): Message => {
-    const said = now.get(message.id)
-    if (said) return isSame(said, message) ? message : said
+    const content = now.get(message.id)
+    if (content) return isSame(content, message) ? message : content
     if (!message.esMio) return message
     // Who has read the last one has read those before it.
     const [isRead, isDelivered] = [

@@ -69,7 +69,7 @@ export interface PostsAside {
 export function postsAside(queries: QueryClient, random: () => number = Math.random): PostsAside {
   const waiting = new Map<string, number>()
   /** When each was asked for last. */
-  const asked = new Map<string, number>()
+  const request = new Map<string, number>()
   const put = (id: string, post: Post | undefined) =>
     putInLists(
       queries,
@@ -87,7 +87,9 @@ export function postsAside(queries: QueryClient, random: () => number = Math.ran
   const changed = (id: string) => {
     if (waiting.has(id) || !isHeld(id)) return
     const spread =
-      performance.now() - (asked.get(id) ?? -Infinity) < CALM_MS ? SPREAD_MS.again : SPREAD_MS.once
+      performance.now() - (request.get(id) ?? -Infinity) < CALM_MS
+        ? SPREAD_MS.again
+        : SPREAD_MS.once
     waiting.set(
       id,
       window.setTimeout(() => void ask(id), GATHER_MS + random() * spread),
@@ -95,7 +97,7 @@ export function postsAside(queries: QueryClient, random: () => number = Math.ran
   }
   async function ask(id: string): Promise<void> {
     waiting.delete(id)
-    asked.set(id, performance.now())
+    request.set(id, performance.now())
     // What one has just done oneself is on its way: an answer of before would take it back for a
     // moment.
     if (queries.isMutating() > 0) return changed(id)

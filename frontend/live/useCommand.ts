@@ -38,17 +38,17 @@ export function useCommand<C extends Command, Before = unknown>(
     ...on,
     // The boundary: the server validates what it answers against the same contract that types it
     // here.
-    mutationFn: (said) =>
+    mutationFn: (message) =>
       attempt(
-        said,
-        (idempotencyKey) => send(name, { ...said, idempotencyKey }) as Promise<CallAnswer<C>>,
+        message,
+        (idempotencyKey) => send(name, { ...message, idempotencyKey }) as Promise<CallAnswer<C>>,
       ).catch((error: unknown) => {
-        if (keepForLater(me, name, said ?? {}, error)) return undefined as CallAnswer<C>
+        if (keepForLater(me, name, message ?? {}, error)) return undefined as CallAnswer<C>
         throw error
       }),
     mutationKey: [name],
-    onSettled: async (answer, error, said) => {
-      const input = (said ?? {}) as Input<C>
+    onSettled: async (answer, error, message) => {
+      const input = (message ?? {}) as Input<C>
       const refreshed = Promise.all(
         staleAfter(name, { input, answer, me }).map((queryKey) =>
           queries.invalidateQueries({ queryKey }),

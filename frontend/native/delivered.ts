@@ -53,6 +53,6 @@ function tagOf({
   readonly data: unknown
 }): string | undefined {
   if (tag !== undefined && tag !== '') return tag
-  const said = typeof data === 'object' && data !== null && 'tag' in data ? data.tag : undefined
-  return typeof said === 'string' && said !== '' ? said : undefined
+  const text = typeof data === 'object' && data !== null && 'tag' in data ? data.tag : undefined
+  return typeof text === 'string' && text !== '' ? text : undefined
 }

@@ -5,23 +5,23 @@ interface InstallPromptEvent extends Event {
   prompt: () => Promise<void>
 }
 
-let asked: InstallPromptEvent | undefined
+let request: InstallPromptEvent | undefined
 
 /** From the start on: the browser says only once that it may be asked for. */
 export function rememberInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    asked = event as InstallPromptEvent
+    request = event as InstallPromptEvent
   })
 }
 
 /** Opens the browser's question; nothing where it has none. */
 export const installable = (): (() => Promise<void>) | undefined => {
-  const event = asked
+  const event = request
   return (
     event &&
     (async () => {
-      asked = undefined
+      request = undefined
       await event.prompt()
     })
   )

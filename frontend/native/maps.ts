@@ -9,7 +9,7 @@ export interface OnMap {
   address: string
 }
 
-const asked = ({ latitude, longitude, address }: OnMap): string =>
+const askFor = ({ latitude, longitude, address }: OnMap): string =>
   encodeURIComponent(
     typeof latitude === 'number' && typeof longitude === 'number'
       ? `${latitude},${longitude}`
@@ -18,7 +18,7 @@ const asked = ({ latitude, longitude, address }: OnMap): string =>
 
 /** Where it is. */
 export const mapOf = (place: OnMap): string =>
-  `https://www.google.com/maps/search/?api=1&query=${asked(place)}`
+  `https://www.google.com/maps/search/?api=1&query=${askFor(place)}`
 
 /**
  * The way there, from where one is. Apple's phones have maps of their own; everywhere else the
@@ -26,7 +26,7 @@ export const mapOf = (place: OnMap): string =>
  */
 export const directionsTo = (place: OnMap): string =>
   platform() === 'ios'
-    ? `maps://?daddr=${asked(place)}`
+    ? `maps://?daddr=${askFor(place)}`
     : /iPhone|iPad|iPod/.test(navigator.userAgent)
-      ? `https://maps.apple.com/?daddr=${asked(place)}`
-      : `https://www.google.com/maps/dir/?api=1&destination=${asked(place)}`
+      ? `https://maps.apple.com/?daddr=${askFor(place)}`
+      : `https://www.google.com/maps/dir/?api=1&destination=${askFor(place)}`

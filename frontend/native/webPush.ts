@@ -36,25 +36,25 @@ export async function subscribeBrowser(
   const push = await manager()
   if (!push || (await Notification.requestPermission()) !== 'granted') return undefined
   const key = bytesOf(publicKey)
-  const known = await push.getSubscription()
+  const existing = await push.getSubscription()
   // One that was made for another key of ours reaches nobody.
-  if (known && !isSame(known.options.applicationServerKey, key)) await known.unsubscribe()
+  if (existing && !isSame(existing.options.applicationServerKey, key)) await existing.unsubscribe()
   rememberPushIsFor(userId)
   return inWords(await push.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
 }
 
 /** What this browser is subscribed with, without asking for anything. */
 export async function browserSubscription(): Promise<BrowserSubscription | undefined> {
-  const known = await (await manager())?.getSubscription()
-  return known && Notification.permission === 'granted' ? inWords(known) : undefined
+  const existing = await (await manager())?.getSubscription()
+  return existing && Notification.permission === 'granted' ? inWords(existing) : undefined
 }
 
 /** Nothing reaches this browser any more; gives where it was reached. */
 export async function unsubscribeBrowser(): Promise<string | undefined> {
-  const known = await (await manager())?.getSubscription()
-  await known?.unsubscribe()
+  const existing = await (await manager())?.getSubscription()
+  await existing?.unsubscribe()
   rememberPushIsFor(null)
-  return known?.endpoint
+  return existing?.endpoint
 }
 
 function inWords(subscription: PushSubscription): BrowserSubscription | undefined {

@@ -36,13 +36,13 @@ export function wallClock(instant: string | number | Date, zone: string): WallCl
  * spring skips: the one after it.
  */
 export function instantAt(day: string, minute: number, zone: string): string {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
+  const target = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
   const shownAt = (instant: number) => {
     const shown = wallClock(instant, zone)
     return Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * 60_000
   }
-  const guess = wanted + (wanted - shownAt(wanted))
-  return new Date(guess + (wanted - shownAt(guess))).toISOString()
+  const guess = target + (target - shownAt(target))
+  return new Date(guess + (target - shownAt(guess))).toISOString()
 }
 
 export const dayOf = (instant: string | number | Date, zone: string): string =>

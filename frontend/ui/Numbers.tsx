@@ -58,15 +58,15 @@ export function Rating({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const known = value !== null && value !== undefined
+  const existing = value !== null && value !== undefined
   return (
     <span className={clsx('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
-      <Star aria-hidden size={16} className={clsx('text-brass', known && 'fill-current')} />
+      <Star aria-hidden size={16} className={clsx('text-brass', existing && 'fill-current')} />
       <span className="sr-only">
-        {known ? t('ui.ratingOf', { rating: format.rating(value) }) : t('ui.noRating')}
+        {existing ? t('ui.ratingOf', { rating: format.rating(value) }) : t('ui.noRating')}
       </span>
       <span aria-hidden className="font-semibold">
-        {known ? format.rating(value) : t('ui.new')}
+        {existing ? format.rating(value) : t('ui.new')}
       </span>
       {count !== undefined && count > 0 && (
         <span className="text-muted">({format.number(count)})</span>

@@ -7,7 +7,7 @@ import { useOnline } from '../native/online.ts'
 
 /** Gives whether this one is broken, and what says so. */
 export function useBroken(src: string | null | undefined): [boolean, () => void] {
-  const asked = `${useOnline()} ${src}`
+  const request = `${useOnline()} ${src}`
   const [broken, setBroken] = useState<string>()
-  return [broken === asked, () => setBroken(asked)]
+  return [broken === request, () => setBroken(request)]
 }

@@ -31,10 +31,10 @@ export interface KeptNotification {
 
 export const SHELL = '/'
 
-export function readPushed(said: unknown): Pushed | undefined {
-  if (!isObject(said) || typeof said['title'] !== 'string' || typeof said['body'] !== 'string')
+export function readPushed(text: unknown): Pushed | undefined {
+  if (!isObject(text) || typeof text['title'] !== 'string' || typeof text['body'] !== 'string')
     return undefined
-  const { title, body, path, tag, language, actions } = said
+  const { title, body, path, tag, language, actions } = text
   return {
     title,
     body,
@@ -51,11 +51,11 @@ export function readPushed(said: unknown): Pushed | undefined {
  */
 export function readMeanwhile<One extends { readonly tag: string }>(
   shown: readonly One[],
-  said: unknown,
+  text: unknown,
   except?: string,
 ): One[] {
-  if (!isObject(said) || !Array.isArray(said['tags'])) return []
-  const unread = new Set<unknown>(said['tags'])
+  if (!isObject(text) || !Array.isArray(text['tags'])) return []
+  const unread = new Set<unknown>(text['tags'])
   return shown.filter(({ tag }) => tag !== '' && tag !== except && !unread.has(tag))
 }
 

@@ -64,8 +64,8 @@ async function fill(): Promise<void> {
   const cache = await caches.open(cacheName)
   await Promise.all(
     [SHELL, ...files].map(async (path) => {
-      const known = path.startsWith('/assets/') ? await caches.match(path) : undefined
-      if (known) return cache.put(path, known)
+      const existing = path.startsWith('/assets/') ? await caches.match(path) : undefined
+      if (existing) return cache.put(path, existing)
       await cache.add(
         new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' }),
       )
@@ -137,10 +137,10 @@ async function closeRead(except: string | undefined): Promise<void> {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  const wanted = tapped(event.notification.data, event.action)
-  const { open } = wanted
+  const request = tapped(event.notification.data, event.action)
+  const { open } = request
   event.waitUntil(
-    'answer' in wanted ? answer(wanted) : show(new URL(open, self.location.origin).href),
+    'answer' in request ? answer(request) : show(new URL(open, self.location.origin).href),
   )
 })
 
@@ -153,12 +153,12 @@ async function answer({
   answer: body,
   language,
 }: Extract<Tapped, { answer: object }>): Promise<void> {
-  const said = await fetch('/api/appointment-links', {
+  const content = await fetch('/api/appointment-links', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': language },
     body: JSON.stringify(body),
   }).catch(() => undefined)
-  if (!said?.ok) return show(new URL(open, self.location.origin).href)
+  if (!content?.ok) return show(new URL(open, self.location.origin).href)
   const { title, body: text } = thanks(language)
   await self.registration.showNotification(title, {
     body: text,

@@ -80,8 +80,8 @@ export function dateTime(
 function kept<Made>(make: (name: string) => Made): (name: string) => Made {
   const made = new Map<string, Made>()
   return (name) => {
-    const known = made.get(name) ?? make(name)
-    made.set(name, known)
-    return known
+    const existing = made.get(name) ?? make(name)
+    made.set(name, existing)
+    return existing
   }
 }

@@ -24,7 +24,7 @@ export function Consequences({
     ...(desaparece.negocio ? [translate('console.deciding.shop')] : []),
     ...(desaparece.imagen ? [translate('console.deciding.picture')] : []),
   ]
-  const told = [
+  const notified = [
     ...(avisados.autor ? [translate('console.deciding.author')] : []),
     ...counted('reporters', avisados.reportantes),
     ...counted('guests', avisados.denunciantes),
@@ -38,8 +38,8 @@ export function Consequences({
             ? translate('console.deciding.gone', { what: gone.join(', ') })
             : translate(retenido ? 'console.deciding.seenAgain' : 'console.deciding.nothingGone'),
         ]),
-    told.length > 0
-      ? translate('console.deciding.told', { who: told.join(', ') })
+    notified.length > 0
+      ? translate('console.deciding.told', { who: notified.join(', ') })
       : translate('console.deciding.nobodyTold'),
     ...(citas
       ? [

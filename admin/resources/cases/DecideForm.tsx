@@ -59,19 +59,19 @@ export function DecideForm({ one }: { one: Case }) {
   const translate = useTranslate()
   const { draft, change } = useDraft(one)
   const { id, medidas, vistoHasta } = one
-  const wanted = medidas.filter((offered) => draft.chosen.includes(nameOf(offered)))
-  const isNothing = wanted.every(({ medida }) => changesNothing.includes(medida))
+  const measures = medidas.filter((offered) => draft.chosen.includes(nameOf(offered)))
+  const isNothing = measures.every(({ medida }) => changesNothing.includes(medida))
   // Of a dispute no clause is chosen by itself; what is done about a person needs one.
   const lacksClause =
-    draft.clause === null && !wanted.every(({ medida }) => needsNoClause.includes(medida))
+    draft.clause === null && !measures.every(({ medida }) => needsNoClause.includes(medida))
   const deciding = {
-    medidas: wantedIn(wanted, draft),
+    medidas: wantedIn(measures, draft),
     clausula: isNothing ? null : draft.clause,
     fundamento: isNothing || draft.clause === null ? null : draft.ground,
   }
   const preview = useQuery({
     queryKey: ['preview', id, deciding],
-    enabled: wanted.length > 0 && !lacksClause,
+    enabled: measures.length > 0 && !lacksClause,
     staleTime: Infinity,
     gcTime: 0,
     queryFn: ({ signal }) => call(previewDecision, { params: { id }, body: deciding, signal }),
@@ -89,7 +89,7 @@ export function DecideForm({ one }: { one: Case }) {
     vistoHasta,
   })
   const isReady =
-    wanted.length > 0 && !lacksClause && preview.data !== undefined && !preview.isFetching
+    measures.length > 0 && !lacksClause && preview.data !== undefined && !preview.isFetching
   const form = useRef<HTMLFormElement>(null)
   // Nobody is told what is missing before they have tried to send it.
   const [hasTried, setTried] = useState(false)
@@ -121,10 +121,10 @@ export function DecideForm({ one }: { one: Case }) {
         <Rule
           draft={draft}
           change={change}
-          mayBeNone={wanted.every(({ medida }) => needsNoClause.includes(medida))}
+          mayBeNone={measures.every(({ medida }) => needsNoClause.includes(medida))}
         />
       )}
-      <DecisionFacts draft={draft} change={change} isOptional={isNothing && wanted.length > 0} />
+      <DecisionFacts draft={draft} change={change} isOptional={isNothing && measures.length > 0} />
       {!isNothing && draft.clause !== null && (
         <Snippets
           clause={draft.clause}
@@ -145,7 +145,7 @@ export function DecideForm({ one }: { one: Case }) {
           hasTried={hasTried}
         />
       )}
-      {preview.data && wanted.length > 0 && <Consequences of={preview.data} />}
+      {preview.data && measures.length > 0 && <Consequences of={preview.data} />}
       <Refusal>{refused}</Refusal>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button
@@ -296,8 +296,8 @@ function Propose({
 }
 
 /** With for how long, of what ends by itself. */
-export const wantedIn = (wanted: readonly Offered[], draft: Draft) =>
-  wanted.map((offered) => ({
+export const wantedIn = (measures: readonly Offered[], draft: Draft) =>
+  measures.map((offered) => ({
     ...offered,
     dias: mayEnd.includes(offered.medida)
       ? (draft.days[nameOf(offered)] ?? usualDays(offered))
@@ -327,7 +327,7 @@ export function Rule({ draft, change, mayBeNone = false }: Drafting & { mayBeNon
         value={draft.clause ?? ''}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         onChange={({ target: { value } }) => {
-          const clause = clauses.find((known) => known === value) ?? null
+          const clause = clauses.find((existing) => existing === value) ?? null
           change({ clause, ground: groundOf(clause) })
         }}
       >

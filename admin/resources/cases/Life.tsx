@@ -31,7 +31,7 @@ export function Life({ steps, zone }: { steps: readonly Step[]; zone: string }) 
 function Happened({ step: { en, textos }, zone }: { step: Step; zone: string }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const said = (name: string) => textos.find(({ nombre }) => nombre === name)?.texto
+  const say = (name: string) => textos.find(({ nombre }) => nombre === name)?.texto
   const [what, who, state, start, why, terms] = [
     stepNames.what,
     stepNames.who,
@@ -39,12 +39,12 @@ function Happened({ step: { en, textos }, zone }: { step: Step; zone: string }) 
     stepNames.start,
     stepNames.why,
     stepNames.terms,
-  ].map(said)
+  ].map(say)
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>
         {translate(`console.event.${what}`, { _: plainName(what ?? '') })}
-        {said(stepNames.late) && ` · ${translate('console.disputes.late')}`}
+        {say(stepNames.late) && ` · ${translate('console.disputes.late')}`}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate(`console.actor.${who === 'sistema' ? 'system' : who}`, { _: who })} ·{' '}

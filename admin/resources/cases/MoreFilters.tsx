@@ -202,7 +202,7 @@ function Saved({
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => call(savedFilters, { signal }) })
-  const said = {
+  const mentioned = {
     onError: (error: Error) => notify(messageOf(error, translate), { type: 'error' }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   }
@@ -212,11 +212,11 @@ function Saved({
       setName('')
       notify('console.narrowing.wasSaved', { type: 'success' })
     },
-    ...said,
+    ...mentioned,
   })
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteFilter, { params: { id } }),
-    ...said,
+    ...mentioned,
   })
   const send = (event: FormEvent) => {
     event.preventDefault()

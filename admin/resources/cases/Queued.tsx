@@ -67,10 +67,10 @@ export function QueuedLine({
     decision,
     casosIguales,
   } = of
-  const told = reportes + denuncias
+  const notified = reportes + denuncias
   const counts = [
-    told > 0
-      ? translate('console.cases.counted', { smart_count: told })
+    notified > 0
+      ? translate('console.cases.counted', { smart_count: notified })
       : translate('console.queue.unreported'),
     ...(casosIguales > 1
       ? [translate('console.groups.inQueue', { count: someOf(casosIguales) })]

@@ -16,10 +16,10 @@ export interface AskedAhead {
 /** As the page asks for it where the queue is opened as it stands. */
 const QUEUE = '/api/admin/cases?page=1&perPage=25'
 
-let asked: AskedAhead | undefined
+let query: AskedAhead | undefined
 const listeners = new Set<() => void>()
 function change(to: AskedAhead | undefined): void {
-  asked = to
+  query = to
   for (const listener of listeners) listener()
 }
 
@@ -43,6 +43,6 @@ export function useAhead(): AskedAhead | undefined {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => asked,
+    () => query,
   )
 }

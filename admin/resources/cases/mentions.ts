@@ -54,10 +54,10 @@ export function withNames(
   text: string,
   names: readonly string[],
 ): readonly { readonly text: string; readonly isName: boolean }[] {
-  const known = names.filter((name) => name !== '').toSorted((a, b) => b.length - a.length)
-  if (known.length === 0) return [{ text, isName: false }]
+  const existing = names.filter((name) => name !== '').toSorted((a, b) => b.length - a.length)
+  if (existing.length === 0) return [{ text, isName: false }]
   const pattern = new RegExp(
-    `(@(?:${known.map((name) => RegExp.escape(name)).join('|')})(?![\\p{L}\\p{N}]))`,
+    `(@(?:${existing.map((name) => RegExp.escape(name)).join('|')})(?![\\p{L}\\p{N}]))`,
     'u',
   )
   return text

@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { messageOf } from '../../layout/form.tsx'
 
 /** Does something to a case, and reads it anew whatever came of it. */
-export function useAct<Said>(act: (said: Said) => Promise<unknown>, done?: () => void) {
+export function useAct<Said>(act: (message: Said) => Promise<unknown>, done?: () => void) {
   const translate = useTranslate()
   const notify = useNotify()
   const queries = useQueryClient()

@@ -27,12 +27,12 @@ const nothing: Kept = { shown: [], since: null, last: null, without: [] }
 
 const keyNow = () => `balbu.console.wellbeing.${keptSession()?.staff.id ?? ''}`
 const listeners = new Set<() => void>()
-let known: { readonly text: string | null; readonly kept: Kept } = { text: null, kept: nothing }
+let existing: { readonly text: string | null; readonly kept: Kept } = { text: null, kept: nothing }
 
 function read(): Kept {
   const text = localStorage.getItem(keyNow())
-  if (text !== known.text) known = { text, kept: parsed(text) }
-  return known.kept
+  if (text !== existing.text) existing = { text, kept: parsed(text) }
+  return existing.kept
 }
 function parsed(text: string | null): Kept {
   try {

@@ -80,7 +80,7 @@ function Standing({ figures: { periodo, pasado, al, posicion } }: { figures: Fig
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const known = !pasado
+  const existing = !pasado
     ? translate('console.figures.current')
     : al === null
       ? translate('console.figures.pastAt', { position: posicion })
@@ -105,7 +105,7 @@ function Standing({ figures: { periodo, pasado, al, posicion } }: { figures: Fig
         from: calendarDay(periodo.desde, locale),
         to: calendarDay(periodo.hasta, locale),
       })}{' '}
-      {known}
+      {existing}
     </Box>
   )
 }
@@ -303,12 +303,12 @@ function Summary({
     })
   const counted = (name: 'reservadas' | 'completadas') =>
     present && today(written(present[name], locale), present[name] - resumen[name])
-  const rated = (now: number | null | undefined, known: number | null) =>
+  const rated = (now: number | null | undefined, existing: number | null) =>
     now === undefined
       ? undefined
       : today(
           percent(now),
-          now === null || known === null ? undefined : (now - known) * 100,
+          now === null || existing === null ? undefined : (now - existing) * 100,
           (change) => translate('console.figures.points', { change }),
         )
   const earned = present?.ingresos.map(({ moneda, total }) => {

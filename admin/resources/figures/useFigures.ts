@@ -52,7 +52,7 @@ export function useAsked(): { asked: FiguresQuery; shown: Shown; say: (changes: 
     Object.fromEntries(
       names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
     )
-  const asked: FiguresQuery = of(askedNames)
+  const query: FiguresQuery = of(askedNames)
   const shown: Shown = of(shownNames)
   const say = (changes: Said) =>
     setSearch(
@@ -65,7 +65,7 @@ export function useAsked(): { asked: FiguresQuery; shown: Shown; say: (changes: 
       },
       { replace: true },
     )
-  return { asked, shown, say }
+  return { asked: query, shown, say }
 }
 
 export const filtersOf = ({ ciudad, negocio, servicio, canal }: FiguresQuery): FiguresQuery => ({
@@ -76,28 +76,28 @@ export const filtersOf = ({ ciudad, negocio, servicio, canal }: FiguresQuery): F
 })
 
 /** The server checks what an address says. */
-const queryOf = (asked: FiguresQuery) => asked as FiguresQuery & { canal?: Channel }
+const queryOf = (query: FiguresQuery) => query as FiguresQuery & { canal?: Channel }
 
-export function useFigures(asked: FiguresQuery, enabled: boolean) {
+export function useFigures(query: FiguresQuery, enabled: boolean) {
   const found = useQuery({
-    queryKey: ['figures', asked],
+    queryKey: ['figures', query],
     enabled,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(figures, { query: queryOf(asked), signal }),
+    queryFn: ({ signal }) => call(figures, { query: queryOf(query), signal }),
   })
   const { periodo } = found.data ?? {}
   const before = useQuery({
-    queryKey: ['figures', 'before', periodo, asked],
+    queryKey: ['figures', 'before', periodo, query],
     enabled: enabled && periodo !== undefined,
     queryFn: ({ signal }) =>
-      call(figures, { query: { ...queryOf(asked), ...earlier(periodo) }, signal }),
+      call(figures, { query: { ...queryOf(query), ...earlier(periodo) }, signal }),
   })
   const isPast = found.data?.pasado === true
   const now = useQuery({
-    queryKey: ['figures', 'now', periodo, filtersOf(asked)],
+    queryKey: ['figures', 'now', periodo, filtersOf(query)],
     enabled: enabled && isPast,
     queryFn: ({ signal }) =>
-      call(figures, { query: { ...queryOf(asked), al: undefined, ...periodo }, signal }),
+      call(figures, { query: { ...queryOf(query), al: undefined, ...periodo }, signal }),
   })
   return { found, before: before.data, now: isPast ? now.data : undefined }
 }
@@ -110,13 +110,13 @@ function earlier(periodo: Figures['periodo'] | undefined): Pick<FiguresQuery, 'd
 /** Downloads one table as it is on the screen: filtered, and by day, week or month. */
 export async function download(
   tabla: FigureTable,
-  asked: FiguresQuery,
+  query: FiguresQuery,
   { desde, hasta }: Figures['periodo'],
   cada: Interval,
   locale: string,
 ): Promise<void> {
   const text = await call(figuresCsv, {
-    query: { ...queryOf(asked), desde, hasta, tabla, cada, lang: locale === 'en' ? 'en' : 'es' },
+    query: { ...queryOf(query), desde, hasta, tabla, cada, lang: locale === 'en' ? 'en' : 'es' },
   })
   saveCsv(`${tabla}-${desde}-${hasta}.csv`, text)
 }

@@ -13,12 +13,12 @@ type Parameters = FigureView['parametros']
  */
 export function parametersOf(
   periodo: Figures['periodo'],
-  asked: FiguresQuery,
+  query: FiguresQuery,
   shown: Shown,
 ): Parameters {
-  const { desde: _, hasta: __, ...rest } = asked
+  const { desde: _, hasta: __, ...rest } = query
   const period =
-    asked.al === undefined && periodo.hasta === dayFrom(0)
+    query.al === undefined && periodo.hasta === dayFrom(0)
       ? { ultimos: String(daysIn(periodo)) }
       : periodo
   return { ...period, ...rest, ...shown }

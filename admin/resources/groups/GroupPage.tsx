@@ -371,11 +371,11 @@ function GroupForm({
     tipo: casos[0]?.tipo ?? 'POST',
     motivos: casos[0]?.motivos ?? [],
   })
-  const wanted = medidas.filter((offered) => draft.chosen.includes(nameOf(offered)))
-  const isNothing = wanted.every(({ medida }) => changesNothing.includes(medida))
-  const mayLackClause = wanted.every(({ medida }) => needsNoClause.includes(medida))
+  const measures = medidas.filter((offered) => draft.chosen.includes(nameOf(offered)))
+  const isNothing = measures.every(({ medida }) => changesNothing.includes(medida))
+  const mayLackClause = measures.every(({ medida }) => needsNoClause.includes(medida))
   const deciding = {
-    medidas: wantedIn(wanted, draft),
+    medidas: wantedIn(measures, draft),
     clausula: isNothing ? null : draft.clause,
     fundamento: isNothing || draft.clause === null ? null : draft.ground,
   }
@@ -404,7 +404,7 @@ function GroupForm({
         queries.invalidateQueries({ queryKey: ['cases'] }),
       ]),
   })
-  const hasSubject = wanted.some(({ sobre }) => sobre === 'objeto')
+  const hasSubject = measures.some(({ sobre }) => sobre === 'objeto')
   const isReady = hasSubject && (mayLackClause || draft.clause !== null) && chosen.length > 0
   const form = useRef<HTMLFormElement>(null)
   useKeys({
@@ -423,18 +423,18 @@ function GroupForm({
   return (
     <Stack component="form" ref={form} onSubmit={send} sx={{ gap: 2.5, maxWidth: 760 }}>
       <Measures offered={medidas} draft={draft} change={change} />
-      {wanted.length > 0 && !hasSubject && (
+      {measures.length > 0 && !hasSubject && (
         <Alert severity="info" variant="outlined">
           {translate('console.groups.needsSubject')}
         </Alert>
       )}
-      {wanted.some(({ sobre }) => sobre === 'autor') && (
+      {measures.some(({ sobre }) => sobre === 'autor') && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {translate('console.groups.authorOnce')}
         </Typography>
       )}
       {!isNothing && <Rule draft={draft} change={change} mayBeNone={mayLackClause} />}
-      <DecisionFacts draft={draft} change={change} isOptional={isNothing && wanted.length > 0} />
+      <DecisionFacts draft={draft} change={change} isOptional={isNothing && measures.length > 0} />
       {!isNothing && (mayLackClause || draft.clause !== null) && chosen[0] && (
         <Example caseId={chosen[0].id} deciding={deciding} facts={draft.facts} />
       )}

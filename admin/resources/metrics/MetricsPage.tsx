@@ -27,16 +27,16 @@ export default function MetricsPage() {
   const [locale] = useLocaleState()
   const { isPending: checking } = useRequireAccess({ resource: 'metrics', action: 'list' })
   const [search, setSearch] = useSearchParams()
-  const asked: MetricsQuery = Object.fromEntries(
+  const query: MetricsQuery = Object.fromEntries(
     (['desde', 'hasta'] as const).flatMap((name) =>
       search.get(name) ? [[name, search.get(name)]] : [],
     ),
   )
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['metrics', asked],
+    queryKey: ['metrics', query],
     enabled: !checking,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(moderationMetrics, { query: asked, signal }),
+    queryFn: ({ signal }) => call(moderationMetrics, { query: query, signal }),
   })
   if (checking) return <PageSkeleton />
   const { desde = '', hasta = '' } = data?.periodo ?? {}
@@ -103,7 +103,7 @@ export default function MetricsPage() {
           <Days days={data.dias} />
           <Backlog days={data.pendientes} />
           <Tables metrics={data} />
-          <Transparency asked={asked} />
+          <Transparency asked={query} />
         </Box>
       )}
     </Page>

@@ -209,7 +209,7 @@ function AnswerForm({ id }: { id: string }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [words, setWords] = useState('')
   const [link, setLink] = useState('')
-  const said = {
+  const mentioned = {
     onError: (error: Error) => notify(messageOf(error, translate), { type: 'error' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['cases'] }),
   }
@@ -217,12 +217,12 @@ function AnswerForm({ id }: { id: string }) {
     mutationFn: (resultado: Outcome) =>
       call(closeNotice, { params: { id }, body: { resultado, palabras: words } }),
     onSuccess: () => notify('console.looseNotices.closed', { type: 'success' }),
-    ...said,
+    ...mentioned,
   })
   const place = useMutation({
     mutationFn: () => call(placeNotice, { params: { id }, body: { enlace: link } }),
     onSuccess: () => notify('console.looseNotices.placed', { type: 'success' }),
-    ...said,
+    ...mentioned,
   })
   const answer = (event: FormEvent) => {
     event.preventDefault()

@@ -19,7 +19,7 @@ export function Progress({
   const [locale] = useLocaleState()
   const { done = 0, total = 0, eventsPerSecond = 0, secondsLeft = null } = progress ?? {}
   const part = total > 0 ? Math.min(done / total, 1) : 0
-  const said =
+  const text =
     total === 0
       ? translate('console.projections.starting')
       : [
@@ -80,7 +80,7 @@ export function Progress({
           color: 'text.secondary',
         }}
       >
-        <span>{said}</span>
+        <span>{text}</span>
         <Box component="span" sx={{ fontWeight: 700, color: 'text.primary', whiteSpace: 'nowrap' }}>
           {Math.floor(part * 100)} %
         </Box>

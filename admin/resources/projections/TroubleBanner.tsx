@@ -39,7 +39,7 @@ function Troubles() {
   const statuses = useProjectionsAtRest().data?.data ?? []
   const of = (trouble: Trouble) =>
     statuses.filter((status) => troubleOf(status) === trouble).map(({ name }) => called(name))
-  const said = (['failed', 'late', 'building'] as const).flatMap((trouble) => {
+  const text = (['failed', 'late', 'building'] as const).flatMap((trouble) => {
     const names = of(trouble)
     return names.length > 0
       ? [translate(`console.projections.trouble.${trouble}`, { names: names.join(', ') })]
@@ -48,11 +48,11 @@ function Troubles() {
   // The region is there before there is something to say: so it is read aloud when there is.
   return (
     <div role="status">
-      {said.length > 0 && (
+      {text.length > 0 && (
         <Box sx={look}>
           <TriangleAlert size={20} aria-hidden style={{ color: 'var(--warn)', flexShrink: 0 }} />
           <span>
-            {said.join(' ')}{' '}
+            {text.join(' ')}{' '}
             <Link to="/projections">{translate('console.projections.trouble.see')}</Link>
           </span>
         </Box>

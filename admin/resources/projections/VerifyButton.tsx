@@ -9,15 +9,15 @@ export function VerifyButton({ projection }: { projection: ProjectionStatus }) {
   const translate = useTranslate()
   const notify = useNotify()
   const name = useProjectionName()(projection.name)
-  const said = translate('console.works.verifyStarted', { name })
-  const verify = useBegin((provider) => provider.verifyProjection(projection.name), said)
+  const text = translate('console.works.verifyStarted', { name })
+  const verify = useBegin((provider) => provider.verifyProjection(projection.name), text)
   return (
     <Button
       color="inherit"
       startIcon={<BadgeCheck size={16} aria-hidden />}
       aria-label={translate('console.works.verifyOf', { name })}
       disabled={isBusy(projection) || verify.isPending}
-      onClick={() => verify.mutate(undefined, { onSuccess: () => notify(said, { type: 'info' }) })}
+      onClick={() => verify.mutate(undefined, { onSuccess: () => notify(text, { type: 'info' }) })}
     >
       {translate('console.works.verify')}
     </Button>

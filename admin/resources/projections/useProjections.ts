@@ -65,14 +65,14 @@ export function useRebuild({ name }: ProjectionStatus) {
 }
 
 /** Begins something with projections: all rebuilt, or one verified. */
-export function useBegin(begin: (provider: ConsoleData) => Promise<unknown>, said: string) {
+export function useBegin(begin: (provider: ConsoleData) => Promise<unknown>, text: string) {
   const translate = useTranslate()
   const notify = useNotify()
   const dataProvider = useDataProvider<ConsoleData>()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => begin(dataProvider),
-    onSuccess: () => announce(said),
+    onSuccess: () => announce(text),
     onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['projections'] }),
   })

@@ -49,17 +49,17 @@ export default function ReplayPage() {
   const { translate } = useWords()
   const { isPending: checking } = useRequireAccess({ resource: 'replay', action: 'show' })
   const life = isLife(type) ? type : undefined
-  const asked = { enabled: !checking && life !== undefined }
+  const request = { enabled: !checking && life !== undefined }
   const appointment = useGetOne<AuditedAppointment>(
     'appointments',
     { id },
-    { enabled: asked.enabled && life === 'appointment' },
+    { enabled: request.enabled && life === 'appointment' },
   )
   const replay = useReplayQuery(
     life ?? 'appointment',
     id,
     params.get('hasta') ?? undefined,
-    asked.enabled,
+    request.enabled,
   )
 
   if (checking) return <PageSkeleton />

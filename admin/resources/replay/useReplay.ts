@@ -26,12 +26,12 @@ export interface Replay {
 export function useReplay(positions: readonly string[]): Replay {
   const total = positions.length
   const [params, setParams] = useSearchParams()
-  const known = params.get('posicion') ?? ''
-  const upTo = /^\d{1,18}$/.test(known)
-    ? positions.filter((position) => BigInt(position) <= BigInt(known)).length
+  const existing = params.get('posicion') ?? ''
+  const upTo = /^\d{1,18}$/.test(existing)
+    ? positions.filter((position) => BigInt(position) <= BigInt(existing)).length
     : total
-  const asked = Number(params.get('evento') ?? upTo)
-  const at = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), total) - 1 : total - 1
+  const askedAt = Number(params.get('evento') ?? upTo)
+  const at = Number.isInteger(askedAt) ? Math.min(Math.max(askedAt, 1), total) - 1 : total - 1
   const [playing, setPlaying] = useState(false)
   const isLast = at >= total - 1
 

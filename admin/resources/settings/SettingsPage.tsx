@@ -147,12 +147,12 @@ function Changes({ history }: { history: Rules['historial'] }) {
   const changed = (change: Rules['historial'][number]) => {
     const before = history[history.indexOf(change) + 1]
     const was = before && all(before)
-    const said = [...all(change)]
+    const text = [...all(change)]
       .filter(([name, value]) => was !== undefined && was.get(name) !== value)
       .map(([name, value]) => `${name}: ${was?.get(name)} → ${value}`)
     return (
       <Typography>
-        {said.length > 0 ? said.join(' · ') : translate('console.policies.first')}
+        {text.length > 0 ? text.join(' · ') : translate('console.policies.first')}
       </Typography>
     )
   }

@@ -38,7 +38,7 @@ function Members() {
     queryFn: ({ signal }) => call(staffList, { signal }),
   })
   const { data: me } = useGetIdentity()
-  const [asked, setAsked] = useState<Member>()
+  const [request, setAsked] = useState<Member>()
   const [leaving, setLeaving] = useState<Member>()
   const [holder, setHolder] = useState<Holder>()
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
@@ -58,7 +58,7 @@ function Members() {
           />
         ))}
       </Stack>
-      <Reset member={asked} onClose={() => setAsked(undefined)} />
+      <Reset member={request} onClose={() => setAsked(undefined)} />
       <EndSessions member={leaving} onClose={() => setLeaving(undefined)} />
       {holder && (
         <RolesDialog key={holder.id} holder={holder} onClose={() => setHolder(undefined)} />

@@ -28,7 +28,7 @@ export const daysBetween = ({ from, to }: LocalPeriod): number =>
 export function figureTablesOf(rows: FigureRows, period: LocalPeriod): Tables {
   const days = daysFrom(period.from, daysBetween(period))
   const byDay = new Map(rows.days.map((row) => [row.day, row]))
-  const standing = days.map((dia) => [dia, byDay.get(dia) ?? { ...nothing, day: dia }] as const)
+  const standingOf = days.map((dia) => [dia, byDay.get(dia) ?? { ...nothing, day: dia }] as const)
   const came = new Map(rows.clients.map((row) => [row.day, row]))
   const happened = new Map(
     rows.activity.map(({ day, metric, count }) => [`${day} ${metric}`, count]),
@@ -36,7 +36,7 @@ export function figureTablesOf(rows: FigureRows, period: LocalPeriod): Tables {
   const on = (day: string, metric: string) => happened.get(`${day} ${metric}`) ?? 0
   const open = openMinutesByHour(rows.chairs, period)
   return {
-    citas: standing.map(([dia, row]) => ({
+    citas: standingOf.map(([dia, row]) => ({
       dia,
       reservadas: row.booked,
       pendientes: row.waiting,
@@ -50,7 +50,7 @@ export function figureTablesOf(rows: FigureRows, period: LocalPeriod): Tables {
       visitas: visits,
       total: cents / 100,
     })),
-    cancelaciones: standing.map(([dia, row]) => ({
+    cancelaciones: standingOf.map(([dia, row]) => ({
       dia,
       reservadas: row.booked,
       cliente: row.by_client,
@@ -60,7 +60,7 @@ export function figureTablesOf(rows: FigureRows, period: LocalPeriod): Tables {
       tarde: row.late,
       tasa: rate(cancelledOf(row), row.booked),
     })),
-    inasistencias: standing.map(([dia, { done, missed }]) => ({
+    inasistencias: standingOf.map(([dia, { done, missed }]) => ({
       dia,
       citas: done + missed,
       faltas: missed,

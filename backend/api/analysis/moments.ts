@@ -50,8 +50,13 @@ export async function resolveMoment(
     const last = position ?? (await positionAt(db, model, at))
     return { past: { at, position }, at, position: last, pinned: `${at}@${last}` }
   }
-  const known = position ?? '0'
-  return { past: { position: known }, at: reached.at, position: known, pinned: `p${known}` }
+  const existing = position ?? '0'
+  return {
+    past: { position: existing },
+    at: reached.at,
+    position: existing,
+    pinned: `p${existing}`,
+  }
 }
 
 /** `p4711`, an instant, or an instant and a position: `2026-11-01T00:00:00.000Z@4711`. */

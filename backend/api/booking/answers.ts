@@ -26,11 +26,11 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
     const [row] = link ? await appointmentsByIds(db, [link.appointmentId]) : []
     // Erased or moved to another person's name: the link was nobody else's.
     if (!link || !row || row.client_id !== link.clientId) throw notFound('El enlace no es válido')
-    const [[standing], client] = await Promise.all([
+    const [[accountState], client] = await Promise.all([
       accountStandingsOf(db, [link.clientId]),
       personById(db, link.clientId),
     ])
-    const { is } = standing ? standingOf(standing, context.at) : { is: 'closed' as const }
+    const { is } = accountState ? standingOf(accountState, context.at) : { is: 'closed' as const }
     if (!client || is === 'closed') throw notFound('El enlace no es válido')
     if (row.status === 'cancelada')
       throw new DomainError('link_spent', 'Este enlace ya no sirve: la cita está cancelada.')

@@ -68,7 +68,7 @@ export const appointmentRoutes: Routes = (api, services) => {
       context,
       body: { barberId, cliente, ...body },
     } = call
-    const wanted = {
+    const selected = {
       barberId,
       serviceIds: [...new Set(body.services)],
       start: body.fecha,
@@ -81,12 +81,12 @@ export const appointmentRoutes: Routes = (api, services) => {
     }
     if (!cliente) {
       await limits.count('bookingsByAccount', context.by.id)
-      return after(call, booking.book(context, wanted))
+      return after(call, booking.book(context, selected))
     }
     await availability.mustManage(context.by, barberId)
     return after(
       call,
-      booking.enter(context, wanted, await enteredBy(services, context, barberId, cliente)),
+      booking.enter(context, selected, await enteredBy(services, context, barberId, cliente)),
     )
   })
   api.on(

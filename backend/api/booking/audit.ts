@@ -108,7 +108,7 @@ export const appointmentAuditRoutes: Routes = (api, services) => {
         business_name,
         owner_id,
       } = await appointment(params.id)
-      const asked = { weeks: semanas, al, compared: false }
+      const query = { weeks: semanas, al, compared: false }
       if (de === 'barbero')
         return {
           nombre: (await revealedTo(db, context.by.id, context.at)).shows(
@@ -117,12 +117,12 @@ export const appointmentAuditRoutes: Routes = (api, services) => {
           )
             ? erasedName(barber_name)
             : null,
-          ...(await statisticsOf(services, { barberId }, barberId, asked)),
+          ...(await statisticsOf(services, { barberId }, barberId, query)),
         }
       if (businessId === null || owner_id === null) throw notFound('Negocio no encontrado')
       return {
         nombre: business_name ?? '',
-        ...(await statisticsOf(services, { businessId }, owner_id, asked)),
+        ...(await statisticsOf(services, { businessId }, owner_id, query)),
       }
     },
     { may: mustAudit, looks: at('appointment.statistics') },

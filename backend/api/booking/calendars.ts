@@ -56,11 +56,15 @@ export const calendarRoutes: Routes = (api, services) => {
   /**
    * What a calendar said last, by its tag alone, and until when nobody looks whether it still does.
    */
-  const told = new LRUCache<string, { feedId: string; stood: string; tag: string; until: number }>({
+  const answered = new LRUCache<
+    string,
+    { feedId: string; stood: string; tag: string; until: number }
+  >({
     max: 20_000,
   })
   const forget = (feedId: string) => {
-    for (const [token, known] of told.entries()) if (known.feedId === feedId) told.delete(token)
+    for (const [token, existing] of answered.entries())
+      if (existing.feedId === feedId) answered.delete(token)
   }
 
   api.on(contract.calendarFeeds, async ({ session: { userId } }) => ({
@@ -109,14 +113,14 @@ export const calendarRoutes: Routes = (api, services) => {
   )
 
   api.on(contract.calendarFeed, async ({ params: { token }, request, reply }) => {
-    const asked = request.headers['if-none-match']?.split(',').map((had) => had.trim()) ?? []
+    const requests = request.headers['if-none-match']?.split(',').map((had) => had.trim()) ?? []
     const unchanged = (tag: string) => {
       reply.header('etag', tag).header('cache-control', 'private, no-cache')
-      return asked.includes(tag)
+      return requests.includes(tag)
     }
-    const known = told.get(token)
+    const existing = answered.get(token)
     // It tells nothing but that nothing is new: a moment late will do.
-    if (known && known.until > now().getTime() && unchanged(known.tag)) {
+    if (existing && existing.until > now().getTime() && unchanged(existing.tag)) {
       reply.code(304)
       return ''
     }
@@ -133,8 +137,8 @@ export const calendarRoutes: Routes = (api, services) => {
     const at = Math.floor(now().getTime() / QUARTER) * QUARTER
     const stood = `${positions} ${at} ${busyOnly}`
     const until = now().getTime() + MOMENT
-    if (known?.stood === stood && unchanged(known.tag)) {
-      told.set(token, { ...known, until })
+    if (existing?.stood === stood && unchanged(existing.tag)) {
+      answered.set(token, { ...existing, until })
       reply.code(304)
       return ''
     }
@@ -152,7 +156,7 @@ export const calendarRoutes: Routes = (api, services) => {
       rows.map(entry),
     )
     const tag = `W/"${hash('sha1', file, 'base64url')}"`
-    told.set(token, { feedId: holder.feedId, stood, tag, until })
+    answered.set(token, { feedId: holder.feedId, stood, tag, until })
     reply
       .header('content-disposition', 'inline; filename="balbu.ics"')
       .header('referrer-policy', 'no-referrer')

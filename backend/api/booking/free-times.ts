@@ -60,13 +60,13 @@ export const freeTimeRoutes: Routes = (
   api.on(
     contract.nextTimes,
     async ({ viewer, query: { barberos = [], negocios = [] } }) => {
-      const asked = { days: NEXT_DAYS, serviceIds: [], now: now().getTime() }
+      const request = { days: NEXT_DAYS, serviceIds: [], now: now().getTime() }
       const ofBarber = async (id: string) => {
         const [free, met] = await Promise.all([
-          times.slots(id, asked),
+          times.slots(id, request),
           mayMeet({ viewer, userId: id }),
         ])
-        return firstOf(id, met ? free : { ...free, dias: [] }, asked.now)
+        return firstOf(id, met ? free : { ...free, dias: [] }, request.now)
       }
       const ofShop = async (id: string) =>
         firstOf(
@@ -74,9 +74,9 @@ export const freeTimeRoutes: Routes = (
           await anyoneFree(
             { commands, workplaces, reads: anyoneReads(db, viewer), calendars },
             id,
-            asked,
+            request,
           ),
-          asked.now,
+          request.now,
         )
       const found = await Promise.all(
         [

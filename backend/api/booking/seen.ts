@@ -28,9 +28,9 @@ export async function phonesFor(
   const guests = new Set(
     own.flatMap(({ client_id, person_id }) => (client_id === null ? person_id : [])),
   )
-  const [known, entered] = await Promise.all([
+  const [byId, entered] = await Promise.all([
     clients.size ? vault.accounts.phonesOf([...clients]) : new Map<string, string>(),
     guests.size ? vault.guests.phonesOf([...guests]) : new Map<string, string>(),
   ])
-  return entered.size === 0 ? known : new Map([...known, ...entered])
+  return entered.size === 0 ? byId : new Map([...byId, ...entered])
 }

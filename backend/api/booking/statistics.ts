@@ -64,13 +64,13 @@ export const statisticsRoutes: Routes = (api, services) => {
         )
         .header('cache-control', 'private, no-store')
       const midnight = (day: string) => new Date(boundaryOf(day, '00:00', zone)).toISOString()
-      const asked = {
+      const query = {
         ...scope,
         from: midnight(desde ?? FIRST_DAY),
         to: hasta === undefined ? undefined : midnight(dayAfter(hasta, 1)),
       }
       return appointmentsCsv(
-        pagesOf(services, userId, asked),
+        pagesOf(services, userId, query),
         async (rows) => {
           const phones = await phonesFor(services, userId, rows)
           return (row) =>
@@ -97,13 +97,13 @@ const FIRST_DAY = '2000-01-01'
 export async function* pagesOf(
   { db }: Pick<Services, 'db'>,
   userId: string,
-  asked: Omit<AppointmentsAsked, 'limit' | 'after'> & { readonly from: string },
+  query: Omit<AppointmentsAsked, 'limit' | 'after'> & { readonly from: string },
 ): AsyncGenerator<readonly TableRow[]> {
   for (
     let after: AppointmentsAsked['after'], rows: readonly TableRow[] | undefined;
     rows === undefined || rows.length === PAGE;
   ) {
-    rows = await tableOf(db, userId, { ...asked, limit: PAGE, after })
+    rows = await tableOf(db, userId, { ...query, limit: PAGE, after })
     const last = rows.at(-1)
     if (last) after = { start: last.start, appointmentId: last.appointment_id }
     yield rows
@@ -133,9 +133,9 @@ export async function scopeFor(
 export async function asOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
   scope: HistoryScope,
-  said: string | undefined,
+  text: string | undefined,
 ): Promise<AsOf & { readonly reached: string }> {
-  const { at, position } = contract.readMoment(said)
+  const { at, position } = contract.readMoment(text)
   mustHaveBeen({ now }, at)
   const moment = await momentOf(db, scope, position)
   return { at: at ?? moment.at ?? now().toISOString(), position, reached: moment.position }
@@ -263,7 +263,7 @@ async function openIn(
     scope.barberId !== undefined
       ? [scope.barberId]
       : await everIn(db, scope.businessId ?? '', moment)
-  const [said, blocked] = await Promise.all([
+  const [content, blocked] = await Promise.all([
     saidOf(db, barberIds, moment),
     blockedTimeOf(db, barberIds, moment, period),
   ])
@@ -276,7 +276,7 @@ async function openIn(
     businessId: scope.businessId,
     days,
     zone,
-    said,
+    said: content,
     blocked: blocked.map(({ barber_id, day, start_at, end_at }) => ({
       barberId: barber_id,
       day,

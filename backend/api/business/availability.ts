@@ -46,7 +46,7 @@ export const availabilityRoutes: Routes = (
   { db, workplaces, availability: commands, now },
 ) => {
   /** A barber's appointments to come, and the hours of each place where they have some. */
-  const standing = async (barberId: string) => {
+  const standingOf = async (barberId: string) => {
     const coming = await comingOf(db, barberId, now().toISOString())
     const places = [...new Set(coming.map(({ location_id }) => location_id))]
     const hoursNow = async (): Promise<Hours> =>
@@ -66,7 +66,7 @@ export const availabilityRoutes: Routes = (
     barberId: string,
     change: () => Promise<void>,
   ): Promise<contract.AvailabilityChanged> => {
-    const { coming, hoursNow, before } = await standing(barberId)
+    const { coming, hoursNow, before } = await standingOf(barberId)
     await change()
     const [after, hours] = await Promise.all([workplaces.bookable(barberId), hoursNow()])
     const pending = await pendingCountOf(db, barberId, now().toISOString())
@@ -95,7 +95,7 @@ export const availabilityRoutes: Routes = (
       hours.place?.place.horario ? hours : { ...hours, opening: week }
     const each = await Promise.all(
       (await barbersOf(db, shop.business_id)).map(async (barberId) => {
-        const { coming, before } = await standing(barberId)
+        const { coming, before } = await standingOf(barberId)
         return leftOut(
           coming,
           before,
@@ -147,7 +147,7 @@ export const availabilityRoutes: Routes = (
         return { afectadas: (await leftOutByShop(session.userId, body.horarioNegocio)).map(named) }
       const { barberId = session.userId } = body
       const asIf = await commands.tried<Bookable>(context, barberId, trialOf(body))
-      const { coming, before } = await standing(barberId)
+      const { coming, before } = await standingOf(barberId)
       const after = new Map([...before].map(([locationId, hours]) => [locationId, asIf(hours)]))
       return { afectadas: leftOut(coming, before, after).map(named) }
     },
@@ -261,11 +261,11 @@ const named = (row: UpcomingAppointment) => ({
   cliente: row.client_name ?? row.guest_name ?? ERASED,
 })
 
-function trialOf(said: Exclude<contract.Trial, { horarioNegocio: unknown }>): Trial {
-  if ('scheduleType' in said) return { preset: said.scheduleType }
-  if ('horario' in said) return { horario: said.horario }
-  if ('quitar' in said) return { removed: said.quitar }
-  const { desde: from, hasta: to, rangos: ranges } = said.excepcion
+function trialOf(content: Exclude<contract.Trial, { horarioNegocio: unknown }>): Trial {
+  if ('scheduleType' in content) return { preset: content.scheduleType }
+  if ('horario' in content) return { horario: content.horario }
+  if ('quitar' in content) return { removed: content.quitar }
+  const { desde: from, hasta: to, rangos: ranges } = content.excepcion
   return { added: { from, to, ranges } }
 }
 

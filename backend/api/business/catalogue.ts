@@ -38,10 +38,10 @@ export const serviceRoutes: Routes = (
    * off does not exist for them.
    */
   const refuseOthers = async (serviceId: string, userId: string) => {
-    const known = await serviceById(db, serviceId)
-    if (known)
-      authorize({ id: userId }, known.active ? 'service.change' : 'service.changeInactive', {
-        barber: known.barber_id,
+    const existing = await serviceById(db, serviceId)
+    if (existing)
+      authorize({ id: userId }, existing.active ? 'service.change' : 'service.changeInactive', {
+        barber: existing.barber_id,
       })
   }
   api.on(

@@ -182,10 +182,10 @@ function isRankOf(order: SearchAsked['order'], rank: unknown): rank is string | 
 }
 
 /** Nothing where it is none of ours, or of another order: the list then begins at the start. */
-function cursorOf(said: string, order: SearchAsked['order']): ResultRank | undefined {
+function cursorOf(text: string, order: SearchAsked['order']): ResultRank | undefined {
   try {
     const [rank, at, kind, id]: unknown[] = JSON.parse(
-      Buffer.from(said, 'base64url').toString('utf8'),
+      Buffer.from(text, 'base64url').toString('utf8'),
     )
     return isRankOf(order, rank) && (kind === 0 || kind === 1) && isId(at) && isId(id)
       ? { rank, at, kind, id }

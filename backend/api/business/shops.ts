@@ -332,10 +332,10 @@ const cursorAt = ({ place, business_id }: ListedShop) =>
   Buffer.from(JSON.stringify([place, business_id])).toString('base64url')
 
 /** Nothing where it is none of ours: the list then begins at the start. */
-function cursorOf(said: string): { place: string | null; businessId: string } | undefined {
+function cursorOf(text: string): { place: string | null; businessId: string } | undefined {
   try {
     const [place, businessId]: unknown[] = JSON.parse(
-      Buffer.from(said, 'base64url').toString('utf8'),
+      Buffer.from(text, 'base64url').toString('utf8'),
     )
     return typeof businessId === 'string' && (place === null || typeof place === 'string')
       ? { place, businessId }

@@ -42,10 +42,10 @@ export const preferenceRoutes: Routes = (
     async ({ params, context, request, settle }) => {
       await limits.count('linksByAddress', request.ip)
       const link = vault.unsubscribeLinks.read(params.token)
-      const [person, [standing]] = link
+      const [person, [accountState]] = link
         ? await Promise.all([personById(db, link.userId), accountStandingsOf(db, [link.userId])])
         : [undefined, []]
-      if (!link || !person || !standing || standingOf(standing, context.at).is === 'closed')
+      if (!link || !person || !accountState || standingOf(accountState, context.at).is === 'closed')
         throw notFound('El enlace no es válido')
       const { wishes } = await personClockOf(db, link.userId, config.timeZone)
       const not = [

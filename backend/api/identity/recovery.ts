@@ -13,9 +13,9 @@ export const recoveryRoutes: Routes = (api, services) => {
       await limits.count('mailByAddress', request.ip)
       // Too often for one address is no refusal: it would say that somebody asks for it. The same
       // for one that is nobody's.
-      const wanted = await limits.allows('mailByAccount', body.email.toLowerCase())
+      const isWanted = await limits.allows('mailByAccount', body.email.toLowerCase())
       // Behind the answer, which takes the same time whether the address is known or not.
-      if (wanted)
+      if (isWanted)
         behind.run('a link for a new password', request.log, () =>
           commands.forgot(context, body.email),
         )

@@ -151,8 +151,8 @@ const systems = [
 
 /** "Chrome en Android", from what the browser says of itself. */
 export function deviceName(userAgent: string, language: Language): string {
-  const named = (known: readonly (readonly [string, RegExp])[]) =>
-    known.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const named = (existing: readonly (readonly [string, RegExp])[]) =>
+    existing.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const browser = named(browsers)
   const system = named(systems)
   return browser && system

@@ -22,7 +22,7 @@ export const staffRoutes: Routes = (api, services) => {
   api.on(
     contract.staffLogin,
     async ({ body, context, request, reply }) => {
-      const person = await known(services, { context, request }, body)
+      const person = await requireKnown(services, { context, request }, body)
       if (await secondFactors.isOn(person.userId))
         await mustShow(services, { context, request }, person, body.codigo)
       else if (config.production)
@@ -38,7 +38,7 @@ export const staffRoutes: Routes = (api, services) => {
   api.on(
     contract.beginSecondFactor,
     async ({ body, context, request }) => {
-      const person = await known(services, { context, request }, body)
+      const person = await requireKnown(services, { context, request }, body)
       if (await secondFactors.isOn(person.userId))
         await mustShow(services, { context, request }, person, body.codigo)
       const secreto = await secondFactors.begin(person.userId)
@@ -51,7 +51,7 @@ export const staffRoutes: Routes = (api, services) => {
   api.on(
     contract.confirmSecondFactor,
     async ({ body, context, request, reply }) => {
-      const person = await known(services, { context, request }, body)
+      const person = await requireKnown(services, { context, request }, body)
       await services.limits.count('codesByAccount', person.userId)
       const codigos = await secondFactors.confirm(context, person, body.codigo)
       await services.limits.forgive('codesByAccount', person.userId)
@@ -183,7 +183,7 @@ interface Asked {
  * Somebody of the staff by address and password. Who has no role learns no more than who has no
  * account.
  */
-const known = (
+const requireKnown = (
   services: Services,
   { context, request }: Asked,
   { email, password }: { email: string; password: string },

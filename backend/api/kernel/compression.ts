@@ -34,8 +34,8 @@ function compress(content: string | Buffer, coding: Coding): Promise<Buffer> {
   if (typeof content === 'string') return codings[coding](Buffer.from(content))
   const ways = compressed.get(content) ?? new Map<Coding, Promise<Buffer>>()
   compressed.set(content, ways)
-  const known = ways.get(coding)
-  if (known) return known
+  const existing = ways.get(coding)
+  if (existing) return existing
   const made = codings[coding](content)
   ways.set(coding, made)
   made.catch(() => ways.delete(coding))

@@ -201,8 +201,8 @@ export function refusalOf(error: Error & { code?: string }): DomainError | undef
     return new DomainError('busy', BUSY, { retryAfter: error.retryAfter })
   if (typeof error.code !== 'string')
     return lost.test(error.message) ? new DomainError('busy', BUSY, { retryAfter: 2 }) : undefined
-  const known = frameworkRefusals[error.code]
-  if (known) return new DomainError(known[0], known[1])
+  const existing = frameworkRefusals[error.code]
+  if (existing) return new DomainError(existing[0], existing[1])
   return postgresRefusal(error.code)
 }
 
@@ -255,7 +255,7 @@ export function answerError(
 }
 
 /** Of what has no DomainError: a body in the language of whoever asks. */
-export const told = (code: string, said: Said, request: FastifyRequest) => ({
-  message: inLanguage(said, requestLanguageOf(request)),
+export const told = (code: string, message: Said, request: FastifyRequest) => ({
+  message: inLanguage(message, requestLanguageOf(request)),
   code,
 })

@@ -360,8 +360,8 @@ function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRe
 
 /** In which role a session makes a call: staff in the first of their roles to which it is open. */
 export function actorOf({ userId, kind, rol, staffRoles, lead }: Session, access: Access): Actor {
-  const asked = typeof access === 'object' && 'staff' in access ? access.staff : staffRoles
-  const role = kind === 'staff' ? (staffRoles.find((one) => asked.includes(one)) ?? rol) : rol
+  const request = typeof access === 'object' && 'staff' in access ? access.staff : staffRoles
+  const role = kind === 'staff' ? (staffRoles.find((one) => request.includes(one)) ?? rol) : rol
   return { id: userId, role, ...(lead && role === 'moderator' && { lead }) }
 }
 

@@ -8,15 +8,15 @@ import { FIRST_LANGUAGE, type Language, languages } from '../../../contract/kern
 
 /** People's browsers say few different things; whoever makes up others is read each time. */
 const MOST_KNOWN = 500
-const known = new Map<string, Language>()
+const byId = new Map<string, Language>()
 
 export function requestLanguageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const accepted = headers['accept-language']
   if (accepted === undefined || accepted === '') return FIRST_LANGUAGE
-  const read = known.get(accepted)
+  const read = byId.get(accepted)
   if (read !== undefined) return read
   const language = likedMost(accepted)
-  if (known.size < MOST_KNOWN) known.set(accepted, language)
+  if (byId.size < MOST_KNOWN) byId.set(accepted, language)
   return language
 }
 

@@ -26,10 +26,10 @@ export function serveMedia(server: FastifyInstance, media: Media): void {
   server.get<{ Params: { id: string } }>(
     '/media/:id',
     async ({ params, query, headers, log }, reply) => {
-      const wanted = Size.safeParse(query)
-      if (!wanted.success) throw invalidInput(wanted.error)
+      const request = Size.safeParse(query)
+      if (!request.success) throw invalidInput(request.error)
       if (!Id.safeParse(params.id).success) throw absent()
-      const picture = await media.look(params.id, 'public', wanted.data.size)
+      const picture = await media.look(params.id, 'public', request.data.size)
       if (picture.is === 'gone') throw new DomainError('gone', 'Esta imagen ya no está disponible')
       if (picture.is === 'absent') throw absent()
       const had = headers['if-none-match'] === picture.tag

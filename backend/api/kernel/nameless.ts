@@ -19,5 +19,5 @@ const traces: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.:])\+?\d[\d\s().-]{7,20}\d(?!\w)/g, ':number'],
 ]
 
-export const nameless = (said: string): string =>
-  traces.reduce((text, [trace, instead]) => text.replace(trace, instead), said)
+export const nameless = (input: string): string =>
+  traces.reduce((text, [trace, instead]) => text.replace(trace, instead), input)

@@ -61,11 +61,11 @@ const askedBy = ({ by }: Context): AskedBy => ({ id: by.id, role: by.role })
 /** `name`: the projection; without it all of them. @throws not_found, conflict */
 async function mustBegin(
   rebuilds: Pick<Rebuilds, 'status'>,
-  asked: RebuildAnswer,
+  answer: RebuildAnswer,
   name?: string,
 ): Promise<void> {
-  if (asked === 'unknown') throw notFound('Proyección no encontrada')
-  if (asked !== 'running') return
+  if (answer === 'unknown') throw notFound('Proyección no encontrada')
+  if (answer !== 'running') return
   const isVerifying = (await rebuilds.status()).some((one) => one.name === name && one.verifying)
   throw new DomainError(
     'conflict',

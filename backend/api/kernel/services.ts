@@ -91,7 +91,7 @@ export interface KernelServices {
   /**
    * What could not go out for want of a mail server; in words where it is revealed to whoever asks.
    */
-  kept(asked: {
+  kept(query: {
     limit: number
     offset: number
     language: Language
@@ -127,7 +127,7 @@ export interface KernelServices {
   readModelsChange(): Promise<boolean>
   /** Jobs that were given up. */
   readonly jobs: {
-    failed(asked: { limit: number; offset: number }): Promise<{
+    failed(query: { limit: number; offset: number }): Promise<{
       readonly failed: readonly {
         readonly id: string
         readonly queue: string
@@ -187,7 +187,7 @@ type DeliveryKey = Pick<DeliveryRecord, 'eventId' | 'channel' | 'recipient'>
 export interface DeliveryReads {
   /** The newest first. */
   find(
-    wanted: Omit<QueryOf<typeof deliveries>, 'page' | 'perPage'> & {
+    request: Omit<QueryOf<typeof deliveries>, 'page' | 'perPage'> & {
       readonly limit: number
       readonly offset: number
       readonly now: string
@@ -209,7 +209,7 @@ export interface Typing {
   said(context: Pick<Context, 'by'>, conversation: Between): Promise<void>
   /** Calls back for each that was told, until it is disposed of. */
   heard(
-    listener: (told: {
+    listener: (notified: {
       readonly conversationId: string
       readonly userId: string
       readonly otherId: string

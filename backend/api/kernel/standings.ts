@@ -26,8 +26,9 @@ export class Standings {
   }
 
   async of(userId: string, now: Date): Promise<StandingNow> {
-    const known = this.#known.get(userId)
-    if (known && known.until > now.getTime()) return standingOf(known.row, now.toISOString())
+    const existing = this.#known.get(userId)
+    if (existing && existing.until > now.getTime())
+      return standingOf(existing.row, now.toISOString())
     const before = this.#forgotten
     const row = await this.#rowOf(userId)
     if (before === this.#forgotten)

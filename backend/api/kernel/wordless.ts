@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Language } from '../../../contract/kernel/languages.ts'
 
 type Words = z.core.$ZodErrorMap
-const said =
+const say =
   (
     zods: Words,
     {
@@ -24,11 +24,11 @@ const said =
 const isNumber = (origin: string) => origin === 'number' || origin === 'int'
 
 export const wordless: Readonly<Record<Language, Words>> = {
-  es: said(z.locales.es().localeError, {
+  es: say(z.locales.es().localeError, {
     least: (bound) => `El mínimo es ${bound}`,
     most: (bound) => `El máximo es ${bound}`,
   }),
-  en: said(z.locales.en().localeError, {
+  en: say(z.locales.en().localeError, {
     least: (bound) => `The least is ${bound}`,
     most: (bound) => `The most is ${bound}`,
   }),

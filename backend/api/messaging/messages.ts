@@ -161,11 +161,11 @@ export const messageRoutes: Routes = (api, { db, chatting, receipts, images, med
   }
 
   /** `known`: how they stood with it as this was asked; what has just been said nobody has read. */
-  async function written(me: Talker, sent: Sent, known?: Part) {
+  async function written(me: Talker, sent: Sent, existing?: Part) {
     const conversationId = conversationIdOf(sent.senderId, sent.receiverId)
     const [row, part] = await Promise.all([
       rowOf({ conversationId, messageId: sent.messageId }),
-      known ?? partIn(db, me, conversationId),
+      existing ?? partIn(db, me, conversationId),
     ])
     return messageView(row ?? sentRow(sent), me, part ?? nowhere)
   }

@@ -216,7 +216,7 @@ const COLUMNS = ['at', 'actor', 'role', 'what', 'subject', 'caseId', 'why'] as c
 const lineOf = (cells: readonly string[]) => `${cells.map((text) => cell(text, ',')).join(',')}\r\n`
 
 export async function* auditCsv(
-  page: (asked: Pick<AuditQuery, 'limit' | 'before'>) => Promise<readonly AuditEntry[]>,
+  page: (query: Pick<AuditQuery, 'limit' | 'before'>) => Promise<readonly AuditEntry[]>,
 ): AsyncGenerator<string> {
   yield lineOf(COLUMNS)
   for (

@@ -252,7 +252,7 @@ export const caseRoutes: Routes = (
       },
     }) => {
       const asker = { staffId, at }
-      const asked = {
+      const request = {
         ...(await whoOf(asker, { reportante, reportado })),
         role: rol,
         from,
@@ -285,15 +285,15 @@ export const caseRoutes: Routes = (
         can(by, 'appeal.decide')
           ? appealsWaiting(db, asker, { lead: by.lead === true, without: sin ?? [] })
           : { count: 0, since: null },
-        queueOf(db, asker, { limit: perPage + 1, skip: (number - 1) * perPage, ...asked }),
-        facetsOf(db, asker, asked),
+        queueOf(db, asker, { limit: perPage + 1, skip: (number - 1) * perPage, ...request }),
+        facetsOf(db, asker, request),
         // What is decided does not say how many are open.
-        asked.state === 'open' && !isByWhom
+        request.state === 'open' && !isByWhom
           ? undefined
           : facetsOf(db, asker, { state: 'open', without: sin }),
         mentionsUnseen(db, asker),
         looseNoticesWaiting(db),
-        asked.reported === undefined ? undefined : colleagueNamesOf(db, [asked.reported]),
+        request.reported === undefined ? undefined : colleagueNamesOf(db, [request.reported]),
       ])
       const page = rows.slice(0, perPage)
       const deciders = Object.keys(facets.decider)
@@ -323,9 +323,9 @@ export const caseRoutes: Routes = (
         apelaciones: { cuenta: waiting.count, desde: waiting.since },
         pestanas: { ...tabsView(open?.tabs ?? tabs), menciones: mentions, denuncias: loose },
         reportado:
-          asked.reported === undefined
+          request.reported === undefined
             ? null
-            : { id: asked.reported, nombre: subject?.get(asked.reported) ?? '' },
+            : { id: request.reported, nombre: subject?.get(request.reported) ?? '' },
         facetas: {
           total,
           mas,

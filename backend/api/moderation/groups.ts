@@ -173,7 +173,7 @@ export const caseGroupRoutes: Routes = (api, { db, log, audit, grouping }) => {
         membersAmong(db, { staffId, at: context.at }, likeness, ids),
         coveredOfAll(db, ids),
       ])
-      const known = new Map(members.map((one) => [one.caseId, one]))
+      const byId = new Map(members.map((one) => [one.caseId, one]))
       const effects = medidas.map(({ medida: effect, sobre, dias: days }) => ({
         effect,
         on: sideWords[sobre],
@@ -191,7 +191,7 @@ export const caseGroupRoutes: Routes = (api, { db, log, audit, grouping }) => {
       const results = await grouping.decide(
         context,
         casos.flatMap(({ id: caseId, vistoHasta, version }) => {
-          const member = known.get(caseId)
+          const member = byId.get(caseId)
           const [seen, now] = [BigInt(vistoHasta), covered.get(caseId) ?? 0n]
           // Nobody has looked further than there is something.
           return member

@@ -34,19 +34,19 @@ export const decisionPreviewRoutes: Routes = (api, { db, statements, policies })
       const row = await caseSeen(db, { staffId, at }, id)
       if (!row) throw notFound('Caso no encontrado')
       const subject = { type: row.type, id: row.subjectId }
-      const wanted = medidas.map(({ medida: effect, sobre, dias: days }) => ({
+      const measures = medidas.map(({ medida: effect, sobre, dias: days }) => ({
         effect,
         on: sideWords[sobre],
         days,
       }))
-      const effects = measuresAt(wanted, at)
+      const effects = measuresAt(measures, at)
       const person = subject.type === 'USER' ? subject.id : row.reportedUserId
       const away = effects.find(({ effect }) => effect === 'suspend' || effect === 'ban')
       const isNothing = effects.every(({ effect }) => changesNothing.includes(effect))
       const [aviso, desaparece, retenido, waiting, coming, strikes, rules] = await Promise.all([
         statements.write(
           subject,
-          { effects: wanted, clause, ground: fundamento && groundWords[fundamento], facts },
+          { effects: measures, clause, ground: fundamento && groundWords[fundamento], facts },
           at,
         ),
         hiddenBy(db, subject, effects, away ? person : null),

@@ -209,11 +209,13 @@ function stepsOf({ type, id, events, hides }: Told): Step[] {
         (cover?.event ?? event) as never,
       )
       states.set(stream, state)
-      const told = plain(state)
+      const notified = plain(state)
       shown.set(
         stream,
         marked(
-          typeof told === 'object' && told !== null ? (told as Fields) : { stands: told },
+          typeof notified === 'object' && notified !== null
+            ? (notified as Fields)
+            : { stands: notified },
           fields,
         ),
       )

@@ -39,7 +39,7 @@ export const reporterRoutes: Routes = (api, { db, commands }) => {
           .slice(0, 'yyyy-mm-dd'.length),
       )
       const subject = { type: 'USER', id } as const
-      const [told, reasons, filed, reports, revealed, person, { decisions }] = await Promise.all([
+      const [record, reasons, filed, reports, revealed, person, { decisions }] = await Promise.all([
         reporterRecordOf(db, id),
         outcomesByReason(db, asker, id),
         filedByDay(db, asker, id, `${days[0]}T00:00:00.000Z`),
@@ -58,9 +58,9 @@ export const reporterRoutes: Routes = (api, { db, commands }) => {
         reveladoHasta,
         nombre:
           reveladoHasta === null ? null : ((await colleagueNamesOf(db, [id])).get(id) ?? null),
-        acierto: reporterWeightOf(told) / 100,
-        resueltos: told.answered,
-        acertados: told.upheld,
+        acierto: reporterWeightOf(record) / 100,
+        resueltos: record.answered,
+        acertados: record.upheld,
         enviados: all('filed'),
         conMedidas: all('upheld'),
         sinMedidas: all('dismissed'),

@@ -71,7 +71,7 @@ export function bootHtml(boot: Boot): string {
  * In the language that the device has chosen, which the page alone knows: the stylesheet in it
  * hides the other (frontend/index.html).
  */
-const both = (pick: (said: (typeof words)['es']['boot']) => string): string =>
+const both = (pick: (texts: (typeof words)['es']['boot']) => string): string =>
   languages
     .map((language) => `<span lang="${language}">${escaped(pick(words[language].boot))}</span>`)
     .join('')
@@ -180,7 +180,7 @@ function search(found: readonly FoundShop[]): string {
     )
   const quick = (index: number, icon = '') =>
     chip(
-      both((said) => said.quick[index] ?? ''),
+      both((words) => words.quick[index] ?? ''),
       { icon },
     )
   return `<div class="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

@@ -29,14 +29,14 @@ export interface ShopBarber {
 const MOST_OFFERS = 30
 
 export function headOfPerson(person: PublicProfile, { language, publicUrl }: Telling): Head {
-  const said = words[language]
+  const texts = words[language]
   const canonical = addressOf('/user/:userId', { userId: person.id })
   const image = person.profileImageUrl ?? person.business?.imagen
   // A client's page is for whom they give its address, not to be searched for.
   if (person.rol === 'cliente')
     return {
-      title: said.client(person.nombre),
-      description: person.acercaDe ?? said.home.description,
+      title: texts.client(person.nombre),
+      description: person.acercaDe ?? texts.home.description,
       canonical,
       image: person.profileImageUrl,
       kind: 'profile',
@@ -45,10 +45,10 @@ export function headOfPerson(person: PublicProfile, { language, publicUrl }: Tel
   const shop = person.business?.nombre ?? null
   const services = person.services.filter(({ isActive }) => isActive)
   return {
-    title: said.barber(person.nombre, shop),
+    title: texts.barber(person.nombre, shop),
     description:
       person.acercaDe ||
-      said.barberIs(
+      texts.barberIs(
         person.nombre,
         shop,
         services.map(({ nombre }) => nombre),
@@ -63,7 +63,7 @@ export function headOfPerson(person: PublicProfile, { language, publicUrl }: Tel
       '@id': publicUrl + canonical,
       url: publicUrl + canonical,
       name: person.nombre,
-      jobTitle: said.job,
+      jobTitle: texts.job,
       ...(image && { image: publicUrl + image }),
       ...(person.acercaDe && { description: person.acercaDe }),
       ...(person.especialidades.length > 0 && { knowsAbout: person.especialidades }),
@@ -85,14 +85,14 @@ export function headOfShop(
   { services, barbers }: { services: readonly Offered[]; barbers: readonly ShopBarber[] },
   { language, publicUrl }: Telling,
 ): Head {
-  const said = words[language]
+  const texts = words[language]
   const canonical = addressOf('/business/:businessId', { businessId: shop.id })
   const active = services.filter(({ isActive }) => isActive)
   return {
-    title: said.shop(shop.nombre, shop.ciudad),
+    title: texts.shop(shop.nombre, shop.ciudad),
     description:
       shop.descripcion ||
-      said.shopIs(shop.nombre, shop.ciudad, [...new Set(active.map(({ nombre }) => nombre))]),
+      texts.shopIs(shop.nombre, shop.ciudad, [...new Set(active.map(({ nombre }) => nombre))]),
     canonical,
     image: shop.imagen,
     hero: heroOf(shop.imagen),
@@ -141,7 +141,7 @@ export function headOfPost(
     id,
     userId,
     userName,
-    content: said,
+    content: text,
     images: pictures,
     difuminada,
     createdAt,
@@ -152,7 +152,7 @@ export function headOfPost(
   { language, publicUrl }: Telling,
 ): Head {
   const canonical = addressOf('/post/:postId', { postId: id })
-  const [content, images] = difuminada ? ['', []] : [said, pictures]
+  const [content, images] = difuminada ? ['', []] : [text, pictures]
   const [first] = images
   const counted = (kind: string, count: number) => ({
     '@type': 'InteractionCounter',

@@ -61,7 +61,7 @@ async function pageSaid(
   language: Language,
 ): Promise<Page | 'gone' | undefined> {
   const { publicUrl } = parts.config
-  const said = words[language]
+  const texts = words[language]
   const viewer: Viewer = { userId: null, at: parts.now().toISOString() }
   const page = pageOf(path)
   const id = Id.safeParse(path.split('/')[2]).data
@@ -73,13 +73,13 @@ async function pageSaid(
       const shop = await firstShop(parts, viewer)
       const hero = shop?.imagen ? { src: shop.imagen, width: CARD_WIDTH } : undefined
       return {
-        head: { ...said.home, canonical: '/', data: site(publicUrl), hero },
+        head: { ...texts.home, canonical: '/', data: site(publicUrl), hero },
         boot: { screen: 'door', shop },
       }
     }
     case '/search':
       return {
-        head: { ...said.search, canonical: path },
+        head: { ...texts.search, canonical: path },
         boot: { screen: 'search', found: await firstFound(parts, viewer) },
       }
     case '/user/:userId': {
@@ -103,7 +103,7 @@ async function pageSaid(
     case '/book/:userId': {
       const person = id === undefined ? undefined : await profileSeen(parts, viewer, id)
       return {
-        head: said.home,
+        head: texts.home,
         boot: person && person.rol !== 'cliente' ? bootOfBooking(person) : undefined,
       }
     }
@@ -114,7 +114,7 @@ async function pageSaid(
         : post && { head: headOfPost(postView(post, viewer), { language, publicUrl }) }
     }
     default:
-      return { head: said.home }
+      return { head: texts.home }
   }
 }
 

@@ -81,8 +81,8 @@ export class Rendering {
     const key = `${language} ${pageOf(path) === undefined ? '' : path}`
     try {
       const stood = isOfOne(path) ? await inTime(this.#saying.stood()) : ''
-      const known = this.#remembered.get(key)
-      if (known?.stood === stood) return await known.rendered
+      const existing = this.#remembered.get(key)
+      if (existing?.stood === stood) return await existing.rendered
       const made = { stood, rendered: this.#render(path, language) }
       this.#remembered.set(key, made)
       made.rendered.catch(() => {

@@ -44,9 +44,9 @@ export const commentRoutes: Routes = (api, { db, commenting, limits, cases }) =>
   ): Promise<WrittenComment> {
     // Sent again, it is the same one.
     const isNew = !(await commenting.isKnown(id))
-    const said = await commenting.add(context, where, id, words)
-    if (isNew) await looked(context, said)
-    return said
+    const content = await commenting.add(context, where, id, words)
+    if (isNew) await looked(context, content)
+    return content
   }
   async function looked(
     context: Context,
@@ -64,9 +64,9 @@ export const commentRoutes: Routes = (api, { db, commenting, limits, cases }) =>
   }
 
   /** One's own as it was just written: the read models may be a moment behind. */
-  const written = async (viewer: Viewer, said: WrittenComment): Promise<CommentRow> =>
-    (await commentById(db, viewer, said.commentId)) ??
-    writtenRow(said, await personById(db, said.authorId))
+  const written = async (viewer: Viewer, content: WrittenComment): Promise<CommentRow> =>
+    (await commentById(db, viewer, content.commentId)) ??
+    writtenRow(content, await personById(db, content.authorId))
 
   api.on(
     contract.comments,
@@ -119,12 +119,12 @@ export const commentRoutes: Routes = (api, { db, commenting, limits, cases }) =>
       params,
       body: { id = derivedId('comment', context.commandId), content, menciones },
     }) => {
-      const said = await add(context, { postId: params.id, parentId: null }, id, {
+      const message = await add(context, { postId: params.id, parentId: null }, id, {
         content,
         mentions: menciones,
       })
       await settle()
-      return threadView(await written(viewer, said), [], viewer)
+      return threadView(await written(viewer, message), [], viewer)
     },
     { counted: 'commentsByAccount' },
   )
@@ -138,12 +138,12 @@ export const commentRoutes: Routes = (api, { db, commenting, limits, cases }) =>
       params,
       body: { id = derivedId('comment', context.commandId), content, menciones },
     }): Promise<Comment> => {
-      const said = await add(context, { postId: params.id, parentId: params.commentId }, id, {
+      const message = await add(context, { postId: params.id, parentId: params.commentId }, id, {
         content,
         mentions: menciones,
       })
       await settle()
-      return commentView(await written(viewer, said), viewer)
+      return commentView(await written(viewer, message), viewer)
     },
     { counted: 'commentsByAccount' },
   )
@@ -158,11 +158,14 @@ export const commentRoutes: Routes = (api, { db, commenting, limits, cases }) =>
       body: { content, menciones },
     }) => {
       const { content: before } = await commenting.mustBeOwn(context, id, commentId)
-      const said = await commenting.edit(context, id, commentId, { content, mentions: menciones })
-      await looked(context, said, before)
+      const message = await commenting.edit(context, id, commentId, {
+        content,
+        mentions: menciones,
+      })
+      await looked(context, message, before)
       await settle()
       return threadView(
-        await written(viewer, said),
+        await written(viewer, message),
         await repliesOf(db, viewer, [commentId], { limit: FIRST_REPLIES }),
         viewer,
       )

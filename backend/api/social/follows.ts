@@ -10,7 +10,7 @@ export const followRoutes: Routes = (api, { db, follows: commands }) => {
   /**
    * Of whom one may not meet as of nobody: stopping is always granted, and says nothing about them.
    */
-  const between = async (viewer: Viewer, id: string) => {
+  const relationOf = async (viewer: Viewer, id: string) => {
     if (!(await meets(db, viewer, id))) return { isFollowing: false, followersCount: 0 }
     const { isFollowing, followers } = await followCounts(db, viewer, id)
     return { isFollowing, followersCount: followers }
@@ -20,14 +20,14 @@ export const followRoutes: Routes = (api, { db, follows: commands }) => {
     async ({ context, viewer, params: { id }, settle }) => {
       await commands.follow(context, id)
       await settle()
-      return between(viewer, id)
+      return relationOf(viewer, id)
     },
     { counted: 'followsByAccount' },
   )
   api.on(contract.unfollowUser, async ({ context, viewer, params: { id }, settle }) => {
     await commands.unfollow(context, id)
     await settle()
-    return between(viewer, id)
+    return relationOf(viewer, id)
   })
 
   const listed =

@@ -66,22 +66,25 @@ export const postRoutes: Routes = (api, { db, commands, images, limits, log, pos
     team,
     offers,
   ])
-  const told = new LRUCache<string, { readonly stood: string; readonly rows: Promise<PostRow[]> }>({
+  const answered = new LRUCache<
+    string,
+    { readonly stood: string; readonly rows: Promise<PostRow[]> }
+  >({
     max: GUESTS_PAGES,
   })
   /**
    * All of them see the same: what they were shown still stands while the read models do; a
    * suspension that ends by itself is seen to have within a minute.
    */
-  async function toGuests(viewer: Viewer, asked: PostsAsked): Promise<PostRow[]> {
-    const key = `${asked.limit} ${asked.authorId} ${asked.before} ${asked.skip}`
+  async function toGuests(viewer: Viewer, query: PostsAsked): Promise<PostRow[]> {
+    const key = `${query.limit} ${query.authorId} ${query.before} ${query.skip}`
     const stood = `${viewer.at.slice(0, 'yyyy-mm-ddThh:mm'.length)} ${await reached()}`
-    const known = told.get(key)
-    if (known?.stood === stood) return known.rows
-    const rows = postsSeen(db, viewer, asked)
-    told.set(key, { stood, rows })
+    const existing = answered.get(key)
+    if (existing?.stood === stood) return existing.rows
+    const rows = postsSeen(db, viewer, query)
+    answered.set(key, { stood, rows })
     rows.catch(() => {
-      if (told.peek(key)?.rows === rows) told.delete(key)
+      if (answered.peek(key)?.rows === rows) answered.delete(key)
     })
     return rows
   }
@@ -102,7 +105,7 @@ export const postRoutes: Routes = (api, { db, commands, images, limits, log, pos
       const place = (number: number) => `${viewer.userId} ${authorId} ${feed} ${limit} ${number}`
       const marker = desde ?? (page > 1 ? places.get(place(page)) : undefined)
       const from = marker === undefined ? undefined : markedBy(marker)
-      const asked = {
+      const query = {
         limit: limit + 1,
         authorId,
         before: from?.last,
@@ -111,13 +114,13 @@ export const postRoutes: Routes = (api, { db, commands, images, limits, log, pos
       const rows =
         viewer.userId !== null
           ? await postsSeen(db, viewer, {
-              ...asked,
+              ...query,
               following: feed && (await followsOf(db, viewer.userId)),
             })
           : // Nobody is followed by a guest.
             feed
             ? []
-            : await toGuests(viewer, asked)
+            : await toGuests(viewer, query)
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       const top = from?.top ?? shown[0]?.position ?? 0n
@@ -163,17 +166,17 @@ export const postRoutes: Routes = (api, { db, commands, images, limits, log, pos
         : type === PostDeleted.type || type === PostTakenDown.type
       if (type !== PostPublished.type && type !== PostEdited.type) continue
       // Of one of these two types.
-      const said = data as
+      const content = data as
         | ReturnType<typeof PostPublished>['data']
         | ReturnType<typeof PostEdited>['data']
-      self = said.authorId
+      self = content.authorId
       versions.push({
-        revision: 'number' in said ? said.number : 0,
-        content: said.content,
-        images: said.images.map(pictureView),
-        sensible: said.sensitive,
-        servicioId: said.serviceId,
-        at: 'editedAt' in said ? said.editedAt : said.publishedAt,
+        revision: 'number' in content ? content.number : 0,
+        content: content.content,
+        images: content.images.map(pictureView),
+        sensible: content.sensitive,
+        servicioId: content.serviceId,
+        at: 'editedAt' in content ? content.editedAt : content.publishedAt,
       })
     }
     authorize(context.by, 'post.versions', { self })
@@ -232,18 +235,18 @@ export const postRoutes: Routes = (api, { db, commands, images, limits, log, pos
     }) => {
       // Before a picture is drawn for somebody who may not.
       const before = await posting.mustBeOwn(context, id)
-      const said = {
+      const message = {
         content,
         images: await taken(userId, imageUrls, alts),
         sensitive: sensible,
         serviceId: servicioId,
       }
-      const published = await posting.edit(context, id, said)
+      const published = await posting.edit(context, id, message)
       await lookForRepetition(
         { limits, cases },
         context,
         { type: 'POST', id },
-        { shown: shownOf(said), before: shownOf(before) },
+        { shown: shownOf(message), before: shownOf(before) },
       )
       await settle()
       return written(viewer, published)

@@ -70,7 +70,7 @@ export const reactionRoutes: Routes = (api, { db, reactions: commands }) => {
  * What `siguiente` said: among those whom the asker follows or the others, and the place in the
  * log.
  */
-const placeBy = (said: string) => ({
-  followed: said.startsWith('1'),
-  position: BigInt(said.slice(2)),
+const placeBy = (text: string) => ({
+  followed: text.startsWith('1'),
+  position: BigInt(text.slice(2)),
 })

@@ -20,12 +20,12 @@ export async function lookForRepetition(
   }: { readonly shown: ComparedContent; readonly before?: ComparedContent | undefined },
 ): Promise<void> {
   const { words, pictures } = freshIn(shown, before)
-  const said = [
+  const text = [
     ...(words === null ? [] : [`words ${words}`]),
     ...pictures.map((path) => `picture ${path}`),
   ]
   const isFew = await Promise.all(
-    said.map((what) => limits.allows('sameByAccount', `${context.by.id} ${what}`)),
+    text.map((what) => limits.allows('sameByAccount', `${context.by.id} ${what}`)),
   )
   if (isFew.includes(false)) await cases.openByRule(context, subject, context.by.id)
 }

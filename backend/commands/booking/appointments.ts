@@ -131,7 +131,7 @@ export class AppointmentCommands {
     mustBeAt(booked, asOf)
     const bookable = await this.#workplaces.standingAt(booked)
     const begin = Date.parse(start)
-    const wanted: BookedDetails = {
+    const request: BookedDetails = {
       ...booked,
       start: new Date(begin).toISOString(),
       end: new Date(begin + Date.parse(booked.end) - Date.parse(booked.start)).toISOString(),
@@ -141,23 +141,23 @@ export class AppointmentCommands {
         booked.address !== null,
       ),
     }
-    if (side === 'cliente') mustBeOpen(bookable, wanted, context.at)
-    else mustEndInItsDay(wanted, bookable.zone)
+    if (side === 'cliente') mustBeOpen(bookable, request, context.at)
+    else mustEndInItsDay(request, bookable.zone)
     // What waits goes on waiting: its barber may have something to look at first.
     const needsConfirmation =
       side === 'cliente' &&
       (booked.status === 'pendiente' || !bookable.availability.policy.autoConfirm)
-    await this.#freeTimes.orAlternatives(bookable, wanted, context.at, async () => {
-      if (side === 'cliente' && wanted.start !== booked.start)
-        await this.#freeTimes.mustOffer(bookable, wanted)
-      await mustBeFreeByEarlierClocks(this.#commands, barberId, wanted)
+    await this.#freeTimes.orAlternatives(bookable, request, context.at, async () => {
+      if (side === 'cliente' && request.start !== booked.start)
+        await this.#freeTimes.mustOffer(bookable, request)
+      await mustBeFreeByEarlierClocks(this.#commands, barberId, request)
       const moves = () =>
-        move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation })
+        move(this.#commands, context, { wanted: request, fromDay: day, side, needsConfirmation })
       await (side === 'cliente'
         ? claimMove(
             this.#commands,
             context,
-            { clientId: context.by.id, from: booked, to: wanted },
+            { clientId: context.by.id, from: booked, to: request },
             moves,
           )
         : moves())
@@ -165,8 +165,8 @@ export class AppointmentCommands {
     // Another process may have brought the move to its end: then what is remembered of the new day
     // here lacks it.
     return here(
-      await this.#commands.state(agendaDecider, `${barberId}-${wanted.day}`, {
-        fresh: wanted.day !== day,
+      await this.#commands.state(agendaDecider, `${barberId}-${request.day}`, {
+        fresh: request.day !== day,
       }),
       appointmentId,
     )
@@ -232,12 +232,12 @@ export class AppointmentCommands {
 
   async #onDispute(context: Context, command: Asked): Promise<void> {
     const { appointmentId } = command.data
-    const standing = await this.#reads.standing(appointmentId)
-    if (!standing) throw new DomainError('not_found', 'Cita no encontrada')
-    const day = await dayOf(this.#commands, { appointmentId, ...standing })
+    const place = await this.#reads.standing(appointmentId)
+    if (!place) throw new DomainError('not_found', 'Cita no encontrada')
+    const day = await dayOf(this.#commands, { appointmentId, ...place })
     await this.#commands.handle(
       agendaDecider,
-      `${standing.barberId}-${day}`,
+      `${place.barberId}-${day}`,
       command,
       context,
       command.type,
@@ -309,12 +309,12 @@ export class AppointmentCommands {
    * forbidden for the other side's acts
    */
   async #may({ by }: Context, action: Action, appointmentId: string) {
-    const standing = await this.#reads.standing(appointmentId)
-    authorize(by, action, standing && concernedBy(standing))
-    const side = standing && sideOf(standing, by.id)
+    const place = await this.#reads.standing(appointmentId)
+    authorize(by, action, place && concernedBy(place))
+    const side = place && sideOf(place, by.id)
     if (!side) throw new DomainError('not_found', 'Cita no encontrada')
-    const day = await dayOf(this.#commands, { appointmentId, ...standing })
-    return { stream: `${standing.barberId}-${day}`, side, standing: { ...standing, day } }
+    const day = await dayOf(this.#commands, { appointmentId, ...place })
+    return { stream: `${place.barberId}-${day}`, side, standing: { ...place, day } }
   }
 }
 
@@ -322,10 +322,10 @@ export class AppointmentCommands {
  * On which side of an appointment somebody is: its barber, the owner of its shop, its client. To
  * strangers it does not exist.
  */
-export function sideOf(standing: Concerned, userId: string): 'cliente' | 'barbero' | undefined {
+export function sideOf(place: Concerned, userId: string): 'cliente' | 'barbero' | undefined {
   const asker = { id: userId }
-  if (can(asker, 'appointment.answer', concernedBy(standing))) return 'barbero'
-  return can(asker, 'appointment.attend', concernedBy(standing)) ? 'cliente' : undefined
+  if (can(asker, 'appointment.answer', concernedBy(place))) return 'barbero'
+  return can(asker, 'appointment.attend', concernedBy(place)) ? 'cliente' : undefined
 }
 
 /** What is asked about one appointment. */

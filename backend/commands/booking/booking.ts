@@ -50,36 +50,36 @@ export class BookingCommands {
   }
 
   /** Books for the asker. @throws DomainError: slot_taken carries free alternatives */
-  async book(context: Context, wanted: BookingRequest): Promise<Booked> {
-    const { barberId } = wanted
+  async book(context: Context, request: BookingRequest): Promise<Booked> {
+    const { barberId } = request
     const clientId = context.by.id
     if (clientId === barberId)
       throw invalidBooking('own_chair', 'No puedes reservar una cita contigo mismo.')
     // Everything is asked together, and looked at only once these two may meet.
-    const services = chosen(this.#commands, barberId, wanted.serviceIds)
-    const asked = Promise.all([
-      this.#workplaces.bookable(barberId, wanted.locationId),
+    const services = chosen(this.#commands, barberId, request.serviceIds)
+    const pending = Promise.all([
+      this.#workplaces.bookable(barberId, request.locationId),
       services,
       services.then((list) =>
-        this.#reads.heldBy(clientId, { barberId, ...timeOf(wanted, list) }, context.at),
+        this.#reads.heldBy(clientId, { barberId, ...timeOf(request, list) }, context.at),
       ),
     ])
-    asked.catch(() => {})
+    pending.catch(() => {})
     mustServe((await this.#gate.mustMeet(context, clientId, barberId)).rol)
-    const [found, offered, known] = await asked
-    const bookable = await this.#workplaces.toWrite(context, barberId, found, wanted.locationId)
+    const [found, offered, existing] = await pending
+    const bookable = await this.#workplaces.toWrite(context, barberId, found, request.locationId)
     const {
       availability: { policy },
     } = bookable
-    const details = detailsOf({ context, wanted, bookable, services: offered, clientId })
-    mustAgree(wanted, details)
-    if (!wanted.home) mustBeThere(bookable)
+    const details = detailsOf({ context, wanted: request, bookable, services: offered, clientId })
+    mustAgree(request, details)
+    if (!request.home) mustBeThere(bookable)
     mustBeOpen(bookable, details, context.at)
     return this.#freeTimes.orAlternatives(bookable, details, context.at, async () => {
       await this.#freeTimes.mustOffer(bookable, details)
-      const limits = { allowOverlap: wanted.allowOverlap, most: policy.maxActivePerClient }
-      return this.#claimed(context, { clientId, known, limits }, details, () =>
-        this.#write(context, details, bookable, policy.autoConfirm && !isOnNoMap(wanted.home)),
+      const limits = { allowOverlap: request.allowOverlap, most: policy.maxActivePerClient }
+      return this.#claimed(context, { clientId, known: existing, limits }, details, () =>
+        this.#write(context, details, bookable, policy.autoConfirm && !isOnNoMap(request.home)),
       )
     })
   }
@@ -88,25 +88,25 @@ export class BookingCommands {
    * The barber's side writes somebody in: confirmed at once, also outside the hours. That the asker
    * may act for the barber has been checked.
    */
-  async enter(context: Context, wanted: BookingRequest, entered: Entered): Promise<Booked> {
-    const { barberId } = wanted
+  async enter(context: Context, request: BookingRequest, entered: Entered): Promise<Booked> {
+    const { barberId } = request
     // Whoever of the shop writes it in, it is a new booking between these two.
     if ('clientId' in entered) await this.#gate.mustMeet(context, barberId, entered.clientId)
     const [found, services] = await Promise.all([
-      this.#workplaces.bookable(barberId, wanted.locationId),
-      chosen(this.#commands, barberId, wanted.serviceIds),
+      this.#workplaces.bookable(barberId, request.locationId),
+      chosen(this.#commands, barberId, request.serviceIds),
     ])
-    const bookable = await this.#workplaces.toWrite(context, barberId, found, wanted.locationId)
+    const bookable = await this.#workplaces.toWrite(context, barberId, found, request.locationId)
     const clientId = 'clientId' in entered ? entered.clientId : null
     const personId = 'clientId' in entered ? entered.clientId : entered.guestId
     const details: BookedDetails = {
-      ...detailsOf({ context, wanted, bookable, services, clientId: personId }),
+      ...detailsOf({ context, wanted: request, bookable, services, clientId: personId }),
       clientId,
       personId,
       enteredBy: 'barbero',
       guestName: 'nombre' in entered ? entered.nombre : null,
     }
-    mustAgree(wanted, details)
+    mustAgree(request, details)
     mustEndInItsDay(details, bookable.zone)
     return this.#freeTimes.orAlternatives(bookable, details, context.at, () =>
       this.#write(context, details, bookable, true),

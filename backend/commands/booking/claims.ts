@@ -21,7 +21,7 @@ export interface TimeHoldReads {
    * What a client holds at the same time as this, or with this barber to come; itself may be among
    * it.
    */
-  heldBy(clientId: string, wanted: TimeRequest, now: string): Promise<readonly Held[]>
+  heldBy(clientId: string, request: TimeRequest, now: string): Promise<readonly Held[]>
 }
 
 export interface ClientLimits {
@@ -51,12 +51,15 @@ export async function claimTime(
   details: BookedDetails,
 ): Promise<void> {
   const { appointmentId, barberId, day, start, end } = details
-  const wanted: Held = { appointmentId, barberId, day, start, end }
-  const claim = (standing: readonly Held[], over: readonly Over[]) =>
+  const request: Held = { appointmentId, barberId, day, start, end }
+  const claim = (current: readonly Held[], over: readonly Over[]) =>
     commands.handle(
       timeHoldDecider,
       clientId,
-      { type: 'ClaimTime', data: { clientId, wanted, standing, over, ...limits } },
+      {
+        type: 'ClaimTime',
+        data: { clientId, wanted: request, standing: current, over, ...limits },
+      },
       context,
       'claim',
     )
@@ -72,7 +75,7 @@ export async function claimTime(
     const { standing, over } = await lookedAt(
       commands,
       made,
-      rivalsOf(made, { wanted, standing: known, at: context.at }),
+      rivalsOf(made, { wanted: request, standing: known, at: context.at }),
       known,
     )
     await claim(standing, over)
@@ -138,14 +141,14 @@ async function lookedAt(
   commands: CommandHandler,
   made: Claims,
   rivals: readonly Held[],
-  known: readonly Held[],
+  existing: readonly Held[],
 ) {
   const looked = await Promise.all(
     rivals.map(async (rival) => ({ rival, booked: await standingOf(commands, rival) })),
   )
   const ids = new Set(rivals.map(({ appointmentId }) => appointmentId))
-  const standing = [
-    ...known.filter(({ appointmentId }) => !ids.has(appointmentId)),
+  const current = [
+    ...existing.filter(({ appointmentId }) => !ids.has(appointmentId)),
     ...looked.flatMap(({ booked }) => (booked && isActive(booked) ? [booked] : [])),
   ]
   const over = looked.flatMap(({ rival: { appointmentId }, booked }): Over[] => {
@@ -154,7 +157,7 @@ async function lookedAt(
       ? [{ appointmentId, claimedAt: claim.claimedAt, came: booked !== undefined }]
       : []
   })
-  return { standing, over }
+  return { standing: current, over }
 }
 
 async function standingOf(

@@ -95,7 +95,7 @@ export class FreeTimes {
   /** Whoever loses a slot hears which others are free. */
   async orAlternatives<T>(
     bookable: Bookable,
-    wanted: BookedDetails,
+    request: BookedDetails,
     at: string,
     act: () => Promise<T>,
   ): Promise<T> {
@@ -104,7 +104,7 @@ export class FreeTimes {
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'slot_taken') throw error
       throw new DomainError(error.code, error.message, {
-        alternativas: await this.#alternatives(bookable, wanted, at),
+        alternativas: await this.#alternatives(bookable, request, at),
       })
     }
   }

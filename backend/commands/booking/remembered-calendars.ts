@@ -64,8 +64,8 @@ export class RememberedCalendars<Answer extends Calendar> {
     now: number,
     compute: () => Promise<Computed<Answer>>,
   ): Promise<Answer> {
-    const known = this.#calendars.get(name)
-    if (known && stands(known, inputs, now)) return known.answer
+    const existing = this.#calendars.get(name)
+    if (existing && stands(existing, inputs, now)) return existing.answer
     const underWay = this.#underWay.get(name)
     if (underWay && isSame(underWay.inputs, inputs)) {
       const made = await underWay.made

@@ -16,8 +16,8 @@ export async function keepAgendaZone(
   barberId: string,
   zone: string,
 ): Promise<string> {
-  const known = (await commands.state(clockDecider, barberId)).zone
-  if (known !== null) return known
+  const existing = (await commands.state(clockDecider, barberId)).zone
+  if (existing !== null) return existing
   const { state } = await commands.handle(
     clockDecider,
     barberId,
@@ -96,16 +96,22 @@ export async function setAgendaZones(
 export async function mustBeFreeByEarlierClocks(
   commands: CommandHandler,
   barberId: string,
-  wanted: { appointmentId: string; start: string; end: string; bufferMinutes: number; day: string },
+  request: {
+    appointmentId: string
+    start: string
+    end: string
+    bufferMinutes: number
+    day: string
+  },
 ): Promise<void> {
   const { earlier } = await commands.state(clockDecider, barberId)
-  const ends = [Date.parse(wanted.start), Date.parse(wanted.end) - 1]
+  const ends = [Date.parse(request.start), Date.parse(request.end) - 1]
   const days = new Set(
     earlier
       .flatMap((zone) => ends.map((instant) => localDay(instant, zone)))
-      .filter((day) => day !== wanted.day),
+      .filter((day) => day !== request.day),
   )
   for (const day of days)
-    if (!hasRoom(await commands.state(agendaDecider, `${barberId}-${day}`), wanted))
+    if (!hasRoom(await commands.state(agendaDecider, `${barberId}-${day}`), request))
       throw refusals.slot_taken()
 }

@@ -148,20 +148,24 @@ export class ShopCommands {
   ): Promise<void> {
     const before = (await this.profile(businessId))?.profile
     // Half a place is none.
-    const said =
+    const content =
       latitude === undefined || longitude === undefined
         ? undefined
         : (pointOf({ latitude, longitude }) ?? null)
     const isOnMap =
-      said === undefined ? before !== undefined && before.latitude !== null : said !== null
-    const zone = said ? tzLookup(said.latitude, said.longitude) : isOnMap ? undefined : saidZone
+      content === undefined ? before !== undefined && before.latitude !== null : content !== null
+    const zone = content
+      ? tzLookup(content.latitude, content.longitude)
+      : isOnMap
+        ? undefined
+        : saidZone
     const moving = await this.#movingClocks(context, businessId, zone)
     if (moving) await this.#mustBeFreeToChange(context, moving)
     const tipoServicio = change.tipoServicio ?? typeWith(goesHome, before?.tipoServicio)
     // Hidden or shown from now on: its place is told anew, roughly or exactly.
     const isToldAnew = change.addressIsPrivate !== undefined || tipoServicio === 'domicilio'
     const exact =
-      said === undefined && isToldAnew ? ((await this.#placeNow(businessId)) ?? null) : said
+      content === undefined && isToldAnew ? ((await this.#placeNow(businessId)) ?? null) : content
     const place = exact === undefined ? {} : (exact ?? { latitude: null, longitude: null })
     const changed = {
       ...change,

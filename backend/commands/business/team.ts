@@ -111,12 +111,12 @@ export class TeamCommands {
    * The invitation that somebody means: by its link's secret, or by its id where it went to their
    * own, confirmed address. To everybody else it does not exist. @throws DomainError 'not_found'
    */
-  async find(said: string, userId: string | undefined): Promise<PendingInvitation> {
+  async find(text: string, userId: string | undefined): Promise<PendingInvitation> {
     const { invitations, accounts } = this.#ports
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(said))
-      return (await invitations.byToken(said)) ?? refuse()
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text))
+      return (await invitations.byToken(text)) ?? refuse()
     const [kept, holder] = await Promise.all([
-      invitations.byId(said),
+      invitations.byId(text),
       userId === undefined ? undefined : accounts.byId(userId),
     ])
     const isTheirs =
@@ -144,9 +144,9 @@ export class TeamCommands {
    * The asker joins the shop that invites them. Gives the shop's id. @throws already_member where
    * they work elsewhere
    */
-  async accept(context: Context, said: string): Promise<string> {
+  async accept(context: Context, text: string): Promise<string> {
     const { by } = context
-    const { invitationId, businessId } = await this.find(said, by.id)
+    const { invitationId, businessId } = await this.find(text, by.id)
     const accept = { type: 'AcceptInvitation', data: { invitationId } } as const
     const left = (
       await this.#commands.state(businessDecider, businessId, { fresh: true })
@@ -178,8 +178,8 @@ export class TeamCommands {
     return businessId
   }
 
-  async decline(context: Context, said: string): Promise<void> {
-    const { invitationId, businessId } = await this.find(said, context.by.id)
+  async decline(context: Context, text: string): Promise<void> {
+    const { invitationId, businessId } = await this.find(text, context.by.id)
     await this.#commands.handle(
       businessDecider,
       businessId,

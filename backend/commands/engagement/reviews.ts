@@ -132,12 +132,12 @@ export class ReviewCommands {
    * nobody's way: the review is there for all to read.
    */
   async reply(context: Context, reviewId: string, reply: string): Promise<WrittenReview> {
-    const { barberId, businessId, ownerId, reply: said } = await this.#written(reviewId)
+    const { barberId, businessId, ownerId, reply: content } = await this.#written(reviewId)
     authorize(context.by, 'review.reply', {
       barber: barberId,
       owner: businessId === null ? null : ownerId,
     })
-    if (said) authorize(context.by, 'reply.edit', { self: said.replierId })
+    if (content) authorize(context.by, 'reply.edit', { self: content.replierId })
     return requireReview(
       (
         await this.#commands.handle(
@@ -188,14 +188,14 @@ export class ReviewCommands {
   async #visitOf(
     appointmentId: string | undefined,
   ): Promise<{ booked: Booked; stream: string; ownerId: string | null } | undefined> {
-    const standing =
+    const place =
       appointmentId === undefined ? undefined : await this.#reads.standing(appointmentId)
-    if (appointmentId === undefined || !standing) return undefined
-    const stream = `${standing.barberId}-${await dayOf(this.#commands, { appointmentId, ...standing })}`
+    if (appointmentId === undefined || !place) return undefined
+    const stream = `${place.barberId}-${await dayOf(this.#commands, { appointmentId, ...place })}`
     const booked = (await this.#commands.state(agendaDecider, stream)).appointments.get(
       appointmentId,
     )
-    return booked && { booked, stream, ownerId: standing.ownerId }
+    return booked && { booked, stream, ownerId: place.ownerId }
   }
 }
 

@@ -276,8 +276,8 @@ export class CommandHandler {
    * being read just now, is old.
    */
   forget(stream: string, revision: number): void {
-    const known = this.#loaded.peek(stream)
-    if (known && isBefore(known.revision, revision)) this.#loaded.delete(stream)
+    const existing = this.#loaded.peek(stream)
+    if (existing && isBefore(existing.revision, revision)) this.#loaded.delete(stream)
     this.#heard(stream, revision)
   }
 
@@ -335,8 +335,8 @@ export class CommandHandler {
     { confirmed, sought }: { confirmed: boolean; sought?: Sought },
   ): Promise<Loaded<State> & { remembered: boolean; done: boolean }> {
     const erasures = this.#erasures
-    const known = this.#loaded.get(stream) as Loaded<State> | undefined
-    if (known && !confirmed) return { ...known, remembered: true, done: false }
+    const existing = this.#loaded.get(stream) as Loaded<State> | undefined
+    if (existing && !confirmed) return { ...existing, remembered: true, done: false }
     using watched = this.#watch(stream)
     const beginning: Folding<State> = {
       state: decider.initial,
@@ -349,7 +349,7 @@ export class CommandHandler {
       eventId: '',
       snapshot: -1,
     }
-    const first = await this.#fold(decider, stream, known ? { ...known } : beginning, {
+    const first = await this.#fold(decider, stream, existing ? { ...existing } : beginning, {
       sought,
       most: SNAPSHOT_EVERY,
     })
@@ -442,8 +442,12 @@ export class CommandHandler {
     { newest }: Pick<Watched, 'newest'>,
     erasures: number,
   ): void {
-    const known = this.#loaded.peek(stream)
-    if (known && typeof known.revision === 'number' && isBefore(loaded.revision, known.revision))
+    const existing = this.#loaded.peek(stream)
+    if (
+      existing &&
+      typeof existing.revision === 'number' &&
+      isBefore(loaded.revision, existing.revision)
+    )
       return
     const mayTellErased = erasures !== this.#erasures && loaded.people.size > 0
     const isNewest = newest === 'none' || !isBefore(loaded.revision, newest)

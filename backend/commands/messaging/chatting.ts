@@ -102,7 +102,7 @@ export class ChatCommands {
   async write(
     context: Context,
     otherId: string,
-    wanted: MessageRequest,
+    request: MessageRequest,
     counting: Counting = uncounted,
   ): Promise<ChatMessage> {
     const {
@@ -113,27 +113,30 @@ export class ChatCommands {
     const [, before, places] = await Promise.all([
       this.#gate.mustMeet(context, senderId, otherId),
       this.#commands.state(conversationDecider, conversationId),
-      this.#reads.placesOf(wanted.messageId),
+      this.#reads.placesOf(request.messageId),
     ])
     const earlier = places.find((place) => place.conversationId === conversationId)
     if (!earlier && places.length > 0)
       throw new DomainError('already_exists', 'Este mensaje ya existe')
     const now =
-      before?.status === 'open' ? before : await this.#approach(context, otherId, wanted, counting)
-    const asked = now.asked.find(
-      ({ messageId, senderId: sender }) => messageId === wanted.messageId && sender === senderId,
+      before?.status === 'open' ? before : await this.#approach(context, otherId, request, counting)
+    const firstMessage = now.asked.find(
+      ({ messageId, senderId: sender }) => messageId === request.messageId && sender === senderId,
     )
-    if (asked) {
-      mustBeSame({ ...asked, images: [], replyTo: null }, { ...wanted, senderId, images: [] })
-      return { ...asked, conversationId, images: [], replyTo: null, automatic: false }
+    if (firstMessage) {
+      mustBeSame(
+        { ...firstMessage, images: [], replyTo: null },
+        { ...request, senderId, images: [] },
+      )
+      return { ...firstMessage, conversationId, images: [], replyTo: null, automatic: false }
     }
-    if (now.asked.some(({ messageId }) => messageId === wanted.messageId))
+    if (now.asked.some(({ messageId }) => messageId === request.messageId))
       throw new DomainError('already_exists', 'Este mensaje ya existe')
-    const images = (await wanted.pictures?.(conversationId)) ?? []
+    const images = (await request.pictures?.(conversationId)) ?? []
     return this.#send(
       context,
       { conversationId, receiverId: otherId, senderId },
-      { ...wanted, images },
+      { ...request, images },
       earlier?.sentAt,
     )
   }
@@ -237,9 +240,12 @@ export class ChatCommands {
    */
   async deleteMessage(context: Context, conversationId: string, messageId: string): Promise<void> {
     const found = await this.mustTakePart(context, conversationId)
-    const asked = found.asked.find((one) => one.messageId === messageId)
-    if (asked) {
-      authorize(context.by, 'message.delete', { self: asked.senderId, member: asked.receiverId })
+    const firstMessage = found.asked.find((one) => one.messageId === messageId)
+    if (firstMessage) {
+      authorize(context.by, 'message.delete', {
+        self: firstMessage.senderId,
+        member: firstMessage.receiverId,
+      })
       await this.#commands.handle(
         conversationDecider,
         conversationId,
@@ -449,11 +455,11 @@ export class ChatCommands {
   async #send(
     context: Context,
     of: { conversationId: string; senderId: string; receiverId: string },
-    said: MessageContent & { readonly messageId: string },
+    content: MessageContent & { readonly messageId: string },
     sentAt: string | undefined,
   ): Promise<ChatMessage> {
     const { conversationId, senderId } = of
-    const { messageId, text, images, replyTo } = said
+    const { messageId, text, images, replyTo } = content
     const month =
       sentAt === undefined
         ? await this.#monthFor(context, conversationId, messageId)

@@ -119,8 +119,8 @@ export class ReceiptCommands {
   }
 
   #pairOf(whose: ReceiptOwner): Pair {
-    const known = this.#pairs.get(keyOf(whose))
-    if (known) return known
+    const existing = this.#pairs.get(keyOf(whose))
+    if (existing) return existing
     const pair: Pair = {
       timer: this.#later(whose),
       wrote: false,

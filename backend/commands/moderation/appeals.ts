@@ -90,13 +90,13 @@ export class AppealCommands {
     const { subject, decisionId, side, told } = await this.#appealing(context, what)
     const stream = caseStream(subject)
     const before = await caseNow(this.#commands, subject)
-    const asked = { side, text, told } as const
+    const request = { side, text, told } as const
     // Nothing is kept of what can't be appealed.
     const isNew =
       filed(
         before.appeals,
         appealedOf(decisionOf(before, decisionId)),
-        { ...asked, pictures: [] },
+        { ...request, pictures: [] },
         context.by,
         context.at,
       ).length > 0
@@ -104,7 +104,7 @@ export class AppealCommands {
     const { state } = await this.#commands.handle(
       caseDecider,
       stream,
-      { type: 'FileAppeal', data: { decisionId, ...asked, pictures } },
+      { type: 'FileAppeal', data: { decisionId, ...request, pictures } },
       context,
     )
     return appealOf(state.appeals, appealIdOf(decisionId, context.by.id))

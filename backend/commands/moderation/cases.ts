@@ -119,8 +119,8 @@ export class CaseCommands {
     const seenRevision = versions.length - 1
     if (seenRevision < 0) throw new DomainError('not_found', 'No encontrado')
     const caseId = caseIdOf(subject)
-    const [{ evidence: known }] = await this.#commands.now(caseDecider, [caseStream(subject)])
-    const before = known.get(seenRevision)
+    const [{ evidence: byId }] = await this.#commands.now(caseDecider, [caseStream(subject)])
+    const before = byId.get(seenRevision)
     if (before !== undefined) return { caseId, seenRevision, hash: before }
 
     const evidence = await this.#evidence(

@@ -42,7 +42,7 @@ export interface CaseClaimReads extends CaseFinding {
    */
   offers(
     asker: Moderator,
-    wanted: Wanted,
+    request: Wanted,
   ): Promise<{
     readonly held: readonly Subject[]
     readonly cases: readonly Offered[]
@@ -50,10 +50,10 @@ export interface CaseClaimReads extends CaseFinding {
   }>
   appealCandidates(
     asker: Moderator,
-    wanted: Wanted,
+    request: Wanted,
   ): Promise<readonly (Offered & { readonly appealId: string; readonly isAlone: boolean })[]>
   /** What they have let go of, and it waits as it did. */
-  skipped(asker: Moderator, wanted: Wanted): Promise<readonly Offered[]>
+  skipped(asker: Moderator, request: Wanted): Promise<readonly Offered[]>
   /** What has been given to them last, if it holds for longer than until then. */
   given(asker: Moderator, until: string): Promise<Given | undefined>
   /** Waits, for a moment, until the reads show what was written up to there. */
@@ -178,36 +178,36 @@ export class ClaimCommands {
    * at the same moment go to one case each, and only then to what others were at: at the same one
    * all but the first would lose.
    */
-  async #pick(context: Context, asker: Moderator, asked: Wanted): Promise<Given> {
+  async #pick(context: Context, asker: Moderator, request: Wanted): Promise<Given> {
     this.#asking.people++
     try {
-      const { held: before, cases, appealsWait } = await this.#reads.offers(asker, asked)
+      const { held: before, cases, appealsWait } = await this.#reads.offers(asker, request)
       // Who works through a part of the queue gets nothing from outside of it.
       const isNarrowed = [
-        asked.type,
-        asked.reason,
-        asked.language,
-        asked.mark,
-        asked.reporter,
-        asked.reported,
-        asked.role,
-        asked.from,
-        asked.to,
+        request.type,
+        request.reason,
+        request.language,
+        request.mark,
+        request.reporter,
+        request.reported,
+        request.role,
+        request.from,
+        request.to,
       ].some((one) => one !== undefined)
       const given =
         (appealsWait && !isNarrowed
-          ? await this.#nextAppeal(context, await this.#reads.appealCandidates(asker, asked))
+          ? await this.#nextAppeal(context, await this.#reads.appealCandidates(asker, request))
           : undefined) ??
         (await this.#nextCase(context, cases)) ??
         (cases.length === FIRST
           ? await this.#nextCase(
               context,
-              (await this.#reads.offers(asker, { ...asked, limit: CANDIDATES })).cases,
+              (await this.#reads.offers(asker, { ...request, limit: CANDIDATES })).cases,
             )
           : undefined) ??
         (await this.#nextCase(
           context,
-          await this.#reads.skipped(asker, { ...asked, limit: CANDIDATES }),
+          await this.#reads.skipped(asker, { ...request, limit: CANDIDATES }),
         ))
       if (!given) throw new DomainError('not_found', 'No quedan casos por revisar')
       for (const held of before)

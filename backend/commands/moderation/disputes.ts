@@ -45,7 +45,7 @@ export class DisputeCommands {
         reportedUserId: barberId,
         openedBy: 'report',
       })
-      const said = {
+      const content = {
         subject,
         reportedUserId: barberId,
         ...kept,
@@ -57,7 +57,7 @@ export class DisputeCommands {
       await this.#commands.handle(
         reportDecider,
         stream,
-        { type: 'FileReport', data: said },
+        { type: 'FileReport', data: content },
         step,
         'report',
       )

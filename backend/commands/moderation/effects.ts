@@ -112,11 +112,11 @@ export class Effects {
     step: Context,
     { type, id }: Subject,
     { effect, until }: Measure,
-    { decisionId, clause: said, pictures }: Decision,
+    { decisionId, clause: content, pictures }: Decision,
   ): Promise<void> {
     // What would have ended by now is over.
     if (until !== null && until <= step.at) return
-    const clause = said ?? clauses[0]
+    const clause = content ?? clauses[0]
     // Whoever contests it learns of every answer, also that nothing is done.
     const outcome = type === 'APPOINTMENT' ? rulingOf[effect] : undefined
     if (outcome) return this.#others.decideDispute(step, id, { decisionId, outcome })

@@ -76,13 +76,13 @@ export class GroupCommands {
     const finishing: Promise<void>[] = []
     const decide = async (
       item: GroupItem,
-      wanted: readonly RequestedMeasure[],
+      measures: readonly RequestedMeasure[],
       toldWith: string | undefined,
     ): Promise<boolean> => {
       const result = await this.#decideOne(
         context,
         item,
-        { ...said, effects: wanted, toldWith },
+        { ...said, effects: measures, toldWith },
         { refused, finishing },
       )
       results.set(item.caseId, result)

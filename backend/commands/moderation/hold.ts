@@ -117,14 +117,14 @@ export class HoldCommands {
           context.at,
         )
       )?.text ?? null
-    const known = found.map(({ contentHash }) => contentHash)
+    const existing = found.map(({ contentHash }) => contentHash)
     await this.#deciding.hold(own, subject, {
       decisionId: derivedId('hold', context.commandId),
       clause,
       ground,
       facts,
       notices: { author, reporters: null },
-      contentHashes: known,
+      contentHashes: existing,
     })
     return true
   }

@@ -157,10 +157,10 @@ export class Statements {
 
   /** The words in which somebody was told of it, and of those that were told with it. */
   async toldIn(decisionId: string): Promise<string[]> {
-    const told = await Promise.all(
+    const tell = await Promise.all(
       (await this.#reads.decisionsToldWith(decisionId)).map((one) => this.noticeOf(one)),
     )
-    return told.flatMap((one) => one?.text ?? [])
+    return tell.flatMap((one) => one?.text ?? [])
   }
 
   async #kept(subject: Subject): Promise<Kept> {

@@ -46,15 +46,15 @@ export class PostCommands {
   async publish(
     context: Context,
     postId: string,
-    said: Said,
+    message: Said,
   ): Promise<{ post: PublishedPost; isNew: boolean }> {
     authorize(context.by, 'post.publish')
-    if (!(await this.isKnown(postId))) await this.#mustOffer(context.by.id, said.serviceId)
+    if (!(await this.isKnown(postId))) await this.#mustOffer(context.by.id, message.serviceId)
     const businessId = await this.#workplaceOf(context.by.id)
     const { state, events } = await this.#commands.handle(
       postDecider,
       postId,
-      { type: 'PublishPost', data: { postId, businessId, ...said } },
+      { type: 'PublishPost', data: { postId, businessId, ...message } },
       context,
     )
     return { post: requirePost(state), isNew: events.length > 0 }
@@ -67,13 +67,20 @@ export class PostCommands {
   }
 
   /** @throws not_found where it is not one's own or the service is not offered, gone */
-  async edit(context: Context, postId: string, said: Said): Promise<PublishedPost> {
+  async edit(context: Context, postId: string, message: Said): Promise<PublishedPost> {
     const before = await this.mustBeOwn(context, postId)
     // A tag that stands may outlive its service.
-    if (said.serviceId !== before.serviceId) await this.#mustOffer(before.authorId, said.serviceId)
+    if (message.serviceId !== before.serviceId)
+      await this.#mustOffer(before.authorId, message.serviceId)
     return requirePost(
-      (await this.#commands.handle(postDecider, postId, { type: 'EditPost', data: said }, context))
-        .state,
+      (
+        await this.#commands.handle(
+          postDecider,
+          postId,
+          { type: 'EditPost', data: message },
+          context,
+        )
+      ).state,
     )
   }
 

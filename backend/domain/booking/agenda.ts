@@ -369,8 +369,9 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
         { moveId, appointmentId, side, toDay, start, end, bufferMinutes, needsConfirmation },
         { at },
       ) => {
-        const known = day.appointments.get(appointmentId)
-        if (known?.moving && known.moving.toDay === toDay && known.moving.start === start) return []
+        const existing = day.appointments.get(appointmentId)
+        if (existing?.moving && existing.moving.toDay === toDay && existing.moving.start === start)
+          return []
         const booked = here(day, appointmentId)
         const status = movedStatus(booked, needsConfirmation, at, start)
         return [
@@ -512,7 +513,7 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
           DisputeDecided({
             ...aboutDispute(booked, dispute, decisionId),
             outcome,
-            stands: standing(rulings) ?? outcome,
+            stands: standingOf(rulings) ?? outcome,
             decidedAt: at,
           }),
           ...counted(booked, dispute, decisionId, rulings),
@@ -527,7 +528,7 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
         return [
           DisputeReversed({
             ...aboutDispute(booked, dispute, decisionId),
-            stands: standing(rulings) ?? 'reversed',
+            stands: standingOf(rulings) ?? 'reversed',
             reversedAt: at,
           }),
           ...counted(booked, dispute, decisionId, rulings),
@@ -585,7 +586,7 @@ const fresh = {
 const rulingsOn = (day: Agenda, appointmentId: string): Dispute['rulings'] =>
   day.appointments.get(appointmentId)?.dispute?.rulings ?? []
 /** What holds of several: the last that says something. */
-const standing = (rulings: Dispute['rulings']): DisputeRuling | undefined =>
+const standingOf = (rulings: Dispute['rulings']): DisputeRuling | undefined =>
   (rulings.findLast(({ outcome }) => outcome !== 'none') ?? rulings.at(-1))?.outcome
 /** What all say that is written down of a decision about a dispute. */
 const aboutDispute = (booked: Booked, { mark }: Dispute, decisionId: string) => ({
@@ -601,7 +602,7 @@ function counted(
   decisionId: string,
   after: Dispute['rulings'],
 ): readonly AgendaEvent[] {
-  const [was, is] = [dispute.rulings, after].map((rulings) => standing(rulings) === 'cleared')
+  const [was, is] = [dispute.rulings, after].map((rulings) => standingOf(rulings) === 'cleared')
   return was === is
     ? []
     : [
@@ -712,24 +713,26 @@ function movedStatus(
 type Wanted = Pick<BookedDetails, 'appointmentId' | 'start' | 'end' | 'bufferMinutes'>
 
 /** Is this time nobody else's, as far as the day knows? */
-export const hasRoom = (day: Agenda, wanted: Wanted): boolean =>
+export const hasRoom = (day: Agenda, request: Wanted): boolean =>
   ![...day.appointments.values()].some(
     (booked) =>
-      isActive(booked) && booked.appointmentId !== wanted.appointmentId && overlap(booked, wanted),
-  ) && !day.blocks.some((block) => overlap({ ...block, bufferMinutes: 0 }, wanted))
+      isActive(booked) &&
+      booked.appointmentId !== request.appointmentId &&
+      overlap(booked, request),
+  ) && !day.blocks.some((block) => overlap({ ...block, bufferMinutes: 0 }, request))
 
-function mustBeFree(day: Agenda, wanted: Wanted): void {
-  if (!hasRoom(day, wanted)) throw refusals.slot_taken()
+function mustBeFree(day: Agenda, request: Wanted): void {
+  if (!hasRoom(day, request)) throw refusals.slot_taken()
 }
 
 /** Says what a block would lie over: a visit, the pause after one, or another block. */
 function mustBeFreeForBlock(day: Agenda, block: BlockOnDay): void {
-  const wanted = asWanted(block)
-  if (hasRoom(day, wanted)) return
+  const request = asWanted(block)
+  if (hasRoom(day, request)) return
   const visits = [...day.appointments.values()].filter(
-    (booked) => isActive(booked) && overlap(booked, wanted),
+    (booked) => isActive(booked) && overlap(booked, request),
   )
-  if (visits.some((booked) => overlap({ ...booked, bufferMinutes: 0 }, wanted)))
+  if (visits.some((booked) => overlap({ ...booked, bufferMinutes: 0 }, request)))
     throw refusals.block_over_visit()
   if (visits.length === 0) throw refusals.block_over_block()
   const until = Math.max(

@@ -115,15 +115,15 @@ export const decideBlocks = (
   {
     hasRoom,
     mustBeFree,
-  }: { hasRoom: (wanted: TimeBlock) => boolean; mustBeFree: (wanted: BlockOnDay) => void },
+  }: { hasRoom: (request: TimeBlock) => boolean; mustBeFree: (request: BlockOnDay) => void },
 ): readonly TimeBlockEvent[] =>
   match<TimeBlockCommand, readonly TimeBlockEvent[]>(command, {
-    BlockTime: (wanted) => {
-      if (day.decided.has(wanted.blockId)) return []
-      mustBeOrdered(wanted)
-      mustBeFree(wanted)
+    BlockTime: (request) => {
+      if (day.decided.has(request.blockId)) return []
+      mustBeOrdered(request)
+      mustBeFree(request)
       mustBeFew(day)
-      return [TimeBlocked(wanted)]
+      return [TimeBlocked(request)]
     },
 
     UnblockTime: ({ barberId, blockId }) =>
@@ -136,12 +136,12 @@ export const decideBlocks = (
       return [BlockingStarted({ blockingId, barberId, zone, reason, days: [...days] })]
     },
 
-    TakeBlock: (wanted) => {
-      const { barberId, blockId } = wanted
+    TakeBlock: (request) => {
+      const { barberId, blockId } = request
       if (day.decided.has(blockId)) return []
       return [
-        hasRoom(wanted)
-          ? TimeBlocked(wanted)
+        hasRoom(request)
+          ? TimeBlocked(request)
           : BlockDeclined({ barberId, blockId, why: 'slot_taken' }),
       ]
     },

@@ -44,7 +44,7 @@ class Owner {
   readonly places = new Map<string, Place>()
 
   take({ type, data, ownerId }: ScheduleFact): void {
-    const said = data as Partial<
+    const content = data as Partial<
       Place & {
         businessId: string
         barberId: string
@@ -63,20 +63,20 @@ class Owner {
       case 'ServiceAdded':
       case 'ServiceActiveSet':
       case 'ServiceRemoved':
-        this.offers[said.active ? 'add' : 'delete'](said.serviceId ?? '')
+        this.offers[content.active ? 'add' : 'delete'](content.serviceId ?? '')
         break
       case 'BarberJoined':
-        if (said.barberId === ownerId) this.joined = said.businessId ?? null
+        if (content.barberId === ownerId) this.joined = content.businessId ?? null
         break
       case 'BarberLeft':
       case 'BarberRemoved':
-        if (said.barberId === ownerId && this.joined === said.businessId) this.joined = null
+        if (content.barberId === ownerId && this.joined === content.businessId) this.joined = null
         break
       case 'LocationStaffAssigned':
-        this.servesAt.add(said.locationId ?? '')
+        this.servesAt.add(content.locationId ?? '')
         break
       case 'LocationStaffUnassigned':
-        this.servesAt.delete(said.locationId ?? '')
+        this.servesAt.delete(content.locationId ?? '')
         break
       case 'BusinessOpened':
       case 'BusinessChanged':
@@ -84,10 +84,10 @@ class Owner {
         break
       case 'LocationAdded':
       case 'LocationChanged':
-        this.places.set(said.locationId ?? '', data as Place)
+        this.places.set(content.locationId ?? '', data as Place)
         break
       case 'LocationRemoved':
-        this.places.delete(said.locationId ?? '')
+        this.places.delete(content.locationId ?? '')
         break
     }
   }

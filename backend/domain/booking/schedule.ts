@@ -136,10 +136,10 @@ const QUARTER = 900_000
 /** Milliseconds to add to UTC to get the zone's wall clock at this instant. */
 export function offsetAt(instant: number, zone: string): number {
   const quarter = Math.floor(instant / QUARTER)
-  const known = offsets.get(zone) ?? offsets.keep(zone, new Remembered(50_000))
+  const existing = offsets.get(zone) ?? offsets.keep(zone, new Remembered(50_000))
   return (
-    known.get(quarter) ??
-    known.keep(
+    existing.get(quarter) ??
+    existing.keep(
       quarter,
       Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER).toZonedDateTimeISO(zone)
         .offsetNanoseconds / 1e6,

@@ -53,7 +53,7 @@ const STEP = limits.slotMinutes * 60_000
 
 export function slotsOf(question: SlotQuestion): OfferedDay[] {
   const { from, days, week, exceptions, zone } = question
-  const wanted = question.minutes * 60_000
+  const target = question.minutes * 60_000
   // Days go forward, so what is taken is walked through once for all of them together.
   let next = 0
   return daysFrom(from, days).map((fecha) => {
@@ -64,7 +64,7 @@ export function slotsOf(question: SlotQuestion): OfferedDay[] {
       for (const { begin, slot } of question.fillGaps
         ? withGaps(starts, question.busy, { start: opening, end: closing }, zone)
         : starts) {
-        if (begin < question.notBefore || begin + wanted > closing) continue
+        if (begin < question.notBefore || begin + target > closing) continue
         const until = freeUntil(begin, closing, question)
         while ((question.busy[next]?.end ?? Infinity) <= begin) next++
         // Ordered by start, so the first that has not ended says for all that come after it, too.
@@ -130,10 +130,10 @@ function withGaps(
   { start, end }: TimeRange,
   zone: string,
 ): readonly Start[] {
-  const known = new Set(starts.map(({ begin }) => begin))
+  const seen = new Set(starts.map(({ begin }) => begin))
   const gaps = new Set(
     busy.flatMap(({ end: freed }) =>
-      freed > start && freed < end && freed % 60_000 === 0 && !known.has(freed) ? [freed] : [],
+      freed > start && freed < end && freed % 60_000 === 0 && !seen.has(freed) ? [freed] : [],
     ),
   )
   return [

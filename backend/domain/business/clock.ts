@@ -41,6 +41,6 @@ export const clockDecider: Decider<AgendaClock, AgendaZoneCommand, ClockEvent> =
   decide: (state, command) =>
     match<AgendaZoneCommand, readonly ClockEvent[]>(command, {
       KeepAgendaZone: (kept) => (state.zone === null ? [AgendaZoneSet(kept)] : []),
-      SetAgendaZone: (wanted) => (state.zone === wanted.zone ? [] : [AgendaZoneSet(wanted)]),
+      SetAgendaZone: (request) => (state.zone === request.zone ? [] : [AgendaZoneSet(request)]),
     }),
 }

@@ -11,26 +11,26 @@ type Ranges = WeeklySchedule[Weekday]
  */
 export function weekAfter(
   state: WeeklySchedule,
-  said: IncomingHours | undefined,
+  content: IncomingHours | undefined,
   days: readonly Weekday[] | undefined,
 ): WeeklySchedule {
   const after = (day: Weekday): Ranges => {
     const isOpen = days ? days.includes(day) : state[day].length > 0
-    if (said === undefined) return isOpen ? orUsual(state[day]) : []
-    if (isPair(said)) return isOpen ? between(state[day], said.start, said.end) : []
-    const hours = said[day]
+    if (content === undefined) return isOpen ? orUsual(state[day]) : []
+    if (isPair(content)) return isOpen ? relationOf(state[day], content.start, content.end) : []
+    const hours = content[day]
     if (!hours) return days ? (isOpen ? orUsual(state[day]) : []) : state[day]
-    return hours.closed ? [] : between(state[day], hours.open ?? '', hours.close ?? '')
+    return hours.closed ? [] : relationOf(state[day], hours.open ?? '', hours.close ?? '')
   }
   return Object.fromEntries(weekdays.map((day) => [day, after(day)])) as Record<Weekday, Ranges>
 }
 
-const isPair = (said: IncomingHours): said is Extract<IncomingHours, { start: string }> =>
-  'start' in said
+const isPair = (content: IncomingHours): content is Extract<IncomingHours, { start: string }> =>
+  'start' in content
 
 /** The spec's usual hours, for a day that opens without any said. */
 const orUsual = (ranges: Ranges): Ranges =>
   ranges.length > 0 ? ranges : [{ start: '09:00', end: '18:00' }]
 
-const between = (ranges: Ranges, start: string, end: string): Ranges =>
+const relationOf = (ranges: Ranges, start: string, end: string): Ranges =>
   ranges[0]?.start === start && ranges.at(-1)?.end === end ? ranges : [{ start, end }]

@@ -96,11 +96,11 @@ export const locationDecider: Decider<Location, LocationCommand, LocationEvent> 
       },
       RemoveLocation: ({ upcoming }, { by }) => {
         const { locationId, businessId, ownerId } = owned(state, by)
-        const said =
+        const content =
           upcoming === 1
             ? ('Esta locación tiene una cita por venir. Muévelas o cancélalas antes de eliminarla.' as const)
             : (`Esta locación tiene ${upcoming} citas por venir. Muévelas o cancélalas antes de eliminarla.` as const)
-        if (upcoming > 0) throw new DomainError('conflict', said, { citasPorVenir: upcoming })
+        if (upcoming > 0) throw new DomainError('conflict', content, { citasPorVenir: upcoming })
         return [LocationRemoved({ locationId, businessId, ownerId })]
       },
       AssignStaff: ({ barberId }, { by }) => {

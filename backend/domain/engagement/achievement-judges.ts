@@ -77,14 +77,14 @@ export const rated =
   (average: number, value: number): Judge =>
   (facts) => {
     /** By occasion, what each said; of several the first is heard, as long as it is there. */
-    const said = new Map<string, Map<string, number>>()
+    const content = new Map<string, Map<string, number>>()
     let [sum, count, reached]: [number, number, Verdict['reached']] = [0, 0, undefined]
     // In tenths: sums of them are exact.
     const isEnough = () => count >= value && sum * 10 >= Math.round(average * 10) * count
     for (const fact of facts) {
       if (fact.kind !== 'review') continue
-      const stars = said.get(occasion(fact)) ?? new Map<string, number>()
-      said.set(occasion(fact), stars)
+      const stars = content.get(occasion(fact)) ?? new Map<string, number>()
+      content.set(occasion(fact), stars)
       const [before] = stars.values()
       if (fact.stars === null) stars.delete(fact.id)
       else stars.set(fact.id, fact.stars)

@@ -37,16 +37,16 @@ export const favoritesDecider: Decider<ReadonlySet<string>, FavoriteCommand, Fav
     }),
   decide: (all, command) =>
     match<FavoriteCommand, readonly FavoriteEvent[]>(command, {
-      AddFavorite: (wanted, { by }) => {
-        if (all.has(nameOf(wanted))) return []
+      AddFavorite: (request, { by }) => {
+        if (all.has(nameOf(request))) return []
         if (all.size >= limits.favorites)
           throw new DomainError(
             'too_many',
             'Ya guardas el máximo de favoritos. Quita alguno para agregar otro.',
           )
-        return [FavoriteAdded({ userId: by.id, ...wanted })]
+        return [FavoriteAdded({ userId: by.id, ...request })]
       },
-      RemoveFavorite: (wanted, { by }) =>
-        all.has(nameOf(wanted)) ? [FavoriteRemoved({ userId: by.id, ...wanted })] : [],
+      RemoveFavorite: (request, { by }) =>
+        all.has(nameOf(request)) ? [FavoriteRemoved({ userId: by.id, ...request })] : [],
     }),
 }

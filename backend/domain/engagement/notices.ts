@@ -116,7 +116,7 @@ interface Said<Data> {
 
 const when = <Type extends string, Shape extends z.ZodRawShape>(
   definition: EventDefinition<Type, Shape>,
-  notices: (said: Said<z.output<z.ZodObject<Shape>>>) => readonly Notification[],
+  notices: (message: Said<z.output<z.ZodObject<Shape>>>) => readonly Notification[],
 ): readonly [string, Row] =>
   // The table is looked up by type, so the data is this event's.
   [
@@ -138,7 +138,7 @@ interface Concerned {
 
 const bothSides =
   (kind: AppointmentKind) =>
-  (said: Said<Concerned>): Notification[] => [...client(kind)(said), ...barber(kind)(said)]
+  (message: Said<Concerned>): Notification[] => [...client(kind)(message), ...barber(kind)(message)]
 
 const client =
   (kind: AppointmentKind) =>
@@ -277,10 +277,10 @@ function heardOf(
   { commentId, postId, postAuthorId, authorId, parentId, parentAuthorId, mentions }: Comment,
   { known = [], ...more }: Telling = {},
 ): Notification[] {
-  const told = new Set([authorId, ...known])
+  const notified = new Set([authorId, ...known])
   const once = (to: string | null, kind: SocialKind, about: About): Notification[] => {
-    if (to === null || told.has(to)) return []
-    told.add(to)
+    if (to === null || notified.has(to)) return []
+    notified.add(to)
     return [
       {
         to,
@@ -378,9 +378,9 @@ const holder =
 
 const table: ReadonlyMap<string, Row> = new Map([
   when(AppointmentBooked, bothSides('appointment_created')),
-  when(AppointmentConfirmed, (said) => {
-    const { data, by, at } = said
-    if (!data.automatic) return client('appointment_confirmed')(said)
+  when(AppointmentConfirmed, (message) => {
+    const { data, by, at } = message
+    if (!data.automatic) return client('appointment_confirmed')(message)
     // Whoever booked by themselves sees on the screen that it is on, and gets it in writing; whom
     // the barber's side has written in has been told by that.
     return data.clientId === by.id
@@ -503,8 +503,8 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(AchievementsRecognized, ({ data: { userId }, by, at }) => [
     notice(userId, 'achievement_unlocked', {}, { by, at }),
   ]),
-  when(RequestSent, (said) => [requested(said, false)]),
-  when(RequestWithdrawn, (said) => [requested(said, true)]),
+  when(RequestSent, (message) => [requested(message, false)]),
+  when(RequestWithdrawn, (message) => [requested(message, true)]),
   when(
     MessageSent,
     ({ data: { conversationId, messageId, senderId, receiverId, automatic }, by, at }) =>

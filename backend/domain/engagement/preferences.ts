@@ -102,9 +102,9 @@ export interface PersonPreferences {
 export function permissionFor(
   { kind, about }: Pick<Notification, 'kind' | 'about'>,
   channel: ChannelName,
-  asked: PersonPreferences,
+  person: PersonPreferences,
 ): Permission {
-  const { wishes, now } = asked
+  const { wishes, now } = person
   const { preference, always = false, letsSleep = false } = notificationKindOf(kind)
   if (always) return 'now'
   // A conversation of which somebody wants to hear nothing outside of it.
@@ -117,7 +117,7 @@ export function permissionFor(
         wishes.not.some((one) => one.subject === preference && one.channel === channel)))
   )
     return 'never'
-  const end = silentUntil(asked)
+  const end = silentUntil(person)
   if (end === null) return 'now'
   // Told after it has begun, nobody is helped: what is about an appointment to come is told an hour
   // before it at the latest.
@@ -140,27 +140,27 @@ const channelIsOn = (wishes: Wishes, channel: ChannelName) => wishes[switches[ch
  * tomorrow, whichever ends later. Null: there is none.
  */
 export function silentUntil({ wishes, zone, now }: PersonPreferences): Date | null {
-  const asked = wishes.silencioHasta === null ? 0 : Date.parse(wishes.silencioHasta)
-  const end = asked > now.getTime() ? asked : null
+  const askedAt = wishes.silencioHasta === null ? 0 : Date.parse(wishes.silencioHasta)
+  const end = askedAt > now.getTime() ? askedAt : null
   // Where the one ends within the other, silence goes on.
   const quiet = quietUntil({ wishes, zone, now: new Date(end ?? now) })
   return quiet ?? (end === null ? null : new Date(end))
 }
 
 /** The beginning of the quiet hours that reign at an instant. Null: there are none. */
-export function quietSince(asked: PersonPreferences): Date | null {
-  const quiet = quietHours(asked)
+export function quietSince(person: PersonPreferences): Date | null {
+  const quiet = quietHours(person)
   if (quiet === null) return null
   const { here, start, isNextMorning } = quiet
   const since = here
     .toPlainDate()
     .subtract({ days: isNextMorning ? 1 : 0 })
     .toZonedDateTime({ timeZone: here.timeZoneId, plainTime: Temporal.PlainTime.from(start) })
-  return new Date(Math.min(since.epochMilliseconds, asked.now.getTime()))
+  return new Date(Math.min(since.epochMilliseconds, person.now.getTime()))
 }
 
-function quietUntil(asked: PersonPreferences): Date | null {
-  const quiet = quietHours(asked)
+function quietUntil(person: PersonPreferences): Date | null {
+  const quiet = quietHours(person)
   if (quiet === null) return null
   const { here, end, isEvening } = quiet
   const day = here.toPlainDate().add({ days: isEvening ? 1 : 0 })
@@ -171,7 +171,7 @@ function quietUntil(asked: PersonPreferences): Date | null {
     plainTime: Temporal.PlainTime.from(end),
   })
   // In the second of two such hours the first has passed.
-  return new Date(Math.max(until.epochMilliseconds, asked.now.getTime()))
+  return new Date(Math.max(until.epochMilliseconds, person.now.getTime()))
 }
 
 /**

@@ -48,7 +48,7 @@ export const reminderDecider: Decider<Reminded, ReminderCommand, ReminderEvent> 
     }),
   decide: (state, command) =>
     match<ReminderCommand, readonly ReminderEvent[]>(command, {
-      IssueReminder: (wanted) => (state.has(nameOf(wanted)) ? [] : [ReminderIssued(wanted)]),
+      IssueReminder: (request) => (state.has(nameOf(request)) ? [] : [ReminderIssued(request)]),
     }),
 }
 

@@ -203,17 +203,17 @@ export const reviewDecider: Decider<Review, ReviewCommand, ReviewEvent> = {
 
       ReplyToReview: ({ reply: text }, { by, at }) => {
         const written = requireReview(state)
-        const { reply: said } = written
-        if (!said)
+        const { reply: content } = written
+        if (!content)
           return [
             ReviewReplied({ ...aboutOf(written), replierId: by.id, reply: text, repliedAt: at }),
           ]
-        if (said.text === text) return []
-        mustBeEditable(said.repliedAt, at)
+        if (content.text === text) return []
+        mustBeEditable(content.repliedAt, at)
         return [
           ReviewReplyEdited({
             ...aboutOf(written),
-            replierId: said.replierId,
+            replierId: content.replierId,
             reply: text,
             editedAt: at,
           }),

@@ -36,9 +36,9 @@ export function unfinishedAfter(
   for (const { type, data } of history) {
     for (const marking of process.markings) {
       if (marking.type !== type) continue
-      const said = marking.mark(data)
-      if (said.is === 'begun') open.set(said.id, said.about)
-      else open.delete(said.id)
+      const content = marking.mark(data)
+      if (content.is === 'begun') open.set(content.id, content.about)
+      else open.delete(content.id)
     }
   }
   return [...open].map(([id, about]) => ({ id, about }))

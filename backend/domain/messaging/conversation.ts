@@ -33,7 +33,7 @@ export const acceptances = ['reply', 'tap', 'booking', 'mutual'] as const
 /** What makes a request needless: they have to do with each other. */
 export type Acquaintance = 'booking' | 'mutual'
 
-const asked = { conversationId: Id, senderId: Id, receiverId: Id }
+const requestSent = { conversationId: Id, senderId: Id, receiverId: Id }
 
 /** They talk from the beginning: they know each other. */
 export const ConversationOpened = event('ConversationOpened', {
@@ -43,20 +43,20 @@ export const ConversationOpened = event('ConversationOpened', {
   openedAt: Utc,
 })
 export const RequestSent = event('RequestSent', {
-  ...asked,
+  ...requestSent,
   messageId: Id,
   text: personal(Text(limits.chat.message), { of: 'senderId', erased: '' }),
   sentAt: Utc,
 })
-export const RequestAccepted = event('RequestAccepted', { ...asked, by: z.enum(acceptances) })
-export const RequestRejected = event('RequestRejected', asked)
+export const RequestAccepted = event('RequestAccepted', { ...requestSent, by: z.enum(acceptances) })
+export const RequestRejected = event('RequestRejected', requestSent)
 /**
  * Nobody has answered it in time; `wasRejected`: or had, and whoever sent it is not to know by when
  * it ends.
  */
-export const RequestLapsed = event('RequestLapsed', { ...asked, wasRejected: z.boolean() })
+export const RequestLapsed = event('RequestLapsed', { ...requestSent, wasRejected: z.boolean() })
 /** `sentAt`: of what was asked, which counts no more. */
-export const RequestWithdrawn = event('RequestWithdrawn', { ...asked, sentAt: Utc })
+export const RequestWithdrawn = event('RequestWithdrawn', { ...requestSent, sentAt: Utc })
 /** Out of one's own list, until there is a message again. */
 export const ConversationHidden = event('ConversationHidden', { conversationId: Id, userId: Id })
 export const ConversationRestored = event('ConversationRestored', {
@@ -325,7 +325,7 @@ export const conversationDecider: Decider<Conversation, ConversationCommand, Con
 const withAsked = (
   state: Conversation,
   messageId: string,
-  to: (asked: FirstMessage) => FirstMessage,
+  to: (firstMessage: FirstMessage) => FirstMessage,
 ): Conversation =>
   state && {
     ...state,

@@ -150,9 +150,9 @@ export const messageDecider: Decider<Month, MessageCommand, MessageEvent> = {
   decide: (month, command) =>
     match<MessageCommand, readonly MessageEvent[]>(command, {
       SendMessage: ({ messageId, text, images, replyTo, ...more }, { at }) => {
-        const known = messageIn(month, messageId)
-        if (known) {
-          mustBeSame(known, { senderId: more.senderId, text, images, replyTo })
+        const existing = messageIn(month, messageId)
+        if (existing) {
+          mustBeSame(existing, { senderId: more.senderId, text, images, replyTo })
           return []
         }
         return [MessageSent({ messageId, ...more, text, images: [...images], replyTo, sentAt: at })]
@@ -216,16 +216,16 @@ export const removedWithout = (by: RemovedBy, decisionId: string): RemovedBy =>
  * @throws already_exists
  */
 export function mustBeSame(
-  known: MessageContent & { readonly senderId: string; readonly deleted?: boolean },
-  said: MessageContent & { readonly senderId: string },
+  existing: MessageContent & { readonly senderId: string; readonly deleted?: boolean },
+  content: MessageContent & { readonly senderId: string },
 ): void {
   const isSame =
-    known.senderId === said.senderId &&
-    (known.deleted === true ||
-      (known.text === said.text &&
-        known.replyTo === said.replyTo &&
-        known.images.length === said.images.length &&
-        known.images.every(({ mediaId }, index) => mediaId === said.images[index]?.mediaId)))
+    existing.senderId === content.senderId &&
+    (existing.deleted === true ||
+      (existing.text === content.text &&
+        existing.replyTo === content.replyTo &&
+        existing.images.length === content.images.length &&
+        existing.images.every(({ mediaId }, index) => mediaId === content.images[index]?.mediaId)))
   if (!isSame) throw new DomainError('already_exists', 'Este mensaje ya existe')
 }
 

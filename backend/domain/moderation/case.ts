@@ -554,7 +554,7 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
         return [CaseNoteAdded({ ...of, by: by.id, noteId, text, mentions: [...new Set(mentions)] })]
       },
 
-      Decide: ({ effects: wanted, clause, seen, toldWith, ...said }, { by, at }) => {
+      Decide: ({ effects: chosen, clause, seen, toldWith, ...said }, { by, at }) => {
         const of = workedOn(state, by)
         if (seen !== undefined && seen !== caseVersionOf(state))
           throw new DomainError('conflict', 'Este caso cambió mientras lo mirabas')
@@ -563,15 +563,15 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
           seen === undefined || holding(state, at)?.by === by.id ? [] : claimedBy(state, by, at)
         if (seen === undefined && holding(state, at)?.by !== by.id)
           throw new DomainError('claim_needed', 'Primero toma el caso')
-        mustGoTogether(state, wanted, of.targetType)
-        if (wanted.some(({ effect }) => effect === 'ban'))
+        mustGoTogether(state, chosen, of.targetType)
+        if (chosen.some(({ effect }) => effect === 'ban'))
           authorize(by, 'account.ban', { self: state.reportedUserId })
-        if (wanted.some(({ effect }) => effect === 'mute')) mustHaveWarned(state, clause)
-        if (clause === null && !wanted.every(({ effect }) => needsNoClause.includes(effect)))
+        if (chosen.some(({ effect }) => effect === 'mute')) mustHaveWarned(state, clause)
+        if (clause === null && !chosen.every(({ effect }) => needsNoClause.includes(effect)))
           throw new DomainError('validation', 'Elige la norma', {
             errors: [{ field: 'clausula', message: 'Elige la norma' }],
           })
-        const measures = measuresAt(wanted, at)
+        const measures = measuresAt(chosen, at)
         const held = state.decisions.find(isHold)
         // What is half done can't be taken back: a moment later it is whole.
         if (held && !held.carriedOut)
@@ -579,7 +579,7 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
             'not_yet',
             'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.',
           )
-        const told = said.notices.author !== null && state.reportedUserId !== null
+        const isTold = said.notices.author !== null && state.reportedUserId !== null
         return [
           ...claim,
           DecisionTaken({
@@ -592,8 +592,8 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
             source: state.openedBy,
             scope: 'everywhere',
             takenAt: at,
-            told,
-            toldWith: told ? (toldWith ?? null) : null,
+            told: isTold,
+            toldWith: isTold ? (toldWith ?? null) : null,
           }),
           ...listed(state, {
             decisionId: said.decisionId,
@@ -818,7 +818,7 @@ const changed = (state: Case, decisionId: string, change: Partial<Decision>): Ca
 const heldBy = (
   of: NonNullable<Case['about']>,
   authorId: string | null,
-  said: Pick<
+  content: Pick<
     DecisionTakenData,
     'decisionId' | 'effects' | 'clause' | 'ground' | 'facts' | 'notices'
   >,
@@ -826,14 +826,14 @@ const heldBy = (
 ): CaseEvent[] => [
   DecisionTaken({
     ...of,
-    ...said,
+    ...content,
     by: MACHINE,
     authorId,
     source: 'rule',
     scope: 'everywhere',
     coversUpTo: '0',
     takenAt: at,
-    told: said.notices.author !== null && authorId !== null,
+    told: content.notices.author !== null && authorId !== null,
     toldWith: null,
   }),
   CaseReopened({ ...of, why: 'rule' }),

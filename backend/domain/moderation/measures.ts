@@ -37,8 +37,8 @@ export interface RequestedMeasure {
 }
 
 /** With the moment at which each ends, where it does. */
-export const measuresAt = (wanted: readonly RequestedMeasure[], at: string): Measure[] =>
-  wanted.map(({ effect, on, days }) => ({
+export const measuresAt = (measures: readonly RequestedMeasure[], at: string): Measure[] =>
+  measures.map(({ effect, on, days }) => ({
     effect,
     on,
     until: days === null ? null : new Date(Date.parse(at) + days * DAY_MS).toISOString(),
@@ -51,11 +51,11 @@ export const isNothing = (measures: readonly { readonly effect: Effect }[]): boo
 /** Each can be done there, once, beside the others, and ends where it must. @throws validation */
 export function mustGoTogether(
   { reportedUserId }: Case,
-  wanted: readonly RequestedMeasure[],
+  measures: readonly RequestedMeasure[],
   type: Subject['type'],
 ): void {
   if (
-    wanted.some(
+    measures.some(
       ({ effect, on }) =>
         !effectsOn[type][on].includes(effect) || (on === 'author' && reportedUserId === null),
     )
@@ -64,7 +64,7 @@ export function mustGoTogether(
       errors: [{ field: 'medidas', message: 'Esa medida no se puede aplicar aquí' }],
     })
   }
-  const kinds = wanted.map(
+  const kinds = measures.map(
     ({ effect }) => alternatives.findIndex((one) => one.includes(effect)) + 1 || effect,
   )
   if (new Set(kinds).size < kinds.length || (kinds.length > 1 && kinds.includes('none'))) {
@@ -73,7 +73,7 @@ export function mustGoTogether(
     })
   }
   if (
-    wanted.some(({ effect, days }) =>
+    measures.some(({ effect, days }) =>
       days === null ? needsEnd.includes(effect) : !mayEnd.includes(effect),
     )
   ) {

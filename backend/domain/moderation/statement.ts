@@ -269,7 +269,7 @@ export function statementOf(template: string, stated: Stated, reader: StatementR
   const { lines, everywhere, sources, contested, byPerson, foundByRule, byMachine, grounds } =
     wordings[reader.language]
   const { source, automatic, ground, clause, thing } = stated
-  const said = new Set(openIn(template))
+  const mentioned = new Set(openIn(template))
   const values = valuesOf(stated, reader)
   const rest = [
     [lines.decision, measuresOf(stated, reader)],
@@ -277,12 +277,12 @@ export function statementOf(template: string, stated: Stated, reader: StatementR
     [lines.source, thing.type === 'APPOINTMENT' ? contested : sources[source]],
     [lines.automation, automatic ? byMachine : source === 'rule' ? foundByRule : byPerson],
     ...(ground === null ? [] : [[lines.ground, grounds[ground]]]),
-    ...(said.has('clausula') || clause === null ? [] : [[lines.clause, '{{clausula}}']]),
-    ...(said.has('hechos') ? [] : [[lines.facts, '{{hechos}}']]),
+    ...(mentioned.has('clausula') || clause === null ? [] : [[lines.clause, '{{clausula}}']]),
+    ...(mentioned.has('hechos') ? [] : [[lines.facts, '{{hechos}}']]),
   ].map(([name, words]) => `${name}: ${words}`)
   return [
     filled(template, values),
     filled(rest.join('\n'), values),
-    ...(said.has('apelar') ? [] : [values.apelar]),
+    ...(mentioned.has('apelar') ? [] : [values.apelar]),
   ].join('\n\n')
 }

@@ -29,7 +29,7 @@ const about = {
    */
   rootId: Id.nullable(),
 }
-const said = {
+const contentFields = {
   content: personal(Text(limits.comment.content), { of: 'authorId', erased: '' }),
   /** People named in it. */
   mentions: z.array(Id).max(limits.comment.mentions),
@@ -41,13 +41,13 @@ export const CommentAdded = event('CommentAdded', {
   ...about,
   parentId: Id.nullable(),
   parentAuthorId: Id.nullable(),
-  ...said,
+  ...contentFields,
   writtenAt: Utc,
 })
 /** `number`: of the version, from 1. */
 export const CommentEdited = event('CommentEdited', {
   ...about,
-  ...said,
+  ...contentFields,
   wasVisible: z.boolean(),
   number: Version,
   editedAt: Utc,
@@ -92,8 +92,8 @@ export const CommentDeleted = event('CommentDeleted', {
 export const CommentHeldAgain = event('CommentHeldAgain', {
   ...about,
   ...heard,
-  content: said.content,
-  mentions: said.mentions,
+  content: contentFields.content,
+  mentions: contentFields.mentions,
   wasVisible: z.boolean(),
 })
 /**

@@ -27,7 +27,7 @@ const PostPicture = z.object({
 })
 export type PostPicture = z.infer<typeof PostPicture>
 
-const said = {
+const contentFields = {
   content: personal(Text(limits.post.content), { of: 'authorId', erased: '' }),
   images: personal(z.array(PostPicture).max(limits.post.images), { of: 'authorId', erased: [] }),
   /** The author's own mark 'contenido sensible'. A moderator's label is apart from it. */
@@ -40,14 +40,14 @@ export const PostPublished = event('PostPublished', {
   postId: Id,
   authorId: Id,
   /** Where they worked then. */ businessId: Id.nullable(),
-  ...said,
+  ...contentFields,
   publishedAt: Utc,
 })
 /** `number`: of the version, from 1; what was published is 0. */
 export const PostEdited = event('PostEdited', {
   postId: Id,
   authorId: Id,
-  ...said,
+  ...contentFields,
   number: Version,
   editedAt: Utc,
 })

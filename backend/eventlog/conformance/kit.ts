@@ -57,10 +57,10 @@ export async function collect(
   batchSize?: number,
 ): Promise<RecordedEvent[]> {
   const missing = new Set(ids)
-  const wanted = new Set(ids)
+  const selected = new Set(ids)
   const got: RecordedEvent[] = []
   await followUntil(log, { from, batchSize }, ({ events }) => {
-    for (const event of events) if (wanted.has(event.id)) got.push(event)
+    for (const event of events) if (selected.has(event.id)) got.push(event)
     for (const event of events) missing.delete(event.id)
     return missing.size === 0
   })

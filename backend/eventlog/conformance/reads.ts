@@ -133,8 +133,8 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
 
     test('of some types gives only these, and still moves past the others', async () => {
       const from = await subject().head()
-      const wanted = happened({}, 'Wanted')
-      await subject().append(aStream(), [...several(10), wanted, ...several(10)], {
+      const request = happened({}, 'Wanted')
+      await subject().append(aStream(), [...several(10), request, ...several(10)], {
         expected: 'none',
       })
       const { position } = await subject().append(aStream(), several(15, 'Unwanted'), {
@@ -145,7 +145,7 @@ export function subscribing(subject: () => EventLog, under: () => LogUnderTest) 
         got.push(...batch.events)
         return batch.position >= position
       })
-      expect(idsOf(got)).toEqual([wanted.id])
+      expect(idsOf(got)).toEqual([request.id])
     })
 
     test('of types that nobody writes moves with the log as it grows', async () => {

@@ -22,16 +22,16 @@ export class KnownIds {
 
   /** These events stand there from a revision on. */
   saw(stream: string, from: number, ids: readonly string[]): void {
-    const known = this.#streams.get(stream) ?? []
-    if (from > known.length || from + ids.length <= known.length) return
-    this.#streams.set(stream, [...known, ...ids.slice(known.length - from)])
+    const existing = this.#streams.get(stream) ?? []
+    if (from > existing.length || from + ids.length <= existing.length) return
+    this.#streams.set(stream, [...existing, ...ids.slice(existing.length - from)])
   }
 
   /** Revisions at which these ids stand, each in its place; nothing for one that is not known. */
   revisionsOf(stream: string, ids: readonly string[]): (number | undefined)[] {
-    const known = this.#streams.get(stream) ?? []
+    const existing = this.#streams.get(stream) ?? []
     return ids.map((id) => {
-      const revision = known.lastIndexOf(id)
+      const revision = existing.lastIndexOf(id)
       return revision === -1 ? undefined : revision
     })
   }

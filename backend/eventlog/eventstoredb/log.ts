@@ -104,8 +104,8 @@ async function identityOf(
   options: CallOptions,
   streams: Streams,
 ): Promise<string> {
-  const known = await readIdentity(client, options, streams)
-  if (known) return known
+  const existing = await readIdentity(client, options, streams)
+  if (existing) return existing
   const made = jsonEvent({
     id: randomUUID(),
     type: 'LogIdentity',
@@ -178,11 +178,11 @@ class EventStoreLog implements EventLog {
     let isSent = false
     for (let attempt = 0; ; attempt++) {
       try {
-        const known =
+        const existing =
           typeof expected === 'number'
             ? await this.#repeated(stream, ids, expected, deadline)
             : undefined
-        if (known) return known
+        if (existing) return existing
         isSent = true
         const { nextExpectedRevision, position } = await this.#call(deadline, (client, options) =>
           client.appendToStream(this.#streams.nameOf(stream), stored, {

@@ -101,7 +101,7 @@ async function* batches(
   }: SubscriptionState,
   progress: Progress,
 ): AsyncGenerator<LogBatch> {
-  const wanted = types && new Set(types)
+  const selected = types && new Set(types)
   const feed = new Feed(
     (checkpointReached) =>
       connection.client.subscribeToAll(
@@ -121,7 +121,7 @@ async function* batches(
   let patience = LOOK_FIRST_MS
   try {
     for (;;) {
-      const taken = await feed.take(batchSize, wanted && patience)
+      const taken = await feed.take(batchSize, selected && patience)
       if (taken === 'over' || ended.aborted) return
       let looked = taken === 'late' ? [] : taken
       if (taken === 'late' && progress.position < heard.position) {
@@ -156,14 +156,14 @@ async function* batches(
       }
       continuity.saw(event.position)
       if (event.position > heard.position) heard.position = event.position
-      if (!wanted || wanted.has(event.type)) events.push(event)
+      if (!selected || selected.has(event.type)) events.push(event)
     }
     for (const position of [looked.at(-1)?.position.commit, feed.checkpoint])
       if (position !== undefined && position > progress.reached) progress.reached = position
     // Everything up to where the server has looked is given out; the last of ours before that is
     // where we stand.
     const last = events.at(-1)?.position ?? progress.position
-    const settled = !wanted
+    const settled = !selected
       ? last
       : progress.reached < heard.position
         ? progress.reached

@@ -120,10 +120,14 @@ function postgresLog(
         // PostgreSQL's notice of an append may come before the answer to it, which brings the
         // events along.
         await writer.answered()
-        const known = justWritten.after(position, batchSize)
-        const last = known.at(-1)
+        const existing = justWritten.after(position, batchSize)
+        const last = existing.at(-1)
         if (last)
-          return { events: known, position: last.position, caughtUp: last.position >= watch.known }
+          return {
+            events: existing,
+            position: last.position,
+            caughtUp: last.position >= watch.known,
+          }
       }
       return persistently(() => reader.after(position, batchSize, types), {
         passing: isTransientPostgresError,

@@ -79,7 +79,7 @@ export class LogReader {
     this.#page({ stream, from })
 
   readonly #page = batched(
-    async (wanted: readonly { stream: string; from: number }[]): Promise<StreamPage[]> => {
+    async (selected: readonly { stream: string; from: number }[]): Promise<StreamPage[]> => {
       const { rows } = await this.#pool.query<[n: number, ...Row]>({
         name: 'log.streams',
         rowMode: 'array',
@@ -94,9 +94,9 @@ export class LogReader {
               LIMIT ${PAGE}
             ) e
           ORDER BY w.n, e.revision`,
-        values: [wanted.map(({ stream }) => stream), wanted.map(({ from }) => from)],
+        values: [selected.map(({ stream }) => stream), selected.map(({ from }) => from)],
       })
-      const pages = wanted.map((): RecordedEvent[] => [])
+      const pages = selected.map((): RecordedEvent[] => [])
       for (const [index, ...row] of rows) pages[index]?.push(recorded(row))
       return pages.map((events) => ({ events, last: events.length < PAGE }))
     },

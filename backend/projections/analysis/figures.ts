@@ -69,7 +69,7 @@ export type ActivityMetric =
   | 'no_action'
   | 'reversed'
 
-const said = { position: 'bigint', at: 'timestamptz' } as const
+const contentFields = { position: 'bigint', at: 'timestamptz' } as const
 
 const tables = {
   visit: {
@@ -95,7 +95,7 @@ const tables = {
     columns: {
       day: 'date',
       appointment_id: 'uuid',
-      ...said,
+      ...contentFields,
       start_at: 'timestamptz',
       outcome: 'text',
       late: { type: 'boolean', default: 'false' },
@@ -105,7 +105,7 @@ const tables = {
     indexes: ['(position) INCLUDE (at)'],
   },
   happening: {
-    columns: { day: 'date', ...said, metric: 'text' },
+    columns: { day: 'date', ...contentFields, metric: 'text' },
     key: ['day', 'position', 'metric'],
     impersonal: ['metric'],
     indexes: ['(position) INCLUDE (at)'],
@@ -119,7 +119,7 @@ const tables = {
   place: {
     columns: {
       business_id: 'uuid',
-      ...said,
+      ...contentFields,
       owner_id: 'uuid',
       ciudad: { type: 'text', nullable: true },
       zone: 'text',
@@ -131,18 +131,18 @@ const tables = {
   },
   /** Who works in which shop; null: in none any more. */
   work: {
-    columns: { barber_id: 'uuid', ...said, business_id: { type: 'uuid', nullable: true } },
+    columns: { barber_id: 'uuid', ...contentFields, business_id: { type: 'uuid', nullable: true } },
     key: ['barber_id', 'position'],
   },
   /** The weekly hours of a barber or of a shop. */
   week: {
-    columns: { owner_id: 'uuid', ...said, horario: { type: 'jsonb', nullable: true } },
+    columns: { owner_id: 'uuid', ...contentFields, horario: { type: 'jsonb', nullable: true } },
     key: ['owner_id', 'position'],
     impersonal: ['horario'],
   },
   /** Who offers nothing can't be booked. */
   service: {
-    columns: { service_id: 'uuid', ...said, barber_id: 'uuid', active: 'boolean' },
+    columns: { service_id: 'uuid', ...contentFields, barber_id: 'uuid', active: 'boolean' },
     key: ['service_id', 'position'],
   },
 } as const

@@ -125,19 +125,19 @@ const statuses = ['pendiente', 'confirmada', 'completada', 'cancelada'] as const
  * With `from` the earliest first (what comes); without it the latest first (what was, from the
  * end).
  */
-export const appointmentsOf = (db: Db, userId: string, asked: AppointmentsAsked) =>
-  db.many<AppointmentRow>(appointmentsQuery(userId, asked))
+export const appointmentsOf = (db: Db, userId: string, query: AppointmentsAsked) =>
+  db.many<AppointmentRow>(appointmentsQuery(userId, query))
 
 /**
  * The query of `appointmentsOf`, by itself so that the benchmark and the test of its plan ask the
  * very same. Each side is one walk along its index.
  */
-export function appointmentsQuery(userId: string, asked: AppointmentsAsked): Sql {
+export function appointmentsQuery(userId: string, request: AppointmentsAsked): Sql {
   const query = sql`
-    ${walked(userId, asked)}
-    ${withNames} ${orderOf(asked)}`
-  const { from, to, status, limit } = asked
-  return isUsual(asked)
+    ${walked(userId, request)}
+    ${withNames} ${orderOf(request)}`
+  const { from, to, status, limit } = request
+  return isUsual(request)
     ? prepared(
         `appointments ${limit} ${from === undefined} ${to === undefined} ${status === undefined}`,
         query,
@@ -157,10 +157,10 @@ const orderOf = ({ from }: AppointmentsAsked): Sql =>
     : sql`ORDER BY start_at, appointment_id`
 
 /** `WITH a AS (…)`: those that were asked for, as they stand in the read model. */
-export function walked(userId: string, asked: AppointmentsAsked): Sql {
-  const { from, to, barberId, businessId, status, limit, after } = asked
+export function walked(userId: string, query: AppointmentsAsked): Sql {
+  const { from, to, barberId, businessId, status, limit, after } = query
   const forwards = from !== undefined
-  const order = orderOf(asked)
+  const order = orderOf(query)
   const beyond = (last: { start: string; appointmentId: string }) =>
     sql`AND (start_at, appointment_id) ${forwards ? sql`>` : sql`<`} (
           ${last.start}::timestamptz, ${last.appointmentId}::uuid

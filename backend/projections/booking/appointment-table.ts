@@ -40,10 +40,10 @@ export interface TableRow extends Pick<
 export const tableOf = (
   db: Db,
   userId: string,
-  asked: AppointmentsAsked & { readonly from: string },
+  query: AppointmentsAsked & { readonly from: string },
 ) =>
   db.many<TableRow>(sql`
-  ${walked(userId, asked)}
+  ${walked(userId, query)}
   SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, shop.owner_id, a.status, a.no_show, a.cents, a.currency, a.cancelled_by, a.reason,
     barber.nombre AS barber_name, shop.nombre AS business_name, place.name AS place_name, a.start_at::text AS start,
     to_char(a.start_at AT TIME ZONE a.zone, 'YYYY-MM-DD') AS day, to_char(a.start_at AT TIME ZONE a.zone, 'HH24:MI') AS time,

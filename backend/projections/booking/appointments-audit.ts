@@ -61,9 +61,9 @@ const named = sql`
   LEFT JOIN shops.shop AS shop ON shop.business_id = a.business_id`
 
 /** Appointments that were made last, first. */
-export const auditedAppointments = (db: Db, asked: AppointmentQuery) =>
+export const auditedAppointments = (db: Db, query: AppointmentQuery) =>
   db.many<AuditRow>(sql`
-  ${named} WHERE ${all(narrowed(asked))} ORDER BY a.booked_at DESC, a.appointment_id DESC LIMIT ${asked.limit} OFFSET ${asked.offset}`)
+  ${named} WHERE ${all(narrowed(query))} ORDER BY a.booked_at DESC, a.appointment_id DESC LIMIT ${query.limit} OFFSET ${query.offset}`)
 
 export const auditedAppointment = (db: Db, appointmentId: string) =>
   db.first<AuditRow>(sql`${named} WHERE a.appointment_id = ${appointmentId}`)
@@ -137,8 +137,8 @@ function inState(estado: Estado, now: number): Sql {
 function mentioning(text: string): Sql {
   if (UUID.test(text))
     return sql`${text}::uuid IN (a.appointment_id, a.barber_id, a.client_id, a.business_id)`
-  const wanted = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const like = (column: Sql) => sql`public.unaccented(${column}) LIKE public.unaccented(${wanted})`
+  const target = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = (column: Sql) => sql`public.unaccented(${column}) LIKE public.unaccented(${target})`
   const persons = sql`ARRAY(SELECT user_id FROM people.person WHERE ${like(sql`nombre`)})`
   const places = sql`ARRAY(SELECT business_id FROM shops.shop WHERE ${like(sql`nombre`)})`
   const offered = sql`FROM offers.service WHERE ${like(sql`nombre`)}`

@@ -153,7 +153,7 @@ export const appointments = projection({
     on(AppointmentBooked, (booked, rows) => {
       rows.appointment.put({
         appointment_id: booked.appointmentId,
-        ...standing(booked),
+        ...standingOf(booked),
         status: 'pendiente',
         late: false,
         no_show: false,
@@ -204,7 +204,7 @@ export const appointments = projection({
     ),
     on(AppointmentMovedIn, (moved, rows, { metadata: { occurredAt } }) => {
       changed(rows, moved.appointmentId, {
-        ...standing(moved),
+        ...standingOf(moved),
         status: moved.status,
         due_at: dueAt(moved.status, moved.bookedAt, moved.start, moved.end),
         stands_since: occurredAt,
@@ -317,7 +317,7 @@ const dueAt = (status: 'pendiente' | 'confirmada', bookedAt: string, start: stri
   instant(status === 'pendiente' ? expiresAt(bookedAt, start) : completesAt(end))
 const cancelled = { status: 'cancelada', due_at: null } as const
 
-const standing = (booked: BookedDetails) => ({
+const standingOf = (booked: BookedDetails) => ({
   barber_id: booked.barberId,
   client_id: booked.clientId,
   person_id: booked.personId,

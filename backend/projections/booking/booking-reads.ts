@@ -20,18 +20,18 @@ export interface HoldsAsked {
  * question's index. Two short ranges of two indexes: of who has booked much no more is read than of
  * others.
  */
-export const clientHolds = (db: Db, asked: readonly HoldsAsked[]) =>
+export const clientHolds = (db: Db, query: readonly HoldsAsked[]) =>
   db.many<{ held: Held[] }>(
     prepared(
       'holds',
       sql`
         SELECT held.held
         FROM unnest(
-          ${asked.map(({ clientId }) => clientId)}::uuid[],
-            ${asked.map(({ wanted }) => wanted.barberId)}::uuid[],
-            ${asked.map(({ wanted }) => wanted.start)}::timestamptz[],
-            ${asked.map(({ wanted }) => wanted.end)}::timestamptz[],
-            ${asked.map(({ now }) => now)}::timestamptz[]
+          ${query.map(({ clientId }) => clientId)}::uuid[],
+            ${query.map(({ wanted }) => wanted.barberId)}::uuid[],
+            ${query.map(({ wanted }) => wanted.start)}::timestamptz[],
+            ${query.map(({ wanted }) => wanted.end)}::timestamptz[],
+            ${query.map(({ now }) => now)}::timestamptz[]
         ) WITH ORDINALITY AS asked (client_id, barber_id, start_at, end_at, now_at, n)
         CROSS JOIN LATERAL (
             SELECT coalesce(
@@ -100,11 +100,11 @@ const workplacesOf = (db: Db, barberIds: readonly string[]) =>
   )
 
 export const bookingReads = (db: Db) => {
-  const holds = batched((asked: readonly HoldsAsked[]) => clientHolds(db, asked))
+  const holds = batched((query: readonly HoldsAsked[]) => clientHolds(db, query))
   return {
     busy: (barberId: string, from: number, to: number) => takenOf(db, barberId, from, to),
-    heldBy: async (clientId: string, wanted: TimeRequest, now: string) =>
-      (await holds({ clientId, wanted, now })).held.map(asHeld),
+    heldBy: async (clientId: string, request: TimeRequest, now: string) =>
+      (await holds({ clientId, wanted: request, now })).held.map(asHeld),
     standing: (appointmentId: string) =>
       db.first<{
         barberId: string

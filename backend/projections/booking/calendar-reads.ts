@@ -15,7 +15,7 @@ export interface InstantRange {
   readonly to: string
 }
 
-const standing = (userId: string, { from, to }: InstantRange) => sql`
+const standingOf = (userId: string, { from, to }: InstantRange) => sql`
   SELECT *
   FROM appointments.appointment
   WHERE barber_id = ${userId} AND start_at >= ${from} AND start_at < ${to} AND status <> 'cancelada'
@@ -31,7 +31,7 @@ export const calendarRowsOf = (db: Db, userId: string, stretch: InstantRange) =>
 
 /** The query of `calendarOf`, by itself so that the benchmark asks the very same. */
 export const calendarQuery = (userId: string, stretch: InstantRange): Sql => sql`
-  WITH a AS (${standing(userId, stretch)})
+  WITH a AS (${standingOf(userId, stretch)})
   SELECT shown.*, a.changes, coalesce(booking.changed_at, a.booked_at) AS changed_at
   FROM (${withNames}) AS shown
   JOIN a USING (appointment_id)

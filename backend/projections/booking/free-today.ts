@@ -36,11 +36,11 @@ export interface TimeAsked {
  */
 export const hasTimeToday =
   (now: Date) =>
-  (asked: TimeAsked): Sql =>
+  (query: TimeAsked): Sql =>
     sql`EXISTS (
         SELECT
-        FROM (${termsOf(asked, now)}) AS terms
-        CROSS JOIN LATERAL (${hoursOf(asked)}) AS hours
+        FROM (${termsOf(query, now)}) AS terms
+        CROSS JOIN LATERAL (${hoursOf(query)}) AS hours
         CROSS JOIN LATERAL (
             SELECT day + hours.opens::time AS opens, day + hours.closes::time AS closes ${ONCE}
           ) AS wall
@@ -55,11 +55,11 @@ export const hasTimeToday =
         CROSS JOIN LATERAL (
             SELECT range_agg(tstzrange(start_at, until)) AS stretches
             FROM busy.stretch
-            WHERE barber_id = ${asked.barber} AND start_at > terms.now - ${LONGEST}
+            WHERE barber_id = ${query.barber} AND start_at > terms.now - ${LONGEST}
               AND start_at < open.closing + held AND until > not_before AND until > start_at ${ONCE}
           ) AS taken
         CROSS JOIN LATERAL (${startsOf}) AS visit
-        WHERE (NOT ${asked.ofShop} OR zone = shop_zone) AND open.closing >= not_before + ${STEP}
+        WHERE (NOT ${query.ofShop} OR zone = shop_zone) AND open.closing >= not_before + ${STEP}
           AND visit.begin >= not_before AND visit.begin + ${STEP} <= open.closing
           AND NOT coalesce(taken.stretches && tstzrange(visit.begin, visit.begin + held), false)
           AND (

@@ -39,7 +39,7 @@ const kindOf = ({ barberId, businessId }: HistoryScope): string =>
 const weighed = sql`CROSS JOIN LATERAL (
       SELECT * FROM history.booking AS b WHERE b.appointment_id = fact.appointment_id LIMIT 1
     ) AS booking`
-const known = ({ at, position = LAST }: AsOf): Sql =>
+const requireKnown = ({ at, position = LAST }: AsOf): Sql =>
   sql`at <= ${at} AND position <= ${position}::bigint`
 
 export interface HistoryPosition {
@@ -65,8 +65,8 @@ export async function momentOf(
     FROM projections.checkpoint
     WHERE name = 'history'`)
   const reached = row?.position ?? 0n
-  const asked = position === undefined ? reached : BigInt(position)
-  return { position: String(asked < reached ? asked : reached), at: row?.at ?? null }
+  const request = position === undefined ? reached : BigInt(position)
+  return { position: String(request < reached ? request : reached), at: row?.at ?? null }
 }
 
 /** When the first thing happened, and the moments next to this one at which a number changed. */
@@ -138,14 +138,14 @@ export const sumsQuery = (scope: HistoryScope, asOf: AsOf, { from, to }: LocalPe
           SELECT day, metric, start_at, delta, booking.*
           FROM history.fact ${weighed}
           WHERE ${of(scope)} AND metric IN ('booked', 'done', 'missed')
-            AND day BETWEEN ${from}::date AND ${to}::date AND ${known(asOf)}
+            AND day BETWEEN ${from}::date AND ${to}::date AND ${requireKnown(asOf)}
         ),
         visit AS (
           SELECT person_id, day
           FROM history.fact
           WHERE ${of(scope)} AND metric = 'done'
             AND day BETWEEN ${from}::date - ${RETURNS_WITHIN}::int AND ${to}::date
-            AND ${known(asOf)}
+            AND ${requireKnown(asOf)}
           GROUP BY person_id, day
           HAVING sum(delta) > 0
         ),
@@ -228,19 +228,19 @@ export const dashboardQuery = (
         SELECT coalesce(sum(CASE metric WHEN 'missed' THEN -delta ELSE delta END), 0)::int
         FROM history.fact
         WHERE ${of(scope)} AND metric IN ('booked', 'missed') AND day = ${today}::date
-          AND ${known(asOf)}
+          AND ${requireKnown(asOf)}
       ) AS today,
         (
           SELECT coalesce(sum(delta * cents), 0)::bigint
           FROM history.fact ${weighed}
-          WHERE ${of(scope)} AND metric = 'done' AND day >= ${since}::date AND ${known(asOf)}
+          WHERE ${of(scope)} AND metric = 'done' AND day >= ${since}::date AND ${requireKnown(asOf)}
         ) AS cents,
         (
           SELECT coalesce(sum(delta), 0)::int
           FROM (
             SELECT DISTINCT ON (appointment_id) delta, start_at
             FROM history.fact
-            WHERE ${of(scope)} AND metric = 'waits' AND day >= ${today}::date AND ${known(asOf)}
+            WHERE ${of(scope)} AND metric = 'waits' AND day >= ${today}::date AND ${requireKnown(asOf)}
             ORDER BY appointment_id, position DESC, delta DESC
           ) AS last
           WHERE start_at > ${asOf.at}
@@ -250,7 +250,7 @@ export const dashboardQuery = (
           FROM (
             SELECT
             FROM history.fact
-            WHERE ${of(scope)} AND metric IN ('booked', 'missed') AND ${known(asOf)}
+            WHERE ${of(scope)} AND metric IN ('booked', 'missed') AND ${requireKnown(asOf)}
             GROUP BY person_id
             HAVING sum(CASE metric WHEN 'missed' THEN -delta ELSE delta END) > 0
           ) AS served
@@ -275,7 +275,7 @@ export const saidOf = (db: Db, barberIds: readonly string[], asOf: AsOf) =>
   db.many<ScheduleFact>(sql`
     SELECT owner_id AS "ownerId", at, type, data
     FROM history.said
-    WHERE ${known(asOf)}
+    WHERE ${requireKnown(asOf)}
       AND owner_id = ANY(
         ${[...barberIds, ...barberIds.map(ownedShopId)]}::uuid[] || ARRAY(
             SELECT (data->>'businessId')::uuid
@@ -291,7 +291,7 @@ export async function everIn(db: Db, businessId: string, asOf: AsOf): Promise<st
     SELECT coalesce(data->>'barberId', data->>'ownerId') AS id
     FROM history.said
     WHERE owner_id = ${businessId} AND type IN (${BusinessOpened.type}, ${BarberJoined.type})
-      AND ${known(asOf)}
+      AND ${requireKnown(asOf)}
     ORDER BY position`)
   return [...new Set(rows.map(({ id }) => id))]
 }
@@ -314,7 +314,7 @@ export const blockedTimeOf = (
     SELECT barber_id, day, start_at, end_at
     FROM history.block
     WHERE barber_id = ANY(${[...barberIds]}::uuid[]) AND day BETWEEN ${from}::date AND ${to}::date
-      AND ${known(asOf)}
+      AND ${requireKnown(asOf)}
       AND NOT coalesce(
         off_at <= ${asOf.at} AND off_position <= ${asOf.position ?? LAST}::bigint, false
       )`)

@@ -20,7 +20,7 @@ export interface Presence {
 }
 
 export const presenceInShops = (db: Db, now: string, businessIds: readonly string[]) =>
-  asked(db, now, peopleOf(sql`${[...businessIds]}::uuid[]`))
+  askFor(db, now, peopleOf(sql`${[...businessIds]}::uuid[]`))
 
 /**
  * The same as part of another query: rows of `at`, `horario` and `exceptions`. `shops`: rows of a
@@ -64,7 +64,7 @@ const peopleOf = (shops: Sql): Sql => sql`
 
 /** Of places: whoever is assigned and works in the shop. */
 export const presenceAtPlaces = (db: Db, now: string, locationIds: readonly string[]) =>
-  asked(
+  askFor(
     db,
     now,
     sql`
@@ -111,7 +111,7 @@ const rowsOf = (now: string, person: Sql): Sql => sql`
   LEFT JOIN availability.week USING (barber_id)
   WHERE at = ANY(ARRAY(SELECT at FROM person JOIN own USING (barber_id)))`
 
-const asked = (db: Db, now: string, person: Sql) => db.many<PresenceRow>(rowsOf(now, person))
+const askFor = (db: Db, now: string, person: Sql) => db.many<PresenceRow>(rowsOf(now, person))
 
 /** Whatever the zone. */
 const isToCome = (now: string): Sql => sql`to_day >= ${now}::timestamptz::date - 1`

@@ -34,7 +34,7 @@ export interface SearchAsked {
   readonly ratingLeast?: number | undefined
   /** A condition on a barber: who meets it, and shops in which somebody does. */
   readonly only?:
-    | ((asked: { readonly barber: Sql; readonly shop: Sql; readonly ofShop: Sql }) => Sql)
+    | ((request: { readonly barber: Sql; readonly shop: Sql; readonly ofShop: Sql }) => Sql)
     | undefined
   readonly limit: number
   readonly offset: number
@@ -85,27 +85,31 @@ const USUAL_WORDS = 3
  * What is found, in order. Takes a page from the cheapest on together with those before it: prices
  * run out, and the unpriced follow.
  */
-export async function searchFor(db: Db, asked: SearchAsked): Promise<FoundRow[]> {
-  if (asked.order !== 'precio' || asked.offset === 0) return foundFor(db, asked)
-  return (await foundFor(db, { ...asked, limit: asked.offset + asked.limit, offset: 0 })).slice(
-    asked.offset,
+export async function searchFor(db: Db, query: SearchAsked): Promise<FoundRow[]> {
+  if (query.order !== 'precio' || query.offset === 0) return foundFor(db, query)
+  return (await foundFor(db, { ...query, limit: query.offset + query.limit, offset: 0 })).slice(
+    query.offset,
   )
 }
 
-async function foundFor(db: Db, asked: SearchAsked): Promise<FoundRow[]> {
-  const walked = await db.many<FoundRow>(searchQuery(asked, { most: WALKED + asked.offset }))
-  if (walked.length >= asked.limit) return walked
+async function foundFor(db: Db, request: SearchAsked): Promise<FoundRow[]> {
+  const walked = await db.many<FoundRow>(searchQuery(request, { most: WALKED + request.offset }))
+  if (walked.length >= request.limit) return walked
   return db.transaction(async (client) => {
     await client.query("SET LOCAL statement_timeout = '5s'")
-    const among = await hasRarest(client, asked.words)
+    const among = await hasRarest(client, request.words)
     const ask = async (query: Sql) => (await client.query<FoundRow>(configOf(query))).rows
-    const found = await ask(searchQuery(asked, { among }))
-    if (asked.order !== 'precio' || found.length >= asked.limit || asked.priceMost !== undefined)
+    const found = await ask(searchQuery(request, { among }))
+    if (
+      request.order !== 'precio' ||
+      found.length >= request.limit ||
+      request.priceMost !== undefined
+    )
       return found
     return [
       ...found,
       ...(await ask(
-        searchQuery({ ...asked, limit: asked.limit - found.length }, { among, unpriced: true }),
+        searchQuery({ ...request, limit: request.limit - found.length }, { among, unpriced: true }),
       )),
     ]
   })
@@ -121,7 +125,7 @@ interface Walk {
 }
 
 /** The query by itself, so that the benchmark and the test of its plan ask the very same. */
-export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
+export function searchQuery(request: SearchAsked, walk: Walk): Sql {
   const {
     businesses,
     barbers,
@@ -133,13 +137,13 @@ export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
     specialty,
     distanceMost,
     ratingLeast,
-  } = asked
-  const byPrice = asked.order === 'precio' && !walk.unpriced
-  const byRating = asked.order === 'calificacion'
+  } = request
+  const byPrice = request.order === 'precio' && !walk.unpriced
+  const byRating = request.order === 'calificacion'
   // A cursor stands in one of the two legs of the prices: the first is then over, or the second
   // begins at its start.
-  if (asked.order === 'precio' && after && byPrice !== (after.rank !== null))
-    return byPrice ? nothing : searchQuery({ ...asked, after: undefined }, walk)
+  if (request.order === 'precio' && after && byPrice !== (after.rank !== null))
+    return byPrice ? nothing : searchQuery({ ...request, after: undefined }, walk)
   const past = !after
     ? sql``
     : byRating
@@ -151,34 +155,34 @@ export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
           )`
   const query = sql`
     WITH near AS (
-        ${byPrice ? offersWalked(asked, walk) : byRating ? ratedWalked(asked, walk) : shopsWalked(asked, walk)}
+        ${byPrice ? offersWalked(request, walk) : byRating ? ratedWalked(request, walk) : shopsWalked(request, walk)}
       ),
       found AS (
         SELECT near.business_id, near.rank, near.at, near.distance, one.kind, one.id, one.cheapest
         FROM near
-        CROSS JOIN LATERAL (${peopleOf(asked)}) AS one
+        CROSS JOIN LATERAL (${peopleOf(request)}) AS one
         WHERE
             ${byPrice ? sql`(one.kind = 1 AND one.id = near.barber_id OR one.kind = 0 AND near.shops_cheapest)` : byRating ? sql`one.id = near.at` : sql`true`}
             ${past}
           AND (one.kind = 0 AND ${businesses}::boolean OR one.kind = 1 AND ${barbers}::boolean)
             ${walk.unpriced ? sql`AND one.cheapest IS NULL` : sql``}
             ${priceMost === undefined ? sql`` : sql`AND one.cheapest <= ${priceMost}`}
-            ${distanceMost === undefined || !asked.here ? sql`` : sql`AND near.distance <= ${distanceMost}`}
+            ${distanceMost === undefined || !request.here ? sql`` : sql`AND near.distance <= ${distanceMost}`}
             ${specialty === undefined ? sql`` : sql`AND strpos(one.special, unaccented(${specialty})) > 0`}
             ${words.reduce((all, word) => sql`${all} AND ${hasWord(sql`one.words`, word)}`, sql``)}
             ${ratingLeast === undefined ? sql`` : sql`AND CASE one.kind WHEN 0 THEN (SELECT average FROM ratings.shop WHERE business_id = one.id) ELSE (SELECT average FROM ratings.barber WHERE barber_id = one.id) END >= ${ratingLeast}::float8`}
-            ${someOf(asked)}
+            ${someOf(request)}
         ORDER BY near.rank, near.at, one.kind, one.id
         LIMIT ${whole(limit)}
         OFFSET ${whole(offset)}
       ),
       presence AS (
-        ${presenceRows(asked.viewer.at, sql`SELECT business_id FROM found WHERE kind = 0`)}
+        ${presenceRows(request.viewer.at, sql`SELECT business_id FROM found WHERE kind = 0`)}
       )
     SELECT ${shopColumns}, week.horario AS owner_week, person.nombre AS person_name,
       person.rol AS person_rol, person.especialidades AS person_specialties,
       person.profile_image_url AS person_image, rated.average AS rating,
-      coalesce(rated.reviews, 0) AS reviews, ${matchedOf(asked)} AS matched, CASE found.kind
+      coalesce(rated.reviews, 0) AS reviews, ${matchedOf(request)} AS matched, CASE found.kind
       WHEN 0 THEN (
         SELECT json_agg(json_build_object('horario', horario, 'exceptions', exceptions))
         FROM presence
@@ -330,8 +334,8 @@ function within(
 }
 
 /** From the nearest shop to the furthest, or by name. */
-function shopsWalked(asked: SearchAsked, walk: Walk): Sql {
-  const { order, after, here } = asked
+function shopsWalked(query: SearchAsked, walk: Walk): Sql {
+  const { order, after, here } = query
   const byDistance = here !== undefined && order === 'distancia'
   const rank = walk.unpriced
     ? sql`NULL::int`
@@ -361,16 +365,16 @@ function shopsWalked(asked: SearchAsked, walk: Walk): Sql {
     SELECT business_id, needle, ${rank} AS rank, business_id AS at, ${distance} AS distance,
       NULL::uuid AS barber_id, false AS shops_cheapest
     FROM search.shop
-    CROSS JOIN ${asker(asked)}
-    WHERE ${within(asked, walk)} ${further} ${someUnpriced}
+    CROSS JOIN ${asker(query)}
+    WHERE ${within(query, walk)} ${further} ${someUnpriced}
     ORDER BY ${rank}, business_id ${most(walk)}`
 }
 
 /**
  * From the cheapest service to the dearest: each barber's cheapest, and whether it is their shop's.
  */
-function offersWalked(asked: SearchAsked, walk: Walk): Sql {
-  const { after, priceMost } = asked
+function offersWalked(query: SearchAsked, walk: Walk): Sql {
+  const { after, priceMost } = query
   const further = !after
     ? sql``
     : sql`AND (cents, service_id) >= (${Number(after.rank)}::int, ${after.at}::uuid)`
@@ -391,8 +395,8 @@ function offersWalked(asked: SearchAsked, walk: Walk): Sql {
       WHERE active ${further} ${priceMost === undefined ? sql`` : sql`AND cents <= ${priceMost}`}
     ) AS offer
     JOIN search.shop ON shop.business_id = offer.business_id
-    CROSS JOIN ${asker(asked)}
-    WHERE ${within(asked, walk)}
+    CROSS JOIN ${asker(query)}
+    WHERE ${within(query, walk)}
       AND NOT EXISTS (
         SELECT FROM search.service AS other WHERE other.barber_id = offer.barber_id AND ${cheaper}
       )
@@ -402,20 +406,20 @@ function offersWalked(asked: SearchAsked, walk: Walk): Sql {
 /**
  * Shops and barbers, each at the place of their own rating; those without one come last, by name.
  */
-function ratedWalked(asked: SearchAsked, walk: Walk): Sql {
-  const { after, businesses, barbers } = asked
+function ratedWalked(query: SearchAsked, walk: Walk): Sql {
+  const { after, businesses, barbers } = query
   const further = (rank: Sql, id: Sql) =>
     after ? sql`AND (${rank}, ${id}) >= (${after.rank}, ${after.at}::uuid)` : sql``
   const columns = sql`${distance} AS distance, NULL::uuid AS barber_id, false AS shops_cheapest`
   const shops = sql`(
     SELECT business_id, needle, by_rating AS rank, business_id AS at, ${columns}
-    FROM search.shop CROSS JOIN ${asker(asked)}
-    WHERE ${within(asked, walk)} ${further(sql`by_rating`, sql`business_id`)}
+    FROM search.shop CROSS JOIN ${asker(query)}
+    WHERE ${within(query, walk)} ${further(sql`by_rating`, sql`business_id`)}
     ORDER BY by_rating, business_id ${most(walk)})`
   const people = sql`(
     SELECT business_id, shop.needle, person.by_rating AS rank, person.user_id AS at, ${columns}
-    FROM search.barber AS person JOIN search.shop USING (business_id) CROSS JOIN ${asker(asked)}
-    WHERE ${within(asked, walk)} ${further(sql`person.by_rating`, sql`person.user_id`)}
+    FROM search.barber AS person JOIN search.shop USING (business_id) CROSS JOIN ${asker(query)}
+    WHERE ${within(query, walk)} ${further(sql`person.by_rating`, sql`person.user_id`)}
     ORDER BY person.by_rating, person.user_id ${most(walk)})`
   if (businesses && barbers)
     return sql`${shops} UNION ALL ${people} ORDER BY rank, at ${most(walk)}`

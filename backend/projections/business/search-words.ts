@@ -85,23 +85,23 @@ const shopsWith = (word: string): Sql => sql`
  * that frequent ones cost little. Inside a transaction.
  */
 export async function hasRarest(client: pg.PoolClient, words: readonly string[]): Promise<Sql> {
-  const known = words.filter((word) => [...word].length >= SHORTEST)
-  if (known.length === 0) return sql`true`
+  const existing = words.filter((word) => [...word].length >= SHORTEST)
+  if (existing.length === 0) return sql`true`
   await client.query(`SET LOCAL pg_trgm.word_similarity_threshold = ${ALIKE.text}`)
   const {
     rows: [row],
   } = await client.query<{ counts: number[] }>(
     configOf(
-      sql`SELECT ARRAY[${known.map(countOf).reduce((one, other) => sql`${one}, ${other}`)}]::int[]
+      sql`SELECT ARRAY[${existing.map(countOf).reduce((one, other) => sql`${one}, ${other}`)}]::int[]
             AS counts`,
     ),
   )
   const counts = row?.counts ?? []
   const least = Math.min(...counts)
-  const rarest = known[counts.indexOf(least)]
+  const rarest = existing[counts.indexOf(least)]
   if (rarest !== undefined && least <= RARE)
     return sql`shop.business_id = ANY(ARRAY(${shopsWith(rarest)}))`
-  return known.reduce(
+  return existing.reduce(
     (all, word) => sql`${all} AND shop.business_id IN (${shopsWith(word)})`,
     sql`true`,
   )

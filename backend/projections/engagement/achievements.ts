@@ -120,7 +120,7 @@ interface When {
   readonly position: bigint
   readonly metadata: { readonly occurredAt: string }
 }
-const said = (
+const say = (
   rows: Rows<typeof tables>,
   { reviewId, barberId, businessId, clientId }: Spoken,
   { position, metadata: { occurredAt: at } }: When,
@@ -238,14 +238,14 @@ export const achievements = projection({
         if (cancelledBy === 'barbero') rows.failure.put({ barber_id: barberId, position, at })
       },
     ),
-    on(ReviewPublished, (review, rows, event) => said(rows, review, event, review.rating)),
-    on(ReviewEdited, (review, rows, event) => said(rows, review, event, review.to)),
+    on(ReviewPublished, (review, rows, event) => say(rows, review, event, review.rating)),
+    on(ReviewEdited, (review, rows, event) => say(rows, review, event, review.to)),
     // Where it was hidden already, or still is, nothing changes.
     on(ReviewHidden, (review, rows, event) => {
-      if (review.rating !== null) said(rows, review, event, null)
+      if (review.rating !== null) say(rows, review, event, null)
     }),
     on(ReviewRestored, (review, rows, event) => {
-      if (review.rating !== null) said(rows, review, event, review.rating)
+      if (review.rating !== null) say(rows, review, event, review.rating)
     }),
     on(BarberJoined, moved(true)),
     on(BarberLeft, moved(false)),
@@ -292,10 +292,10 @@ export async function judgedOf(db: Db, userIds: readonly string[]): Promise<Judg
       ) AS unlocked
     FROM people.person
     WHERE user_id = ANY(${[...userIds]}::uuid[]) AND NOT closed`)
-  const open = (asked: Side) =>
+  const open = (request: Side) =>
     people
       .filter(({ rol, unlocked }) =>
-        rulesFor(rol).some(({ id, side }) => side === asked && !unlocked.includes(id)),
+        rulesFor(rol).some(({ id, side }) => side === request && !unlocked.includes(id)),
       )
       .map(({ id }) => id)
   const following = people

@@ -276,9 +276,9 @@ export async function reviewsSeen(
   db: Db,
   viewer: Viewer,
   whose: ReviewsOf,
-  asked: ReviewsAsked,
+  query: ReviewsAsked,
 ): Promise<{ rated: RatedWhole; rows: ReviewRow[] } | undefined> {
-  const rows = await db.many<PagedRow>(reviewsQuery(viewer, whose, asked))
+  const rows = await db.many<PagedRow>(reviewsQuery(viewer, whose, query))
   const [first] = rows
   // What a review has not, no column of it has.
   return (

@@ -21,8 +21,8 @@ export const wishes = projection({
     },
   },
   handlers: (on) => [
-    on(PreferencesChanged, ({ userId, wishes: said }, rows) =>
-      rows.person.put({ user_id: userId, said }),
+    on(PreferencesChanged, ({ userId, wishes: content }, rows) =>
+      rows.person.put({ user_id: userId, said: content }),
     ),
   ],
 })

@@ -314,15 +314,15 @@ export class Aside {
    * were read is forgotten already.
    */
   async #erase(): Promise<void> {
-    const told = this.#buffer.tables.filter(({ erased }) => erased.size > 0)
-    const tables = told.map(({ plan, erased }) => ({
+    const notified = this.#buffer.tables.filter(({ erased }) => erased.size > 0)
+    const tables = notified.map(({ plan, erased }) => ({
       plan,
       effects: new Map<string, Effect>(),
       erased,
     }))
     if (tables.length > 0)
       await this.#inWriting((client) => writeRows(client, tables, this.#schema))
-    for (const { erased } of told) erased.clear()
+    for (const { erased } of notified) erased.clear()
   }
 
   /**
@@ -354,10 +354,10 @@ export class Aside {
     if (!isRowsFault(error)) throw error
     if (!this.#hasKeys) await this.#addKeys()
     const apply = ({ events }: PositionRange) => {
-      const said =
+      const content =
         fold(this.projection, events, this.#setAside).tables.find((one) => one.plan === plan)
           ?.effects ?? []
-      const again = new Map([...said].filter(([key]) => effects.has(key)))
+      const again = new Map([...content].filter(([key]) => effects.has(key)))
       return this.#inWriting((client) =>
         writeRows(client, [{ plan, effects: again }], this.#schema),
       ).catch((cause: unknown) => {

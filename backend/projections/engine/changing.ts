@@ -22,7 +22,7 @@ export function changingAmong(
     projections.map(({ version }) => version),
   ]
   const ask = batched(
-    async (asked: readonly undefined[]) => {
+    async (requests: readonly undefined[]) => {
       const row = await db.first<{ changing: boolean }>(sql`
         SELECT EXISTS (
           SELECT
@@ -31,7 +31,7 @@ export function changingAmong(
           WHERE live.name IS NULL OR live.version <> ours.version
             OR live.status IN ('building', 'prepared') OR live.swapped_at > now() - ${SWAPPED}
         ) AS changing`)
-      return asked.map(() => row?.changing ?? false)
+      return requests.map(() => row?.changing ?? false)
     },
     { most: Number.POSITIVE_INFINITY },
   )

@@ -15,8 +15,8 @@ export async function ensureLive(
   log: EventLog,
   projection: Projection,
 ): Promise<ProjectionCheckpoint> {
-  const known = await readLive(db, projection)
-  if (known) return known
+  const existing = await readLive(db, projection)
+  if (existing) return existing
   const identity = await log.identity()
   const isEmpty = (await log.head()) === 0n
   await db.transaction(async (client) => {

@@ -93,7 +93,7 @@ export function openPositions(
           )
           .map(({ standing }) => standing)
         if (missing.length === 0) return true
-        return missing.some((standing) => standing === undefined || isWorthWaiting(standing))
+        return missing.some((current) => current === undefined || isWorthWaiting(current))
           ? undefined
           : false
       }

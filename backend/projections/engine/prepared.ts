@@ -43,8 +43,8 @@ export async function prepareAll(
       outcomes.set(projection, { already: 'live' })
     else if (isPrepared(projection, next, now)) outcomes.set(projection, { already: 'prepared' })
   }
-  const wanted = projections.filter((projection) => !outcomes.has(projection))
-  const built = await buildAll(wanted, options, (aside) => aside.keep())
+  const selected = projections.filter((projection) => !outcomes.has(projection))
+  const built = await buildAll(selected, options, (aside) => aside.keep())
   return new Map([...outcomes, ...built])
 }
 

@@ -10,7 +10,7 @@ export function positionsReachedBy(
 ): () => Promise<string> {
   const names = of.map(({ name }) => name)
   const ask = batched(
-    async (asked: readonly undefined[]) => {
+    async (requests: readonly undefined[]) => {
       const row = await db.first<{ at: string }>(
         prepared(
           'reached',
@@ -20,7 +20,7 @@ export function positionsReachedBy(
             WHERE name = ANY(${names}::text[])`,
         ),
       )
-      return asked.map(() => row?.at ?? '')
+      return requests.map(() => row?.at ?? '')
     },
     { most: Number.POSITIVE_INFINITY },
   )

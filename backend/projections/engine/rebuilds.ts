@@ -53,9 +53,9 @@ export class Rebuilds {
   }
 
   /** What was rebuilt and verified, the newest first. */
-  async works(asked: { limit: number; offset: number }): Promise<Work[]> {
+  async works(query: { limit: number; offset: number }): Promise<Work[]> {
     await prepareDatabase(this.#options.db.pool)
-    return readWorks(this.#options.db, asked)
+    return readWorks(this.#options.db, query)
   }
 
   /** The last finished verification of each projection, by its name. */
@@ -144,22 +144,22 @@ export class Rebuilds {
         onProgress: begun,
         counted: true,
       })
-      let asked: RebuildAnswer = 'running'
+      let answer: RebuildAnswer = 'running'
       for (const [projection, outcome] of outcomes) {
         const { name, version } = projection
         if ('error' in outcome) {
           await entries.get(projection)?.failed(outcome.error, this.#stop.signal.aborted)
-          if (this.#endedBy(name, outcome.error) === 'begun') asked = 'begun'
+          if (this.#endedBy(name, outcome.error) === 'begun') answer = 'begun'
         } else {
           await entries.get(projection)?.done(outcome)
           logger?.info(
             { projection: name, version, events: outcome.events, seconds: outcome.seconds },
             'projection rebuilt on request',
           )
-          asked = 'begun'
+          answer = 'begun'
         }
       }
-      return asked
+      return answer
     })
   }
 

@@ -83,7 +83,7 @@ export class TableRows implements RowWriter {
   put(row: Row): void {
     const { columns, name } = this.plan
     const values = listOf<Value>(columns.length)
-    let known = 0
+    let existing = 0
     for (let index = 0; index < columns.length; index++) {
       const column = columns[index] as PlannedColumn
       const value = row[column.name]
@@ -94,10 +94,10 @@ export class TableRows implements RowWriter {
       )
         throw new Error(`${name}.${column.name} needs a value`)
       values[index] = value
-      if (value !== undefined) known++
+      if (value !== undefined) existing++
     }
     // A column that the table has not, or only one that is undefined: the slower look tells.
-    if (Object.keys(row).length !== known) this.#refuseUnknown(row)
+    if (Object.keys(row).length !== existing) this.#refuseUnknown(row)
     const effect = this.#effect(row)
     effect.removed = false
     effect.whole = values
@@ -223,9 +223,9 @@ function listOf<T>(length: number): (T | undefined)[] {
 }
 
 function addTo(delta: Delta, index: number, more: Counter) {
-  const known = delta.set[index]
-  if (known !== undefined)
-    delta.set[index] = addCounters(known === null ? 0 : (known as Counter), more)
+  const existing = delta.set[index]
+  if (existing !== undefined)
+    delta.set[index] = addCounters(existing === null ? 0 : (existing as Counter), more)
   else delta.add[index] = addCounters(delta.add[index] ?? 0, more)
 }
 

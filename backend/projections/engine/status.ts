@@ -55,9 +55,9 @@ export async function readStatus({
   ])
   const ages = new Map<bigint, Promise<number>>()
   const ageAfter = (position: bigint) => {
-    const known = ages.get(position) ?? ageOfNext(log, position)
-    ages.set(position, known)
-    return known
+    const existing = ages.get(position) ?? ageOfNext(log, position)
+    ages.set(position, existing)
+    return existing
   }
   return Promise.all(
     projections.map(async (projection): Promise<ProjectionStatus> => {

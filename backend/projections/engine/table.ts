@@ -31,8 +31,8 @@ const plans = new WeakMap<Projection, readonly TablePlan[]>()
 
 /** The plans of a projection's tables; made once. @throws where a definition contradicts itself */
 export function tablePlansOf(projection: Projection): readonly TablePlan[] {
-  const known = plans.get(projection)
-  if (known) return known
+  const existing = plans.get(projection)
+  if (existing) return existing
   const made = Object.entries(projection.tables).map(([name, definition]) =>
     planTable(name, definition),
   )

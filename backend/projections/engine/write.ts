@@ -100,9 +100,9 @@ function group(groups: Map<string, Group>, key: readonly Value[], delta: Delta) 
     if (value !== undefined) add.push(index)
   })
   const signature = `${set}+${add}`
-  let known = groups.get(signature)
-  if (!known) groups.set(signature, (known = { set, add, rows: [] }))
-  known.rows.push({ key, delta })
+  let existing = groups.get(signature)
+  if (!existing) groups.set(signature, (existing = { set, add, rows: [] }))
+  existing.rows.push({ key, delta })
 }
 
 function deletion(plan: TablePlan, target: string, effects: readonly Effect[]): WriteStatement {

@@ -225,19 +225,19 @@ export async function peopleNamed(
   limit: number,
 ): Promise<Person[]> {
   if ([...typed].length < SHORTEST) return []
-  const wanted = sql`unaccented(${typed})`
+  const condition = sql`unaccented(${typed})`
   const pattern = sql`'%' || unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%'`
   return db.many<Person>(sql`
     SELECT ${columns}
     FROM (
       SELECT *
       FROM people.person
-      WHERE (needle LIKE ${pattern} OR ${wanted} <% needle)
+      WHERE (needle LIKE ${pattern} OR ${condition} <% needle)
         AND user_id IS DISTINCT FROM ${viewer.userId}::uuid
         AND ${mayMeet(viewer, sql`person.user_id`)}
       LIMIT ${whole(MOST_ORDERED)}
     ) AS person
-    ORDER BY word_similarity(${wanted}, needle) DESC, needle, user_id
+    ORDER BY word_similarity(${condition}, needle) DESC, needle, user_id
     LIMIT ${whole(limit)}`)
 }
 

@@ -255,8 +255,8 @@ export const chats = projection({
         }
       },
     ),
-    on(RequestSent, (asked, rows, { position }) => {
-      const { conversationId, messageId, senderId, receiverId, text, sentAt } = asked
+    on(RequestSent, (requestSent, rows, { position }) => {
+      const { conversationId, messageId, senderId, receiverId, text, sentAt } = requestSent
       rows.message.put({
         message_id: messageId,
         conversation_id: conversationId,
@@ -269,20 +269,20 @@ export const chats = projection({
         sent_at: sentAt,
         position,
       })
-      said(rows, asked, position)
+      said(rows, requestSent, position)
       for (const userId of [senderId, receiverId])
         rows.participant.patch(rowOf(userId, conversationId), {
           opened_by: senderId,
           requested_at: sentAt,
         })
-      stands(rows, asked, 'sent', 'request')
+      stands(rows, requestSent, 'sent', 'request')
     }),
-    on(RequestAccepted, (asked, rows) => stands(rows, asked, 'active', 'active')),
+    on(RequestAccepted, (request, rows) => stands(rows, request, 'active', 'active')),
     on(RequestRejected, ({ conversationId, receiverId }, rows) =>
       rows.participant.patch(rowOf(receiverId, conversationId), { status: 'over' }),
     ),
-    on(RequestLapsed, (asked, rows) => stands(rows, asked, 'lapsed', 'over')),
-    on(RequestWithdrawn, (asked, rows) => stands(rows, asked, 'over', 'over')),
+    on(RequestLapsed, (requestSent, rows) => stands(rows, requestSent, 'lapsed', 'over')),
+    on(RequestWithdrawn, (requestSent, rows) => stands(rows, requestSent, 'over', 'over')),
     on(ConversationHidden, ({ conversationId, userId }, rows) =>
       rows.participant.patch(rowOf(userId, conversationId), { hidden: true }),
     ),

@@ -189,7 +189,7 @@ interface PartAsked {
  * Everybody's part of the conversation that they ask about; nothing where they have none. Each at
  * its question's index.
  */
-const partsOf = async (db: Db, asked: readonly PartAsked[]): Promise<(Part | undefined)[]> => {
+const partsOf = async (db: Db, query: readonly PartAsked[]): Promise<(Part | undefined)[]> => {
   const rows = await db.many<Part & { n: number }>(
     prepared(
       'chat parts',
@@ -200,20 +200,20 @@ const partsOf = async (db: Db, asked: readonly PartAsked[]): Promise<(Part | und
           other_read AS "otherRead", other_delivered AS "otherDelivered",
           ${seesReceipts(sql`asked.user_id`)} AS "seesReceipts"
         FROM unnest(
-          ${asked.map(({ viewer }) => viewer.userId)}::uuid[], ${asked.map(({ id }) => id)}::uuid[],
-            ${asked.map(({ viewer, id }) => conversationIdOf(viewer.userId, id))}::uuid[]
+          ${query.map(({ viewer }) => viewer.userId)}::uuid[], ${query.map(({ id }) => id)}::uuid[],
+            ${query.map(({ viewer, id }) => conversationIdOf(viewer.userId, id))}::uuid[]
         ) WITH ORDINALITY AS asked (user_id, id, with_other, n)
         JOIN chats.participant AS part ON part.user_id = asked.user_id
           AND part.conversation_id IN (asked.id, asked.with_other) AND part.status <> 'over'`,
     ),
   )
   const parts = new Map(rows.map(({ n, ...part }) => [n, part]))
-  return asked.map((_, index) => parts.get(index + 1))
+  return query.map((_, index) => parts.get(index + 1))
 }
 
 /** Somebody's part of a conversation; those who ask together share a statement. */
 export const partsTogether = (db: Db) =>
-  batched((asked: readonly PartAsked[]) => partsOf(db, asked))
+  batched((query: readonly PartAsked[]) => partsOf(db, query))
 
 export const partIn = async (db: Db, viewer: Talker, id: string): Promise<Part | undefined> =>
   (await partsOf(db, [{ viewer, id }]))[0]

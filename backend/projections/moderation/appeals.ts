@@ -213,10 +213,10 @@ export const offeredAppeals = (
 export const appealsWaiting = async (
   db: Db,
   asker: CaseViewer,
-  asked: { lead: boolean; without: readonly ReportReason[] },
+  request: { lead: boolean; without: readonly ReportReason[] },
 ): Promise<{ count: number; since: string | null }> =>
   (await db.first<{ count: number; since: string | null }>(
-    sql`SELECT count(*)::int AS count, min(appeal.filed_at) AS since ${mine(asker, asked)}`,
+    sql`SELECT count(*)::int AS count, min(appeal.filed_at) AS since ${mine(asker, request)}`,
   )) ?? { count: 0, since: null }
 
 /** Nothing where it concerns whoever asks, or there is none. */

@@ -344,8 +344,8 @@ export interface Facets {
  * How many there would be with each choice, everything else as it is chosen: of each thing all the
  * other choices hold. Of the first ones in the queue.
  */
-export async function facetsOf(db: Db, asker: CaseViewer, asked: QueueAsked): Promise<Facets> {
-  const by = narrowings(asker, asked)
+export async function facetsOf(db: Db, asker: CaseViewer, query: QueueAsked): Promise<Facets> {
+  const by = narrowings(asker, query)
   const counted = (
     values: Sql,
     others: Sql,
@@ -370,13 +370,13 @@ export async function facetsOf(db: Db, asker: CaseViewer, asked: QueueAsked): Pr
         SELECT one.*, EXISTS (SELECT ${repeats(sql`one`)}) AS repeats,
           ${hasMark(asker, sql`one`, 'mentioned')} AS mentioned
         FROM cases.case AS one
-        WHERE ${stands(asker, asked)} ${whoAndWhen(asked)} ${orderOf(asked.state)}
+        WHERE ${stands(asker, query)} ${whoAndWhen(query)} ${orderOf(query.state)}
         LIMIT ${whole(FACETED)}
       ),
       seen AS MATERIALIZED (
         SELECT one.*, ${by.type} AS is_type, ${by.reason} AS is_reason, ${by.claim} AS is_claim,
           ${by.language} AS is_language,
-          ${asked.mark === 'repeat' ? sql`one.repeats` : by.mark} AS is_mark,
+          ${query.mark === 'repeat' ? sql`one.repeats` : by.mark} AS is_mark,
           ${by.decider} AS is_decider, ${by.measure} AS is_measure
         FROM first AS one
       )
@@ -396,9 +396,9 @@ export async function facetsOf(db: Db, asker: CaseViewer, asked: QueueAsked): Pr
         AS claim, ${counted(sql`SELECT one.language`, but('language'))} AS language,
       ${counted(sql`VALUES (CASE WHEN one.pictures > 0 THEN 'pictures' END), (CASE WHEN one.repeats THEN 'repeat' END), (CASE WHEN one.raised IS NOT NULL THEN 'raised' END), (CASE WHEN one.escalated THEN 'escalated' END), (CASE WHEN one.mentioned THEN 'mentioned' END)`, but('mark'))}
         AS mark,
-      ${asked.state === 'open' ? sql`'{}'::json` : counted(sql`SELECT one.decided_by`, but('decider'))}
+      ${query.state === 'open' ? sql`'{}'::json` : counted(sql`SELECT one.decided_by`, but('decider'))}
         AS decider,
-      ${asked.state === 'open' ? sql`'{}'::json` : counted(sql`SELECT DISTINCT done.effect FROM cases.effect AS done WHERE done.decision_id = one.decision_id`, but('measure'))}
+      ${query.state === 'open' ? sql`'{}'::json` : counted(sql`SELECT DISTINCT done.effect FROM cases.effect AS done WHERE done.decision_id = one.decision_id`, but('measure'))}
         AS measure`)
   if (!row) throw new Error('counting gave nothing')
   return row

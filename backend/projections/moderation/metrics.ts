@@ -18,7 +18,7 @@ import { ReportAnswered, ReportFiled } from '../../domain/moderation/report.ts'
 import { projection } from '../engine/projection.ts'
 
 const nullable = <T extends 'text' | 'timestamptz'>(type: T) => ({ type, nullable: true }) as const
-const said = { case_id: 'uuid', position: 'bigint', at: 'timestamptz' } as const
+const contentFields = { case_id: 'uuid', position: 'bigint', at: 'timestamptz' } as const
 
 export const metrics = projection({
   name: 'metrics',
@@ -26,20 +26,20 @@ export const metrics = projection({
   tables: {
     /** `again`: what had been decided is open once more. */
     opening: {
-      columns: { ...said, again: 'boolean' },
+      columns: { ...contentFields, again: 'boolean' },
       key: ['case_id', 'position'],
       indexes: ['(at)'],
     },
     /** Who has it from then on; null: nobody. */
     claim: {
-      columns: { ...said, held_by: nullable('text') },
+      columns: { ...contentFields, held_by: nullable('text') },
       key: ['case_id', 'position'],
       impersonal: ['held_by'],
     },
     decision: {
       columns: {
         decision_id: 'uuid',
-        ...said,
+        ...contentFields,
         subject_type: 'text',
         subject_id: 'uuid',
         decided_by: 'text',

@@ -112,10 +112,10 @@ const STAND_INS = { type: 'POST', reason: 'disputa', language: 'es' } as const
  */
 function textFor(
   name: string,
-  build: (asker: CaseViewer, wanted: OfferQuery) => Sql,
-): (asker: CaseViewer, wanted: OfferQuery) => Sql {
-  const made = new Map<string, (asked: Asked) => Sql>()
-  return ({ staffId, at }, wanted) => {
+  build: (asker: CaseViewer, request: OfferQuery) => Sql,
+): (asker: CaseViewer, request: OfferQuery) => Sql {
+  const made = new Map<string, (query: Asked) => Sql>()
+  return ({ staffId, at }, request) => {
     const {
       limit,
       lead,
@@ -129,10 +129,10 @@ function textFor(
       role,
       from,
       to,
-    } = wanted
+    } = request
     // Seldom asked: its text is put together for the one who asks.
     if ([reporter, reported, role, from, to].some((one) => one !== undefined))
-      return build({ staffId, at }, wanted)
+      return build({ staffId, at }, request)
     const shape = [type, reason, language].map((one) => Number(one !== undefined)).join('')
     const own = `${name} ${limit} ${lead} ${without.length === 0} ${shape} ${mark ?? ''}`.trimEnd()
     let query = made.get(own)
@@ -146,16 +146,16 @@ function textFor(
         reason: reason && STAND_INS.reason,
         language: language && STAND_INS.language,
       }
-      query = madeOnce(standIns, (asked) =>
+      query = madeOnce(standIns, (query) =>
         preparedForAll(
           own,
-          build(asked, {
+          build(query, {
             limit,
             lead,
-            without: asked.without,
-            type: asked.type,
-            reason: asked.reason,
-            language: asked.language,
+            without: query.without,
+            type: query.type,
+            reason: query.reason,
+            language: query.language,
             mark,
           }),
         ),
@@ -175,14 +175,14 @@ function textFor(
 }
 const whatToOffer = textFor(
   'what to offer',
-  (asker, wanted) => sql`
+  (asker, request) => sql`
     SELECT ${listOf(held(asker))} AS held, ${appealsWait} AS "appealsWait",
-      ${listOf(offered(asker, sql`FROM cases.case AS one WHERE NOT ${isSkipped(asker)}`, wanted, ORDER))}
+      ${listOf(offered(asker, sql`FROM cases.case AS one WHERE NOT ${isSkipped(asker)}`, request, ORDER))}
         AS cases`,
 )
 const whichAppeal = textFor('which appeal to offer', offeredAppeals)
-const whatWasSkipped = textFor('what was skipped', (asker, wanted) =>
-  offered(asker, skipped(asker), wanted, sql`ORDER BY skipped.at, one.case_id`),
+const whatWasSkipped = textFor('what was skipped', (asker, request) =>
+  offered(asker, skipped(asker), request, sql`ORDER BY skipped.at, one.case_id`),
 )
 
 /**
@@ -195,20 +195,20 @@ export const offerReads = (
 ) => ({
   held: (asker: CaseViewer) => db.many<Thing>(preparedForAll('what one holds', held(asker))),
   /** The most pressing case first. */
-  async offers(asker: CaseViewer, wanted: OfferQuery): Promise<Offers> {
+  async offers(asker: CaseViewer, request: OfferQuery): Promise<Offers> {
     // One row, whatever is there.
-    const [row] = (await asking(whatToOffer(asker, wanted))) as Offers[]
+    const [row] = (await asking(whatToOffer(asker, request))) as Offers[]
     return row ?? { held: [], cases: [], appealsWait: false }
   },
   /** The one that has waited longest first. */
-  appealCandidates: (asker: CaseViewer, wanted: OfferQuery) =>
-    db.many<OfferedAppeal>(whichAppeal(asker, wanted)),
+  appealCandidates: (asker: CaseViewer, request: OfferQuery) =>
+    db.many<OfferedAppeal>(whichAppeal(asker, request)),
   /**
    * Behind all others, that of long ago before that of just now: otherwise they would get the most
    * pressing one again and again.
    */
-  skipped: (asker: CaseViewer, wanted: OfferQuery) =>
-    db.many<OfferedCase>(whatWasSkipped(asker, wanted)),
+  skipped: (asker: CaseViewer, request: OfferQuery) =>
+    db.many<OfferedCase>(whatWasSkipped(asker, request)),
   /** What was claimed by them last, if it holds for longer than until then. */
   given: ({ staffId }: CaseViewer, until: string) =>
     db.first<{ caseId: string; appealId: string | null }>(sql`

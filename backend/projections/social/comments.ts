@@ -288,7 +288,7 @@ export const commentsApart = (viewer: Viewer, post: Sql): Sql => {
   const few = (one: (isTheirs: Sql) => Sql) => sql`(${one(isAmong(sql`theirs.author_id`, apart))})`
   const many = (one: (isTheirs: Sql) => Sql) =>
     ofThoseApart(viewer, (id) => one(sql`theirs.author_id = ${id}`))
-  const said = (isTheirs: Sql) =>
+  const say = (isTheirs: Sql) =>
     sql`SELECT count(*)::int
       FROM comments.comment AS theirs
       WHERE theirs.post_id = ${post} AND ${isTheirs} AND theirs.state = 'visible'`
@@ -301,7 +301,7 @@ export const commentsApart = (viewer: Viewer, post: Sql): Sql => {
       AND theirs.replies > 0 AND NOT ${isUnderMine(viewer, sql`theirs`)}
       AND NOT ${hasAnswered(viewer, sql`theirs.comment_id`)}`
   return sql`(${waitingSeen(viewer, sql`held.post_id = ${post}`)} - ${reportedSeen(viewer, sql`theirs.post_id = ${post}`)} - CASE WHEN ${commentsOf(post)} = 0 THEN 0
-    WHEN ${commentsOf(post)} <= ${whole(FEW)} THEN ${few(said)} + ${few(answers)} ELSE ${many(said)} + ${many(answers)} END)`
+    WHEN ${commentsOf(post)} <= ${whole(FEW)} THEN ${few(say)} + ${few(answers)} ELSE ${many(say)} + ${many(answers)} END)`
 }
 /** Of everybody who may be met. */
 const commentsOf = (post: Sql): Sql =>
@@ -452,8 +452,12 @@ export function commentsQuery(
 }
 
 /** Of the first line: of each hour those that appeal most, the newest hour first. */
-export const commentsUnder = (db: Db, viewer: Viewer, postId: string, asked: Paged<CommentRank>) =>
-  db.many<CommentRow>(commentsQuery(viewer, postId, asked))
+export const commentsUnder = (
+  db: Db,
+  viewer: Viewer,
+  postId: string,
+  request: Paged<CommentRank>,
+) => db.many<CommentRow>(commentsQuery(viewer, postId, request))
 
 /** The first answers to each of these, as they came. */
 export const repliesOf = (

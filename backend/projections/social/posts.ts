@@ -290,8 +290,8 @@ export function postsQuery(
       )
 }
 
-export const postsSeen = (db: Db, viewer: Viewer, asked: PostsAsked) =>
-  db.many<PostRow>(postsQuery(viewer, asked))
+export const postsSeen = (db: Db, viewer: Viewer, query: PostsAsked) =>
+  db.many<PostRow>(postsQuery(viewer, query))
 
 /** Counting stops here: nobody needs to know more. */
 const MOST_COUNTED = 100

@@ -33,10 +33,10 @@ export const subjectOf = ({ recipient, channel, kind, about }: Delivery): string
  * for that.
  */
 export function collapsed(
-  wanted: readonly PendingDelivery[],
+  selected: readonly PendingDelivery[],
   windows: Map<string, CollapseWindow>,
 ): Delivery[] {
-  return wanted.flatMap(({ delivery, at, seconds }) => {
+  return selected.flatMap(({ delivery, at, seconds }) => {
     if (seconds === undefined) return [delivery]
     const [subject, now, length] = [subjectOf(delivery), Date.parse(at), seconds * 1_000]
     const before = windows.get(subject)
@@ -56,16 +56,16 @@ export function collapsed(
 /** The same, with the windows of the database, within the caller's transaction. */
 export async function collapse(
   transaction: pg.PoolClient,
-  wanted: readonly PendingDelivery[],
+  selected: readonly PendingDelivery[],
 ): Promise<Delivery[]> {
   const subjects = [
     ...new Set(
-      wanted
+      selected
         .filter(({ seconds }) => seconds !== undefined)
         .map(({ delivery }) => subjectOf(delivery)),
     ),
   ]
-  if (subjects.length === 0) return wanted.map(({ delivery }) => delivery)
+  if (subjects.length === 0) return selected.map(({ delivery }) => delivery)
   const { rows } = await transaction.query<{ subject: string; until: string; waiting: boolean }>(
     'SELECT subject, until, waiting FROM workers.heard WHERE subject = ANY($1)',
     [subjects],
@@ -73,7 +73,7 @@ export async function collapse(
   const windows = new Map(
     rows.map(({ subject, until, waiting }) => [subject, { until: Date.parse(until), waiting }]),
   )
-  const sent = collapsed(wanted, windows)
+  const sent = collapsed(selected, windows)
   await transaction.query(
     `INSERT INTO workers.heard (subject, until, waiting)
       SELECT *

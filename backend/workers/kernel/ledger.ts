@@ -72,12 +72,12 @@ export class Ledger {
   readonly #leaseSeconds: number
   /** The number of the attempt; undefined where the row is not free. */
   readonly #take = batched(
-    (wanted: readonly { readonly delivery: Delivery; readonly inDoubt: InDoubt }[]) =>
-      this.#takeAll(wanted),
+    (request: readonly { readonly delivery: Delivery; readonly inDoubt: InDoubt }[]) =>
+      this.#takeAll(request),
   )
   /** Whether the row was still the attempt's. */
   readonly #change = batched((changes: readonly Change[]) => this.#changeAll(changes))
-  readonly #bounces = batched((asked: readonly Delivery[]) => this.#bouncesOf(asked))
+  readonly #bounces = batched((request: readonly Delivery[]) => this.#bouncesOf(request))
 
   /** A lease must outlast one sending, with its time limits. */
   constructor(db: Db, { leaseSeconds = 45 }: { leaseSeconds?: number } = {}) {
@@ -128,11 +128,11 @@ export class Ledger {
   }
 
   async #takeAll(
-    wanted: readonly { readonly delivery: Delivery; readonly inDoubt: InDoubt }[],
+    request: readonly { readonly delivery: Delivery; readonly inDoubt: InDoubt }[],
   ): Promise<(number | undefined)[]> {
     // A row is taken by one of them; rows are locked in one order by all nodes, so that none waits
     // for another in a circle.
-    const first = new Map(wanted.toReversed().map((one) => [deliveryId(one.delivery), one]))
+    const first = new Map(request.toReversed().map((one) => [deliveryId(one.delivery), one]))
     const rows = [...first]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([, one]) => one)
@@ -160,7 +160,7 @@ export class Ledger {
         )
       RETURNING event_id, channel, recipient, attempts`)
     const attempts = new Map(taken.map((row) => [keyOf(row), row.attempts]))
-    return wanted.map((one) =>
+    return request.map((one) =>
       first.get(deliveryId(one.delivery)) === one
         ? attempts.get(deliveryId(one.delivery))
         : undefined,
@@ -264,14 +264,14 @@ export class Ledger {
     return this.#bounces(delivery)
   }
 
-  async #bouncesOf(asked: readonly Delivery[]): Promise<number[]> {
+  async #bouncesOf(request: readonly Delivery[]): Promise<number[]> {
     const rows = await this.#db.many<{ recipient: string; channel: string; times: number }>(
       sql`SELECT recipient, channel, times
         FROM workers.bounce
-        WHERE recipient = ANY(${asked.map(({ recipient }) => recipient)})`,
+        WHERE recipient = ANY(${request.map(({ recipient }) => recipient)})`,
     )
     const times = new Map(rows.map((row) => [`${row.recipient} ${row.channel}`, row.times]))
-    return asked.map(({ recipient, channel }) => times.get(`${recipient} ${channel}`) ?? 0)
+    return request.map(({ recipient, channel }) => times.get(`${recipient} ${channel}`) ?? 0)
   }
 
   /** The address was refused for good. */

@@ -70,7 +70,7 @@ export interface JobQueue<Data> {
   /** Sees to it that these jobs will run: adds what the queue lost, retries what it gave up. */
   revive(jobs: readonly NewJob<Data>[]): Promise<void>
   /** Those that were given up, the latest first. */
-  failed(asked: { limit: number; offset: number }): Promise<FailedJob[]>
+  failed(query: { limit: number; offset: number }): Promise<FailedJob[]>
   /**
    * Tries one of them anew, with all its tries before it, after `reopen`; false where it isn't
    * among them.
@@ -174,11 +174,11 @@ async function openOn<Data extends object, B extends IQueueBackend, Connection>(
     },
     async every({ id, name: job, data }, seconds) {
       const every = seconds * 1000
-      const known = await queue.getJobScheduler(id)
+      const existing = await queue.getJobScheduler(id)
       const onTime =
-        known?.every === every && (known.next ?? 0) > Date.now() - Math.max(3 * every, 60_000)
+        existing?.every === every && (existing.next ?? 0) > Date.now() - Math.max(3 * every, 60_000)
       if (onTime) return
-      if (known) await queue.removeJobScheduler(id)
+      if (existing) await queue.removeJobScheduler(id)
       await queue.upsertJobScheduler(
         id,
         { every },

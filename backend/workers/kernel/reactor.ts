@@ -222,16 +222,16 @@ async function judge(
   { channels, endAtOnce = async () => undefined }: ReactorParts,
   events: readonly RecordedEvent[],
 ): Promise<Judged> {
-  const wanted = events.flatMap((event) =>
+  const selected = events.flatMap((event) =>
     (reactions.get(event.type)?.(event) ?? []).flatMap((notice) =>
       wantedOf(event, notice, channels),
     ),
   )
   const found = await Promise.all(
-    wanted.map(async ({ delivery }) => ({ delivery, end: await endAtOnce(delivery) })),
+    selected.map(async ({ delivery }) => ({ delivery, end: await endAtOnce(delivery) })),
   )
   return {
-    wanted,
+    wanted: selected,
     ends: new Map(
       found.flatMap(({ delivery, end }) => (end === undefined ? [] : [[delivery, end]])),
     ),

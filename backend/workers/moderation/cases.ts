@@ -10,7 +10,7 @@ export interface Hearing {
   /** `commandId`: of the event, so that it follows once. */
   readonly heardAgain: (
     subject: Subject,
-    told: {
+    notified: {
       readonly reporterId: string | null
       readonly noticeId: string | null
       readonly position: bigint

@@ -11,12 +11,12 @@ export type Appealed = { readonly decisionId: string } | { readonly reportId: st
 
 const AppealSheet = loadable(async () => (await import('./AppealSheet.tsx')).AppealSheet)
 
-let asked = 0
+let askedAt = 0
 
 /** Resolves true once it was sent. */
 export function askToAppeal(what: Appealed): Promise<boolean> {
   // Each time a dialog of its own: nothing of the one before is in it.
-  const key = ++asked
+  const key = ++askedAt
   return askWith(({ open, answer }) => (
     <Part key={key}>
       <AppealSheet what={what} open={open} onDone={answer} />

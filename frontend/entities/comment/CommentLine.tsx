@@ -54,12 +54,12 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
     puedeOcultar,
   } = comment
   if (estado === 'noDisponible' || estado === 'eliminado' || estado === 'retirado') {
-    const said = moderacion
+    const text = moderacion
       ? t(`moderated.comment.${moderacion.medida === 'hide' ? 'hide' : 'remove'}`)
       : t(estado === 'eliminado' ? 'comments.takenAway' : 'comments.gone')
     return (
-      <article aria-label={said} className="grid gap-1">
-        {moderacion && <Moderated of={moderacion} said={said} />}
+      <article aria-label={text} className="grid gap-1">
+        {moderacion && <Moderated of={moderacion} said={text} />}
         {moderacion ? (
           comment.content !== '' && (
             <p className="max-w-prose px-3 text-muted wrap-anywhere whitespace-pre-line">
@@ -67,9 +67,9 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
             </p>
           )
         ) : (
-          <p className="rounded-control bg-raised px-3 py-2 text-small text-muted italic">{said}</p>
+          <p className="rounded-control bg-raised px-3 py-2 text-small text-muted italic">{text}</p>
         )}
-        {estado === 'eliminado' && <ReportAct comment={comment} acts={acts} said={said} />}
+        {estado === 'eliminado' && <ReportAct comment={comment} acts={acts} said={text} />}
         {children}
       </article>
     )
@@ -245,16 +245,16 @@ function Words({ comment: { content, respondeA, menciones } }: { comment: Commen
   const named = new Map(
     [...menciones, ...(respondeA ? [respondeA] : [])].map((one) => [`@${one.nombre}`, one]),
   )
-  const said =
+  const text =
     respondeA && !content.startsWith(`@${respondeA.nombre}`)
       ? `@${respondeA.nombre} ${content}`
       : content
   const names = [...named.keys()].sort((a, b) => b.length - a.length)
-  if (names.length === 0) return said
+  if (names.length === 0) return text
   const cut = new RegExp(
     `(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
   )
-  return said.split(cut).map((part, index) => {
+  return text.split(cut).map((part, index) => {
     const one = named.get(part)
     return one ? (
       <Link

@@ -229,13 +229,13 @@ function Replies({
   onReply: (comment: Comment) => void
 }) {
   const { t } = useTranslation()
-  const asked = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...repliesTo(thread.postId, thread.id),
     refetchInterval: useLiveInterval(),
   })
   const seen = new Set<string>()
   // While they come, those that came with it.
-  const replies = (asked.data?.pages.flat() ?? thread.replies).filter(
+  const replies = (query.data?.pages.flat() ?? thread.replies).filter(
     ({ id }) => !seen.has(id) && seen.add(id),
   )
   return (
@@ -247,13 +247,13 @@ function Replies({
           </li>
         ))}
       </ul>
-      {asked.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           size="sm"
           variant="ghost"
           className="w-fit"
-          onClick={() => void asked.fetchNextPage()}
-          pending={asked.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          pending={query.isFetchingNextPage}
           pendingText={t('ui.loading')}
         >
           {t('comments.moreReplies')}

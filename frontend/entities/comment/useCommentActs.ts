@@ -24,7 +24,7 @@ export interface Told {
 export function useCommentActs(onCounted: (more: number) => void = () => {}) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [told, setTold] = useState<Pick<StatusOverlayProps, 'status' | 'message'>>({
+  const [notified, setTold] = useState<Pick<StatusOverlayProps, 'status' | 'message'>>({
     status: undefined,
   })
   const edit = useCommand('PUT /api/posts/:id/comments/:commentId', { atOnce: true })
@@ -170,5 +170,5 @@ export function useCommentActs(onCounted: (more: number) => void = () => {}) {
         () => toast({ title: t('comments.approveFailed'), variant: 'destructive' }),
       ),
   }
-  return { acts, tell, told, close: () => setTold({ status: undefined }) }
+  return { acts, tell, told: notified, close: () => setTold({ status: undefined }) }
 }

@@ -46,17 +46,17 @@ export function useMentions({ postId, text, onText, field }: Field) {
   const { t } = useTranslation()
   const listId = useId()
   const chosen = useRef(new Map<string, string>())
-  const [wanted, setWanted] = useState<Wanted>()
+  const [request, setWanted] = useState<Wanted>()
   const [active, setActive] = useState(0)
   /** The caret is put behind a name once it stands there. */
   const [caret, setCaret] = useState<number>()
-  const typed = useSettled(wanted?.typed)
+  const typed = useSettled(request?.typed)
   const { data } = useQuery({
     ...read('GET /api/posts/:id/people', { params: { id: postId }, query: { q: typed ?? '' } }),
-    enabled: wanted !== undefined && typed !== undefined,
+    enabled: request !== undefined && typed !== undefined,
     placeholderData: (before) => before,
   })
-  const people: readonly Nameable[] = wanted && data ? data : []
+  const people: readonly Nameable[] = request && data ? data : []
   const isOpen = people.length > 0
   const close = () => setWanted(undefined)
 
@@ -88,14 +88,14 @@ export function useMentions({ postId, text, onText, field }: Field) {
       area && area.selectionStart === area.selectionEnd
         ? wantedAt(area.value, area.selectionStart)
         : undefined
-    if (found?.typed !== wanted?.typed) setActive(0)
+    if (found?.typed !== request?.typed) setActive(0)
     setWanted(found)
   }
   const choose = ({ id, nombre }: Nameable) => {
-    if (!wanted) return
+    if (!request) return
     chosen.current.set(nombre, id)
-    const before = `${text.slice(0, wanted.from)}@${nombre} `
-    onText(before + text.slice(wanted.to).replace(/^ /, ''))
+    const before = `${text.slice(0, request.from)}@${nombre} `
+    onText(before + text.slice(request.to).replace(/^ /, ''))
     setCaret(before.length)
     close()
   }

@@ -16,9 +16,9 @@ interface Frozen {
 }
 
 export function useThreads(postId: string) {
-  const asked = useInfiniteQuery({ ...threadsOf(postId), refetchInterval: useLiveInterval() })
+  const query = useInfiniteQuery({ ...threadsOf(postId), refetchInterval: useLiveInterval() })
   const [frozen, setFrozen] = useState<Frozen>({ ids: [], pages: 0 })
-  const pages = asked.data?.pages ?? []
+  const pages = query.data?.pages ?? []
   const all = new Map(pages.flat().map((thread) => [thread.id, thread]))
   // A page that was asked for comes below what is there; one that has only changed brings nothing
   // in by itself.
@@ -42,7 +42,7 @@ export function useThreads(postId: string) {
       .filter((thread): thread is Thread => thread !== undefined),
   ]
   return {
-    ...asked,
+    ...query,
     threads: shown,
     fresh: unseen.length - mine.length,
     /** All of them, in the order of now. */

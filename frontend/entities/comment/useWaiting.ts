@@ -22,10 +22,10 @@ const list = infiniteQueryOptions({
 })
 
 export function useHeldComments(enabled: boolean) {
-  const asked = useInfiniteQuery({ ...list, enabled, refetchInterval: useLiveInterval() })
+  const query = useInfiniteQuery({ ...list, enabled, refetchInterval: useLiveInterval() })
   return {
-    ...asked,
-    total: asked.data?.pages[0]?.total ?? 0,
-    held: asked.data?.pages.flatMap(({ comentarios }) => comentarios) ?? [],
+    ...query,
+    total: query.data?.pages[0]?.total ?? 0,
+    held: query.data?.pages.flatMap(({ comentarios }) => comentarios) ?? [],
   }
 }

@@ -48,7 +48,7 @@ export function useFollow({ id, isFollowing }: { id: string; isFollowing: boolea
     if (status === 'guest') return askForAccount(t('posts.followNeedsAccount'))
     if (!hasNetwork()) return
     void wishes
-      .wish(id, follow, (wanted) => (wanted ? start : stop).mutateAsync({ params: { id } }))
+      .wish(id, follow, (isWanted) => (isWanted ? start : stop).mutateAsync({ params: { id } }))
       .catch((error: unknown) =>
         toast({
           title: t('people.failed'),

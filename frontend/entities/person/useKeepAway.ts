@@ -42,7 +42,7 @@ export function useKeepAway(id: string): KeepAway {
     onSuccess: (_, { body }) => leaveOut(queries, ({ userId }) => userId === body.blockedId),
     onError: () => failed(t('moderation.blockFailed')),
   })
-  const said = (coming: number) =>
+  const say = (coming: number) =>
     toast({
       title: t('moderation.blocked'),
       description: t('moderation.blockedText'),
@@ -70,8 +70,8 @@ export function useKeepAway(id: string): KeepAway {
     onSuccess: () => toast({ title: t('moderation.unrestricted') }),
     onError: () => failed(t('moderation.unrestrictFailed')),
   })
-  const done = (asked: Promise<unknown>) =>
-    asked.then(
+  const done = (pending: Promise<unknown>) =>
+    pending.then(
       () => true,
       () => false,
     )
@@ -94,7 +94,7 @@ export function useKeepAway(id: string): KeepAway {
         }))
       )
         return false
-      return done(blocking.mutateAsync({ body: { blockedId: id } }).then(() => said(coming)))
+      return done(blocking.mutateAsync({ body: { blockedId: id } }).then(() => say(coming)))
     },
     unblock: async () => hasNetwork() && done(unblocking.mutateAsync({ params: { userId: id } })),
     async restrict() {

@@ -5,7 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../../client/query.ts'
 
-const standing: readonly string[] = ['pendiente', 'confirmada', 'próxima']
+const current: readonly string[] = ['pendiente', 'confirmada', 'próxima']
 
 /** Gives 0 where that can't be learnt just now: nobody is kept from blocking by it. */
 export function useToCome(id: string): () => Promise<number> {
@@ -23,7 +23,7 @@ export function useToCome(id: string): () => Promise<number> {
     return all.filter(
       ({ clienteId, barberId, estado, fecha }) =>
         (clienteId === id || barberId === id) &&
-        standing.includes(estado) &&
+        current.includes(estado) &&
         new Date(fecha).toISOString() > now,
     ).length
   }

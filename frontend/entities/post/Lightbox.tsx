@@ -76,8 +76,8 @@ function Slides({
   const row = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(Math.min(at, images.length - 1))
   const go = useCallback((to: number) => {
-    const wanted = row.current?.children[to]
-    if (row.current && wanted instanceof HTMLElement) row.current.scrollLeft = wanted.offsetLeft
+    const request = row.current?.children[to]
+    if (row.current && request instanceof HTMLElement) row.current.scrollLeft = request.offsetLeft
   }, [])
   useEffect(() => go(at), [at, go])
   const byKey = ({ key }: KeyboardEvent) => {

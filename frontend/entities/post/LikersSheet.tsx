@@ -43,16 +43,16 @@ const NOT_THEIRS = new Set([401, 403, 404, 410])
 
 function Likers({ postId }: { postId: string }) {
   const { t } = useTranslation()
-  const asked = useInfiniteQuery(likersOf(postId))
-  if (asked.isPending) return <SkeletonList rows={4} />
-  if (asked.error instanceof ApiError && NOT_THEIRS.has(asked.error.status))
+  const query = useInfiniteQuery(likersOf(postId))
+  if (query.isPending) return <SkeletonList rows={4} />
+  if (query.error instanceof ApiError && NOT_THEIRS.has(query.error.status))
     return <EmptyState title={t('posts.likersNotYours')} text={t('posts.likersNotYoursText')} />
-  if (!asked.data)
-    return <ErrorState title={t('people.listFailed')} onRetry={() => void asked.refetch()} />
+  if (!query.data)
+    return <ErrorState title={t('people.listFailed')} onRetry={() => void query.refetch()} />
   // Somebody whom one follows since the first page may come again with the second.
   const people = [
     ...new Map(
-      asked.data.pages.flatMap(({ usuarios }) => usuarios).map((one) => [one.id, one]),
+      query.data.pages.flatMap(({ usuarios }) => usuarios).map((one) => [one.id, one]),
     ).values(),
   ]
   if (people.length === 0) return <EmptyState title={t('posts.likersEmpty')} />
@@ -65,12 +65,12 @@ function Likers({ postId }: { postId: string }) {
           </PersonLine>
         )}
       </LongList>
-      {asked.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           variant="secondary"
           block
-          pending={asked.isFetchingNextPage}
-          onClick={() => void asked.fetchNextPage()}
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
         >
           {t('people.loadMore')}
         </Button>

@@ -77,18 +77,21 @@ function Body({ post, first }: { post: Post; first: boolean }) {
 /** Blurred until whoever came upon it asks to see it: it says beforehand that it may disturb. */
 function Veiled({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
+  const [request, setAsked] = useState(false)
   const shown = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone.
   useEffect(() => {
-    if (asked) shown.current?.focus()
-  }, [asked])
+    if (request) shown.current?.focus()
+  }, [request])
   return (
     <div ref={shown} tabIndex={-1} className="relative min-h-32 overflow-hidden outline-none">
-      <div inert={!asked} className={clsx(!asked && 'pointer-events-none blur-2xl select-none')}>
+      <div
+        inert={!request}
+        className={clsx(!request && 'pointer-events-none blur-2xl select-none')}
+      >
         {children}
       </div>
-      {!asked && (
+      {!request && (
         <button
           type="button"
           onClick={() => setAsked(true)}

@@ -148,16 +148,16 @@ export function PostsAround({ onGone, onComments, children }: PostsAroundProps) 
 }
 
 /** What the address names may come later than the address: after a reload, say. */
-function useNews(queries: QueryClient, wanted: boolean): void {
+function useNews(queries: QueryClient, isWanted: boolean): void {
   const [, drawAnew] = useReducer((times: number) => times + 1, 0)
   useEffect(
     () =>
-      wanted
+      isWanted
         ? queries.getQueryCache().subscribe(({ type, query }) => {
             if (type === 'updated' && query.queryKey[1] === 'posts') drawAnew()
           })
         : undefined,
-    [queries, wanted],
+    [queries, isWanted],
   )
 }
 

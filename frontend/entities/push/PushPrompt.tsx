@@ -17,8 +17,8 @@ const LEAVE_ALONE = 30 * 86_400_000
 export function PushPrompt() {
   const { t } = useTranslation()
   const { state, isApp, isChanging, turnOn } = usePush()
-  const [asked, setAsked] = useState(wasAsked)
-  if (state !== 'off' || asked) return null
+  const [request, setAsked] = useState(wasAsked)
+  if (state !== 'off' || request) return null
   const leave = () => {
     attempt(() => localStorage.setItem(ASKED, String(Date.now())))
     setAsked(true)

@@ -27,7 +27,7 @@ const titles = {
 } as const
 /** Somebody may be in danger now. */
 const urgent: readonly string[] = ['autolesion', 'menores', 'violencia']
-const isReason = (said: string): said is ReportReason => reportReasons.some((one) => one === said)
+const isReason = (text: string): text is ReportReason => reportReasons.some((one) => one === text)
 
 interface Said {
   reason: string
@@ -64,14 +64,14 @@ export function ReportSheet({
   const command = useCommand('POST /api/moderation/reports')
   const [reason, description] = form.watch(['reason', 'description'])
   const isPost = type === 'POST'
-  const send = form.handleSubmit((said) => {
+  const send = form.handleSubmit((message) => {
     // The rules have seen to it.
-    if (!isReason(said.reason)) return undefined
+    if (!isReason(message.reason)) return undefined
     const body = {
       targetType: type,
       targetId: id,
-      reason: said.reason,
-      description: said.description,
+      reason: message.reason,
+      description: message.description,
       ...(revision !== undefined && { revision }),
       ...(commentId !== undefined && { comentarioId: commentId }),
     }

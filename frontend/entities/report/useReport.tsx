@@ -26,7 +26,7 @@ const ReportSheet = loadable(async () => {
   return module.ReportSheet
 })
 
-let asked = 0
+let askedAt = 0
 
 /** Resolves true once it was reported. Guests are told that it takes an account. */
 export function useReport(): (subject: Reported) => Promise<boolean> {
@@ -40,7 +40,7 @@ export function useReport(): (subject: Reported) => Promise<boolean> {
       return false
     }
     // Each time a dialog of its own: nothing of the one before is in it.
-    const key = ++asked
+    const key = ++askedAt
     return askWith(({ open, answer }) => (
       <Part key={key}>
         <ReportSheet subject={subject} open={open} onDone={answer} />

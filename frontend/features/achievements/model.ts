@@ -23,17 +23,17 @@ export function standingsOf(
   catalogue: readonly Achievement[],
   rol: Rol,
 ): AchievementProgress[] {
-  const standing = new Map(own.map((one) => [one.achievementId, one]))
-  const known = new Set(catalogue.map(({ id }) => id))
+  const current = new Map(own.map((one) => [one.achievementId, one]))
+  const seen = new Set(catalogue.map(({ id }) => id))
   const all = [
     ...catalogue,
     ...own
-      .filter(({ achievementId }) => !known.has(achievementId))
+      .filter(({ achievementId }) => !seen.has(achievementId))
       .map(({ achievement }) => achievement),
   ]
   return all
     .map((achievement): AchievementProgress => {
-      const { progress = 0, unlockedAt = null } = standing.get(achievement.id) ?? {}
+      const { progress = 0, unlockedAt = null } = current.get(achievement.id) ?? {}
       return {
         achievement: { ...achievement, criteria: { value: valueOf(achievement) } },
         progress,

@@ -77,10 +77,10 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
   function useActOn(shown: readonly Appointment[], at: Date) {
     const id = rejected ?? cancelled ?? moved ?? invited ?? contested ?? paid
     const here = shown.find((one) => one.id === id)
-    const asked = useAppointment(here ? undefined : id).data
-    return (wanted: string | undefined, act: AppointmentAct) => {
-      const found = here ?? asked
-      return found && found.id === wanted && actsFor(found, at.getTime()).includes(act)
+    const request = useAppointment(here ? undefined : id).data
+    return (target: string | undefined, act: AppointmentAct) => {
+      const found = here ?? request
+      return found && found.id === target && actsFor(found, at.getTime()).includes(act)
         ? found
         : undefined
     }

@@ -31,8 +31,8 @@ export function AgendaSheets({ agenda, zone, now }: { agenda: AgendaOf; zone: st
   // Of one barber alone there is nothing to choose; who looks at one of a team has chosen.
   const barbers = agenda.barberId === undefined ? team : []
   // In a day of several chairs the place says whose it is.
-  const of = (said: string | undefined) =>
-    said !== undefined && team.some(({ id }) => id === said) ? said : barberId
+  const of = (text: string | undefined) =>
+    text !== undefined && team.some(({ id }) => id === text) ? text : barberId
   const [gap, entered, kept, who] = [
     gapIn(opened),
     placeIn(made),

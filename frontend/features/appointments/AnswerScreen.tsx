@@ -79,9 +79,9 @@ function Spent({ says }: { says: string }) {
 function Known({ token, found }: { token: string; found: LinkedAppointment }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const wanted = answers.find((one) => one === search.get('accion')) ?? 'confirmar'
+  const request = answers.find((one) => one === search.get('accion')) ?? 'confirmar'
   const command = useCommand('POST /api/appointment-links')
-  const [chosen, choose] = useState(wanted)
+  const [chosen, choose] = useState(request)
   const appointment = command.data ?? found
   const { puede } = appointment
   const open = puede.includes(chosen) ? chosen : undefined
@@ -158,7 +158,7 @@ function Done({
   const { t } = useTranslation()
   const when = useWhen()
   const { barberName, estado, tardia } = appointment
-  const said: Record<Answer, { title: string; text: string; drawing: ReactNode }> = {
+  const content: Record<Answer, { title: string; text: string; drawing: ReactNode }> = {
     confirmar: {
       title: t('appointments.attendNow'),
       text: t('appointments.attendNowText', { name: barberName }),
@@ -180,7 +180,7 @@ function Done({
   }
   return (
     <div role="status">
-      <EmptyState {...said[answer]} />
+      <EmptyState {...content[answer]} />
     </div>
   )
 }

@@ -176,7 +176,7 @@ function Disputed({ appointment: { disputa, userRole } }: { appointment: Appoint
 type Step = ResponseOf<typeof appointmentHistory>['pasos'][number]
 
 /** What each kind of step is called. What is not here is not told: a newer server may know more. */
-const told = {
+const notified = {
   AppointmentBooked: 'agenda.stepBooked',
   AppointmentConfirmed: 'agenda.stepConfirmed',
   AttendanceConfirmed: 'agenda.stepAttends',
@@ -196,7 +196,7 @@ const told = {
   MarkRestored: 'dispute.stepRestored',
   VisitAttested: 'agenda.stepReviewed',
 } as const
-const isTold = (tipo: string): tipo is keyof typeof told => Object.hasOwn(told, tipo)
+const isTold = (tipo: string): tipo is keyof typeof notified => Object.hasOwn(notified, tipo)
 
 function History({
   appointment: { id, zonaHoraria, estado, fecha },
@@ -244,7 +244,7 @@ function History({
                   className="absolute top-1.5 left-0 size-[11px] rounded-full border-2 border-line-strong bg-raised"
                 />
                 <p className="font-medium">
-                  {t(told[step.tipo], { when: when({ fecha: step.fecha, zonaHoraria }) })}
+                  {t(notified[step.tipo], { when: when({ fecha: step.fecha, zonaHoraria }) })}
                 </p>
                 <p className="text-small text-muted">
                   {by(step)} ·{' '}

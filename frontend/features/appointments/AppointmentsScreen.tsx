@@ -195,19 +195,19 @@ function useView({ chosen, barberId }: AgendaOf, tab: TabName, setTab: (tab: Tab
     : hasWeek
       ? ['semana', 'calendario', 'proximas']
       : ['calendario', 'proximas']
-  const said = search.get('vista')
+  const text = search.get('vista')
   // The day of a chair is the one beside its month; a link to a day, or to an appointment, means
   // that day.
   const one =
-    hasWeek && said !== 'dia' && (said === 'semana' || !(search.has('dia') || search.has('cita')))
+    hasWeek && text !== 'dia' && (text === 'semana' || !(search.has('dia') || search.has('cita')))
       ? 'semana'
       : 'calendario'
   const view: View =
     tab === 'proximas'
       ? 'proximas'
       : isTeam
-        ? said === 'tres' || said === 'semana'
-          ? said
+        ? text === 'tres' || text === 'semana'
+          ? text
           : 'dia'
         : one
   const choose = (to: View) => {

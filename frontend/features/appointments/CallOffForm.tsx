@@ -40,7 +40,7 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
   const command = useCommand(
     act === 'reject' ? 'PATCH /api/appointments/:id/reject' : 'PATCH /api/appointments/:id/cancel',
   )
-  const said =
+  const content =
     act === 'reject'
       ? {
           title: t('agenda.rejectTitle'),
@@ -81,7 +81,7 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
           tell(answer)
         },
         (error: ApiError) => {
-          refused(said.failed, error, appointment)
+          refused(content.failed, error, appointment)
           // Somebody else was faster: there is nothing left to ask.
           if (error.status === 409) onClose()
         },
@@ -92,13 +92,13 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
       inUrl
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.title}
+      title={content.title}
       text={
         <>
           <strong className="block text-text">
             {otherName(appointment)} · {when(appointment)}
           </strong>
-          {said.ask}
+          {content.ask}
         </>
       }
       footer={
@@ -111,9 +111,9 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
             form={FORM}
             variant="danger"
             pending={command.isPending}
-            pendingText={said.doing}
+            pendingText={content.doing}
           >
-            {said.action}
+            {content.action}
           </Button>
         </>
       }
@@ -134,8 +134,8 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
           </p>
         )}
         <TextArea
-          label={said.label}
-          placeholder={said.placeholder}
+          label={content.label}
+          placeholder={content.placeholder}
           rows={3}
           className="pt-2"
           limit={limits.reason}

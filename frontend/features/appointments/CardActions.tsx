@@ -108,7 +108,7 @@ function leading(
   appointment: Appointment,
   now: Date,
 ): AppointmentAct[] {
-  const has = (...wanted: AppointmentAct[]) => wanted.every((act) => acts.includes(act))
+  const has = (...selected: AppointmentAct[]) => selected.every((act) => acts.includes(act))
   if (has('reject', 'confirm')) return ['reject', 'confirm']
   // Whose hour is over is done; before that they are asked to sit down.
   if (has('start', 'complete'))

@@ -415,12 +415,12 @@ function Kept({
 }) {
   const { t } = useTranslation()
   const lift = useCommand('DELETE /api/availability/blocks/:id')
-  const said = { from: clockTime(minute), until: until === 24 * 60 ? '24:00' : clockTime(until) }
+  const content = { from: clockTime(minute), until: until === 24 * 60 ? '24:00' : clockTime(until) }
   const ask = async () => {
     if (
       !(await confirm({
         title: t('appointments.liftAsk'),
-        text: t('appointments.liftAskText', said),
+        text: t('appointments.liftAskText', content),
         action: t('appointments.lift'),
       }))
     )
@@ -440,7 +440,7 @@ function Kept({
       <Lock aria-hidden size={16} className="shrink-0" />
       <span>
         {block.motivo ? `${block.motivo} · ` : ''}
-        {t('appointments.blockedFrom', said)}
+        {t('appointments.blockedFrom', content)}
       </span>
     </>
   )

@@ -46,7 +46,7 @@ export function GapSheet({ gap, barberId, name, zone, now, onClose }: GapSheetPr
   const isNow = day === clock.day && from <= clock.minute + 5
 
   const end = (chosen: Length) => Math.min(from + lengths[chosen], blockUntil)
-  const said = (minute: number) => (minute === 24 * 60 ? '24:00' : clockTime(minute))
+  const say = (minute: number) => (minute === 24 * 60 ? '24:00' : clockTime(minute))
   const fits = (Object.keys(lengths) as Length[]).filter(
     (one) => one === 'all' || from + lengths[one] < blockUntil,
   )
@@ -71,7 +71,7 @@ export function GapSheet({ gap, barberId, name, zone, now, onClose }: GapSheetPr
             )
           toast({
             title: t('agenda.blockedNow'),
-            description: t('agenda.fromUntil', { from: said(from), until: said(end(chosen)) }),
+            description: t('agenda.fromUntil', { from: say(from), until: say(end(chosen)) }),
             action: { label: t('ui.undo'), run: undo },
           })
           onClose()
@@ -87,7 +87,7 @@ export function GapSheet({ gap, barberId, name, zone, now, onClose }: GapSheetPr
       inUrl
       open
       onOpenChange={(still) => !still && onClose()}
-      title={t('appointments.gap', { from: said(from), until: said(until) })}
+      title={t('appointments.gap', { from: say(from), until: say(until) })}
       text={[format.longDay(asDate(day), 'UTC'), format.duration(until - from), name]
         .filter(Boolean)
         .join(' · ')}
@@ -96,14 +96,14 @@ export function GapSheet({ gap, barberId, name, zone, now, onClose }: GapSheetPr
         <ListGroup>
           <ListRow
             title={t('agenda.gapBook')}
-            hint={t('agenda.gapBookHint', { time: said(from) })}
+            hint={t('agenda.gapBookHint', { time: say(from) })}
             icon={<CalendarPlus size={20} />}
             onClick={() => open('nueva', 'cita')}
           />
           <ListRow
             title={t('agenda.whoWalkIn')}
             hint={
-              isNow ? t('agenda.gapWalkInNow') : t('agenda.gapWalkInLater', { time: said(from) })
+              isNow ? t('agenda.gapWalkInNow') : t('agenda.gapWalkInLater', { time: say(from) })
             }
             icon={<UserPlus size={20} />}
             onClick={() => open('nueva', 'sin-cita')}
@@ -118,7 +118,7 @@ export function GapSheet({ gap, barberId, name, zone, now, onClose }: GapSheetPr
               {fits.map((one) => (
                 <Chip key={one} pressed={one === chosen} onClick={() => choose(one)}>
                   {one === 'all'
-                    ? t('agenda.blockAll', { until: said(blockUntil) })
+                    ? t('agenda.blockAll', { until: say(blockUntil) })
                     : format.duration(lengths[one])}
                 </Chip>
               ))}
@@ -133,7 +133,7 @@ export function GapSheet({ gap, barberId, name, zone, now, onClose }: GapSheetPr
             pendingText={t('appointments.sending')}
             onClick={keep}
           >
-            {t('agenda.blockSpan', { from: said(from), until: said(end(chosen)) })}
+            {t('agenda.blockSpan', { from: say(from), until: say(end(chosen)) })}
           </Button>
           {trouble && <FieldError>{trouble}</FieldError>}
           <Button variant="plain" size="sm" onClick={() => open('bloquear')}>

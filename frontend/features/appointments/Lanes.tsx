@@ -63,14 +63,14 @@ const edges = [
 
 export function Lanes(props: LanesProps) {
   const { days, chairs, today } = props
-  const asked = {
+  const request = {
     ids: chairs.map(({ id }) => id),
     desde: days[0] ?? today,
     hasta: days.at(-1) ?? today,
   }
   return (
-    <OfEach {...asked} known={[]}>
-      {(known) => <Grid {...props} known={known} />}
+    <OfEach {...request} known={[]}>
+      {(existing) => <Grid {...props} known={existing} />}
     </OfEach>
   )
 }
@@ -80,16 +80,16 @@ interface Asked {
   desde: string
   hasta: string
   known: readonly BarberDays[]
-  children: (known: readonly BarberDays[]) => ReactNode
+  children: (existing: readonly BarberDays[]) => ReactNode
 }
 
 /**
  * What is known of each chair's days, one inside the other: a hook for each, without the library's
  * for many.
  */
-const OfEach = (asked: Asked): ReactNode => {
-  const id = asked.ids[asked.known.length]
-  return id === undefined ? asked.children(asked.known) : <OfOne key={id} {...asked} id={id} />
+const OfEach = (query: Asked): ReactNode => {
+  const id = query.ids[query.known.length]
+  return id === undefined ? query.children(query.known) : <OfOne key={id} {...query} id={id} />
 }
 function OfOne({ id, known, ...asked }: Asked & { id: string }) {
   return <OfEach {...asked} known={[...known, useBarberDays(id, asked.desde, asked.hasta)]} />
@@ -355,7 +355,10 @@ function Entry({ entry, day, barberId, edge, top, pointedAt, now, dragging }: En
     top: top(entry.minute) + 1,
     height: Math.max(24, top(until) - top(entry.minute) - 2),
   }
-  const said = { from: clockTime(entry.minute), until: until === 1440 ? '24:00' : clockTime(until) }
+  const content = {
+    from: clockTime(entry.minute),
+    until: until === 1440 ? '24:00' : clockTime(until),
+  }
   if (entry.kind === 'gap') {
     return (
       <button
@@ -365,7 +368,7 @@ function Entry({ entry, day, barberId, edge, top, pointedAt, now, dragging }: En
         className="absolute inset-x-0.5 rounded-sm border border-dashed border-transparent text-micro text-muted hover:border-brass hover:bg-surface focus-visible:border-brass"
       >
         <span className="sr-only">
-          {t('appointments.useGap')}: {t('appointments.gap', said)}
+          {t('appointments.useGap')}: {t('appointments.gap', content)}
         </span>
         <span aria-hidden>+</span>
       </button>
@@ -379,7 +382,7 @@ function Entry({ entry, day, barberId, edge, top, pointedAt, now, dragging }: En
         className="absolute inset-x-0.5 flex items-start gap-1 overflow-hidden rounded-sm bg-raised bg-[repeating-linear-gradient(45deg,transparent_0_4px,var(--color-line)_4px_6px)] px-1 text-micro text-muted"
       >
         <Lock aria-hidden size={12} className="mt-0.5 shrink-0" />
-        <span className="sr-only">{t('appointments.blockedFrom', said)} </span>
+        <span className="sr-only">{t('appointments.blockedFrom', content)} </span>
         {entry.block.motivo}
       </p>
     )
@@ -391,8 +394,8 @@ function Entry({ entry, day, barberId, edge, top, pointedAt, now, dragging }: En
       {...(actsFor(appointment, now.getTime()).includes('move') ? dragging.grip(appointment) : {})}
       to={addressOfAppointment(appointment)}
       style={place}
-      title={`${said.from}–${said.until} ${clientName}`}
-      aria-label={`${said.from}–${said.until}, ${clientName}, ${servicesText(appointment)}, ${t(`states.${estado}`)}`}
+      title={`${content.from}–${content.until} ${clientName}`}
+      aria-label={`${content.from}–${content.until}, ${clientName}, ${servicesText(appointment)}, ${t(`states.${estado}`)}`}
       className={clsx(
         'absolute inset-x-0.5 overflow-hidden rounded-sm border-l-4 px-1.5 py-0.5 text-micro leading-tight shadow-card',
         edge,
@@ -407,7 +410,7 @@ function Entry({ entry, day, barberId, edge, top, pointedAt, now, dragging }: En
     >
       <span className="block truncate font-semibold">{clientName}</span>
       <span className="block truncate">
-        {said.from} · {servicesText(appointment)}
+        {content.from} · {servicesText(appointment)}
       </span>
     </Link>
   )

@@ -39,11 +39,11 @@ export function ListTab({
       <ErrorState title={t('appointments.loadFailed')} onRetry={() => void upcoming.refetch()} />
     )
   if (upcoming.isPending) return <ListSkeleton />
-  const known = upcoming.data ?? []
+  const existing = upcoming.data ?? []
   return name === 'pendientes' ? (
-    <Requests known={known} {...shown} />
+    <Requests known={existing} {...shown} />
   ) : (
-    <Tickets name={name} appointments={listed(known, name)} {...shown} />
+    <Tickets name={name} appointments={listed(existing, name)} {...shown} />
   )
 }
 
@@ -185,7 +185,7 @@ function Nothing({ name }: { name: ListName }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const client = user?.rol === 'cliente'
-  const said = {
+  const text = {
     proximas: [
       t('appointments.emptyUpcoming'),
       client ? t('appointments.emptyUpcomingClient') : t('appointments.emptyUpcomingBarber'),
@@ -198,5 +198,5 @@ function Nothing({ name }: { name: ListName }) {
     completadas: [t('appointments.emptyCompleted'), t('appointments.emptyCompletedText')],
   }[name]
   const Drawing = drawings[name]
-  return <EmptyState drawing={<Drawing />} title={said[0] ?? ''} text={said[1]} />
+  return <EmptyState drawing={<Drawing />} title={text[0] ?? ''} text={text[1]} />
 }

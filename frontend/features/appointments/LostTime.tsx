@@ -38,7 +38,7 @@ export function LostAppointmentTime({
 }
 
 /** Instants that are free instead, as a refusal carries them. */
-export const refusedAlternativesIn = (said: unknown): string[] =>
-  Array.isArray(said)
-    ? said.filter((one): one is string => typeof one === 'string' && !Number.isNaN(Date.parse(one)))
+export const refusedAlternativesIn = (text: unknown): string[] =>
+  Array.isArray(text)
+    ? text.filter((one): one is string => typeof one === 'string' && !Number.isNaN(Date.parse(one)))
     : []

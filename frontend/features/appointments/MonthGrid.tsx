@@ -188,8 +188,8 @@ export function destination(key: string, from: string): string | undefined {
 function sameDay(day: string, by: number): string {
   const month = addMonths(day.slice(0, 7), by)
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
-  const wanted = `${month}-${day.slice(8)}`
-  return wanted > last ? last : wanted
+  const target = `${month}-${day.slice(8)}`
+  return target > last ? last : target
 }
 
 interface DayCellProps {
@@ -207,13 +207,13 @@ function DayCell({ day, outside, today, chosen, mark, tabbable, onChoose }: DayC
   const format = useFormat()
   const { pending = 0, standing = 0, done = 0 } = mark ?? {}
   const count = pending + standing + done
-  const said = { day: format.longDay(asDate(day), 'UTC'), count, pending }
+  const content = { day: format.longDay(asDate(day), 'UTC'), count, pending }
   const name =
     count === 0
-      ? t('appointments.dayNone', said)
+      ? t('appointments.dayNone', content)
       : pending > 0
-        ? t('appointments.dayPending', said)
-        : t('appointments.day', said)
+        ? t('appointments.dayPending', content)
+        : t('appointments.day', content)
   return (
     <button
       type="button"

@@ -38,11 +38,11 @@ export function PastAgenda({
   const { user } = useSession()
   const [search, setSearch] = useSearchParams()
   const [, choose] = useSheetInUrl(CHOOSING)
-  const said = search.get('dia')
+  const text = search.get('dia')
   const instant = instantOf(al)
   const day =
-    said && /^\d{4}-\d{2}-\d{2}$/.test(said) && !Number.isNaN(Date.parse(said))
-      ? said
+    text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+      ? text
       : dayOf(Number.isNaN(instant) ? now : instant, shopZone)
   const [shownMonth, showMonth] = useState<string>()
   const [weekOnly, setWeekOnly] = useState(() => !window.matchMedia('(min-width: 1024px)').matches)

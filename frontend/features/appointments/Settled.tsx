@@ -92,14 +92,16 @@ const isNowhere = (element: Element | null): boolean =>
  */
 export function useStaying(
   waiting: readonly Appointment[],
-  known: readonly Appointment[],
+  existing: readonly Appointment[],
 ): readonly Appointment[] {
   const [before, setBefore] = useState(waiting)
   const [staying, setStaying] = useState<readonly string[]>([])
   const ids = waiting.map(({ id }) => id)
   if (before.map(({ id }) => id).join() !== ids.join()) {
     setBefore(waiting)
-    const left = before.filter(({ id }) => !ids.includes(id) && known.some((one) => one.id === id))
+    const left = before.filter(
+      ({ id }) => !ids.includes(id) && existing.some((one) => one.id === id),
+    )
     if (left.length > 0) setStaying([...staying, ...left.map(({ id }) => id)])
   }
   const first = staying[0]
@@ -111,7 +113,7 @@ export function useStaying(
     )
     return () => window.clearInterval(timer)
   }, [first])
-  const answered = known.filter(({ id }) => staying.includes(id) && !ids.includes(id))
+  const answered = existing.filter(({ id }) => staying.includes(id) && !ids.includes(id))
   return answered.length === 0
     ? waiting
     : [...waiting, ...answered].sort(

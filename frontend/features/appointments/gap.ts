@@ -26,8 +26,8 @@ export const gapAddress = (
   `${day}T${[minute, until, blockUntil].map(clockTime).join('-')}${barberId === undefined ? '' : `@${barberId}`}`
 
 /** What an address names, if that is a gap. */
-export function gapIn(said: string | undefined): Gap | undefined {
-  const [, day, from, until, blockUntil, barberId] = PATTERN.exec(said ?? '') ?? []
+export function gapIn(text: string | undefined): Gap | undefined {
+  const [, day, from, until, blockUntil, barberId] = PATTERN.exec(text ?? '') ?? []
   if (
     !day ||
     !from ||
@@ -52,20 +52,20 @@ export const placeAddress = (day: string, minute: number, barberId?: string): st
 
 /** A day, or a minute of one, and whose: '2026-11-27T10:30@…'. */
 export function placeIn(
-  said: string | undefined,
+  text: string | undefined,
 ): { at: string; barberId: string | undefined } | undefined {
   const [, at, barberId] =
-    /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?)(?:@([\w-]+))?$/.exec(said ?? '') ?? []
+    /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?)(?:@([\w-]+))?$/.exec(text ?? '') ?? []
   return at !== undefined && !Number.isNaN(Date.parse(at)) ? { at, barberId } : undefined
 }
 
 /** `?mover=` names an appointment and, after a drag, the instant it was dropped at. */
 export const moveAddress = (id: string, start: string | undefined): string =>
   start === undefined ? id : `${id}@${start}`
-export function moveIn(said: string | undefined): {
+export function moveIn(text: string | undefined): {
   id: string | undefined
   start: string | undefined
 } {
-  const [id, start] = said?.split('@') ?? []
+  const [id, start] = text?.split('@') ?? []
   return { id, start: start !== undefined && !Number.isNaN(Date.parse(start)) ? start : undefined }
 }

@@ -146,7 +146,7 @@ export function dayTimeline({
 }: DayQuestion): TimelineEntry[] {
   const clock = wallClock(now, zone)
   const isToday = clock.day === day
-  const standing = appointments
+  const current = appointments
     .filter(
       ({ fecha, zonaHoraria, estado }) =>
         estado !== 'cancelada' && wallClock(fecha, zonaHoraria).day === day,
@@ -158,12 +158,12 @@ export function dayTimeline({
     }))
     .sort((a, b) => a.minute - b.minute)
   const first = isToday
-    ? standing.find(
+    ? current.find(
         ({ past, appointment: { userRole, estado } }) =>
           !past && userRole === 'barber' && stands(estado),
       )
     : undefined
-  const shown = standing.map((one) => ({
+  const shown = current.map((one) => ({
     kind: 'appointment' as const,
     ...one,
     next: one === first,

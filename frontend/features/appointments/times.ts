@@ -26,7 +26,7 @@ export function useFreeTimes({
     locationId: locationId ?? undefined,
     modalidad: atHome ? ('domicilio' as const) : undefined,
   }
-  const asked = { ...lively, retry: false, refetchOnWindowFocus: false }
+  const request = { ...lively, retry: false, refetchOnWindowFocus: false }
   const exact = useQuery({
     ...read('GET /api/barbers/:id/slots', {
       params: { id: barberId },
@@ -35,12 +35,12 @@ export function useFreeTimes({
         servicios: services.length > 0 ? [...services].sort().join(',') : undefined,
       },
     }),
-    ...asked,
+    ...request,
     enabled,
   })
   const roughly = useQuery({
     ...read('GET /api/barbers/:id/slots', { params: { id: barberId }, query }),
-    ...asked,
+    ...request,
     enabled: enabled && exact.isError,
   })
   return exact.isError ? roughly : exact

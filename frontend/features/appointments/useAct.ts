@@ -68,7 +68,7 @@ export function useAct(act: Tap, appointment: Appointment): { pending: boolean; 
   const when = useWhen()
   const refused = useRefused()
   const { id, clientName: name, barberName } = appointment
-  const said = {
+  const content = {
     confirm: {
       title: t('appointments.confirmedNow'),
       description: t('appointments.confirmedNoChat', { name }),
@@ -112,7 +112,7 @@ export function useAct(act: Tap, appointment: Appointment): { pending: boolean; 
     if (question && !(await ask(question))) return
     // Once it is done the card leaves its list, perhaps before the answer is here: a promise still
     // tells, mutate's callbacks go with the card.
-    const { failed, ...done } = said
+    const { failed, ...done } = content
     await command.mutateAsync({ params: { id } }).then(
       () =>
         act === 'confirm' ? openChat(appointment, t('appointments.confirmed'), done) : toast(done),

@@ -32,16 +32,16 @@ export function useAgenda(): AgendaOf {
   const { user } = useSession()
   const { owns, known, team } = useOwnTeam()
   const [search, setSearch] = useSearchParams()
-  const said = search.get('de') ?? ''
+  const text = search.get('de') ?? ''
   // Until the team is known an address that names one of it is believed: the server says who may
   // not.
   const isOne =
     owns &&
-    said !== user?.id &&
-    (known ? said === SHOP || team.some(({ id }) => id === said) : said !== '')
+    text !== user?.id &&
+    (known ? text === SHOP || team.some(({ id }) => id === text) : text !== '')
   // Who has a team sees all of it first; a day as it stood is one chair's.
   const first = owns && team.length > 1 && !search.has('al') ? SHOP : ''
-  const chosen = isOne ? said : said === user?.id ? '' : first
+  const chosen = isOne ? text : text === user?.id ? '' : first
   const choose = (to: string) =>
     setSearch(
       (before) => {

@@ -24,8 +24,8 @@ export function AvailabilityScreen() {
   const { user } = useSession()
   const [search] = useSearchParams()
   const settingUp = search.has('alta')
-  const asked = search.get('barbero') ?? undefined
-  const barber = asked === user?.id ? undefined : asked
+  const request = search.get('barbero') ?? undefined
+  const barber = request === user?.id ? undefined : request
   const person = usePerson(barber)
   const { data: hours, isPending, isError, refetch } = useAvailability(barber ?? user?.id)
   const shown = useMemo(

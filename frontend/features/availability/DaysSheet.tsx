@@ -60,15 +60,15 @@ export function DaysSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const problem = off ? undefined : problemOf(ranges)
   const save = async () => {
     setFailed(undefined)
-    const wanted = {
+    const request = {
       desde: from,
       hasta: to,
       rangos: off ? [] : ranges.toSorted((a, b) => a.start.localeCompare(b.start)),
     }
     try {
-      const found = left ?? (await affected.ask({ excepcion: wanted }))
+      const found = left ?? (await affected.ask({ excepcion: request }))
       if (!left && found.length > 0) return setLeft(found)
-      await add.mutateAsync({ body: { ...whose, ...wanted, etiqueta: label } })
+      await add.mutateAsync({ body: { ...whose, ...request, etiqueta: label } })
       toast({ title: t('availability.daysSaved'), description: t('availability.savedText') })
       done()
     } catch (error) {

@@ -52,9 +52,9 @@ export function AvailabilityHours() {
   const [preset, showPreset] = useShown(holding)
 
   type Wish = { scheduleType: ScheduleType } | { horario: WeeklySchedule }
-  const save = (wanted: Wish, undo?: () => void) =>
+  const save = (request: Wish, undo?: () => void) =>
     change.mutate(
-      { body: { ...whose, ...wanted } },
+      { body: { ...whose, ...request } },
       {
         onSuccess: () =>
           toast(
@@ -75,10 +75,10 @@ export function AvailabilityHours() {
   /** Back to what held before, as far as somebody had chosen it. */
   const undo = () =>
     scheduleType ? save({ scheduleType }) : propio ? save({ horario: propio }) : undefined
-  const choose = async (wanted: ScheduleType) => {
-    showPreset(wanted)
+  const choose = async (request: ScheduleType) => {
+    showPreset(request)
     try {
-      const left = await affected.ask({ scheduleType: wanted })
+      const left = await affected.ask({ scheduleType: request })
       // Hours that somebody has set themselves are not replaced by a tap that slipped, and can be
       // had back.
       const own = propio !== null && !scheduleType
@@ -96,7 +96,7 @@ export function AvailabilityHours() {
         destructive: own,
       }
       if ((own || left.length > 0) && !(await confirm(question))) return showPreset(holding)
-      save({ scheduleType: wanted }, undo)
+      save({ scheduleType: request }, undo)
     } catch (error) {
       showPreset(holding)
       sayFailed(error)

@@ -40,10 +40,10 @@ export function Policies() {
   const sayFailed = useSayFailed()
   const [shown, show] = useShown(politica)
 
-  const save = (said: Partial<Policy>, undo?: () => void) => {
-    show({ ...politica, ...said })
+  const save = (content: Partial<Policy>, undo?: () => void) => {
+    show({ ...politica, ...content })
     change.mutate(
-      { body: { ...whose, politica: said } },
+      { body: { ...whose, politica: content } },
       {
         onSuccess: ({ pendientes }) => {
           const action = undo && { label: t('ui.undo'), run: undo }
@@ -52,7 +52,7 @@ export function Policies() {
             description: t('availability.savedText'),
             action,
           })
-          if (said.autoConfirmar && pendientes > 0) void alsoPending(pendientes)
+          if (content.autoConfirmar && pendientes > 0) void alsoPending(pendientes)
         },
         onError: (error) => {
           show(politica)

@@ -41,7 +41,7 @@ export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const problem = firstProblem(week)
 
   type Wish = { scheduleType: NonNullable<typeof scheduleType> } | { horario: typeof week }
-  const put = (wanted: Wish) => change.mutateAsync({ body: { ...whose, ...wanted } })
+  const put = (request: Wish) => change.mutateAsync({ body: { ...whose, ...request } })
   const done = () => {
     kept.forget()
     setLeft(undefined)
@@ -55,10 +55,10 @@ export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const save = async () => {
     setFailed(undefined)
     try {
-      const wanted = { horario: orderedWeek(week) }
-      const found = left ?? (await affected.ask(wanted))
+      const selected = { horario: orderedWeek(week) }
+      const found = left ?? (await affected.ask(selected))
       if (!left && found.length > 0) return setLeft(found)
-      await put(wanted)
+      await put(selected)
       toast({
         title: t('availability.saved'),
         description: t('availability.savedText'),

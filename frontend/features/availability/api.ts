@@ -44,8 +44,8 @@ export function useAffected() {
   const affected = useCommand('POST /api/availability/affected')
   return {
     isPending: affected.isPending,
-    ask: async (wanted: AvailabilityChange) =>
-      (await affected.mutateAsync({ body: { ...whose, ...wanted } })).afectadas,
+    ask: async (request: AvailabilityChange) =>
+      (await affected.mutateAsync({ body: { ...whose, ...request } })).afectadas,
   }
 }
 

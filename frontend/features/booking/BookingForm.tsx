@@ -224,7 +224,7 @@ function useMissing({ ticked, slot, atHome }: Booking) {
     where: useRef<HTMLDivElement>(null),
     time: useRef<HTMLDivElement>(null),
   }
-  const [asked, setAsked] = useState<Question>()
+  const [request, setAsked] = useState<Question>()
   const open = (): Question | undefined =>
     ticked.length === 0
       ? 'services'
@@ -239,7 +239,12 @@ function useMissing({ ticked, slot, atHome }: Booking) {
     if (question) lead(refs[question].current)
     return question !== undefined
   }
-  return { refs, ask, open, missing: asked !== undefined && asked === open() ? asked : undefined }
+  return {
+    refs,
+    ask,
+    open,
+    missing: request !== undefined && request === open() ? request : undefined,
+  }
 }
 
 interface Reviewing {

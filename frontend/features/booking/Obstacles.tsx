@@ -13,7 +13,7 @@ export type ObstacleKind = 'client' | 'own' | 'no-services' | 'paused'
 /** Whoever is looked at can't be booked, or not by the viewer. */
 export function Obstacle({ kind, barber }: { kind: ObstacleKind; barber: PublicProfile }) {
   const { t } = useTranslation()
-  const said = {
+  const content = {
     client: { title: t('booking.notABarber'), text: undefined, drawing: <ChairDrawing /> },
     own: { title: t('booking.own'), text: t('booking.ownText'), drawing: <ChairDrawing /> },
     'no-services': {
@@ -26,7 +26,7 @@ export function Obstacle({ kind, barber }: { kind: ObstacleKind; barber: PublicP
   return (
     <Screen title={t('booking.title', { name: barber.nombre })} back>
       <EmptyState
-        {...said}
+        {...content}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <ButtonLink to={addressOf('/user/:userId', { userId: barber.id })} variant="secondary">

@@ -47,7 +47,7 @@ export function useSlots(
   { id, barber }: BookingTarget,
   { services, place, atHome, position, enabled }: SlotsAsked,
 ) {
-  const asked = {
+  const request = {
     params: { id },
     query: {
       servicios: services.length > 0 ? [...services].sort().join(',') : undefined,
@@ -63,9 +63,9 @@ export function useSlots(
     refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
       Date.now() - state.dataUpdatedAt > JUST_ASKED_MS,
   }
-  const theirs = useQuery({ ...readWhen('GET /api/barbers/:id/slots', barber && asked), ...anew })
+  const theirs = useQuery({ ...readWhen('GET /api/barbers/:id/slots', barber && request), ...anew })
   const anyones = useQuery({
-    ...readWhen('GET /api/businesses/:id/slots', barber ? undefined : asked),
+    ...readWhen('GET /api/businesses/:id/slots', barber ? undefined : request),
     ...anew,
   })
   return barber ? theirs : anyones

@@ -225,9 +225,9 @@ export function alternativesIn(body: unknown): string[] {
  * time, where somebody else has it free.
  */
 export function nearestTo(days: readonly SlotDay[], start: string, most = 6): string[] {
-  const wanted = Date.parse(start)
-  if (Number.isNaN(wanted)) return []
-  const distance = (inicio: string) => Math.abs(Date.parse(inicio) - wanted)
+  const target = Date.parse(start)
+  if (Number.isNaN(target)) return []
+  const distance = (inicio: string) => Math.abs(Date.parse(inicio) - target)
   return days
     .flatMap(({ horarios }) => horarios)
     .filter(({ inicio, barberId }) => barberId !== undefined || distance(inicio) > 0)

@@ -71,13 +71,13 @@ export function useBooking(chair: BookingTarget) {
   // makes the visit too long.
   useEffect(() => {
     if (!fresh || choice.start === undefined || sending.current) return
-    const wanted = `${ids.join()} ${atHome}`
+    const target = `${ids.join()} ${atHome}`
     if (slot) {
-      heldWith.current = wanted
+      heldWith.current = target
       return
     }
     setLost({
-      why: heldWith.current === undefined || heldWith.current === wanted ? 'taken' : 'too-long',
+      why: heldWith.current === undefined || heldWith.current === target ? 'taken' : 'too-long',
       near: nearestTo(days, choice.start),
     })
     change({ start: undefined })

@@ -49,20 +49,20 @@ export function ChatList({ current }: { current?: string }) {
 
 function Conversations({ current }: { current: string | undefined }) {
   const { t } = useTranslation()
-  const [wanted, setWanted] = useState('')
+  const [requested, setWanted] = useState('')
   const [, choose] = useSheetInUrl('nuevo')
-  const asked = useQuery({ ...conversationList, ...lively, refetchInterval: useLiveInterval() })
-  const { more, pending } = useMore(asked.data?.more ?? false, wanted !== '')
-  if (asked.isPending) return <SkeletonList rows={5} />
-  if (!asked.data)
+  const query = useQuery({ ...conversationList, ...lively, refetchInterval: useLiveInterval() })
+  const { more, pending } = useMore(query.data?.more ?? false, requested !== '')
+  if (query.isPending) return <SkeletonList rows={5} />
+  if (!query.data)
     return (
       <ErrorState
         title={t('chat.loadFailed')}
         text={t('chat.loadFailedText')}
-        onRetry={() => void asked.refetch()}
+        onRetry={() => void query.refetch()}
       />
     )
-  const { conversations } = asked.data
+  const { conversations } = query.data
   if (conversations.length === 0) {
     return (
       <EmptyState
@@ -76,7 +76,7 @@ function Conversations({ current }: { current: string | undefined }) {
       />
     )
   }
-  const found = conversations.filter((one) => isFound(one, wanted))
+  const found = conversations.filter((one) => isFound(one, requested))
   return (
     <div className="grid grid-cols-1 gap-3">
       <TextField
@@ -84,14 +84,14 @@ function Conversations({ current }: { current: string | undefined }) {
         hideLabel
         type="search"
         placeholder={t('chat.search')}
-        value={wanted}
+        value={requested}
         onChange={({ target }) => setWanted(target.value)}
         autoComplete="off"
         enterKeyHint="search"
         icon={<Search size={20} />}
       />
       {found.length === 0 && !pending && (
-        <p className="py-6 text-center text-muted">{t('chat.notFound', { text: wanted })}</p>
+        <p className="py-6 text-center text-muted">{t('chat.notFound', { text: requested })}</p>
       )}
       {found.length > 0 && (
         <ul
@@ -105,7 +105,7 @@ function Conversations({ current }: { current: string | undefined }) {
           ))}
         </ul>
       )}
-      {asked.data.more && (
+      {query.data.more && (
         <Button
           variant="secondary"
           className="justify-self-center"
@@ -140,5 +140,5 @@ function useMore(hasMore: boolean, all: boolean): { more: () => void; pending: b
 /** Without accents, and in small letters. */
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
-const isFound = ({ otherUserName, lastMessage }: Conversation, wanted: string): boolean =>
-  [otherUserName, lastMessage ?? ''].some((text) => plain(text).includes(plain(wanted.trim())))
+const isFound = ({ otherUserName, lastMessage }: Conversation, target: string): boolean =>
+  [otherUserName, lastMessage ?? ''].some((text) => plain(text).includes(plain(target.trim())))

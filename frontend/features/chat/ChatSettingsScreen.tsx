@@ -25,15 +25,15 @@ import { useShown } from '../../ui/useShown.ts'
 export function ChatSettingsScreen() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const asked = useQuery(read('GET /api/chat/settings'))
+  const query = useQuery(read('GET /api/chat/settings'))
   return (
     <Screen title={t('chat.settings')} back="/settings">
-      {asked.isPending ? (
+      {query.isPending ? (
         <SkeletonList rows={2} />
-      ) : asked.data ? (
-        <Known settings={asked.data} works={user !== null && user.rol !== 'cliente'} />
+      ) : query.data ? (
+        <Known settings={query.data} works={user !== null && user.rol !== 'cliente'} />
       ) : (
-        <ErrorState title={t('chat.settingsFailed')} onRetry={() => void asked.refetch()} />
+        <ErrorState title={t('chat.settingsFailed')} onRetry={() => void query.refetch()} />
       )}
     </Screen>
   )
@@ -156,13 +156,13 @@ function Replies({ replies }: { replies: readonly string[] }) {
   const { t } = useTranslation()
   const change = useChange()
   const [text, setText] = useState('')
-  const said = text.trim()
+  const input = text.trim()
   const isFull = replies.length >= limits.chat.quickReply.most
   const save = (respuestasRapidas: string[], then?: () => void) =>
     change.mutate({ body: { respuestasRapidas } }, { onSuccess: () => then?.() })
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (said !== '' && !replies.includes(said)) save([...replies, said], () => setText(''))
+    if (input !== '' && !replies.includes(input)) save([...replies, input], () => setText(''))
   }
   return (
     <Card className="grid grid-cols-1 gap-4">
@@ -204,7 +204,7 @@ function Replies({ replies }: { replies: readonly string[] }) {
             className="w-fit"
             icon={<Plus aria-hidden size={18} />}
             pending={change.isPending}
-            disabled={said === ''}
+            disabled={input === ''}
           >
             {t('ui.add')}
           </Button>

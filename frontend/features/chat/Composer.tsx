@@ -104,8 +104,8 @@ export function MessageComposer({
     keep(typed === '' ? null : typed)
     if (typed.trim() !== '') sayTyping()
   }
-  const insert = (said: string) => {
-    keep(text.trim() === '' ? said : `${text.trimEnd()} ${said}`)
+  const insert = (input: string) => {
+    keep(text.trim() === '' ? input : `${text.trimEnd()} ${input}`)
     setQuickOpen(false)
     field.current?.focus()
   }

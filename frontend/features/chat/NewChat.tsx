@@ -53,8 +53,8 @@ export function NewChat({ open, onClose }: { open: boolean; onClose: () => void 
 function Choosing() {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const wanted = useSettled(text.trim())
-  const isLong = [...wanted].length >= LEAST
+  const requested = useSettled(text.trim())
+  const isLong = [...requested].length >= LEAST
   return (
     <>
       <div className="mx-auto w-full max-w-(--column) px-(--gutter) py-3">
@@ -80,7 +80,7 @@ function Choosing() {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >
         <div className="mx-auto w-full max-w-(--column) px-(--gutter) pb-[calc(1.5rem+var(--safe-bottom))]">
-          {isLong ? <ByName name={wanted} /> : <Followed />}
+          {isLong ? <ByName name={requested} /> : <Followed />}
         </div>
       </div>
     </>
@@ -89,11 +89,11 @@ function Choosing() {
 
 function ByName({ name }: { name: string }) {
   const { t } = useTranslation()
-  const asked = useQuery(read('GET /api/users', { query: { q: name } }))
-  if (asked.isPending) return <SkeletonList rows={4} />
-  if (!asked.data)
-    return <ErrorState title={t('chat.findFailed')} onRetry={() => void asked.refetch()} />
-  const { results, hasMore } = asked.data
+  const query = useQuery(read('GET /api/users', { query: { q: name } }))
+  if (query.isPending) return <SkeletonList rows={4} />
+  if (!query.data)
+    return <ErrorState title={t('chat.findFailed')} onRetry={() => void query.refetch()} />
+  const { results, hasMore } = query.data
   if (results.length === 0)
     return (
       <p role="status" className="py-8 text-center text-muted">

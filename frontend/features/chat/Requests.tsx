@@ -20,24 +20,24 @@ import { toast } from '../../ui/toasts.ts'
 
 export function Requests({ current }: { current: string | undefined }) {
   const { t } = useTranslation()
-  const asked = useQuery({
+  const query = useQuery({
     ...read('GET /api/messages/pending-requests'),
     ...lively,
     refetchInterval: useLiveInterval(),
   })
-  if (asked.isPending) return <SkeletonList rows={3} />
-  if (!asked.data)
+  if (query.isPending) return <SkeletonList rows={3} />
+  if (!query.data)
     return (
       <ErrorState
         title={t('chat.loadFailed')}
         text={t('chat.requestsFailedText')}
-        onRetry={() => void asked.refetch()}
+        onRetry={() => void query.refetch()}
       />
     )
-  if (asked.data.length === 0)
+  if (query.data.length === 0)
     return <EmptyState title={t('chat.noRequests')} text={t('chat.noRequestsText')} />
   // What asks for an answer stands above what waits for one.
-  const all = asked.data.toSorted((a, b) => Number(a.isUserSender) - Number(b.isUserSender))
+  const all = query.data.toSorted((a, b) => Number(a.isUserSender) - Number(b.isUserSender))
   return (
     <ul aria-label={t('chat.requests')} className="grid gap-3">
       {all.map((one) => (

@@ -208,10 +208,10 @@ function useFresh({ pages }: Held, atEnd: boolean, name: string): number {
   const last = pages.at(-1)?.at(-1)
   const [seen, setSeen] = useState(last?.cursor)
   if (atEnd && seen !== last?.cursor) setSeen(last?.cursor)
-  const told = useRef(last?.id)
+  const notified = useRef(last?.id)
   useEffect(() => {
-    if (!last || told.current === last.id) return
-    told.current = last.id
+    if (!last || notified.current === last.id) return
+    notified.current = last.id
     if (!last.esMio) announce(`${name}: ${last.message || t('chat.photo')}`)
   }, [last, name, t])
   if (atEnd || seen === undefined) return 0

@@ -39,23 +39,23 @@ const isMissing = (error: unknown): boolean =>
 
 export function useTalk(userId: string): Talk {
   const interval = useLiveInterval()
-  const asked = useQuery({ ...conversationWith(userId), refetchInterval: interval })
+  const query = useQuery({ ...conversationWith(userId), refetchInterval: interval })
   // Also what was there and is not, a request that one has rejected. An address that is nobody's is
   // refused.
-  const none = asked.data === null || isMissing(asked.error)
-  const conversation = none ? undefined : (asked.data ?? undefined)
+  const none = query.data === null || isMissing(query.error)
+  const conversation = none ? undefined : (query.data ?? undefined)
   const person = useQuery(
     readWhen('GET /api/users/:id', none ? { params: { id: userId } } : undefined),
   )
-  const known = useQuery(
+  const existing = useQuery(
     readWhen('GET /api/chat/relationships/:userId', none ? { params: { userId } } : undefined),
   )
-  const retry = () => void (none ? person.refetch() : asked.refetch())
+  const retry = () => void (none ? person.refetch() : query.refetch())
   const about = {
     conversation,
     retry,
     standing: standingOf(conversation),
-    knows: conversation?.hasRelationship ?? known.data?.hasRelationship ?? false,
+    knows: conversation?.hasRelationship ?? existing.data?.hasRelationship ?? false,
   }
   if (conversation) {
     const { otherUserId, otherUserName, otherUserAvatar, otherUserRole } = conversation
@@ -74,7 +74,7 @@ export function useTalk(userId: string): Talk {
     const { id, nombre, profileImageUrl, rol } = person.data
     return {
       ...about,
-      state: known.isPending ? 'loading' : 'ready',
+      state: existing.isPending ? 'loading' : 'ready',
       partner: { id, name: nombre, avatar: profileImageUrl, role: rol },
     }
   }
@@ -84,7 +84,7 @@ export function useTalk(userId: string): Talk {
       : person.isError
         ? 'failed'
         : 'loading'
-    : asked.isError
+    : query.isError
       ? 'failed'
       : 'loading'
   return { ...about, state, partner: undefined }

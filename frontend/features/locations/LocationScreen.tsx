@@ -151,13 +151,13 @@ function EditForm({ location, onDiscard }: { location: BusinessLocation; onDisca
 function useLocation(location: BusinessLocation) {
   const { t } = useTranslation()
   const { id, latitude, longitude, horario, status } = location
-  const known = latitude === null || longitude === null ? undefined : { latitude, longitude }
+  const existing = latitude === null || longitude === null ? undefined : { latitude, longitude }
   const form = useForm<LocationForm>({
     rules: locationRules,
     begin: textsOf(location),
     draft: `location:${id}`,
   })
-  const [place, setPlace] = useState(known)
+  const [place, setPlace] = useState(existing)
   const [hours, setHours] = useState(horario)
   const [isActive, setActive] = useState(status === 'active')
   const [trouble, setTrouble] = useState<SaveProblem>()
@@ -165,7 +165,7 @@ function useLocation(location: BusinessLocation) {
 
   const written = (week: typeof hours) => JSON.stringify(week && orderedWeek(week))
   const beside = {
-    ...((place?.latitude !== known?.latitude || place?.longitude !== known?.longitude) && {
+    ...((place?.latitude !== existing?.latitude || place?.longitude !== existing?.longitude) && {
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
     }),

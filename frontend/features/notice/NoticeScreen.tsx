@@ -28,7 +28,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { toast } from '../../ui/toasts.ts'
 
-const isReason = (said: string): said is ReportReason => reportReasons.some((one) => one === said)
+const isReason = (text: string): text is ReportReason => reportReasons.some((one) => one === text)
 /** Of whoever denounces that minors are harmed nobody asks who they are. */
 const namesThem = (motivo: string) => motivo !== 'menores'
 
@@ -105,9 +105,9 @@ function Give({ onGiven }: { onGiven: (receipt: string) => void }) {
       toast({ title: t('notice.failed'), description: error.message, variant: 'destructive' })
     },
   })
-  const send = form.handleSubmit(({ motivo: said, buenaFe, ...words }) => {
+  const send = form.handleSubmit(({ motivo: text, buenaFe, ...words }) => {
     // The rules have seen to both.
-    if (isReason(said) && buenaFe) give.mutate({ body: { clave, ...words, motivo: said, buenaFe } })
+    if (isReason(text) && buenaFe) give.mutate({ body: { clave, ...words, motivo: text, buenaFe } })
   })
   const options = [
     { value: '', label: t('notice.choose') },
@@ -191,7 +191,7 @@ function Ask() {
   const [query] = useSearchParams()
   // The mail that says that there is an answer leads here with it.
   const mailed = query.get('recibo') ?? ''
-  const [asked, setAsked] = useState(receiptPattern.test(mailed) ? mailed : undefined)
+  const [request, setAsked] = useState(receiptPattern.test(mailed) ? mailed : undefined)
   const form = useForm<{ receipt: string }>({
     rules: (translate) =>
       z.object({
@@ -208,7 +208,7 @@ function Ask() {
   const found = useQuery({
     ...readWhen(
       'GET /api/denuncias/:receipt',
-      asked === undefined ? undefined : { params: { receipt: asked } },
+      request === undefined ? undefined : { params: { receipt: request } },
     ),
     gcTime: 0,
     staleTime: 0,

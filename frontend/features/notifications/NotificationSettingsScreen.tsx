@@ -240,7 +240,7 @@ function Channels({ wishes, save }: Shown) {
  */
 function Subjects({ wishes, save }: Shown) {
   const { t } = useTranslation()
-  const told = preferenceKeys.filter((subject) => wishes.canalesPorAsunto[subject].length > 0)
+  const tell = preferenceKeys.filter((subject) => wishes.canalesPorAsunto[subject].length > 0)
   const openOf = (subject: PreferenceKey) =>
     wishes.canalesPorAsunto[subject].filter(
       (channel) => wishes.canalesDisponibles[channel] && wishes[switches[channel]],
@@ -260,7 +260,7 @@ function Subjects({ wishes, save }: Shown) {
         padded
         className="grid gap-4 [&>div+div]:border-t [&>div+div]:border-line [&>div+div]:pt-4"
       >
-        {told.map((subject) => {
+        {tell.map((subject) => {
           const name = t(`notificationSettings.${subject}`)
           const open = openOf(subject)
           return (

@@ -60,9 +60,10 @@ export function addressFor(
   { enlace, appointmentId }: Pick<Notification, 'enlace' | 'appointmentId'>,
   addressFrom: (text: string) => Address | undefined,
 ): Address {
-  const said = enlace === null ? undefined : addressFrom(enlace)
+  const content = enlace === null ? undefined : addressFrom(enlace)
   return (
-    said ?? (appointmentId ? addressOf('/appointments', { cita: appointmentId }) : '/notifications')
+    content ??
+    (appointmentId ? addressOf('/appointments', { cita: appointmentId }) : '/notifications')
   )
 }
 

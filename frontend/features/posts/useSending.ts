@@ -48,11 +48,11 @@ export function useSending(
     } catch (error) {
       // Whoever has stopped it knows.
       if (!counts() || mine.signal.aborted) return
-      const said =
+      const text =
         error instanceof ApiError && error.status >= 400 && error.status < 500
           ? error.details.message
           : undefined
-      setFailed({ title: words.title, text: said ?? words.text })
+      setFailed({ title: words.title, text: text ?? words.text })
     } finally {
       if (counts()) setPart(undefined)
     }

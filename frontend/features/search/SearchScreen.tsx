@@ -40,17 +40,17 @@ interface SearchScreenProps {
 
 export function SearchScreen({ Beside }: SearchScreenProps) {
   const { t } = useTranslation()
-  const [wanted, change] = useWanted()
+  const [request, change] = useWanted()
   const { here } = useHere()
-  const search = useSearch(wanted, here)
+  const search = useSearch(request, here)
   const wide = useWideWindow()
   const chosen = useChosen(search.data?.pages[0]?.results[0])
-  const beside = wide && !wanted.map ? chosen : undefined
+  const beside = wide && !request.map ? chosen : undefined
   const results = useMemo(
     () => search.data?.pages.flatMap((page) => page.results) ?? [],
     [search.data],
   )
-  const map = wanted.map && (
+  const map = request.map && (
     <Part skeleton={<Skeleton className="h-[min(50dvh,30rem)] rounded-card" />}>
       <ResultMap
         results={results}
@@ -64,25 +64,25 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
     </Part>
   )
   const narrowed =
-    countOf(wanted) > 0 ||
-    wanted.text !== '' ||
-    wanted.city !== '' ||
-    wanted.home ||
-    wanted.kind !== 'todos'
+    countOf(request) > 0 ||
+    request.text !== '' ||
+    request.city !== '' ||
+    request.home ||
+    request.kind !== 'todos'
 
   return (
     <Screen title={t('nav.search')} width={wide ? 'wide' : 'reading'}>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="grid grid-cols-1 gap-4">
-          <Question wanted={wanted} change={change} results={results} />
+          <Question wanted={request} change={change} results={results} />
           {!wide && map}
-          <OrderHint wanted={wanted} />
+          <OrderHint wanted={request} />
           <Results
             search={search}
             narrowed={narrowed}
-            isText={wanted.text !== ''}
+            isText={request.text !== ''}
             onWiden={() => change({ ...noFilters, text: '', city: '', kind: 'todos', home: false })}
-            linkTo={wide && !wanted.map ? (result) => besideTo(wanted, result) : pageOf}
+            linkTo={wide && !request.map ? (result) => besideTo(request, result) : pageOf}
             current={beside?.id}
           />
         </div>
@@ -101,16 +101,16 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
 }
 
 /** The address of the search with a result beside it. */
-const besideTo = (wanted: SearchQuery, { type, id }: Found) =>
+const besideTo = (request: SearchQuery, { type, id }: Found) =>
   addressOf('/search', {
-    ...saidOf(wanted),
+    ...saidOf(request),
     ...(type === 'business' ? { negocio: id } : { barbero: id }),
   })
 
 /** The one that the address names, else the first of the list. */
 function useChosen(first: Found | undefined): Pick<Found, 'type' | 'id'> | undefined {
-  const [said] = useSearchParams()
-  const [shop, barber] = [said.get('negocio'), said.get('barbero')]
+  const [content] = useSearchParams()
+  const [shop, barber] = [content.get('negocio'), content.get('barbero')]
   return shop ? { type: 'business', id: shop } : barber ? { type: 'barber', id: barber } : first
 }
 

@@ -5,8 +5,8 @@ import { keyOf } from '../../client/query.ts'
 import type { Here } from '../../entities/place/useHere.ts'
 import { asked, type SearchQuery } from './wanted.ts'
 
-export function foundBy(wanted: SearchQuery, here: Here | undefined) {
-  const query = asked(wanted, here)
+export function foundBy(request: SearchQuery, here: Here | undefined) {
+  const query = asked(request, here)
   return infiniteQueryOptions({
     queryKey: keyOf('GET /api/search', { query }),
     // The first page by its number, the others after the last one seen: what is added meanwhile
@@ -22,9 +22,9 @@ export function foundBy(wanted: SearchQuery, here: Here | undefined) {
 }
 
 // Whoever comes back finds the list as they left it, not all its pages on their way again.
-export const useSearch = (wanted: SearchQuery, here: Here | undefined) =>
+export const useSearch = (request: SearchQuery, here: Here | undefined) =>
   useInfiniteQuery({
-    ...foundBy(wanted, here),
+    ...foundBy(request, here),
     placeholderData: keepPreviousData,
     refetchOnMount: false,
   })

@@ -9,13 +9,13 @@ import { useNavigate } from '../../ui/links.ts'
 import { saidOf, type SearchQuery, wantedFrom } from './wanted.ts'
 
 export function useWanted(): [SearchQuery, (change: Partial<SearchQuery>) => void] {
-  const [said] = useSearchParams()
+  const [content] = useSearchParams()
   const navigate = useNavigate()
-  const wanted = useMemo(() => wantedFrom(said), [said])
-  const latest = useRef(wanted)
+  const request = useMemo(() => wantedFrom(content), [content])
+  const latest = useRef(request)
   useEffect(() => {
-    latest.current = wanted
-  }, [wanted])
+    latest.current = request
+  }, [request])
   const change = useCallback(
     (changed: Partial<SearchQuery>) => {
       latest.current = { ...latest.current, ...changed }
@@ -26,7 +26,7 @@ export function useWanted(): [SearchQuery, (change: Partial<SearchQuery>) => voi
     },
     [navigate],
   )
-  return [wanted, change]
+  return [request, change]
 }
 
 /** Typing settles for so long before it counts (booking.md §5). */
@@ -41,20 +41,20 @@ export function useTyped(
   onSettled: (text: string) => void,
 ): [string, (text: string) => void, () => void] {
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
+  const notified = useRef(value)
   const settle = useRef(onSettled)
   useEffect(() => {
     settle.current = onSettled
   })
   // Somebody else has changed it: the back button, a link.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === notified.current) return
+    notified.current = value
     setTyped(value)
   }, [value])
   const tell = useCallback((text: string) => {
-    if (text.trim() === told.current.trim()) return
-    told.current = text.trim()
+    if (text.trim() === notified.current.trim()) return
+    notified.current = text.trim()
     settle.current(text)
   }, [])
   useEffect(() => {

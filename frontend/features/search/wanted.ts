@@ -50,19 +50,19 @@ const enough = (text: string): string =>
   [...text.trim()].length < FEWEST_LETTERS ? '' : text.trim()
 
 /** Whatever is wrong in an address is as if it were not said. */
-export function wantedFrom(said: URLSearchParams): SearchQuery {
+export function wantedFrom(content: URLSearchParams): SearchQuery {
   return {
-    text: said.get('q') ?? '',
-    city: said.get('ciudad') ?? '',
-    kind: kinds.find((kind) => kind === said.get('tipo')) ?? 'todos',
-    home: said.get('modo') === 'domicilio',
-    map: said.has('mapa'),
-    distance: within(said.get('distancia'), 0.1, limits.search.distance),
-    price: within(said.get('precio'), 0, limits.service.price),
-    rating: within(said.get('calificacion'), 0, 5),
-    specialty: (said.get('especialidad') ?? '').slice(0, limits.especialidades.each),
-    today: said.has('hoy'),
-    order: searchOrders.find((order) => order === said.get('orden')),
+    text: content.get('q') ?? '',
+    city: content.get('ciudad') ?? '',
+    kind: kinds.find((kind) => kind === content.get('tipo')) ?? 'todos',
+    home: content.get('modo') === 'domicilio',
+    map: content.has('mapa'),
+    distance: within(content.get('distancia'), 0.1, limits.search.distance),
+    price: within(content.get('precio'), 0, limits.service.price),
+    rating: within(content.get('calificacion'), 0, 5),
+    specialty: (content.get('especialidad') ?? '').slice(0, limits.especialidades.each),
+    today: content.has('hoy'),
+    order: searchOrders.find((order) => order === content.get('orden')),
   }
 }
 
@@ -97,10 +97,10 @@ export const saidOf = ({
  * The question to the server. With nothing asked for at all it is the list of shops, as the
  * specification has it.
  */
-export function asked(wanted: SearchQuery, here: Here | undefined): Query {
-  const { kind, home, distance, price, rating, specialty, today, order } = wanted
-  const [text, city] = [enough(wanted.text), enough(wanted.city)]
-  const isOpen = !text && !city && countOf(wanted) === 0
+export function asked(request: SearchQuery, here: Here | undefined): Query {
+  const { kind, home, distance, price, rating, specialty, today, order } = request
+  const [text, city] = [enough(request.text), enough(request.city)]
+  const isOpen = !text && !city && countOf(request) === 0
   return {
     q: text || undefined,
     ciudad: city || undefined,
@@ -127,7 +127,7 @@ export const countOf = ({ distance, price, rating, specialty, today }: Filters):
     today,
   ].filter(Boolean).length
 
-function within(said: string | null, least: number, most: number): number | undefined {
-  const value = said === null || said.trim() === '' ? NaN : Number(said)
+function within(text: string | null, least: number, most: number): number | undefined {
+  const value = text === null || text.trim() === '' ? NaN : Number(text)
   return value >= least && value <= most ? value : undefined
 }

@@ -107,7 +107,7 @@ function Fields({
   const { t, language } = useTranslation()
   const format = useFormat()
   const { duracion, categoria, descripcion } = watch()
-  const known =
+  const existing =
     categories.includes(categoria) || categoria === '' ? categories : [categoria, ...categories]
   return (
     <>
@@ -151,7 +151,7 @@ function Fields({
       <Select
         label={t('services.category')}
         placeholder={t('services.categoryNone')}
-        options={known.map((value) => ({ value, label: categoryIn(value, language) }))}
+        options={existing.map((value) => ({ value, label: categoryIn(value, language) }))}
         {...field('categoria')}
       />
       <TextArea

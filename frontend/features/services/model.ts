@@ -64,8 +64,8 @@ export function shownOf(
 ): ServiceA[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const found = services.filter(({ nombre, categoria, descripcion }) => {
-    const said = plain([nombre, categoria, descripcion].join(' '))
-    return words.every((word) => said.includes(word))
+    const text = plain([nombre, categoria, descripcion].join(' '))
+    return words.every((word) => text.includes(word))
   })
   return found.toSorted(by[order])
 }

@@ -13,8 +13,10 @@ const spoken = new Intl.Collator('es', { sensitivity: 'base' })
 export function offersOf(services: readonly Offered[]): ShopOffer[] {
   const offers: ShopOffer[] = []
   for (const service of services) {
-    const known = offers.find(({ nombre }) => spoken.compare(nombre, service.nombre.trim()) === 0)
-    if (known) known.by.push(service)
+    const existing = offers.find(
+      ({ nombre }) => spoken.compare(nombre, service.nombre.trim()) === 0,
+    )
+    if (existing) existing.by.push(service)
     else offers.push({ nombre: service.nombre.trim(), by: [service] })
   }
   return offers

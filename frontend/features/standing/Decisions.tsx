@@ -61,7 +61,7 @@ export function Decisions({
 }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const wanted = search.get('decision')
+  const target = search.get('decision')
   const all = pages.flatMap(({ decisiones }) => decisiones).filter(({ id }) => id !== except)
   // Whoever has one on top of the screen misses nothing here.
   if (all.length === 0 && except !== undefined) return null
@@ -72,7 +72,7 @@ export function Decisions({
       ) : (
         <div className="grid gap-3">
           {all.map((decision) => (
-            <Decision key={decision.id} decision={decision} wanted={decision.id === wanted} />
+            <Decision key={decision.id} decision={decision} wanted={decision.id === target} />
           ))}
         </div>
       )}

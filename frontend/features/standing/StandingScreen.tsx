@@ -23,16 +23,16 @@ export function StandingScreen() {
 
 function OwnStanding() {
   const { t } = useTranslation()
-  const standing = useStanding()
-  const [first] = standing.pages
+  const current = useStanding()
+  const [first] = current.pages
   return (
     <Screen title={t('standing.title')} back="/settings">
-      {standing.isPending && <SkeletonList rows={3} />}
-      {standing.isError && !first && (
-        <ErrorState title={t('standing.loadFailed')} onRetry={standing.retry} />
+      {current.isPending && <SkeletonList rows={3} />}
+      {current.isError && !first && (
+        <ErrorState title={t('standing.loadFailed')} onRetry={current.retry} />
       )}
       {first && <Meter standing={first} />}
-      {first && <Decisions standing={standing} />}
+      {first && <Decisions standing={current} />}
     </Screen>
   )
 }

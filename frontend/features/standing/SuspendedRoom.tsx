@@ -27,9 +27,9 @@ export function SuspendedRoom({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const standing = useStanding()
+  const current = useStanding()
   // The one that keeps them out the longest.
-  const why = standing.pages
+  const why = current.pages
     .flatMap(({ decisiones }) => decisiones)
     .filter(
       ({ revertida, medidas }) =>
@@ -37,7 +37,7 @@ export function SuspendedRoom({
     )
     .toSorted((one, other) => endOf(other) - endOf(one))[0]
   const again = () => {
-    standing.retry()
+    current.retry()
     void lookUpSession()
   }
   return (
@@ -80,9 +80,9 @@ export function SuspendedRoom({
         </p>
         <PoleRule className="mt-1 w-24" />
       </div>
-      {standing.isPending && <SkeletonList rows={2} />}
-      {standing.isError && standing.pages.length === 0 && (
-        <ErrorState title={t('standing.loadFailed')} onRetry={standing.retry} />
+      {current.isPending && <SkeletonList rows={2} />}
+      {current.isError && current.pages.length === 0 && (
+        <ErrorState title={t('standing.loadFailed')} onRetry={current.retry} />
       )}
       {why && (
         <Section title={t('standing.why')}>
@@ -95,7 +95,7 @@ export function SuspendedRoom({
         </Section>
       )}
       <Visits isBarber={user.rol !== 'cliente'} />
-      {standing.pages.length > 0 && <Decisions standing={standing} except={why?.id} />}
+      {current.pages.length > 0 && <Decisions standing={current} except={why?.id} />}
       <ListGroup title={t('standing.yours')}>
         <ListRow
           to="/my-data"

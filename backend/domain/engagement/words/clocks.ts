@@ -12,13 +12,13 @@ interface Clock {
   readonly hour: Intl.DateTimeFormat
 }
 
-const known = new Remembered<string, Clock>(1_000)
+const existing = new Remembered<string, Clock>(1_000)
 
 export function clockIn(language: Language, timeZone: string): Clock {
   const key = `${language} ${timeZone}`
   return (
-    known.get(key) ??
-    known.keep(key, {
+    existing.get(key) ??
+    existing.keep(key, {
       day: new Intl.DateTimeFormat(language, {
         weekday: 'long',
         day: 'numeric',

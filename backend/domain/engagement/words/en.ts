@@ -40,9 +40,9 @@ export const en: Wording = {
           ? `${other} can't see you on ${when}.${because(reason)}`
           : `${who} declined the appointment of ${other} on ${when}.${because(reason)}`,
     }),
-    appointment_cancelled: (told) => ({
+    appointment_cancelled: (sentence) => ({
       title: 'Appointment cancelled',
-      body: `${told.who} cancelled your appointment${withOther(told)} on ${told.when}.${because(told.reason)}`,
+      body: `${sentence.who} cancelled your appointment${withOther(sentence)} on ${sentence.when}.${because(sentence.reason)}`,
     }),
     appointment_expired: ({ reader, other, when }) =>
       reader === 'barber'
@@ -54,9 +54,9 @@ export const en: Wording = {
             title: 'Your request expired',
             body: `${other} did not answer your request for ${when} in time. Choose another time.`,
           },
-    appointment_rescheduled: (told) => ({
+    appointment_rescheduled: (sentence) => ({
       title: 'Appointment moved',
-      body: `${told.who} moved your appointment${withOther(told)} to ${told.when}.${told.estado === 'pendiente' ? ' It still has to be confirmed.' : ''}`,
+      body: `${sentence.who} moved your appointment${withOther(sentence)} to ${sentence.when}.${sentence.estado === 'pendiente' ? ' It still has to be confirmed.' : ''}`,
     }),
     appointment_reminder: ({ other, when, what }) => ({
       title: 'Upcoming appointment',

@@ -41,9 +41,9 @@ export const es: Wording = {
           ? `${other} no puede atenderte el ${when}.${because(reason)}`
           : `${who} rechazó la cita de ${other} del ${when}.${because(reason)}`,
     }),
-    appointment_cancelled: (told) => ({
+    appointment_cancelled: (sentence) => ({
       title: 'Cita cancelada',
-      body: `${told.who} canceló tu cita${withOther(told)} del ${told.when}.${because(told.reason)}`,
+      body: `${sentence.who} canceló tu cita${withOther(sentence)} del ${sentence.when}.${because(sentence.reason)}`,
     }),
     appointment_expired: ({ reader, other, when }) =>
       reader === 'barber'
@@ -55,9 +55,9 @@ export const es: Wording = {
             title: 'Tu solicitud venció',
             body: `${other} no respondió a tiempo a tu solicitud para el ${when}. Elige otro horario.`,
           },
-    appointment_rescheduled: (told) => ({
+    appointment_rescheduled: (sentence) => ({
       title: 'Cita reprogramada',
-      body: `${told.who} movió tu cita${withOther(told)} al ${told.when}.${told.estado === 'pendiente' ? ' Falta confirmarla.' : ''}`,
+      body: `${sentence.who} movió tu cita${withOther(sentence)} al ${sentence.when}.${sentence.estado === 'pendiente' ? ' Falta confirmarla.' : ''}`,
     }),
     appointment_reminder: ({ other, when, what }) => ({
       title: 'Recordatorio de tu cita',

@@ -118,14 +118,14 @@ export interface AppointmentSentence extends AppointmentFacts {
 /** A language's sentences, and how it writes what stands in them. */
 export interface Wording {
   readonly appointments: {
-    readonly [Kind in AppointmentKind]: (told: AppointmentSentence) => NotificationText
+    readonly [Kind in AppointmentKind]: (sentence: AppointmentSentence) => NotificationText
   }
   readonly teams: { readonly [Kind in TeamKind]: (facts: TeamFacts) => NotificationText }
   readonly achievements: {
     readonly [Kind in AchievementKind]: (facts: AchievementFacts) => NotificationText
   }
   readonly chats: { readonly [Kind in ChatKind]: (facts: ChatFacts) => NotificationText }
-  readonly social: { readonly [Kind in SocialKind]: (told: ToldOfPost) => NotificationText }
+  readonly social: { readonly [Kind in SocialKind]: (sentence: ToldOfPost) => NotificationText }
   readonly moderation: {
     readonly [Kind in ModerationKind]: (facts: ModerationFacts) => NotificationText
   }
@@ -147,38 +147,38 @@ export type NotificationFacts =
   | { readonly kind: AccountKind }
   | { readonly kind: ModerationKind; readonly facts: ModerationFacts }
 
-export function notificationTextOf(said: NotificationFacts, language: Language): NotificationText {
+export function notificationTextOf(event: NotificationFacts, language: Language): NotificationText {
   const { appointments, teams, achievements, social, chats, moderation, accounts, list } =
     wordings[language]
-  if (isAboutModeration(said)) return moderation[said.kind](said.facts)
-  if (isAboutAccount(said)) return accounts[said.kind]
-  if (isAboutAchievement(said)) {
-    const { name } = said.facts
-    return achievements[said.kind]({ name: name === null ? null : inLanguage(name, language) })
+  if (isAboutModeration(event)) return moderation[event.kind](event.facts)
+  if (isAboutAccount(event)) return accounts[event.kind]
+  if (isAboutAchievement(event)) {
+    const { name } = event.facts
+    return achievements[event.kind]({ name: name === null ? null : inLanguage(name, language) })
   }
   const named = <Name extends string | null>(name: Name) =>
     name === ERASED ? inLanguage(ERASED, language) : name
-  if (isAboutPost(said)) {
-    const [who, { count }] = [named(said.facts.who), said.facts]
-    return social[said.kind]({ who, count, all: withOthers(who, count - 1, language) })
+  if (isAboutPost(event)) {
+    const [who, { count }] = [named(event.facts.who), event.facts]
+    return social[event.kind]({ who, count, all: withOthers(who, count - 1, language) })
   }
-  if (isAboutChat(said)) return chats[said.kind]({ ...said.facts, who: named(said.facts.who) })
-  if (!isAboutAppointment(said)) {
-    const { who, barberName, businessName } = said.facts
-    return teams[said.kind]({
+  if (isAboutChat(event)) return chats[event.kind]({ ...event.facts, who: named(event.facts.who) })
+  if (!isAboutAppointment(event)) {
+    const { who, barberName, businessName } = event.facts
+    return teams[event.kind]({
       who: named(who),
       barberName: named(barberName),
       businessName: named(businessName),
     })
   }
-  const { facts } = said
+  const { facts } = event
   const [who, clientName, barberName, businessName] = [
     named(facts.who),
     named(facts.clientName),
     named(facts.barberName),
     named(facts.businessName),
   ]
-  return appointments[said.kind]({
+  return appointments[event.kind]({
     ...facts,
     who,
     clientName,
@@ -214,26 +214,26 @@ export const withOthers = (who: string, more: number, language: Language): strin
   who === '' || more <= 0 ? who : others[language](who, more)
 
 const isAboutAppointment = (
-  said: NotificationFacts,
-): said is Extract<NotificationFacts, { kind: AppointmentKind }> =>
-  isOfAppointment(said.kind satisfies NoticeKind)
+  facts: NotificationFacts,
+): facts is Extract<NotificationFacts, { kind: AppointmentKind }> =>
+  isOfAppointment(facts.kind satisfies NoticeKind)
 const isAboutModeration = (
-  said: NotificationFacts,
-): said is Extract<NotificationFacts, { kind: ModerationKind }> =>
-  isOfModeration(said.kind satisfies NoticeKind)
+  facts: NotificationFacts,
+): facts is Extract<NotificationFacts, { kind: ModerationKind }> =>
+  isOfModeration(facts.kind satisfies NoticeKind)
 const isAboutPost = (
-  said: NotificationFacts,
-): said is Extract<NotificationFacts, { kind: SocialKind }> =>
-  isSocial(said.kind satisfies NoticeKind)
+  facts: NotificationFacts,
+): facts is Extract<NotificationFacts, { kind: SocialKind }> =>
+  isSocial(facts.kind satisfies NoticeKind)
 const isAboutChat = (
-  said: NotificationFacts,
-): said is Extract<NotificationFacts, { kind: ChatKind }> =>
-  isOfChat(said.kind satisfies NoticeKind)
+  facts: NotificationFacts,
+): facts is Extract<NotificationFacts, { kind: ChatKind }> =>
+  isOfChat(facts.kind satisfies NoticeKind)
 const isAboutAchievement = (
-  said: NotificationFacts,
-): said is Extract<NotificationFacts, { kind: AchievementKind }> =>
-  isOfAchievement(said.kind satisfies NoticeKind)
+  facts: NotificationFacts,
+): facts is Extract<NotificationFacts, { kind: AchievementKind }> =>
+  isOfAchievement(facts.kind satisfies NoticeKind)
 const isAboutAccount = (
-  said: NotificationFacts,
-): said is Extract<NotificationFacts, { kind: AccountKind }> =>
-  isOfAccount(said.kind satisfies NoticeKind)
+  facts: NotificationFacts,
+): facts is Extract<NotificationFacts, { kind: AccountKind }> =>
+  isOfAccount(facts.kind satisfies NoticeKind)

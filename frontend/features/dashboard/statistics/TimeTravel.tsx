@@ -44,7 +44,7 @@ export function TimeTravel({
       timeZone: zonaHoraria,
     })
   const [from, to] = [Date.parse(primero), Math.max(Date.parse(primero) + HOUR, now.getTime())]
-  const standing = pulled ?? Math.min(to, Math.max(from, Date.parse(al)))
+  const current = pulled ?? Math.min(to, Math.max(from, Date.parse(al)))
   const go = () => {
     if (pulled === undefined) return
     onMoment(to - pulled < STEP ? undefined : new Date(pulled).toISOString())
@@ -84,7 +84,7 @@ export function TimeTravel({
         <div className="grid gap-1 text-small">
           <p aria-hidden className="flex justify-between gap-3">
             <span className="font-semibold">{t('statistics.slider')}</span>
-            <span className="tabular-nums">{when(standing)}</span>
+            <span className="tabular-nums">{when(current)}</span>
           </p>
           <input
             type="range"
@@ -92,8 +92,8 @@ export function TimeTravel({
             min={from}
             max={to}
             step={STEP}
-            value={standing}
-            aria-valuetext={when(standing)}
+            value={current}
+            aria-valuetext={when(current)}
             className="h-11 w-full accent-(--accent)"
             onChange={(event) => setPulled(Number(event.target.value))}
             onPointerUp={go}

@@ -268,7 +268,7 @@ function Hours({
       <ul aria-label={t('home.againHours')} className="grid grid-cols-3 gap-2">
         {hours.map(({ hora, inicio }) => {
           const day = dayOf(inicio, zone)
-          const said =
+          const text =
             day === today
               ? t('home.today')
               : day === addDays(today, 1)
@@ -281,7 +281,7 @@ function Hours({
                 onClick={begin}
                 className="grid min-h-14 content-center justify-items-center rounded-control border border-line-strong bg-surface px-1 py-1.5 text-center transition-colors duration-(--fast) hover:border-brass active:bg-accent-soft"
               >
-                <span className="text-micro text-muted first-letter:uppercase">{said}</span>{' '}
+                <span className="text-micro text-muted first-letter:uppercase">{text}</span>{' '}
                 <span className="text-lead font-bold">{hora}</span>
               </Link>
             </li>
