@@ -4,7 +4,8 @@
  * starts, in its own group of processes or under this run's folder for temporary files, is gone
  * when the run is.
  *
- * `node scripts/test.ts unit screens` runs only these steps.
+ * `npm test -- unit screens` runs only these steps, `npm test -- backend/domain/booking/agenda.test.ts`
+ * only the tests of this file.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -169,6 +170,20 @@ const steps: readonly Step[] = [
   playwright('e2e', 'e2e', 50),
 ]
 
+/** Runs test files with the runner that they are for; vitest finds the project by the path. */
+async function runFiles(paths: readonly string[]): Promise<number> {
+  const journeys = paths.filter((path) => path.endsWith('.spec.ts'))
+  const others = paths.filter((path) => !journeys.includes(path))
+  let code = 0
+  if (others.length > 0) code = await command(bin('vitest'), ['run', ...others], { minutes: 30 })
+  if (journeys.length > 0 && code === 0)
+    code =
+      (await command(node, ['scripts/build.ts'])) ||
+      (await command(bin('playwright'), ['test', '-c', 'e2e', ...journeys], { minutes: 50 }))
+  await cleanUp()
+  return code
+}
+
 async function timed({ run }: Step): Promise<{ seen: Tally; seconds: string }> {
   const began = performance.now()
   return { seen: await run(), seconds: ((performance.now() - began) / 1000).toFixed(1) }
@@ -214,8 +229,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
         .finally(() => process.exit(130)),
   )
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+const names = process.argv.slice(2)
+const files = names.filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+if (files.length > 0) process.exit(await runFiles(files))
+const unknown = names.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(
     `no such step: ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`,
@@ -223,7 +240,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const results: Tally[] = []
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const chosen = steps.filter(({ name }) => names.length === 0 || names.includes(name))
 const begun = new Map<string, Promise<{ seen: Tally; seconds: string }>>()
 for (const step of chosen) {
   if (interrupted) break
