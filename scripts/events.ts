@@ -1,6 +1,6 @@
 /**
  * `npm run events [-- --fits Type …]`: writes down every event's shape
- * (backend/eventlog/events.lock.json) and what of it is personal (docs/events.md). A shape that
+ * (backend/eventlog/events.lock.json) and what of it is personal (docs/reference/events.md). A shape that
  * changed without an upcaster is refused; `--fits` says of a type that what is stored of it fits
  * the new shape as it is (one more choice in a list, say).
  */
@@ -34,5 +34,5 @@ if (refusals.length > 0) {
   process.exitCode = 1
 } else {
   await writeFile(LOCK, lockText(today))
-  await writeFile('docs/events.md', pageText())
+  await writeFile('docs/reference/events.md', pageText())
 }

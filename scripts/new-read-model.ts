@@ -173,7 +173,6 @@ export async function newReadModel(root: string, name: string): Promise<readonly
 /** What is left to do by hand, or by a command of its own. */
 export const nextSteps = (name: string) => `
 It counts posts by day: change the events, the columns and the words in these files, then
-  npm run openapi                                                     the API page
   npx vitest run --project unit backend/projections/handlers.test.ts -u   what it makes of each event
   npx vitest run --project integration backend/test/analysis/${name}.test.ts
   npm run projections -- try ${name}                                  its rows, from the events that are there

@@ -22,7 +22,7 @@ test('every event has the shape and the version that are written down: another s
 })
 
 test('the page of docs/ says what is personal today (npm run events writes it)', async () => {
-  expect(pageText()).toBe(await readFile(join(root, 'docs/events.md'), 'utf8'))
+  expect(pageText()).toBe(await readFile(join(root, 'docs/reference/events.md'), 'utf8'))
 })
 
 test('every text, and every place on the map, is sealed or says why it is not', () => {

@@ -1,7 +1,7 @@
 /**
  * Every event in words: its version, the shape of its data, what of it is sealed for whom. `npm run
  * events` writes it down twice, as `events.lock.json` (a shape that changes without an upcaster
- * fails a test) and as docs/events.md.
+ * fails a test) and as docs/reference/events.md.
  */
 import { z } from 'zod'
 import { events } from '../domain/events.ts'
@@ -112,7 +112,7 @@ export function pageText(definitions: readonly EventDefinition[] = events): stri
 
 const INTRODUCTION = `# Every field of every event, and who could be hurt by it
 
-Written by \`npm run events\` from the events themselves; a test fails where it is old. [Why it is so](decisions/personal-data-in-the-log.md).
+Written by \`npm run events\` from the events themselves; a test fails where it is old. [Why it is so](../decisions/personal-data-in-the-log.md).
 
 - **sealed (\`x\`)**: encrypted with the key of the person whom field \`x\` names. Once that key is gone it reads as said.
 - **clear**: ids, times, amounts, states, codes and counts. They name nobody by themselves, and nobody at all once the sealed ones and the vault's rows are gone.
