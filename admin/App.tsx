@@ -81,10 +81,9 @@ export function App({
   darkTheme: RaThemeOptions
   lightTheme: RaThemeOptions
 }) {
-  // No transitions: turning somebody away empties the caches, which asks who they are again, and
-  // the way to the login would be put off by one turning away after the other. The parts of
-  // <Admin>, without those that the console has of its own: its frame, menus and login are as heavy
-  // as all of our pages together.
+  // No view transitions: a redirect empties the caches, which asks for the identity again and
+  // delays the login page. These are the parts of <Admin> that we use; its own frame, menus and
+  // login weigh as much as all our pages.
   return (
     <BrowserRouter basename="/admin" useTransitions={false}>
       <AdminContext

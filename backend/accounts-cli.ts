@@ -1,6 +1,6 @@
 /**
- * `npm run accounts -- close|erase <email or id>` and `erased`: ends an account for somebody who
- * asks for it by letter, or on the law's behalf.
+ * `npm run accounts -- close|erase <email or id>` and `erased`: ends an account on a written or
+ * legal request.
  */
 import { randomUUID } from 'node:crypto'
 import type { AccountCommands } from './commands/identity/accounts.ts'

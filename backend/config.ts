@@ -43,9 +43,7 @@ export interface Config {
   readonly rateLimit: (typeof rateLimits)[number]
   /** The list of who has been erased: beside everything that is backed up. */
   readonly erasuresFile: string
-  /**
-   * For how many days whoever has closed their account may think it over before they are forgotten.
-   */
+  /** Days of the grace period between closing an account and erasing it. */
   readonly graceDays: number
   /** For how long a claim on a case of moderation holds, unless it is renewed. */
   readonly claimSeconds: number
@@ -76,15 +74,12 @@ export interface Config {
   readonly sms:
     | { readonly url: string; readonly token: string; readonly shopMonthly: number }
     | undefined
-  /**
-   * Pictures of a map: their address with {z}, {x} and {y}, and whom they are owed to. `undefined`:
-   * a drawn plan.
-   */
+  /** Map tiles: URL with {z}, {x} and {y}, and the attribution. `undefined`: a drawn plan. */
   readonly map: { readonly tiles: string; readonly attribution: string } | undefined
   readonly push: {
     /** Those that are made on the first start and kept in the vault, unless told. */
     readonly keys: { readonly publicKey: string; readonly privateKey: string } | undefined
-    /** Whom a push service may write to about us. */
+    /** Contact for push services (VAPID subject). */
     readonly subject: string
     /** Push services beside the well-known ones. */
     readonly hosts: readonly string[]
@@ -482,10 +477,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-/**
- * Our own page, the sender of our mail, or somebody at home: some push services refuse what says
- * nobody.
- */
+/** Our page, the mail sender or localhost: some push services refuse an empty contact. */
 function subjectOf(publicUrl: string | undefined, mailFrom: string | undefined): string {
   if (publicUrl?.startsWith('https://')) return publicUrl
   return `mailto:${/[^\s<]+@[^\s>]+/.exec(mailFrom ?? '')?.[0] ?? 'balbu@example.com'}`

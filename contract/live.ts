@@ -90,10 +90,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('review_created', { barberId: Id, businessId: Id.nullable() }),
   /** Likewise: one was changed, answered, hidden or shown again. */
   about('review_updated', { barberId: Id, businessId: Id.nullable() }),
-  /**
-   * On `feed`, and to its author: there is a new post. Of whom is not said: not everybody may meet
-   * them.
-   */
+  /** On `feed` and to its author: a new post. Without the author, whom not everyone may meet. */
   about('post_created', {}),
   /** On `post:{id}`, and to its author: it says something else, or has gone. */
   about('post_updated', { postId: Id }),
@@ -114,10 +111,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     likesCount: z.number().int().nonnegative().optional(),
   }),
   about('post_shared', { postId: Id }),
-  /**
-   * On `post:{id}`, to the post's author and to whoever wrote it: a comment, or an answer to one,
-   * is there to be seen.
-   */
+  /** On `post:{id}`, to both authors: a comment or reply is visible. */
   about('post_commented', { postId: Id }),
   about('comment_replied', { postId: Id }),
   about('comment_updated', { postId: Id }),
@@ -157,7 +151,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('messages_read', { conversationId: Id, userId: Id }),
   about('messages_delivered', { conversationId: Id, userId: Id }),
   about('conversation_created', { conversationId: Id }),
-  /** One's own: hidden, muted, or a request that came, was answered by oneself, or withdrawn. */
+  /** The user's own: hidden, muted, or a request received, answered or withdrawn. */
   about('conversations_updated', { conversationId: Id }),
   /** To whose request it was. */
   about('chat_request_accepted', { conversationId: Id }),
@@ -170,16 +164,10 @@ export const LiveEvent = z.discriminatedUnion('type', [
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/**
- * The console's own connection: for staff sessions alone, of those who may read the queue; whoever
- * says nothing of who they are is sent away.
- */
+/** The console's socket: staff sessions that may read the queue; others are disconnected. */
 export const CONSOLE_SOCKET = '/ws/console'
 
-/**
- * What a page of the console shows: the queue, also of appeals, or one case, of which those hear
- * whom it does not concern.
- */
+/** Topics of console pages: the queue, appeals, or one case without a conflict of interest. */
 export const ConsoleTopic = z.union([z.literal('queue'), z.templateLiteral(['case:', z.uuid()])])
 export type ConsoleTopic = z.infer<typeof ConsoleTopic>
 
@@ -195,7 +183,7 @@ export const ConsoleEvent = z.discriminatedUnion('type', [
   about('case_opened', {}),
   /** On `queue`: one that was decided waits again. */
   about('case_reopened', {}),
-  /** On `queue`: somebody does not agree with a decision. */
+  /** On `queue`: an appeal was filed. */
   about('appeal_filed', {}),
   /** On `queue`: what waits there was claimed, let go of, taken over, escalated or decided. */
   about('queue_changed', {}),
@@ -206,7 +194,7 @@ export const ConsoleEvent = z.discriminatedUnion('type', [
    * changes; kept nowhere.
    */
   about('case_viewers', { caseId: Id, viewers: z.array(z.object({ id: Id, nombre: z.string() })) }),
-  /** To a colleague whom a note names. */
+  /** To a colleague named in a note. */
   about('mentioned', { caseId: Id }),
 ])
 export type ConsoleEvent = z.infer<typeof ConsoleEvent>

@@ -76,8 +76,8 @@ export type Page = (typeof pages)[number]
 /** What the address of a page may say behind its path. */
 interface Queries {
   /**
-   * `foto`, `opciones`, `megusta`, `publicacion`: what lies over it: a picture of a post, what can
-   * be done with one, to whom it appeals, one of the grid.
+   * `foto`, `opciones`, `megusta`, `publicacion`: overlays: a picture, a post's options, its
+   * likers, one of the grid.
    */
   '/': { tab?: 'siguiendo' | 'cerca' }
   '/login': { next?: string }
@@ -151,7 +151,7 @@ interface Queries {
   '/team': { invitar?: string }
 }
 /**
- * In the place of a barber's id: whoever of the shop's barbers is free (decision 2-21).
+ * In place of a barber's id: any free barber of the shop (decision 2-21).
  * `/book/cualquiera?negocio=…` books with them.
  */
 export const ANYONE = 'cualquiera'

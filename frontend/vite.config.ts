@@ -92,8 +92,7 @@ export default defineConfig({
               priority: 5,
               minShareCount: 2,
             },
-            // What is held of conversations: whoever is signed in fetches it when the page is at
-            // rest.
+            // Cached conversations, fetched when a signed-in user's page is idle.
             {
               name: 'chat',
               test: /frontend\/(live\/(messages|typing|takeOut|heard)|entities\/conversation\/(api|outbox)|native\/useVisible|ui\/useEndFirst)/,

@@ -1,4 +1,4 @@
-/** What is said of whoever reports, in both languages. */
+/** Texts about reporters, in both languages. */
 export const reportersEs = {
   reporters: {
     title: 'Quien reporta: %{id}',

@@ -1,7 +1,4 @@
-/**
- * Where somebody begins, by what they do here: the queue, the appointments, the figures, the health
- * of the server.
- */
+/** Start page by role: queue, appointments, figures or server health. */
 import { Navigate } from 'react-router-dom'
 import { keptSession } from '../providers/session.ts'
 

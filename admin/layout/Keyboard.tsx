@@ -104,7 +104,7 @@ const Kbd = ({ children }: { children: string }) => (
   </Box>
 )
 
-/** Whoever has opened it writes next. */
+/** Focus moves to the field when it opens. */
 const begin = (field: HTMLInputElement | null) => field?.focus()
 
 interface Place {

@@ -1,6 +1,6 @@
 /**
- * Fields that narrow a list, each sent on when it is left or with the Enter key: every question is
- * written down, so none is asked while somebody still types.
+ * Filter fields, sent on blur or Enter: each query is audited, so none is sent while the user
+ * types.
  */
 import { Box, Button, MenuItem, TextField } from '@mui/material'
 import { X } from 'lucide-react'

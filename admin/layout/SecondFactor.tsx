@@ -55,10 +55,7 @@ export function SecondFactor({
   )
 }
 
-/**
- * A secret to be shown, asked for once: each time is another one. Whoever has a second factor
- * already shows a code of it first.
- */
+/** Fetches a new secret once. A user with a second factor confirms a code first. */
 function useSecret({ email, password }: Who) {
   const translate = useTranslate()
   const [shown, setShown] = useState<{ code?: string; tries: number }>({ tries: 0 })

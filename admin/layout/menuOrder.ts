@@ -1,4 +1,4 @@
-/** In which order the sections stand, by what somebody does here: their own work first. */
+/** Menu order by role: the role's own work first. */
 
 const work = {
   moderator: ['cases', 'appeals', 'metrics', 'settings'],

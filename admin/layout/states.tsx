@@ -144,7 +144,7 @@ function useAheadHere(): AskedAhead | undefined {
   return /\/cases\/?$/.test(window.location.pathname) && !window.location.search ? ahead : undefined
 }
 
-/** Before it is known who somebody is, and with it their frame. */
+/** Shown until the session's identity is known. */
 export function LoadingPage() {
   const ahead = useAheadHere()
   return ahead ? <FrameAhead of={ahead} /> : <PageSkeleton />

@@ -11,10 +11,7 @@ import { keptSession } from '../providers/session.ts'
 
 /** What others do is seen within so long where nobody tells. */
 const UNTOLD_MS = 10_000
-/**
- * While somebody does: what happens without a word, as a claim that ends by itself, is seen within
- * so long.
- */
+/** Polling interval for changes without an event, such as an expired claim. */
 const TOLD_MS = 60_000
 
 let connected = false
@@ -77,7 +74,7 @@ export function useViewers(
   return (data ?? []).filter(({ id }) => id !== own)
 }
 
-/** One connection for whoever may read the queue, as long as the frame of the console stands. */
+/** One connection for all roles that may read the queue, open as long as the console's frame. */
 export function useLiveLink(mentioned: (caseId: string) => void): void {
   const queries = useQueryClient()
   const tell = useEffectEvent(mentioned)

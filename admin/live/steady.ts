@@ -1,7 +1,6 @@
 /**
- * A list that others change while somebody is about to press one of its rows. Rows stay where they
- * stood when whoever looks last asked for them, and say what is so now; what came meanwhile is
- * counted, and shown when they ask.
+ * A list that changes under the pointer. Rows keep their place since the last refresh and show
+ * their current state; new rows are counted and shown on request.
  */
 import { useState } from 'react'
 

@@ -1,7 +1,4 @@
-/**
- * The language that somebody has chosen in this browser, as react-admin's store keeps it: Spanish
- * at first.
- */
+/** The language chosen in this browser, as react-admin's store keeps it. Spanish by default. */
 type Language = 'es' | 'en'
 
 export function keptLanguage(): Language {

@@ -1,7 +1,4 @@
-/**
- * react-admin empties its store when somebody signs out, or comes without a session. How a person
- * likes to see things is no secret of theirs: theme and language stay.
- */
+/** react-admin empties its store at sign-out. Theme and language are no secrets: they stay. */
 import type { Store } from 'react-admin'
 
 const lasting = ['theme', 'locale']

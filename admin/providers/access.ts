@@ -55,7 +55,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access
   deliveries: { list: deliveries, resend: resendDelivery },
   staff: { list: staffList, reset: resetSecondFactor },
   jobs: { list: jobs },
-  // Whoever keeps the server well: the page asks what anybody may.
+  // Admins only; the page asks what any staff member may ask.
   health: { list: jobs },
   figures: { list: figures },
   projections: {
@@ -77,7 +77,7 @@ const forLeads: ReadonlySet<unknown> = new Set([
   verifyLog,
 ])
 
-/** Whether somebody with these roles may; `lead`: of a moderator. What isn't listed, nobody may. */
+/** Whether these roles may do it; `lead`: a lead moderator. Unlisted actions are denied. */
 export function mayDo(
   { roles, lead }: { readonly roles: readonly StaffRole[]; readonly lead: boolean },
   resource: string,

@@ -12,7 +12,7 @@ import { dropSession, keepSession, keptSession, type StaffSession } from './sess
 const statusOf = (error: unknown): number | undefined =>
   error instanceof HttpError ? error.status : undefined
 
-/** What somebody has typed, or the session that enrolling has opened. */
+/** The typed credentials, or the session opened by enrolling. */
 export type Credentials =
   | { readonly username: string; readonly password: string; readonly code?: string | undefined }
   | { readonly session: StaffSession }
@@ -65,7 +65,7 @@ export function consoleAuth(): AuthProvider {
     async checkAuth() {
       if (!keptSession()) {
         confirmed = undefined
-        // Nothing to say to somebody who just arrives.
+        // No message on first arrival.
         throw Object.assign(new Error('no session'), { message: false })
       }
       await (confirmed ??= confirm())

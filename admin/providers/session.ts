@@ -1,8 +1,7 @@
 /**
- * Where the console keeps its session: under a key of its own, so that a person signed in to the
- * app isn't signed in here, nor the other way round; and only while a tab of the console lives,
- * because whoever has it sees everybody's appointments. A further tab gets it from one that has it
- * (handover.ts).
+ * The console's session has a key of its own, apart from the app's, and lives only while a tab of
+ * the console does: it gives access to everyone's appointments. A further tab gets it from an open
+ * one (handover.ts).
  */
 import { z } from 'zod'
 import type { staffLogin } from '../../contract/identity/staff.ts'
@@ -30,10 +29,10 @@ export function keptSession(): StaffSession | undefined {
   }
 }
 
-/** Keys of what somebody is writing begin so, then with their id. */
+/** Prefix of draft keys, followed by the case id. */
 export const DRAFTS = 'balbu.console.draft.'
 
-/** What somebody else has written in this tab goes when another one signs in. */
+/** Another user's drafts in this tab are dropped at sign-in. */
 export function keepSession(session: StaffSession): void {
   sessionStorage.setItem(KEY, JSON.stringify(session))
   const others = Object.keys(sessionStorage).filter(

@@ -1,6 +1,6 @@
 /**
- * What would have gone out by mail, where no mail server is configured: to whom and in which words
- * once somebody has said why they need it.
+ * Mail that could not be sent because no mail server is configured. Recipient and text are revealed
+ * with a reason.
  */
 import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { ChevronLeft, ChevronRight, MailCheck } from 'lucide-react'

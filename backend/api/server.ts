@@ -153,9 +153,8 @@ function parseJsonOnly(server: FastifyInstance): void {
 }
 
 /**
- * A mail program unsubscribes by a form (RFC 8058), which says nothing that the address does not.
- * Whoever opens the address sees the switches. No cookie counts there, so a form from another site
- * can do no more than its holder could.
+ * One-click unsubscribe (RFC 8058): a form post without cookies, so a foreign site can do no more
+ * than the address's holder. A GET shows the switches.
  */
 function serveOneClick(server: FastifyInstance): void {
   server.addContentTypeParser(
@@ -230,7 +229,7 @@ async function countPage(limits: Limits, { url, ip }: FastifyRequest): Promise<v
   await limits.count(url.startsWith('/media/') ? 'picturesByAddress' : 'pagesByAddress', ip)
 }
 
-/** One line per answer that somebody may want to know of: what failed, and who was turned away. */
+/** One line per answer that failed or was rejected. */
 function logAnswers(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     const level =

@@ -63,7 +63,7 @@ export class WorkerProcess {
     void this.#keep(config)
     return {
       health: async () => (await this.#ask().catch(() => undefined))?.health ?? away(config),
-      // Whoever asks for numbers keeps the last ones.
+      // The latest figures are kept for further requests.
       figures: async () => (await this.#ask()).figures,
       close: () => this.close(),
     }

@@ -1,6 +1,6 @@
 /**
- * Who is away: whoever works, has written something for it, and is not open at this instant by
- * their own hours, those of where they work, and their other days.
+ * Away: barbers with an away message who are closed now by their own hours, the shop's hours or
+ * their exceptions.
  */
 import type { Workplaces } from '../commands/booking/bookable.ts'
 import type { CommandHandler } from '../commands/kernel/handle.ts'

@@ -1,7 +1,6 @@
 /**
- * Who has been erased, as a file beside everything that is backed up: a line for each, its id and
- * when. A backup of the vault or of the log brings people back who have been forgotten since; at
- * the next start this list says whom to forget again.
+ * Erased people, as a file beside the backups: a line each, id and instant. After a restore the
+ * next start erases again the people in this list.
  */
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'

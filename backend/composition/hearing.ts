@@ -22,15 +22,14 @@ import type { Vault } from '../vault/vault.ts'
 import type { Delivery } from '../workers/engagement/notice.ts'
 
 /**
- * What is decided about them reaches whoever is out, too; what they had reported waits until they
- * are back.
+ * Suspended people hear of decisions about them; answers to their reports wait until they are back.
  */
 const isHeardOutside = (kind: NoticeKind): boolean =>
   isOfAppointment(kind) || isOfAccount(kind) || (isOfModeration(kind) && kind !== 'report_resolved')
 
 /**
- * The read models by which it is judged whether this delivery may still be heard. What keeps two
- * people apart counts only where it comes from somebody.
+ * The read models that decide whether a delivery may still be sent. Blocks count only where the
+ * notification has an actor.
  */
 export const heardBy = (delivery: Pick<Delivery, 'kind' | 'about'>): readonly string[] =>
   [
@@ -39,10 +38,7 @@ export const heardBy = (delivery: Pick<Delivery, 'kind' | 'about'>): readonly st
     ...(actorOf(delivery) === undefined ? [] : [graph]),
   ].map(({ name }) => name)
 
-/**
- * Who somebody is and what they wish: while these stand still, what they said before is better than
- * silence.
- */
+/** Account state and preferences: while these lag, the last known ones are used. */
 export const STANDING_IN: readonly string[] = [people, wishes].map(({ name }) => name)
 
 /**
@@ -63,8 +59,8 @@ export function hearing(
     const { is } = row ? standingOf(row, at) : { is: 'active' }
     // But for how to have it back.
     if (kind === 'account_closing') return is === 'closed'
-    // Whoever is closing theirs and has forgotten the password can come back: a link goes out to no
-    // others of them.
+    // A closed account gets the password reset mail, to come back in its grace period; no other
+    // links.
     if (is === 'closed' && kind === 'account_password_reset') return true
     if (is === 'closed' || (is === 'suspended' && !isHeardOutside(kind))) return false
     const other = actorOf({ kind, about })
@@ -73,9 +69,8 @@ export function hearing(
 }
 
 /**
- * Their own wishes, by how they stand when it is sent: which subjects, which channels, at which
- * hours. Whoever has no account has said none. `zone`: of whoever has said none and has never had
- * an appointment.
+ * The recipient's preferences at send time: subjects, channels, hours. No account means no
+ * preferences. `zone`: default without a stated zone or an appointment.
  */
 export function permitting(
   db: Db,
@@ -94,9 +89,7 @@ export function permitting(
   }
 }
 
-/**
- * Who is meant; of an invitation whoever has its address, nobody known where they have no account.
- */
+/** The recipient; of an invitation the holder of its address, undefined without an account. */
 async function readerOf(
   { kind, recipient }: Pick<Delivery, 'kind' | 'recipient'>,
   { accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>,

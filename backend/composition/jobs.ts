@@ -1,7 +1,4 @@
-/**
- * The queues as admins see them. Opened when somebody asks for the first time: a process that only
- * answers needs none of its own.
- */
+/** The queues for admins, opened on first use: an API process needs none of its own. */
 import type { Logger } from 'pino'
 import type { Db } from '../postgres/db.ts'
 import { deliveriesOf, type Load } from '../workers/kernel/bundles.ts'
@@ -96,7 +93,7 @@ export function jobsOf({
   }
 }
 
-/** What a mail server answers may hold somebody's address, and a gateway somebody's number. */
+/** Answers of mail servers and gateways may contain addresses and numbers. */
 const nameless = (error: string): string =>
   error
     .replace(/\S+@\S+/g, '…')

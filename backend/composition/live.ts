@@ -70,7 +70,7 @@ export async function openLive(parts: LiveParts): Promise<OpenLive> {
   }
 }
 
-/** For staff who may read the queue; of a case hears whom it does not concern. */
+/** For staff who may read the queue; case topics are refused where the case concerns the user. */
 async function openDesk({ server, services, logger, closing, limits = {} }: LiveParts) {
   const {
     db,
@@ -158,7 +158,7 @@ async function openApp({ server, services, logger, closing, limits = {} }: LiveP
     trustedProxies,
     logger,
     limits,
-    // Each counts the hearts of people whom they may meet.
+    // Each receiver's like count leaves out people they may not meet.
     fit(message, people) {
       if (message.type !== 'post_liked' && message.type !== 'post_unliked') return undefined
       return postLikesFor(db, message.postId, people).then((likesFor) => (userId) => ({

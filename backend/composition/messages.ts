@@ -154,8 +154,8 @@ export const notificationMessages = (
       : await team(kind, about)
     if (!content) return undefined
     const { link, group } = notificationKindOf(kind)
-    // Whoever is invited may have no account yet: the link that lets one barber in is made anew,
-    // for it is kept nowhere.
+    // The invited person may have no account: the link is created anew, because it is stored
+    // nowhere.
     const needsLink = kind === 'team_invitation'
     const path = needsLink
       ? `/invitation/${invitations.tokenOf(about.invitationId ?? '')}`
@@ -255,8 +255,8 @@ export const notificationMessages = (
   }
 
   /**
-   * Outside the app it says what stands in it: whoever it is about reads why, word for word,
-   * whoever had reported it what became of that, and nothing else.
+   * Outside the app a notification says only what happened; the author reads the reasons, the
+   * reporter the outcome, in the app.
    */
   async function ofModeration(
     kind: ModerationKind,
@@ -403,7 +403,7 @@ export const notificationMessages = (
       services: row.services.map(({ nombre }) => unlinked(nombre)),
       reason: row.reason,
     }
-    // Whoever has spoken of the visit need not be asked.
+    // No request for a review that exists.
     const spokenOf = kind === 'appointment_completed' && row.attested_at !== null
     return spokenOf || isOvertaken(kind, row, start, now().getTime()) ? undefined : { kind, facts }
   }
@@ -431,10 +431,7 @@ export const notificationMessages = (
       : undefined
   }
 
-  /**
-   * As they have chosen; whoever is invited and has no account hears it in the language of who
-   * invites.
-   */
+  /** The recipient's language; for invited people without an account the inviter's. */
   async function languageOf(
     kind: NoticeKind,
     { invitationId = '', by }: Delivery['about'],

@@ -1,7 +1,6 @@
 /**
- * A read model may be a moment behind. What it has is good enough to act on (the rules decide on
- * the log), but what it lacks may only not have arrived: somebody confirms the booking of a second
- * ago. So a miss counts once the read models hold everything that was in the log when it was asked.
+ * Read models may lag. Found rows are good enough, because deciders use the log. A missing row
+ * counts only once the read models hold the log's head at the time of the request.
  */
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { EventLog } from '../eventlog/log.ts'

@@ -1,6 +1,6 @@
 /**
- * What lies in the outbox. In words where they are revealed: made when it is read, so that they say
- * what is true now and nothing of whom is forgotten.
+ * The outbox. Texts are rendered on reading, once revealed, so they are current and contain nothing
+ * of erased people.
  */
 import type { KeptNotice } from '../../contract/engagement/outbox.ts'
 import type { Language } from '../../contract/kernel/languages.ts'

@@ -1,4 +1,4 @@
-/** What can be reported, by whom: whose it is, of what a viewer sees. */
+/** What can be reported, and its owner, for a viewer. */
 import type { SubjectType } from '../../contract/moderation/reasons.ts'
 import type { ReportReads } from '../commands/moderation/reports.ts'
 import { CommentDeleted } from '../domain/social/comment.ts'

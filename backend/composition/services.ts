@@ -191,7 +191,7 @@ export function servicesOf({
     if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [projection] })))
       throw new Error(`${projection} is behind the log`)
   }
-  // What somebody has done to what is others'.
+  // Everything an account has done to others' content.
   const endComments = (context: Context, userId: string) =>
     social.commenting.endAllOf(context, async () => {
       await settled(comments.name)

@@ -38,7 +38,7 @@ const profile = ({
   pictures: profileImageUrl === null ? [] : [profileImageUrl],
 })
 
-/** Where a shop is somebody's home, nobody who reports it has seen where that is. */
+/** Reporters never saw the exact location of a home. */
 const shop = ({
   nombre,
   descripcion,
@@ -78,10 +78,7 @@ export interface MessageReads {
    * have more than one place.
    */
   placesOf(messageId: string): Promise<readonly MessagePlace[]>
-  /**
-   * What the two said before and after, so many on either side. `isTheirs`: of whoever said the one
-   * in the middle.
-   */
+  /** Messages before and after. `isTheirs`: by the author of the reported one. */
   around(
     messageId: string,
     each: number,
@@ -183,7 +180,7 @@ function ofMessage(
   }
 }
 
-/** By when, and whose it is: `suyo`, of whoever is reported. */
+/** With its time and author: `suyo` is the reported person's. */
 async function around(messages: MessageReads, id: string): Promise<Evidence['context']> {
   return (await messages.around(id, AROUND)).map(({ sentAt, text, isTheirs }) => ({
     name: `MESSAGE ${sentAt} ${isTheirs ? 'suyo' : 'otro'}`,

@@ -1,7 +1,4 @@
-/**
- * That somebody is writing: told at once to who looks at the conversation here, a moment later to
- * who does on another node, and kept nowhere, least of all in the log.
- */
+/** Typing indicators: at once to viewers on this node, shortly after on others; stored nowhere. */
 import { LRUCache } from 'lru-cache'
 import type { Typing } from '../api/kernel/services.ts'
 import type { CommandHandler } from '../commands/kernel/handle.ts'
@@ -23,7 +20,7 @@ export function typingOf(commands: CommandHandler, whispers: Pick<Whispers, 'joi
   const tell = (heard: Parameters<Listener>[0]) => {
     for (const listener of listeners) listener(heard)
   }
-  // Whoever has said it has asked whether it may be.
+  // The sending node has already checked permissions.
   const others = whispers.join(([conversationId, userId, otherId]) =>
     tell({ conversationId, userId, otherId }),
   )

@@ -1,9 +1,7 @@
 /**
- * Accounts that came to nothing: their address was never confirmed, nobody has used them for long,
- * and nothing but their registration ever happened to them. Their person is told by mail first; who
- * does not sign in then has the account closed, with the same time to come back as somebody who
- * closes it themself. Where no mail goes out nobody is asked to confirm an address, and no account
- * is closed for it.
+ * Unused accounts: unconfirmed address, unused for long, no events but registration. The person is
+ * warned by mail; without a sign-in the account is closed, with the usual grace period. Without a
+ * mail server nothing is closed.
  */
 import type { AccountCommands } from '../commands/identity/accounts.ts'
 import {

@@ -364,7 +364,7 @@ const outbox = (addressOf: AddressOf): DeliveryChannel => ({
   close: async () => {},
 })
 
-/** Where somebody is reached, as the vault knows it. */
+/** A person's addresses, from the vault. */
 export function addressesOf({
   accounts,
   invitations,
@@ -378,7 +378,7 @@ export function addressesOf({
     // An invitation goes to the address or phone that the owner wrote, whether anybody is known by
     // it or not.
     const reached = (await contactOf(userId)) ?? (await invitations.byId(userId))
-    // Whoever has given notice without an account has left an address, or nothing.
+    // Guests who gave notice left an address or none.
     if (!reached) return channel === 'mail' ? await given.emailOf(userId) : undefined
     return (channel === 'mail' ? reached.email : reached.telefono) ?? undefined
   }

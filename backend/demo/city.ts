@@ -597,7 +597,7 @@ export const demoShops: readonly DemoShop[] = [
 
 export const auditor = { nombre: 'Inés Quiroga', email: 'auditoria@balbu.demo' }
 export const moderator = { nombre: 'Bruno Salas', email: 'moderacion@balbu.demo' }
-/** Invited to La Peineta and still to answer: the invitation's screens have somebody to show. */
+/** An invited barber with a pending invitation, for the invitation screens. */
 export const invited = someone(
   'Gael Mendoza',
   'gael',

@@ -1,7 +1,6 @@
 /**
- * What the city's barbers show of their work, and what others do with it: steps beside those of the
- * plan. Pure, like it; so that nobody is told of anything late, what somebody does stands at its
- * time among all the rest.
+ * Posts, comments and likes of the demo city, as steps beside the plan's. Pure; steps are in
+ * chronological order, so no notification is late.
  */
 import { ownedShopId } from '../domain/business/business.ts'
 import { demoShops } from './city.ts'
@@ -139,7 +138,7 @@ export function communityOf(
         })
       const amount = Math.floor(random() ** 1.6 * (index === 0 ? 6 : 4))
       for (let comment = 0; comment < amount; comment++) comments(one(others), comment)
-      // Whom its owner has restricted: it waits for them.
+      // A comment of a restricted person, waiting for approval.
       if (index === 0 && number === 0)
         then(at + 5 * HOUR, postId, {
           act: 'comment',

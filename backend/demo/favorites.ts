@@ -1,4 +1,4 @@
-/** Whom and what the demo's own client comes back to: of each kind some, added days apart. */
+/** Favorites of the demo client: some of each kind, days apart. */
 import { favoritesDecider } from '../domain/engagement/favorites.ts'
 import { ownedShopId } from '../domain/business/business.ts'
 import type { Actor } from '../domain/kernel/event.ts'

@@ -1,13 +1,10 @@
-/**
- * The haircuts that the city's barbers show: what each is called, and what it shows to whoever
- * can't see it. Drawn by scripts/draw-demo.ts.
- */
+/** Demo haircuts: names and alternative texts. Drawn by scripts/draw-demo.ts. */
 
 export interface Haircut {
   /** The name of its picture. */
   readonly name: string
   readonly alt: string
-  /** For whom it is worn: no barber of beards shows braids. */
+  /** Audience of the cut: no beard barber shows braids. */
   readonly kind: 'short' | 'long' | 'beard'
 }
 

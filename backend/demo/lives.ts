@@ -6,9 +6,7 @@ import type { TimeRange } from '../domain/booking/schedule.ts'
 import { expiresAt } from '../domain/booking/times.ts'
 import { demoId, type DemoStep, type Turn, type DemoVisit } from './steps.ts'
 
-/**
- * `waits`: nobody has answered yet. `stands`: somebody has, just now. `calledOff`: by the barber.
- */
+/** `waits`: unanswered. `stands`: just answered. `calledOff`: cancelled by the barber. */
 export type Fate =
   | 'happens'
   | 'stands'
@@ -33,10 +31,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/**
- * Only a barber who confirms by hand lets somebody wait, and not until the last moment: it would
- * lapse.
- */
+/** Only barbers who confirm by hand leave a request waiting, and not until it would expire. */
 export const mayWait = (
   { start, guest }: Pick<DemoVisit, 'start' | 'guest'>,
   now: number,

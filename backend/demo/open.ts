@@ -233,7 +233,7 @@ async function addPlace(
     await locations.assign(at(owner, when, 'place', place.name, by.id), locationId, by.id)
 }
 
-/** An account of somebody who cuts hair, with its picture. */
+/** A barber's account with its picture. */
 async function settle(
   parts: DemoParts,
   accounts: AccountCommands,

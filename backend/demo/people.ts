@@ -129,7 +129,7 @@ export const guests: readonly { readonly nombre: string; readonly telefono: stri
   'Quique',
 ].map((nombre, index) => ({ nombre, telefono: `55${String(31_000_000 + index * 7)}` }))
 
-/** Where people have somebody come to. */
+/** Home addresses for home visits. */
 export const homes: readonly {
   readonly address: string
   readonly dLat: number

@@ -18,10 +18,7 @@ export const pictureName = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')}.webp`
 
-/**
- * Keeps somebody's picture; gives the path under which it is served. The same one again is the same
- * path.
- */
+/** Stores a demo picture and gives its path. The same picture gives the same path. */
 export const hang = async (media: Media, ownerId: string, name: string): Promise<string> =>
   PICTURE_PATH + (await keep(media, ownerId, name, 'public'))
 

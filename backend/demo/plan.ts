@@ -1,8 +1,7 @@
 /**
- * What happens in the demo city, from eight weeks before it begins to three weeks after: who books
- * whom, what becomes of it, when somebody is away. Pure: the same beginning gives the same plan to
- * the last minute, which is what lets an interrupted start go on where it was. Nobody's free time
- * is asked: the plan keeps its own calendar, so that no rule refuses it.
+ * The demo city's plan, from eight weeks before its start to three weeks after. Pure: the same
+ * start gives the same plan, so an interrupted seed continues. It keeps its own calendar, so no
+ * rule refuses a step.
  */
 import {
   daysFrom,
@@ -101,7 +100,7 @@ class Diary {
     return this.#clients[0]?.id ?? ''
   }
 
-  /** Somebody who could be there then; nobody where they all have been lately or are elsewhere. */
+  /** A client who can come then; undefined where all came lately or are elsewhere. */
   whoComes(chair: number, { beard }: PlannedService, visit: TimeRange): string | undefined {
     const regulars = this.#random() < 0.85 ? (this.#regulars[chair] ?? []) : []
     return [...this.#shuffled(regulars), ...this.#shuffled(this.#clients.slice(1))].find(
@@ -194,7 +193,7 @@ class ChairPlan {
     }
   }
 
-  /** Somebody comes at this time, if somebody can. Gives when the chair is free again. */
+  /** Adds a visit, if a client is free. Gives when the chair is free again. */
   #visit(
     start: number,
     range: TimeRange,

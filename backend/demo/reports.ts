@@ -68,7 +68,7 @@ export async function reportSome(
   }
 }
 
-/** Whoever was said last not to have come says that they had. */
+/** The client of the last no-show disputes it. */
 export async function contestOne(
   { commands, disputing }: DemoParts,
   steps: readonly DemoStep[],

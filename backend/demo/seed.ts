@@ -274,9 +274,7 @@ const showing: Readonly<Record<Haircut['kind'], RegExp>> = {
   long: /largo|rizos|color|tijera/i,
 }
 
-/**
- * What somebody does in the community. Rules that ask who may meet whom are the city's own to keep.
- */
+/** Carries out a community step. The plan respects who may meet. */
 async function take({ commands, media }: DemoParts, social: Social, when: number): Promise<void> {
   const by: Actor = { id: social.by.id, role: social.by.rol }
   switch (social.act) {
@@ -396,7 +394,7 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
   }
 }
 
-/** What somebody writes. Who knows whom is the city's own to keep, as who may meet whom is. */
+/** Carries out a chat step. The plan knows acquaintances. */
 async function talk(
   { commands, media, log }: DemoParts,
   content: Talk,
@@ -471,7 +469,7 @@ async function enclosed(
   return { mediaId, ...drawn, alt: haircuts.find(({ name }) => name === haircut)?.alt ?? haircut }
 }
 
-/** What has come to somebody by then, from the streams: the last of it, and how many there are. */
+/** The last message received by then, and the count, from the streams. */
 async function readBy(log: DemoParts['log'], conversationId: string, userId: string, when: number) {
   const now = new Date(when).toISOString()
   let found: { messageId: string; upTo: string } | undefined

@@ -5,7 +5,7 @@
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Haircut } from './haircuts.ts'
 
-/** Somebody in a chair; instants in milliseconds. */
+/** A visit; instants in milliseconds. */
 export interface DemoVisit {
   /** Tells it from every other one. */
   readonly key: string
@@ -78,7 +78,7 @@ export type Social =
   | (By & { readonly act: 'block' | 'restrict'; readonly otherId: string })
   | (By & { readonly act: 'follow'; readonly otherId: string; readonly rol: 'barbero' | 'duenno' })
 
-/** What somebody does towards whom they write to. */
+/** A chat step towards another person. */
 export type Talk =
   | (By & { readonly act: 'open' | 'read'; readonly otherId: string })
   | (By & {
@@ -125,7 +125,7 @@ export type DemoStep =
       readonly reason: string
     })
 
-/** The account of whoever has this address. */
+/** The account id of an address. */
 export const accountId = (email: string): string => derivedId('account', demoId('account', email))
 
 /** The id of a command of the demo. */

@@ -1,6 +1,6 @@
 /**
- * What the city's clients and barbers write to each other: steps beside those of the plan. Pure,
- * like it. Whoever has been to somebody talks to them; whoever has not asks, and waits.
+ * Demo conversations, as steps beside the plan's. Pure. Former clients chat; strangers send a
+ * request and wait.
  */
 import { conversationIdOf } from '../domain/messaging/conversation.ts'
 import { haircuts } from './haircuts.ts'
@@ -55,7 +55,7 @@ const requests = [
 
 type Person = Talk['by']
 
-/** `booked`: who has been to whom, or will. */
+/** `booked`: pairs of client and barber with a visit. */
 export function talksOf(
   { chairs, clients }: City,
   booked: readonly DemoStep[],
@@ -70,8 +70,7 @@ export function talksOf(
   const client = (id: string): Person => ({ id, rol: 'cliente' })
 
   /**
-   * Ends so long before the city begins; `unread`: so many of the last lines by whom, which the
-   * other has not seen yet.
+   * Ends this long before the city's start; `unread`: number and author of the last unread lines.
    */
   function talk(
     clientId: string,
@@ -89,7 +88,7 @@ export function talksOf(
     for (const [index, [who, text, picture]] of lines.entries()) {
       const [by, other] = who === 'c' ? [c, b] : [b, c]
       const at = began + index * 7 * MINUTE
-      // Whoever answers has read what they answer.
+      // An answer means the earlier message was read.
       if (index > 0) then(at - MINUTE, key, { act: 'read', by, otherId: other.id })
       then(at, key, {
         act: 'say',
@@ -151,7 +150,7 @@ export function talksOf(
     })
   }
 
-  /** Who has nothing to do with somebody writes once, and waits. */
+  /** A stranger writes once and waits. */
   const asks = (by: Person, otherId: string, text: string, ago: number) => {
     const key = conversationIdOf(by.id, otherId)
     if (!pairs.has(`${by.id} ${otherId}`) && !pairs.has(`${otherId} ${by.id}`))

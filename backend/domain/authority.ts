@@ -1,8 +1,7 @@
 /**
- * Who may do what, as data. Each action names those who may, by what they are to the thing (its
- * owner, the barber of the agenda) or by the role in which they act; who is not named may not.
- * Commands, deciders and queries ask here; which calls a role may knock at is the contract's to say
- * (`access`), who may meet whom the gate's (commands/moderation/gate.ts).
+ * Permissions as data. Each action lists who may, by relation to the resource or by role; everyone
+ * else may not. Commands, deciders and queries ask here. Which roles may make a call is in the
+ * contract (`access`); who may meet is the gate's (commands/moderation/gate.ts).
  */
 import { staffRoles } from '../../contract/kernel/route.ts'
 import type { Said } from '../../contract/words/said.ts'
@@ -10,8 +9,7 @@ import { DomainError } from './kernel/decider.ts'
 import type { Actor } from './kernel/event.ts'
 
 /**
- * What somebody may be to a thing. `owner`: of the shop in which it is; `postAuthor`: whoever has
- * published the post under which it stands.
+ * Relations to a resource. `owner`: of its shop; `postAuthor`: author of the post it stands under.
  */
 export type Relation = 'self' | 'postAuthor' | 'owner' | 'barber' | 'client' | 'member' | 'invitee'
 /** A thing, by its people. Nobody, where there is none. */
@@ -23,10 +21,7 @@ export type Requester = Pick<Actor, 'id'> & Partial<Pick<Actor, 'role' | 'lead'>
 export interface AccessRule {
   readonly may?: readonly Relation[]
   readonly as?: readonly (Actor['role'] | 'lead')[]
-  /**
-   * To whoever is nothing to it the thing does not exist, in these words. Without them anybody
-   * knows that it is there.
-   */
+  /** The not_found text for strangers to the resource. Without it its existence is public. */
   readonly hidden?: Said
   /** What those hear who know of it and may not. */
   readonly no?: Said
@@ -106,8 +101,8 @@ const rules = {
     hidden: 'Cita no encontrada',
     no: 'Solo el cliente de la cita puede hacer esto',
   },
-  // Of a visit without account: its barber shows the link, and whoever holds it is taken for who
-  // came, but for those who were paid for it.
+  // Visits without an account: the barber shows the link, and its holder reviews; never the barber
+  // or the shop.
   'review.invite': barbersSide,
   'review.claim': { may: ['client'], no: 'Este enlace es para quien vino a la visita' },
   'review.edit': { may: ['client'], no: 'Solo puedes editar tus propias reseñas' },
@@ -121,8 +116,7 @@ const rules = {
   'notification.delete': { may: ['self'], hidden: 'Notificación no encontrada' },
   'report.withdraw': { may: ['self'], hidden: 'Reporte no encontrado' },
 
-  // Social. Who is nothing to a post learns nothing of it this way: it may be of somebody who keeps
-  // away from them.
+  // Social. Strangers learn nothing about a post this way: its author may have blocked them.
   'post.publish': {
     as: ['barbero', 'duenno'],
     no: 'Solo los barberos y dueños de barbería pueden compartir posts',
@@ -156,12 +150,12 @@ const rules = {
     no: 'Solo puedes eliminar tus propios mensajes',
   },
 
-  // Moderation. What a decision brings about is done by the system in its name; to undo somebody's
-  // decision is a lead's.
+  // Moderation. Effects are applied by the system in the decision's name; leads undo others'
+  // decisions.
   'account.suspend': { as: ['moderator', 'system'], notOnOneself: true },
   'account.ban': { as: ['lead', 'system'], notOnOneself: true },
   'account.reinstate': { as: ['lead', 'system'], notOnOneself: true },
-  // A case about oneself is nobody's own to see.
+  // No one sees a case about themselves.
   'case.work': { as: ['moderator'], notOnOneself: true },
   'figures.saveView': { as: ['analyst', 'admin'] },
   'case.takeOver': { as: ['lead'], notOnOneself: true },
@@ -192,14 +186,13 @@ export const ruleOf = (action: Action): AccessRule => rules[action]
 // The table's own keys.
 export const actions = Object.keys(rules) as Action[]
 
-/** May this be done by whoever asks? */
+/** Whether the requester may do it. */
 export function can(asker: Requester, action: Action, thing: Resource = {}): boolean {
   const { id, role, lead } = asker
   const { may = [], as = [] } = ruleOf(action)
   if (isAbout(asker, action, thing)) return false
   const isLead = role === 'moderator' && lead === true
-  // Whoever works in the console does so as staff: what they are to the thing counts where they are
-  // themselves.
+  // Staff act by role in the console; their relations count in the app.
   const isStaff = staffRoles.some((one) => one === role)
   return (
     (!isStaff && may.some((relation) => thing[relation] === id)) ||
@@ -207,7 +200,7 @@ export function can(asker: Requester, action: Action, thing: Resource = {}): boo
   )
 }
 
-/** Whoever decides about others would decide about themselves. */
+/** No one decides about themselves. */
 const isAbout = ({ id }: Requester, action: Action, thing: Resource): boolean =>
   ruleOf(action).notOnOneself === true && thing.self === id
 

@@ -1,7 +1,4 @@
-/**
- * Which keys an event says are gone: whoever has them in memory, or what was opened with them,
- * forgets it.
- */
+/** Keys that an event ends: caches drop them and what they opened. */
 import { PersonErased } from './kernel/erasure.ts'
 import type { DomainEvent } from './kernel/event.ts'
 import { EvidenceForgotten } from './moderation/case.ts'

@@ -5,8 +5,8 @@ const FIRST = 50
 const LONGEST = 5_000
 
 /**
- * How long a call to the log may go on trying, in milliseconds: whoever asked has an answer within
- * two seconds, be it that the log is away.
+ * Retry budget of a log call in milliseconds: requests are answered within two seconds, also while
+ * the log is down.
  */
 export const PATIENCE = 1_500
 

@@ -1,7 +1,6 @@
 /**
- * Every event in words: its version, the shape of its data, what of it is sealed for whom. `npm run
- * events` writes it down twice, as `events.lock.json` (a shape that changes without an upcaster
- * fails a test) and as docs/reference/events.md.
+ * Every event in words: version, shape, sealed fields. `npm run events` writes events.lock.json (a
+ * changed shape without an upcaster fails a test) and docs/reference/events.md.
  */
 import { z } from 'zod'
 import { events } from '../domain/events.ts'
@@ -70,9 +69,7 @@ export function shapeOf(schema: z.ZodType): string {
   throw new Error(`no words for a ${schema._zod.def.type}`)
 }
 
-/**
- * What an event holds that could be about somebody, in the clear and without a reason: always none.
- */
+/** Clear text fields without a reason: always none. */
 export const unclassified = ({
   schema,
   personal,

@@ -1,14 +1,8 @@
 /**
- * That nobody has changed what is written. Over the events as they are stored, sealed fields and
- * all, runs a hash: each one's is made of the one before it and of the event. It is kept outside of
- * the log, in blocks, together with four bytes of it after each event, by which a comparison finds
- * the first event that differs. Since nobody's key is asked for, forgetting somebody breaks
- * nothing.
- *
- * It finds what was changed after it was kept, by whoever can't change both. What the log was
- * before the first time it says nothing of; and who can write to the log's store and to the vault
- * could make both anew, which is why each block's hash also goes to the operator's log. See
- * docs/decisions/the-hash-of-the-log.md.
+ * Tamper evidence: a hash chain over the stored events, kept in blocks in the vault with four bytes
+ * per event to locate the first difference. No keys are needed, so erasure breaks nothing. An
+ * attacker who can write log and vault could rebuild both; so each block's hash also goes to the
+ * operator's log. See docs/decisions.
  */
 import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
@@ -32,9 +26,7 @@ export interface Seal {
 export interface SealStore {
   last(log: string): Promise<Seal | undefined>
   of(log: string, block: number): Promise<Seal | undefined>
-  /**
-   * Keeps a block that goes on where it had `before` events; false where somebody else was quicker.
-   */
+  /** Stores a block after `before` events; false where another process was first. */
   keep(log: string, seal: Seal, before: number): Promise<boolean>
 }
 
@@ -143,7 +135,7 @@ export class LogChain {
     let block = from
     for (; last && block <= last.block && compared < most; block++) {
       const seal = await seals.of(log, block)
-      // One that is gone says nothing of its events, and is itself what somebody has taken away.
+      // A missing block is a tampering itself and says nothing of its events.
       if (!seal) return { ...found, brokenAt: found.upTo + 1n, next: null }
       const { brokenAt, ...reached } = await this.#compareBlock(seal, found.upTo, hash)
       if (brokenAt !== null) return { ...found, brokenAt, next: null }

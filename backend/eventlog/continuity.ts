@@ -76,9 +76,8 @@ export interface LogCheckpoint {
 }
 
 /**
- * Adds the column that says in which log a checkpoint's position is, to a table that was made
- * before there was one. It is looked for first: ALTER TABLE itself waits for whoever holds a row,
- * and everybody behind it.
+ * Adds the log identity column to older tables. Checked first: ALTER TABLE waits for row locks and
+ * blocks everyone behind it.
  */
 export const withLogOf = (table: string): string => `DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attname = 'log') THEN

@@ -118,7 +118,7 @@ export function openEventLog(
     close: () => store.close(),
   }
 
-  /** The event's data by its schema, and which of its fields are to be sealed for whom. */
+  /** Validates data by its schema and lists the fields to seal. */
   function check(stream: string, { type, data }: NewEvent) {
     const definition = definitions.get(type)
     if (!definition) throw new Unstorable(stream, `no event is defined as ${JSON.stringify(type)}`)
@@ -225,10 +225,7 @@ function checkMetadata(stream: string, metadata: EventMetadata): void {
 const issuesOf = ({ issues }: z.core.$ZodError) =>
   issues.map(({ path, code }) => `${path.join('.')} (${code})`).join(', ')
 
-/**
- * The person whom a sealed field is about. A record without the person's id gives no person, and so
- * no key.
- */
+/** The person of a sealed field. Without an id there is no key. */
 function subjectOf(data: object, { of }: Sealed): string {
   const subject = (data as Fields)[of]
   return typeof subject === 'string' ? subject : ''

@@ -147,7 +147,7 @@ class Seat {
   readonly #wake = () => this.#news.resolve()
 }
 
-/** The one reading. It runs as long as somebody sits there. */
+/** One reader for all followers at the log's end, running while there are any. */
 class Tail {
   readonly #log: EventLog
   readonly #gatherMs: number

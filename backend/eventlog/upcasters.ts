@@ -64,7 +64,7 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'BusinessChanged', from: 1, up: inPublic },
   // Before a barber could choose to, nobody's gaps between the half hours were offered.
   { type: 'BookingPolicySet', from: 1, up: (data) => ({ fillGaps: false, ...data }) },
-  // Before it was written down, nobody knew by which words somebody was looked for.
+  // v1 has no search terms.
   { type: 'PrivateContentRead', from: 1, up: (data) => ({ sought: null, ...data }) },
   // Before the outbox was among what staff look at.
   { type: 'PrivateContentRead', from: 2, up: (data) => data },
@@ -94,8 +94,7 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'PostRestored', from: 1, up: stillBy },
   { type: 'CommentRestored', from: 1, up: stillBy },
   { type: 'ReviewHidden', from: 1, up: (data) => ({ effect: null, clause: null, ...data }) },
-  // Before what was said to them was kept, nobody knew who had heard of a decision.
-  // Whoever was told was told of measures; until the words were kept nobody wrote down whether.
+  // v1 has no recipients; authors were told of measures.
   {
     type: 'DecisionTaken',
     from: 2,
@@ -149,7 +148,7 @@ export const upcasters: readonly Upcaster[] = [
     from: 1,
     up: ({ until: _, ...data }) => ({ upTo: null, ...data }),
   },
-  // Before it was asked how often whoever reports was right, everybody's word weighed the same.
+  // v1 has no reporter weight: the default applies.
   { type: 'ReportFiled', from: 1, up: (data) => ({ weight: UNKNOWN_WEIGHT, ...data }) },
   // Before a claim could end with its page, with the console or by being handed on.
   { type: 'CaseReleased', from: 1, up: (data) => data },

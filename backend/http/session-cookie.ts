@@ -4,16 +4,10 @@
  */
 export const sessionCookie = { secure: '__Host-sid', plain: 'sid' } as const
 
-/**
- * Says that somebody has signed in with this browser before (`vault/known-devices.ts`). Opens
- * nothing.
- */
+/** Marks a browser that has signed in before (`vault/known-devices.ts`). Grants nothing. */
 export const deviceCookie = { secure: '__Host-did', plain: 'did' } as const
 
-/**
- * What it says in the header of an upgrade, which no framework has read. The one over TLS first:
- * whoever has both has signed in there since.
- */
+/** The session from an upgrade's raw header. The TLS cookie wins over the plain one. */
 export function sessionIn(header: string | undefined): string | undefined {
   const cookies = new Map(
     (header ?? '').split(';').map((pair) => {

@@ -1,7 +1,6 @@
 /**
- * Who hears of what: one table from what happened to the messages that tell of it. Nobody gets what
- * isn't theirs: a message goes to the people whom the event names, or, where anybody may see what
- * it is about, to those who look at it.
+ * Live messages: one table from events to recipients. Messages go to the people an event names, or,
+ * for public things, to their viewers.
  */
 import type { z } from 'zod'
 import type { LiveEvent } from '../../contract/live.ts'
@@ -131,7 +130,7 @@ import type { PublishedEvent } from './topics.ts'
 
 export interface ToPeople {
   readonly to: readonly string[]
-  /** Whose act it is, where only those hear of it whom they may meet. */
+  /** The actor, where only people who may meet them hear. */
   readonly from?: string | undefined
   /** The shop whose owner hears it too. */
   readonly shop?: string | null
@@ -147,10 +146,7 @@ export interface ToTeam {
   readonly each: (barberId: string) => readonly PublishedEvent[]
 }
 
-/**
- * What concerns those who look at the shop where somebody works; which that is, the team says when
- * it is told.
- */
+/** For viewers of the barber's shop, which the team looks up when sending. */
 export interface ToShop {
   readonly shopOf: string
   readonly there: (businessId: string) => PublishedEvent
@@ -273,7 +269,7 @@ const teamChanged = ({
   ...businessUpdated({ businessId, ownerId }),
   ...barberChanged({ barberId }),
 ]
-/** Its owner runs the team; to whoever is invited it does not exist where the two may not meet. */
+/** The owner runs the team; a blocked invitee doesn't learn of it. */
 const invitationChanged = ({ invitationId, ownerId, inviteeId }: Invited): Addressed[] => [
   { to: [ownerId], message: { type: 'invitation_changed', invitationId } },
   ...(inviteeId
@@ -394,10 +390,7 @@ const noLongerHeld = ({ postId, postAuthorId }: OfComment): ToPeople => ({
 const hiddenPosts = ({ userId }: { userId: string }): Addressed[] => [
   { to: [userId], message: { type: 'hidden_posts_changed' } },
 ]
-/**
- * How many there are stands on the pages of both. Whom a block parts hears nothing of the other;
- * who was let go of is not told.
- */
+/** Counts on both profiles. Blocked people hear nothing; removed followers aren't told. */
 const followed = ({ followerId, followedId }: Pair): Addressed[] => [
   {
     to: [followerId, followedId],
@@ -418,13 +411,13 @@ interface Pair {
   readonly followerId: string
   readonly followedId: string
 }
-/** Whoever is restricted is never told. */
+/** Restricted people are never told. */
 const restricted =
   (type: 'user_restricted' | 'user_unrestricted') =>
   ({ ownerId, restrictedId }: { ownerId: string; restrictedId: string }): Addressed[] => [
     { to: [ownerId], message: { type, userId: restrictedId } },
   ]
-/** Whoever is blocked is not told, and what they look at is asked about again (fanout.ts). */
+/** Blocked people aren't told; their open screens are checked again (fanout.ts). */
 const blocked =
   (type: 'user_blocked' | 'user_unblocked') =>
   ({ blockerId, blockedId }: { blockerId: string; blockedId: string }): Addressed[] => [
@@ -597,7 +590,7 @@ const table: ReadonlyMap<string, Tell> = new Map([
     { to: [senderId], message: { type: 'chat_request_accepted', conversationId } },
     listed(conversationId, receiverId),
   ]),
-  // Whoever asked is not told.
+  // The sender isn't told.
   when(RequestRejected, ({ conversationId, receiverId }) => [listed(conversationId, receiverId)]),
   when(RequestLapsed, ended),
   when(RequestWithdrawn, ended),
@@ -677,18 +670,18 @@ export const apartIn = ({ type, data }: RecordedEvent): readonly string[] =>
     ? [data.blockerId, data.blockedId].filter((id) => typeof id === 'string')
     : []
 
-/** The types that somebody hears of, or that change who may hear. */
+/** Event types with messages, or that change permissions. */
 export const heard: readonly string[] = [
   ...new Set([...table.keys(), ...toldTypes, ...standingTypes]),
 ]
 
-/** Everything that an event makes known, and to whom. */
+/** All messages of an event and their recipients. */
 export const audienceOf = (event: RecordedEvent): readonly Addressed[] => [
   ...(table.get(event.type)?.(event) ?? []),
   ...notified(event),
 ]
 
-/** Whom the event is told in the app. */
+/** Recipients of an in-app notification. */
 const notified = (event: RecordedEvent): Addressed[] =>
   noticesOf(event)
     .filter(({ inApp }) => inApp)

@@ -109,7 +109,7 @@ export class LiveConnection<On extends string> {
     this.#watching = this.#listeners.watch(this, this.shown)
   }
 
-  /** Once per round: whoever did not answer the last ping is gone without a word. */
+  /** Once per round: a client that missed the last ping is gone. */
   beat(): void {
     if (!this.#answers) return this.#socket.terminate()
     this.#answers = false
@@ -128,7 +128,7 @@ export class LiveConnection<On extends string> {
     if (!this.#count() || isBinary) return
     const { data: message } = ClientMessage.safeParse(parsed(data))
     switch (message?.type) {
-      // After what was said before it: whoever hears it knows that the server has heard that.
+      // `pong` follows the pending `watch` messages, so clients use it as their acknowledgement.
       case 'ping':
         return void this.#watching.then(() => this.tell({ type: 'pong' }))
       case 'watch':

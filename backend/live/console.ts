@@ -1,8 +1,7 @@
 /**
- * What the console hears: which event changes the queue, or one case. That one more case waits is
- * said once for each, when its first report is filed (a case is opened a moment before, and stands
- * in no queue until then); how many report it afterwards changes nothing for whoever is not looking
- * at it. On `queue` no id is said: who may see which case is asked when they ask for the queue.
+ * Console messages by event. A new case is announced once, with its first report; later reports
+ * change nothing for other viewers. `queue` messages carry no ids: permissions are checked when the
+ * queue is read.
  */
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -59,7 +58,7 @@ const table: ReadonlyMap<string, OnQueue | null> = new Map<string, OnQueue | nul
   [NoticeGiven.type, null],
   [NoticePlaced.type, null],
 ])
-/** Somebody has told of a case. */
+/** A report or notice of a case. */
 const tellings: ReadonlySet<string> = new Set([
   ReportFiled.type,
   NoticeGiven.type,
@@ -97,7 +96,7 @@ export function consoleAudience(): (event: RecordedEvent) => readonly Said[] {
   }
 }
 
-/** Whom a note names. */
+/** Colleagues named in a note. */
 function mentionedIn({
   type,
   data,

@@ -29,12 +29,12 @@ export interface FanoutParts {
   readonly ownerOf: (businessId: string) => Promise<string | undefined>
   /** Everybody who works in a shop, its owner too. */
   readonly teamOf: (businessId: string) => Promise<readonly string[]>
-  /** The shop where somebody works. */
+  /** The barber's shop. */
   readonly shopOf: (barberId: string) => Promise<string | undefined>
-  /** Those of these people who may meet somebody. */
+  /** Which of these people may meet a person. */
   readonly whoMeets: (personId: string, among: readonly string[]) => Promise<readonly string[]>
   readonly live: Pick<Live, 'deliver' | 'publish' | 'putOut' | 'askAgain'>
-  /** What was said was handed to sockets of whoever it is for. */
+  /** Called when a message was handed to sockets. */
   readonly handedOver?: (event: RecordedEvent) => void
   /** An account's standing has changed: what is remembered of it counts no more. */
   readonly standingChanged: (userId: string) => void
@@ -82,7 +82,7 @@ export async function startFanout({
     }
   }
 
-  /** To whom it goes, where only the team knows. */
+  /** Recipients that only the team knows. */
   async function lookUp(one: Addressed): Promise<readonly (ToPeople | PublishedEvent)[]> {
     if ('teamOf' in one) return (await teamOf(one.teamOf)).flatMap(one.each)
     if (!('shopOf' in one)) return [one]
@@ -109,14 +109,13 @@ export async function startFanout({
   async function tell({ events, position }: LogBatch): Promise<void> {
     if (events.length === 0) return
     await passed(position, new Set(events.map(({ type }) => type)))
-    // First, and by the event's own word: whoever is put out hears nothing of what follows.
+    // First, by the event itself: excluded users hear nothing of what follows.
     for (const { userId, isOut } of events.flatMap((event) => standingIn(event) ?? [])) {
       standingChanged(userId)
       if (isOut) live.putOut(userId)
     }
     live.askAgain(events.flatMap(apartIn))
-    // Whom they are for is found out first: where that fails all of them come again, and nobody has
-    // heard half of it.
+    // Recipients are found first: a failure repeats the whole batch, and no half of it was sent.
     const all = (await Promise.all(events.map(toldBy))).flat()
     const notify = await Promise.all(
       all.map(async (addressed) =>

@@ -22,10 +22,7 @@ export interface Room<On extends string, Message extends { readonly type: string
   /** Not for everybody's eyes who is here: it is asked before it is heard of. */
   readonly isAskedFor: (topic: On) => boolean
   readonly pauseMs: (topic: On, pauses: Pauses) => number
-  /**
-   * The first message to whoever is known, or is a guest. `toldMs`: so long ago they were told of
-   * something that is their own.
-   */
+  /** The first message of a socket. `toldMs`: milliseconds since their last personal message. */
   readonly ready: (userId: string | null, toldMs: number | undefined) => Message
 }
 

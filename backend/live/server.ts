@@ -18,8 +18,7 @@ import type { LiveSession, LiveSessions } from './sessions.ts'
 import { type PublishedOn, Topics } from './topics.ts'
 
 /**
- * For so long it is remembered when somebody was told of something last: no screen takes longer
- * from its first read to its socket.
+ * How long the last message is remembered: longer than any screen takes from first read to socket.
  */
 const TOLD_MS = 60_000
 
@@ -42,10 +41,7 @@ export interface LiveOptions<On extends string, Message> {
     message: Message,
     people: readonly string[],
   ) => Promise<(userId: string | null) => Message> | undefined
-  /**
-   * Somebody has begun or stopped to watch a topic that is asked about; `people`: all who watch it
-   * here now.
-   */
+  /** Viewers of a topic changed; `people`: all viewers on this node. */
   readonly watched?: (topic: On, people: ReadonlySet<string>) => void
   /** For tests; what is not named is as usual. */
   readonly limits?: Partial<LiveLimits>
@@ -76,12 +72,9 @@ export interface LiveRoom<On extends string, Message> {
    * looking.
    */
   whisper(to: string, topic: On, message: Message): void
-  /** Whether somebody has a socket here. */
+  /** Whether a person has a socket here. */
   reaches(userId: string): boolean
-  /**
-   * Whoever this is may no longer take part: all their sockets end, and whoever was let in
-   * meanwhile is looked at again.
-   */
+  /** Excludes a user: all their sockets end, and sockets admitted meanwhile are checked again. */
   putOut(userId: string): void
   /**
    * What keeps these people from others, or no longer does: until it is known what they may hear
@@ -128,7 +121,7 @@ export function startLive<On extends string, Message extends { readonly type: st
   const toldAt = new LRUCache<string, number>({ max: 20_000, ttl: TOLD_MS })
   let cut = 0
   let closed = false
-  /** How often somebody was put out: whom an older look has let in meanwhile is looked at again. */
+  /** Exclusion counter: sockets admitted by an older check are checked again. */
   let putOuts = 0
 
   /**
@@ -201,7 +194,7 @@ export function startLive<On extends string, Message extends { readonly type: st
   async function signIn(connection: LiveConnection<On>, secret: string): Promise<void> {
     const asOf = putOuts
     const session = await sessions.byHeader(secret)
-    // Whoever has left meanwhile is nobody's any more.
+    // Closed meanwhile.
     if (!connections.has(connection)) return
     if (session) greet(connection, session, asOf)
     else connection.close(closeCodes.signedOut)

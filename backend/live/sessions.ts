@@ -36,10 +36,7 @@ export const isStaffs =
   ({ kind, staffRoles }) =>
     kind === 'staff' && staffRoles.some((role) => roles.includes(role))
 
-/**
- * As the vault knows them. One that is not of this kind is none here, and neither is that of
- * somebody who may not take part.
- */
+/** Sessions by the vault. Other kinds, and people who may not take part, have none here. */
 export function sessionsOf(
   { sessions, tickets }: Pick<Vault, 'sessions' | 'tickets'>,
   mayListen: (userId: string) => Promise<boolean> = async () => true,

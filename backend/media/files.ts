@@ -1,7 +1,6 @@
 /**
- * Pictures as files in a folder. A file stands under its name only once it is whole and on the
- * disk: it is written under another name first. What a kill leaves of that is cleared away when
- * somebody opens the folder an hour later.
+ * Pictures as files. A file gets its name only once it is complete and synced; leftovers of a kill
+ * are removed when the folder is opened an hour later.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'

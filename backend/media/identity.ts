@@ -1,7 +1,6 @@
 /**
- * Which store it is: the database and the store hold the same name. Two processes with a folder
- * each would answer 404 for each other's pictures, and one would delete for somebody who is erased
- * what only the other has: in another store than the database's nothing is done.
+ * Store identity: database and store hold the same id. With different stores pictures would be
+ * missing and erasures incomplete, so nothing is done in another one.
  */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../postgres/db.ts'

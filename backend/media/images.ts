@@ -10,7 +10,7 @@ import type { Media, PictureScope } from './media.ts'
 
 export interface ImagesOptions {
   readonly media: Media
-  /** Counts an upload of somebody. @throws DomainError 'rate_limited' */
+  /** Counts an upload. @throws DomainError 'rate_limited' */
   readonly count: (ownerId: string) => Promise<void>
 }
 
@@ -34,10 +34,9 @@ export class Images {
   }
 
   /**
-   * Takes a picture for everybody's eyes, as contract/kernel/images.ts lets it through; gives the
-   * path under which it is served, or null.
-   * @throws DomainError 'validation' where it is no picture or somebody else's, 'rate_limited'
-   * @throws TooBusy where too many wait to be drawn, StoreAway where it can't be kept
+   * Stores a public picture and gives its path, or null.
+   * @throws DomainError 'validation' for no picture or another's, 'rate_limited'
+   * @throws TooBusy, StoreAway
    */
   async take(ownerId: string, image: string | null): Promise<string | null> {
     if (image === null) return null

@@ -43,7 +43,7 @@ interface Copied extends Omit<Drawing, 'sizes'> {
 
 /** An upload that was begun so long ago is nobody's any more, and writes nothing more. */
 const UPLOAD_HOURS = 1
-/** How long a picture waits for somebody who refers to it. */
+/** How long an unreferenced picture is kept. */
 const GRACE_HOURS = 24
 const BATCH = 100
 
@@ -178,10 +178,7 @@ export class Media {
     }
   }
 
-  /**
-   * Everything that somebody has sent and that stands, in its largest size; what is evidence in a
-   * case is the case's.
-   */
+  /** A person's pictures in their largest size; evidence belongs to its case. */
   async *allOf(ownerId: string): AsyncGenerator<{ readonly id: string; readonly bytes: Buffer }> {
     const rows = await this.#db.many<{ id: string; sizes: PictureSize[] }>(sql`
       SELECT media_id AS id, sizes
@@ -266,10 +263,8 @@ export class Media {
   }
 
   /**
-   * Deletes everything that somebody has sent; what is evidence in a case goes with the case.
-   * Broken off, it is called again.
-   * @throws StoreAway where bytes could not be deleted: nobody gets them any more, but they are
-   * still there
+   * Deletes a person's pictures; evidence ends with its case. Idempotent.
+   * @throws StoreAway where bytes remain; they are no longer served
    */
   async eraseAllOf(ownerId: string): Promise<void> {
     await this.#db.run(sql`

@@ -23,7 +23,7 @@ const secrets = [
   ].flatMap((name) => [name, `*.${name}`]),
 ]
 
-/** Parameters of a URL that tell where somebody is, what they look for, or let somebody in. */
+/** URL parameters with locations, search terms or secrets. */
 const telling = new Set(['lat', 'lng', 'q', 'ticket'])
 
 /** A URL's path and harmless parameters. */
@@ -53,7 +53,7 @@ function loggedError(error: unknown): unknown {
 /** Standard output, written at once so that the last words before a crash are there. */
 function standardOutput(): DestinationStream {
   const output = destination({ dest: 1, sync: true })
-  // Whoever read it has gone, with the terminal perhaps: no reason not to end in order.
+  // A closed log reader is no reason not to shut down in order.
   output.on('error', () => {})
   return output
 }

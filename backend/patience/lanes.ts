@@ -5,9 +5,9 @@
 import { TooBusy } from './turns.ts'
 
 export interface LaneLimits {
-  /** How many may be in one lane, whoever is at work included. */
+  /** Most callers of one key, the running one included. */
   readonly longest: number
-  /** How long somebody waits for their turn. */
+  /** How long a caller waits for its turn. */
   readonly waitMs: number
 }
 

@@ -1,7 +1,4 @@
-/**
- * So many at once, a few more waiting, nobody beyond: whoever would wait too long hears so at once,
- * and can try again.
- */
+/** Semaphore with a bounded queue; rejects with TooBusy when the queue is full. */
 
 export class TooBusy extends Error {
   /** Seconds. */
@@ -18,7 +15,7 @@ export interface TurnsOptions {
   readonly what: string
   readonly atOnce: number
   readonly mostWaiting: number
-  /** Seconds after which somebody who is turned away may try again. */
+  /** Seconds after which a rejected caller may try again. */
   readonly retryAfter?: number
 }
 
@@ -36,8 +33,7 @@ export class Turns {
     const { what, atOnce, mostWaiting, retryAfter } = this.#options
     if (this.#running >= atOnce) {
       if (this.#waiting.length >= mostWaiting) throw new TooBusy(what, retryAfter)
-      // Whoever finishes hands its place over, so `#running` stays as it is and nobody slips in
-      // between.
+      // A finished caller hands over its slot, so `#running` stays and no one slips in between.
       await new Promise<void>((go) => {
         this.#waiting.push(go)
       })

@@ -89,10 +89,8 @@ export interface Sql {
 export const prepared = (name: string, { text, values }: Sql): Sql => ({ name, text, values })
 
 /**
- * The same for a query whose plan is to be one for everybody. The planner is not shown what has a
- * type in the text (`$1::uuid`): it would weigh at each call whether these very values deserve a
- * plan of their own, and for whoever keeps fewer people away than most that takes longer than the
- * query.
+ * A prepared query with one plan for all values: typed parameters (`$1::uuid`) keep the planner
+ * from weighing a custom plan per call, which can cost more than the query.
  */
 export const preparedForAll = (name: string, { text, values }: Sql): Sql =>
   prepared(name, { text: text.replaceAll(/\$(\d+)::(\w+)\b(?!\[)/g, '(SELECT $$$1::$2)'), values })

@@ -142,9 +142,8 @@ const hasSocket = (cluster: string, port: number) =>
   process.platform !== 'win32' && Buffer.byteLength(join(cluster, `.s.PGSQL.${port}.lock`)) < 104
 
 /**
- * Makes the cluster on the first start; gives whom to run the server as (root may not). It is made
- * aside and put in its place when it is whole, so that a start that is cut off leaves nothing half
- * done.
+ * Creates the cluster on the first start and gives the user to run it as (root may not). Built
+ * aside and renamed when complete, so an interrupted start leaves nothing.
  */
 async function ownerOf(cluster: string, secret: string, initdb: string): Promise<Owner> {
   const asRoot = userInfo().uid === 0

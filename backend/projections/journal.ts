@@ -1,6 +1,6 @@
 /**
- * Where each event stands, by what it is about: for whoever looks for what has happened without
- * knowing in which stream. Ids, kinds and times alone; what an event says is read from the log.
+ * Index of all events by subject, for searches across streams. Ids, types and times only; the
+ * content is read from the log.
  */
 import { events } from '../domain/events.ts'
 import type { EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'

@@ -53,7 +53,7 @@ export const pictures = projection({
       for (const [index, { mediaId }] of images.entries())
         rows.use.put({ place: ofMessage(conversationId, messageId, index), media_id: mediaId })
     }),
-    // Whoever is erased takes their pictures with them (media/media.ts).
+    // Erasure removes a person's pictures (media/media.ts).
     on(MessageDeleted, ({ conversationId, messageId }, rows) => {
       for (let index = 0; index < limits.chat.images; index++)
         rows.use.remove({ place: ofMessage(conversationId, messageId, index) })
@@ -72,7 +72,7 @@ function shows(rows: Rows<typeof tables>, place: string, address: string | null)
   else rows.use.put({ place, media_id: mediaId })
 }
 
-/** Posts of whoever is erased are deleted before (commands/identity/closing.ts). */
+/** Posts of erased people were deleted before (commands/identity/closing.ts). */
 function ofPost(
   rows: Rows<typeof tables>,
   postId: string,

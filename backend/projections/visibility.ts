@@ -1,26 +1,22 @@
 /**
- * Who may be seen by whom, said once: every read that shows people asks here, and no read asks
- * `graph.block` on its own (scripts/imports.ts holds that). The write side asks the streams
- * (commands/moderation/gate.ts): a read model may be a moment behind, and what a blocked person
- * does must not slip in.
+ * Visibility in one place: every read of people uses this file, and no other read queries
+ * `graph.block` (scripts/imports.ts checks it). Commands ask the streams
+ * (commands/moderation/gate.ts), because read models lag.
  */
 import { batched } from '../postgres/batched.ts'
 import { type Db, madeOnce, prepared, type Sql, sql } from '../postgres/db.ts'
 
 /** Who is looking, and when: suspensions end by themselves. */
 export interface Viewer {
-  /** Null: a guest, also whoever works in the console. */
+  /** Null: a guest or console staff. */
   readonly userId: string | null
   /** UTC instant, ISO-8601. */
   readonly at: string
-  /** Within a query that has gathered from whom they are kept apart (`gathering`). */
+  /** Inside a query that has gathered the kept-apart ids (`gathering`). */
   readonly gathered?: true
 }
 
-/**
- * Those whom the viewer has blocked, and who have blocked the viewer: two ranges of an index, read
- * once for a query.
- */
+/** Blocks either way: two index ranges, read once per query. */
 const blocked = (userId: string, gathered: true | undefined): Sql =>
   gathered
     ? sql`SELECT id FROM gone`
@@ -33,17 +29,11 @@ const blocked = (userId: string, gathered: true | undefined): Sql =>
       FROM graph.block
       WHERE blocked_id = ${userId}::uuid`
 
-/**
- * Those from whom the viewer is kept apart, as a query of ids: for numbers, which leave them out.
- * Null where there is nobody to keep apart.
- */
+/** Ids of people the viewer is kept apart from, for counts. Null if there are none. */
 export const apartFrom = ({ userId, gathered }: Viewer): Sql | null =>
   userId === null ? null : blocked(userId, gathered)
 
-/**
- * Each of these people (a list of ids) beside each from whom they are kept apart: `viewer`,
- * `other`.
- */
+/** Each of these people paired with each person they are kept apart from: `viewer`, `other`. */
 export const pairsApart = (viewers: Sql): Sql => sql`
   SELECT blocker_id AS viewer, blocked_id AS other
   FROM graph.block
@@ -85,19 +75,16 @@ const isActiveAt = (at: Sql, person: Sql): Sql => sql`coalesce((
   FROM people.person AS away WHERE away.user_id = ${person} AND away.standing <> 'active'), true)`
 
 /**
- * May the viewer meet this person? Neither has blocked the other, and the person's account is
- * active. `person`: a column of a user's id. What is in memory is asked first: whoever keeps
- * thousands away would look into an index for each of them.
+ * May the viewer meet this person? No block either way, and the account is active. `person`: the
+ * column of a user's id. The gathered ids are checked first: users with thousands of blocks would
+ * cost a look-up each.
  */
 export const mayMeet = (viewer: Viewer, person: Sql): Sql =>
   viewer.userId === null
     ? isActive(viewer, person)
     : sql`(${person} NOT IN (${blocked(viewer.userId, viewer.gathered)}) AND ${isActive(viewer, person)})`
 
-/**
- * May the viewer still report this person? Also whom they have blocked themselves: whoever blocks
- * has a reason, and one knows of them.
- */
+/** May the viewer report this person? Also those they blocked themselves. */
 export const mayReport = (viewer: Viewer, person: Sql): Sql =>
   viewer.userId === null
     ? isActive(viewer, person)
@@ -114,8 +101,8 @@ export const hasBlockedAs = (viewer: Sql, person: Sql): Sql =>
   sql`coalesce((SELECT true FROM graph.block AS mine WHERE mine.blocker_id = ${viewer} AND mine.blocked_id = ${person}), false)`
 
 /**
- * May the viewer see a shop? While there is somebody in it whom they may meet: others who work
- * there are not affected. One that a decision has hidden is its owner's alone.
+ * May the viewer see a shop? While it has a barber they may meet. A shop hidden by a decision is
+ * visible to its owner only.
  */
 export const maySeeShop = (
   viewer: Viewer,
@@ -123,7 +110,7 @@ export const maySeeShop = (
 ): Sql => sql`((NOT ${hidden} ${viewer.userId === null ? sql`` : sql`OR ${owner} = ${viewer.userId}::uuid`}) AND (${mayMeet(viewer, owner)}
   OR coalesce((SELECT true FROM team.member AS colleague WHERE colleague.business_id = ${shop} AND ${mayMeet(viewer, sql`colleague.barber_id`)} LIMIT 1), false)))`
 
-/** What somebody has published, by columns of its row. */
+/** Published content, by the columns of its row. */
 export interface Content {
   readonly id: Sql
   readonly author: Sql
@@ -131,19 +118,19 @@ export interface Content {
 }
 
 /**
- * May the viewer see this post? It stands, they may meet its author, and they have neither put it
- * out of their own sight nor reported it. One's own is never gone for oneself.
+ * May the viewer see this post? It stands, they may meet its author, and have neither hidden nor
+ * reported it. Authors always see their own.
  */
 export const maySee = (viewer: Viewer, { id, author, state }: Content): Sql =>
   viewer.userId === null
     ? sql`(${state} = 'visible' AND ${mayMeet(viewer, author)})`
     : sql`(${state} = 'visible' AND (${author} = ${viewer.userId}::uuid OR (${isWanted(viewer, id)} AND ${mayMeet(viewer, author)})))`
 
-/** Of somebody whom the viewer may meet: do they want to see it? */
+/** Whether the viewer hasn't hidden or reported it. */
 export const isWanted = ({ userId }: Viewer, post: Sql): Sql =>
   userId === null ? sql`true` : sql`${post} NOT IN (${putAway(userId)})`
 
-/** What somebody does not want to see: their reports of it are open. */
+/** Content with an open report of the viewer. */
 const putAway = (userId: string): Sql => sql`SELECT post_id
   FROM hidden.post
   WHERE user_id = ${userId}::uuid
@@ -152,7 +139,7 @@ const putAway = (userId: string): Sql => sql`SELECT post_id
   FROM reports.open
   WHERE user_id = ${userId}::uuid AND subject_type = 'POST'`
 
-/** Those of these people whom the viewer may meet. */
+/** People among these whom the viewer may meet. */
 export async function metOf(
   db: Db,
   viewer: Viewer,
@@ -183,7 +170,7 @@ const metByUser = madeOnce(
   ({ at, userId, userIds }) => metQuery({ userId, at }, userIds),
 )
 
-/** Who looks, and at whom. */
+/** Viewer and target. */
 export interface Pair {
   readonly viewer: Viewer
   readonly userId: string
@@ -225,7 +212,7 @@ export const meetsTogether = (db: Db) =>
 export const meets = async (db: Db, viewer: Viewer, userId: string): Promise<boolean> =>
   (await metOf(db, viewer, [userId])).has(userId)
 
-/** Whom somebody has blocked, for their own eyes: nobody learns the other way. */
+/** People blocked by a user, for that user only. */
 export const usersBlockedBy = (db: Db, userId: string) =>
   db.many<{ blockedId: string; since: string }>(sql`
     SELECT blocked_id AS "blockedId", since

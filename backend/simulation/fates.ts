@@ -13,7 +13,7 @@ import { DAY, HOUR, MINUTE } from './plan.ts'
 import { some } from './random.ts'
 import type { Appointment, Barber, SimulatedPerson } from './world.ts'
 
-/** Somebody has been booked. */
+/** A booking was made. */
 export function followAppointment(place: Neighbourhood, appointment: Appointment): void {
   place.booked++
   goOn(place, appointment)
@@ -201,7 +201,7 @@ async function cancel(
     )
 }
 
-/** The barber confirms as the client calls it off: whoever is first, it is off in the end. */
+/** Barber confirms while the client cancels: cancelled in the end, whichever comes first. */
 async function bothAtOnce(place: Neighbourhood, appointment: Appointment): Promise<void> {
   const acts = [
     () => confirm(place, appointment),
@@ -245,7 +245,7 @@ async function move(
   if (appointment.start !== start) goOn(place, appointment)
 }
 
-/** Some of whom it is said that they did not come say that they did. */
+/** Some clients dispute their no-show. */
 async function missed(place: Neighbourhood, appointment: Appointment): Promise<void> {
   const { appointmentId, barber, client } = appointment
   await tell(place, 'not come', barber.by, appointment, (context) =>

@@ -23,7 +23,7 @@ export interface Surroundings {
 export class Neighbourhood {
   readonly own: NeighbourhoodPlan
   readonly random: Random
-  /** Of what people show and say: who books whom does not hang on it. */
+  /** For social acts: bookings don't depend on it. */
   readonly chances: Random
   /** Of what they write to each other and can't stand: what they show hangs on it as little. */
   readonly tempers: Random
@@ -82,8 +82,8 @@ export class Neighbourhood {
   }
 
   /**
-   * Somebody does something, now. `about` tells apart what one person does at one moment. Nothing
-   * where it is refused.
+   * Sends a command now. `about` distinguishes one person's acts at one instant. Undefined where
+   * refused.
    */
   send<T>(
     what: string,

@@ -216,7 +216,7 @@ async function join(
   return barber
 }
 
-/** What somebody offers, when, and by which rules. */
+/** Services, hours and policies of a barber. */
 async function equip(
   place: Neighbourhood,
   shop: Shop,

@@ -10,8 +10,7 @@ import { DAY } from './plan.ts'
 import { some } from './random.ts'
 
 /**
- * How often two colleagues fall out, for each barber and day. Whom a client books nobody's quarrel
- * decides.
+ * Chance of a quarrel between colleagues, per barber and day. Bookings don't depend on quarrels.
  */
 const QUARRELS = 0.05
 

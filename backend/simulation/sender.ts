@@ -138,11 +138,9 @@ export function commandsOver(
 }
 
 /**
- * The log as this run has written it so far. What a stream holds beyond that is left out, until an
- * append shows that somebody else has written to it: so a run that is repeated decides everything
- * as the first time, and the log knows its events by their ids. A stream that this run has not
- * written to needs no reading at all, but for an account's beginning: whoever was registered by an
- * earlier try is not registered again, and is there all the same.
+ * The log as this run wrote it so far; later events of a stream are hidden until an append
+ * conflicts. So a repeated run decides the same, and event ids make it idempotent. Only accounts
+ * are read at first, because an earlier run may have registered them.
  */
 function ownView(log: EventLog, tally: Tally): EventLog {
   const written = new Map<string, number>()

@@ -35,7 +35,7 @@ export interface Summary {
   readonly commands: number
   readonly done: Readonly<Record<string, number>>
   readonly refused: Readonly<Record<string, number>>
-  /** How often somebody looked for a time and found none. */
+  /** Searches without a free time. */
   readonly inVain: number
   /** How many appointments stand in each state at the end. */
   readonly states: Readonly<Record<Status, number>>

@@ -1,7 +1,4 @@
-/**
- * What the simulation knows of what stands between its people beside their appointments: who
- * follows whom, whom a block parts, whose is what was shown or said.
- */
+/** Social relations in the simulation: follows, blocks and authorship. */
 import type { SubjectType } from '../../contract/moderation/reasons.ts'
 import type { MessageReads } from '../composition/shows.ts'
 import type { Acquaintance } from '../domain/messaging/conversation.ts'
@@ -28,7 +25,7 @@ export class Society {
     this.follows(blocked, blocker, false)
   }
 
-  /** Somebody has shown or said this. */
+  /** Records authored content. */
   is(authorId: string, type: SubjectType, id: string): void {
     this.#authors.set(`${type} ${id}`, authorId)
   }
@@ -57,8 +54,8 @@ export class Society {
   }
 
   /**
-   * Whose it is, of what somebody may report: nothing of whoever has blocked them but what they
-   * were told themselves.
+   * Owner of reportable content: people who blocked the reporter are reportable only for what they
+   * sent.
    */
   reportable(
     { userId }: { readonly userId: string | null },

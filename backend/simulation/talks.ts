@@ -11,7 +11,7 @@ import { DAY, HOUR, MINUTE } from './plan.ts'
 import { keepAway, simulateReport } from './quarrels.ts'
 import { some } from './random.ts'
 
-/** How often a client writes to somebody, a day: to a barber, or to another client. */
+/** Chance of a client writing to a barber or to another client, per day. */
 const TO_A_BARBER = 0.05
 const TO_A_CLIENT = 0.012
 const ASKED = [

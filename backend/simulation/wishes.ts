@@ -50,10 +50,7 @@ export function plan(place: Neighbourhood, from: number, count: number): void {
   }
 }
 
-/**
- * Somebody looks at one barber's free times from some day on, and at another's where there are
- * none.
- */
+/** A client looks at free times of one barber, then of another. */
 async function search(place: Neighbourhood, aheadDays: number): Promise<Offer | undefined> {
   const {
     random,
@@ -138,9 +135,7 @@ async function book(
   if (booked) followAppointment(place, place.world.stands(booked))
 }
 
-/**
- * Somebody without an account comes in while the chair is free, and is written in once they sit.
- */
+/** A walk-in client sits down on a free chair and is entered then. */
 async function walkIn(place: Neighbourhood): Promise<void> {
   const offer = await search(place, 0)
   const start = offer?.times[0]
@@ -173,7 +168,7 @@ async function enterGuest(
   await enter(place, { barber, serviceIds, times: [] }, start, { guestId, nombre: 'Sin Cuenta' })
 }
 
-/** Somebody with an account who has been here before. */
+/** A returning client with an account. */
 async function regular(place: Neighbourhood): Promise<void> {
   const offer = await search(place, soonOrLater(place))
   if (!offer) return

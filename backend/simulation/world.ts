@@ -39,7 +39,7 @@ export interface Barber extends SimulatedPerson {
 export interface Appointment {
   readonly appointmentId: string
   readonly barber: Barber
-  /** Nobody where a barber wrote in somebody without an account. */
+  /** Undefined for a client without an account. */
   readonly client: SimulatedPerson | undefined
   /** As its events last said; times in milliseconds. */
   status: Status

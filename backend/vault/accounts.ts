@@ -5,7 +5,7 @@ import { batched } from '../postgres/batched.ts'
 import { type Db, sql } from '../postgres/db.ts'
 import { emailIndex } from './email-index.ts'
 
-/** Who somebody is said to be at registration, kept until the log holds it. */
+/** Registration data, kept until the log has it. */
 export interface PendingRegistration {
   readonly nombre: string
   readonly rol: 'cliente' | 'barbero' | 'duenno'
@@ -59,7 +59,7 @@ export class Accounts {
     this.#hmac = emailIndex(masterKey)
   }
 
-  /** Takes the address for a new account; false where somebody has it already. */
+  /** Reserves the address for a new account; false where it is taken. */
   async claim(
     userId: string,
     {
@@ -119,10 +119,7 @@ export class Accounts {
       WHERE user_id = ${userId}`)
   }
 
-  /**
-   * False where the hash is no longer the one that was checked: somebody else changed the password
-   * meanwhile.
-   */
+  /** False where the hash has changed since it was checked. */
   async setPassword(userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
     return (
       (await this.#db.run(

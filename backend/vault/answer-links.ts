@@ -1,8 +1,6 @@
 /**
- * Links in a reminder by which its client answers without signing in. Nothing is kept of one: it
- * says which appointment it is about, as it stood, for whom and until when, and holds what only the
- * master key makes of that. That it is good once for each answer is the appointment's own to say:
- * whoever has answered, moved or called it off has changed it.
+ * Signed links in reminders, to answer without signing in. Stateless: appointment, state, recipient
+ * and expiry, with an HMAC of the master key. One use: an answer changes the appointment's state.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 

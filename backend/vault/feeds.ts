@@ -1,6 +1,6 @@
 /**
- * Calendars to which people subscribe with other programs: one for each device, by a secret of 256
- * bits in its address. Kept is the secret's hash; whoever loses the address makes another.
+ * Calendar subscriptions: one per device, by a 256-bit secret in the URL. Only its hash is stored;
+ * a lost URL is replaced.
  */
 import { randomBytes } from 'node:crypto'
 import { batched } from '../postgres/batched.ts'

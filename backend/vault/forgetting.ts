@@ -1,6 +1,5 @@
 /**
- * Takes out of the vault what it holds of somebody; their key goes on its own (keys.ts), so that
- * this can be repeated.
+ * Deletes a person's vault data; the key is deleted separately (keys.ts), so this can be repeated.
  */
 import { type Db, sql } from '../postgres/db.ts'
 
@@ -11,9 +10,7 @@ export class Forgetting {
     this.#db = db
   }
 
-  /**
-   * Those of these persons of whom there still is something to forget: a key, or an account's row.
-   */
+  /** People of these with a key or an account row left. */
   async known(personIds: readonly string[]): Promise<string[]> {
     const rows = await this.#db.many<{ id: string }>(sql`
       SELECT subject AS id
@@ -26,10 +23,7 @@ export class Forgetting {
     return rows.map(({ id }) => id)
   }
 
-  /**
-   * Guests whom a barber knows by their phone: nobody else does, so they are forgotten with the
-   * barber.
-   */
+  /** Guests a barber knows by phone: erased with the barber. */
   async guestsOf(barberId: string): Promise<string[]> {
     return (
       await this.#db.many<{ id: string }>(

@@ -1,7 +1,4 @@
-/**
- * The phones of people without an account whom a barber has written in: for that barber's side
- * alone.
- */
+/** Phones of guests, for their barber's side only. */
 import { type Db, sql } from '../postgres/db.ts'
 
 export class Guests {
@@ -11,10 +8,7 @@ export class Guests {
     this.#db = db
   }
 
-  /**
-   * The id of the guest whom this barber knows by the phone; `personId` becomes it where they know
-   * nobody by it yet.
-   */
+  /** The guest this barber knows by the phone; `personId` becomes it if there is none. */
   async known(barberId: string, telefono: string, personId: string): Promise<string> {
     const row = await this.#db.first<{ id: string }>(sql`
       INSERT INTO vault.guest (person_id, barber_id, telefono)

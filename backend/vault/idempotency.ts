@@ -1,11 +1,7 @@
 /**
- * Answers by `Idempotency-Key`, for 24 hours. Claims and answers are committed without waiting for
- * the disk: a crash may lose the last half second of them, and then the command is decided again,
- * with the same ids, which writes nothing twice.
- *
- * A claim belongs to a process: it names a lock that the process holds on a connection that stays.
- * When the process dies the lock goes with it, and whoever comes with the key takes the claim over
- * at once.
+ * Idempotency answers for 24 hours. Committed asynchronously: a crash may lose half a second, and
+ * the command is decided again with the same ids. A claim names an advisory lock of its process:
+ * when the process dies, the next request takes it over.
  */
 import { randomInt } from 'node:crypto'
 import { batched } from '../postgres/batched.ts'

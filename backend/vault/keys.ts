@@ -1,8 +1,7 @@
 /**
- * One key per person, wrapped by the master key. What the log holds about a person is encrypted
- * with it, so deleting the key is forgetting the person. An erased person's row stays, without a
- * key: nothing may be written about them that could be read later, and after a restore these rows
- * say whom to forget again.
+ * One key per person, wrapped by the master key. Personal data in the log is encrypted with it, so
+ * deleting it erases the person. The row stays without a key: nothing more can be written, and a
+ * restore knows whom to erase again.
  */
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'

@@ -1,7 +1,6 @@
 /**
- * Browsers in which somebody has signed in before, so that a flood of strangers' tries does not
- * keep them waiting. A browser carries a random secret. Kept is one hash of the secret together
- * with the address: it names neither, and says nothing without the secret.
+ * Known browsers, exempt from slowed sign-in during attacks. A random secret per browser; stored is
+ * one hash of it with the address, which reveals neither.
  */
 import { randomBytes } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'

@@ -1,7 +1,6 @@
 /**
- * Links that are good once: by mail, for a new password or to show that mail reaches somebody; on
- * the screen, to a copy of one's data. Kept is a hash of the secret; the mail's words are chosen
- * when it is sent, so the secret can be made anew from the link's id and the master key.
+ * One-use links: password reset, email verification, data download. Only a hash is stored; the
+ * secret is derived from the link's id and the master key when the mail is sent.
  */
 import { createHmac, hkdfSync } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'

@@ -1,7 +1,6 @@
 /**
- * One after the other by name, whichever process they are in: a lock of PostgreSQL's, held on the
- * connection that stays. Whoever dies lets go of all that it had, and nothing is left behind. Those
- * that are wanted, or given back, at the same moment are so in one round trip.
+ * Named locks across processes: PostgreSQL advisory locks on a lasting connection, released when
+ * the process dies. Concurrent acquisitions and releases share a round trip.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -34,10 +33,7 @@ export class Locks {
     },
   }
 
-  /**
-   * `waited`: somebody else was at it, and has done what they were doing. @throws TooBusy where the
-   * turn does not come in time
-   */
+  /** `waited`: another holder finished before. @throws TooBusy on timeout */
   async oneAtATime<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
     const before = this.#busy.get(name) ?? 0
     this.#busy.set(name, before + 1)

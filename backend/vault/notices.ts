@@ -57,7 +57,7 @@ export class Notices {
     )?.id
   }
 
-  /** Where whoever gave it is reached; undefined where they have not said, or there is none. */
+  /** Contact of a guest notice; undefined where none was given. */
   async emailOf(noticeId: string): Promise<string | undefined> {
     return (
       (
@@ -81,7 +81,7 @@ export class Notices {
     return new Map(rows.map(({ id, nombre, email }) => [id, { nombre, email }]))
   }
 
-  /** In which whoever gave it is told what became of it: the language in which they wrote. */
+  /** Language of a guest notice. */
   async languageOf(noticeId: string): Promise<Language> {
     const kept = (
       await this.#db.first<{ language: string | null }>(

@@ -1,7 +1,4 @@
-/**
- * Where somebody's home is, exactly, where it is also their shop: the log and everybody else know
- * it only roughly.
- */
+/** Exact location of a home shop; everywhere else it is approximate. */
 import { type Db, sql } from '../postgres/db.ts'
 
 export interface PrivatePlace {

@@ -1,8 +1,7 @@
 /**
- * Where browsers are reached by web push and native apps by FCM or APNs, and the key pair by which
- * web push services know us (VAPID, RFC 8292). A browser's address is a secret: whoever knows it
- * and its keys can write to it. The pair is made on the first start; its private half is sealed
- * with the master key. Another pair would make every subscription useless.
+ * Push endpoints (web push, FCM, APNs) and the VAPID key pair (RFC 8292). Endpoints are secrets.
+ * The pair is created on the first start, its private half sealed with the master key; a new pair
+ * would invalidate all subscriptions.
  */
 import {
   createCipheriv,
@@ -99,7 +98,7 @@ export class Push {
     )
   }
 
-  /** A browser belongs to whoever signed in last with it. */
+  /** A browser belongs to its latest signed-in user. */
   async subscribe({
     userId,
     sessionId,

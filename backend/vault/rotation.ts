@@ -53,7 +53,7 @@ export async function rotate(
     ) AS fresh (id, token, hmac) WHERE i.invitation_id = fresh.id`),
   )
   await resealVapid(db, { masterKey, previousMasterKey })
-  // They live for a day at most: whoever was sent one asks for another.
+  // They live a day at most: users ask for another.
   await db.run(sql`DELETE FROM vault.account_link`)
   return { keys, addresses, invitations }
 }

@@ -1,7 +1,6 @@
 /**
- * Links by which whoever came without an account speaks of their visit. Nothing is kept of one: it
- * holds the visit's id and what only the master key makes of it. That it is good once, for a visit
- * that took place and not for ever, is the visit's own to say.
+ * Review links for visits without an account. Stateless: the visit's id with an HMAC of the master
+ * key. The visit's decider enforces one use, completion and expiry.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 

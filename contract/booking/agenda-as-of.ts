@@ -14,10 +14,7 @@ export const agendaAsOf = route({
   summary:
     'El día de un barbero tal como estaba en un momento anterior: sus citas y lo que tenía bloqueado',
   query: z.object({
-    /**
-     * The caller without it; another of one's own shop, of whom only the appointments made in that
-     * shop are shown.
-     */
+    /** The caller's own by default; a colleague's only for appointments of the caller's shop. */
     barberId: Id.optional(),
     dia: Day,
     al: Moment,

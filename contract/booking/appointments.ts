@@ -73,7 +73,7 @@ export const Appointment = z.object({
   notes: z.string(),
   /** From the viewer's side. */
   userRole: z.enum(['client', 'barber']),
-  /** Once cancelled: by whom and why. */
+  /** Cancelled by, and reason. */
   canceladaPor: z.enum(['cliente', 'barbero', 'sistema']).nullable(),
   motivo: z.string().nullable(),
   noShow: z.boolean(),
@@ -145,8 +145,8 @@ export const bookAppointment = route({
       /** A client may hold two appointments at once on purpose (a parent with a child). */
       permitirSolape: z.boolean().default(false),
       /**
-       * The barber's side writes somebody in: a client who has booked with them before, or a guest
-       * by name. Confirmed at once, also outside the hours.
+       * Entered by the barber's side: an earlier client, or a guest by name. Confirmed at once,
+       * also outside the hours.
        */
       cliente: z
         .object({ id: Id })
@@ -340,7 +340,7 @@ export const myAppointments = route({
   summary:
     'Mis citas, como cliente y como barbero, de la más próxima a la más lejana; el dueño, también las de sus barberos',
   query: z.object({
-    /** Only this barber's: oneself, or who works in one's own shop. */
+    /** One barber's: the caller, or a barber of the caller's shop. */
     barberId: Id.optional(),
     /** Everybody's in one's own shop. */
     negocio: z.literal('1').optional(),

@@ -1,4 +1,4 @@
-/** Whom a barber or a shop has served: decision 2-118. */
+/** Clients of a barber or shop: decision 2-118. */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'

@@ -77,9 +77,7 @@ export const anyoneSlots = route({
   params: ById,
   query: z.object({
     ...freeTimes,
-    /**
-     * Ids of services of any of its barbers; meant are those of the same name, whoever offers them.
-     */
+    /** Service ids of any barber; matched by name. */
     servicios: z.string().max(400).optional(),
   }),
   response: z.object({

@@ -17,7 +17,7 @@ export const Barber = z.object({
   userProfileImage: z.string().nullable(),
   businessName: z.string().nullable(),
   businessAddress: z.string().nullable(),
-  /** The shop's; a barber's own is only for those whom they serve. */
+  /** The shop's phone; a barber's own is for clients with an appointment. */
   phone: z.string().nullable(),
   especialidades: z.array(z.string()),
   workingHours: LegacyHours.nullable(),

@@ -26,7 +26,7 @@ export const BusinessLocation = z.object({
 })
 export type BusinessLocation = z.infer<typeof BusinessLocation>
 
-/** A place of a shop's where somebody can be booked. */
+/** A bookable location of a shop. */
 export const ServedPlace = z.object({
   id: Id,
   name: z.string(),

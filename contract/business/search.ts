@@ -118,9 +118,6 @@ export const mapTiles = route({
   access: 'guest',
   summary:
     'De dónde vienen las imágenes del mapa, y de quién son; sin ellas el mapa es un plano dibujado',
-  /**
-   * `tiles`: an address with {z}, {x} and {y}. `attribution`: whom it is owed to, as they want to
-   * be named.
-   */
+  /** `tiles`: URL with {z}, {x} and {y}. `attribution`: as the provider requires. */
   response: z.object({ tiles: z.string().nullable(), attribution: z.string().nullable() }),
 })

@@ -79,17 +79,11 @@ const englishCategories: { readonly [Category in ServiceTemplate['category']]: s
   Combo: 'Combo',
 }
 
-/**
- * What a template says to whoever picks it: in their language, for that is the one of their
- * clients.
- */
+/** Template texts in the barber's language, which is the clients'. */
 export const templateWords = (template: ServiceTemplate, language: Language): Words =>
   language === 'es' ? template : english[template.id]
 
-/**
- * A category as it is shown; what somebody has written themselves stays as it is. It is kept in
- * Spanish, so that one shop's are one.
- */
+/** A category's display name; custom ones stay. Stored in Spanish, so a shop's are comparable. */
 export const categoryIn = (category: string, language: Language): string =>
   (language === 'en' &&
     Object.entries(englishCategories).find(([spanish]) => spanish === category)?.[1]) ||

@@ -60,8 +60,8 @@ export const Business = z.object({
   offersHomeServices: z.boolean(),
   radioCobertura: z.number().nullable(),
   /**
-   * The address is a home: `direccion` only to its owner and to whoever works or has an appointment
-   * there, the place on the map roughly.
+   * The address is a home: `direccion` only for the owner, staff and clients with an appointment;
+   * the map shows an area.
    */
   direccionPrivada: z.boolean(),
   latitude: z.number().nullable(),

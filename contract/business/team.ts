@@ -15,7 +15,7 @@ export const invitationStates = [
 /** An invitation as the owner sees it. */
 export const Invitation = z.object({
   id: Id,
-  /** To whom it went; both null where it is only a link. */
+  /** Recipient; both null for a link only. */
   email: z.string().nullable(),
   telefono: z.string().nullable(),
   estado: z.enum(invitationStates),
@@ -42,7 +42,7 @@ export const ReceivedInvitation = z.object({
 })
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>
 
-/** Somebody of a team, as those in it see them. */
+/** A team member, as the team sees them. */
 export const TeamMember = z.object({
   userId: Id,
   nombre: z.string(),

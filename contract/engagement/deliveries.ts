@@ -59,10 +59,7 @@ export const Delivered = z.object({
   citaId: Id.nullable(),
   /** It did not go out and may be tried again. */
   puedeReenviarse: z.boolean(),
-  /**
-   * Of whom it is shown until then, once somebody has said why (POST /api/admin/outbox/:id/reveal,
-   * or of the person).
-   */
+  /** Revealed until then, with a reason (POST /api/admin/outbox/:id/reveal, or of the person). */
   revelarId: Id,
   revealedUntil: z.string().nullable(),
   nombre: z.string().nullable(),

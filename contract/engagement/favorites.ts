@@ -1,4 +1,4 @@
-/** Whom and what a person comes back to: booking.md §2, §3, §7, decision 2-19. */
+/** Favorite people and services: booking.md §2, §3, §7, decision 2-19. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Id, Ok } from '../kernel/values.ts'

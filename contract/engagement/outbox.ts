@@ -7,10 +7,7 @@ import { route } from '../kernel/route.ts'
 import { consolePages } from '../kernel/pages.ts'
 import { ById, Id, text } from '../kernel/values.ts'
 
-/**
- * For whom and in the words that they would have read, once that is revealed; links that are good
- * once are in nobody's hands but theirs.
- */
+/** Recipient and text, once revealed; one-use links are never shown. */
 export const KeptNotice = z.object({
   id: Id,
   creadoEn: z.string(),

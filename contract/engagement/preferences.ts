@@ -1,7 +1,4 @@
-/**
- * What somebody wants to be told outside the app, over which channels, and when not. Everything is
- * on until they say otherwise.
- */
+/** Notification preferences: subjects, channels and quiet hours. All on by default. */
 import { z } from 'zod'
 import { Zona } from '../kernel/zones.ts'
 import { route } from '../kernel/route.ts'
@@ -83,12 +80,9 @@ export const unknownSwitches = (
       .slice(0, MOST_UNKNOWN),
   )
 
-/** What stands beside them, for whoever sets them. */
+/** Related settings, for the form. */
 const Beside = z.object({
-  /**
-   * Over which somebody can be reached here at all: what this server has no provider for isn't
-   * offered.
-   */
+  /** Available channels: without a provider a channel isn't offered. */
   canalesDisponibles: z.object({ mail: z.boolean(), sms: z.boolean(), push: z.boolean() }),
   /**
    * By subject, the channels over which its news can go out at all; a subject without any is not

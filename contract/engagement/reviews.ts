@@ -32,7 +32,7 @@ export const Reply = z.object({
 export const Review = z.object({
   id: Id,
   rating: z.number(),
-  /** Empty where whoever wrote it has closed their account: the stars stay. */
+  /** Empty where the author's account is closed; the stars stay. */
   comment: z.string(),
   cuentaEliminada: z.boolean(),
   /**
@@ -162,7 +162,7 @@ export const publishReview = route({
   summary:
     'Escribir la reseña de una visita completada, una por visita, durante 30 días; por el id de la cita, o por el del barbero',
   params: ById,
-  // Who writes is whoever is signed in, whatever is sent.
+  // The author is always the session's user.
   body: z.object({
     ...Words,
     appointmentId: Id.optional(),

@@ -28,7 +28,7 @@ export const accountEnd = route({
     /** The own shop, and how many barbers would be let go from it. */
     negocio: z.string().nullable(),
     equipo: z.number(),
-    /** Works in somebody else's shop. */
+    /** Works in another owner's shop. */
     trabajaEnOtro: z.boolean(),
     /** Days to think it over. */
     dias: z.number(),

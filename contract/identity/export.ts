@@ -1,4 +1,4 @@
-/** A copy of everything that is known of oneself. Decision 0-63. */
+/** A copy of all personal data. Decision 0-63. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { OwnPassword } from './closing.ts'

@@ -17,7 +17,7 @@ export const PublicProfile = z.object({
   acercaDe: z.string().nullable(),
   especialidades: z.array(z.string()),
   creadoEn: z.string(),
-  /** Of those whom the viewer may meet; and whether the viewer follows them. */
+  /** Visible to the viewer; and whether the viewer follows them. */
   followersCount: z.number(),
   followingCount: z.number(),
   isFollowing: z.boolean(),
@@ -45,7 +45,7 @@ export const PublicProfile = z.object({
   excepciones: OtherDays,
   /** Minutes kept free after each appointment. */
   margenMinutos: z.number(),
-  /** Only for oneself. */
+  /** On one's own profile only. */
   email: z.string().optional(),
   telefono: z.string().nullable().optional(),
   autoConfirmBookings: z.boolean().optional(),

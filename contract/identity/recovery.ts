@@ -1,7 +1,4 @@
-/**
- * What goes by mail and a link that is good once: a new password, and the proof that mail reaches
- * somebody. Decisions 0-24, 0-63.
- */
+/** Password reset and email verification by one-use links. Decisions 0-24, 0-63. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Email, Ok, Password } from '../kernel/values.ts'

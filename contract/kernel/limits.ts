@@ -26,9 +26,8 @@ export const limits = {
   /** What is said beside the reason of a report; of a guest's, where there is no account to ask. */
   report: { description: 500, guest: 2000, link: 500 },
   /**
-   * Of a case: how long a claim of it holds and how often it is renewed at most; for how long
-   * whoever decided may think again; in days, the longest suspension that is no ban; how many are
-   * decided together.
+   * Of a case: claim duration and renewal interval; time to reverse one's decision; longest
+   * suspension in days; most cases per group decision.
    */
   /** What staff say why something is to be shown to them, and for how many minutes it is. */
   audit: { why: 500, revealMinutes: 15, job: 400 },
@@ -83,7 +82,7 @@ export const limits = {
   page: 10,
   /** Of a list of followers. */
   followPage: { usual: 50, most: 100 },
-  /** For so long what one has done to somebody else is taken back. */
+  /** Minutes within which an act can be undone. */
   undoMinutes: 10,
   /** Of a post: its words, its pictures, and what is said of one. */
   post: { content: 500, images: 3, alt: 300, ofAuthor: 50 },

@@ -74,8 +74,8 @@ export const verifyProjection = route({
 })
 
 /**
- * What was done to a projection: by whom (`by`: of the staff; null where it was the operator's
- * terminal or the server itself), how long it took and what came of it.
+ * Rebuilds and verifications: requester (`by`: staff; null: operator or server), duration and
+ * outcome.
  */
 export const ProjectionWork = z.object({
   id: z.string(),

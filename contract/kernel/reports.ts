@@ -1,8 +1,6 @@
 /**
- * What a browser tells us of itself: that a screen broke, and how fast one was. JSON like
- * everything else; `sendBeacon` says so by a Blob of that type. Nothing in it is to say who
- * somebody is: a page is said by its pattern, and what slips into the words of an error is taken
- * out by the server.
+ * Browser reports: broken screens and web vitals. JSON; `sendBeacon` sends a Blob of that type.
+ * Without personal data: pages by pattern, error texts are redacted by the server.
  */
 import { z } from 'zod'
 import { type Page, pages } from '../paths.ts'
@@ -17,10 +15,7 @@ const SeenPage = z
   .string({ error: 'Se esperaba un texto' })
   .transform((text): Page | 'other' => pages.find((page) => page === text) ?? 'other')
 
-/**
- * How long what is told of an error may be; the rest is cut off, by whoever sends it and again by
- * the server.
- */
+/** Length limits of error reports; cut by the browser and again by the server. */
 export const reportLimits = { message: 500, stack: 6_000, where: 6_000, build: 80 } as const
 const upTo = (most: number) =>
   z.string({ error: 'Se esperaba un texto' }).transform((text) => text.slice(0, most))

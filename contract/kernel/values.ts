@@ -178,10 +178,7 @@ export const Refusal = z.object({
   /** how an appointment stands, or how many to come are in the way, */
   estado: z.string().optional(),
   citasPorVenir: z.number().optional(),
-  /**
-   * until when an account is suspended, null: for good, or until it is reversed; until when
-   * somebody has claimed a case,
-   */
+  /** end of a suspension (null: permanent, or until reversed); end of a claim, */
   until: z.string().nullable().optional(),
   /** in the console, who that is, or who has decided it, and when, */
   by: Id.optional(),

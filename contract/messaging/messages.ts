@@ -109,10 +109,7 @@ export const sendMessage = route({
   body: Body,
   response: Message,
 })
-/**
- * The first one to somebody: between two who know each other it opens the conversation, else it is
- * a request.
- */
+/** The first message: opens the conversation between acquaintances, else it is a request. */
 export const writeTo = route({
   ...common,
   method: 'POST',

@@ -1,4 +1,4 @@
-/** How somebody wants to talk: messaging.md C5, C10. */
+/** Chat settings: messaging.md C5, C10. */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
@@ -10,7 +10,7 @@ export const QuickReply = text(limits.chat.quickReply.text, 'Máximo 300 caracte
   { error: 'Escribe la respuesta' },
 )
 
-/** As somebody wants it. */
+/** Chat settings. */
 const Wanted = z.object({
   /** Off: none is sent, and one sees none of others. */
   confirmacionesDeLectura: on,

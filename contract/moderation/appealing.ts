@@ -1,7 +1,4 @@
-/**
- * How long and by whom a decision is appealed: moderation.md M8, 'Settled'. Without zod, for
- * screens.
- */
+/** Appeals: deadline and sides: moderation.md M8, 'Settled'. Without zod, for screens. */
 
 /**
  * For so long after one was told a decision can be appealed (calendar months); after that a ban is
@@ -17,7 +14,7 @@ export function appealableUntil(at: string): string {
   return end.toISOString()
 }
 
-/** Whoever was decided about appeals, and whoever had reported it. */
+/** The author of the content, and its reporters. */
 export const appealSides = ['author', 'reporter'] as const
 export type AppealSide = (typeof appealSides)[number]
 /** On the wire, as `appealSides`. */

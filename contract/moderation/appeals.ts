@@ -36,7 +36,7 @@ const AppealInList = z.object({
   tipo: z.enum(subjectTypes),
   objetoId: Id,
   decisionId: Id,
-  /** Whoever was decided about, or one of those who had reported it. */
+  /** The author, or a reporter. */
   lado,
   estado: z.enum(appealStatuses),
   creadaEn: z.string(),
@@ -45,14 +45,9 @@ const AppealInList = z.object({
   decididoEn: z.string(),
   decididoPor: Colleague,
   /** By a machine, and no person. */ automatica: z.boolean(),
-  /**
-   * Why whoever asks may not decide on it, or null: they took the decision themselves, or a ban is
-   * a lead's.
-   */
+  /** Why the requester may not decide, or null: their own decision, or a ban without `lead`. */
   impedimento: z.enum(['propia', 'expulsion']).nullable(),
-  /**
-   * Nobody else on the team may: whoever took the decision looks at it again, and that is marked.
-   */
+  /** No other moderator may decide: the original decider does, and it is marked. */
   sola: z.boolean(),
 })
 export type AppealInList = z.infer<typeof AppealInList>

@@ -25,7 +25,7 @@ export type AuditKind = (typeof auditKinds)[number]
 
 /** A place in the log, in digits. */
 const Position = z.string().regex(/^(0|[1-9]\d{0,17})$/, { error: 'Página desconocida' })
-/** Whoever acted: a role and an id; of colleagues also the name. */
+/** Actor: role and id; colleagues also by name. */
 const Actor = z.object({ id: Id.nullable(), role: z.string(), nombre: z.string().nullable() })
 const Subject = z.object({ type: z.string(), id: Id.nullable() })
 
@@ -126,7 +126,7 @@ export const replay = route({
       z.string(),
       z.object({ casoId: Id, por: z.string(), automatica: z.boolean(), en: z.string() }),
     ),
-    /** Once it is revealed: who is behind the ids, and how somebody is reached. */
+    /** Once revealed: names and contacts behind the ids. */
     people: z.record(z.string(), z.string()),
     contact: z.object({ email: z.string().nullable(), telefono: z.string().nullable() }).nullable(),
   }),

@@ -64,7 +64,7 @@ export const CaseInQueue = z.object({
   /** So many earlier decisions about whose it is stand, with a measure. */
   anteriores: z.number(),
   tomado: Claim.nullable(),
-  /** The last decision, of what is decided: what was done, by whom and when. */
+  /** The last decision: measures, decider and date. */
   decision: z
     .object({
       medidas: z.array(z.enum(effects)),
@@ -75,10 +75,7 @@ export const CaseInQueue = z.object({
     })
     .nullable(),
 })
-/**
- * Reasons for which whoever asks would rather see nothing; they are theirs to know, so they come
- * with each request and are kept nowhere.
- */
+/** Reasons the requester avoids; sent with each request and stored nowhere. */
 const Without = z.array(z.enum(reportReasons)).max(reportReasons.length)
 const listed = <Name extends string>(names: readonly Name[]) =>
   z
@@ -86,9 +83,9 @@ const listed = <Name extends string>(names: readonly Name[]) =>
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(names)).max(names.length))
 export const caseMarks = ['imagenes', 'repetido', 'regla', 'escalado', 'mencion'] as const
-/** Of the person whom a case is about. */
+/** Roles of the reported person. */
 export const reportedRoles = ['cliente', 'barbero', 'duenno'] as const
-/** Whom a case is about, who told of it, on which days (UTC, both included) it was opened. */
+/** Filters: reported person, reporter, opening days (UTC, inclusive). */
 const whoAndWhen = {
   reportante: Id.optional(),
   reportado: Id.optional(),
@@ -138,9 +135,9 @@ export const cases = route({
       }),
     ),
     hasNextPage: z.boolean(),
-    /** The name of the person whom `reportado` asks for. */
+    /** Name of the person in the filter `reportado`. */
     reportado: z.object({ id: Id, nombre: z.string() }).nullable(),
-    /** Those that whoever asks may decide: they come before any case. */
+    /** Appeals the requester may decide: they precede cases. */
     apelaciones: z.object({ cuenta: z.number(), desde: z.string().nullable() }),
     /** How many stand under each tab, whatever the filter; as far as `facetas` counts. */
     pestanas: z.object({
@@ -235,7 +232,7 @@ export const sobre = z.enum(['objeto', 'autor'])
 export const fundamento = z.enum(['ley', 'normas'])
 
 export const Measure = z.object({ medida: z.enum(effects), sobre })
-/** As it stood, the oldest version first; each as it was kept for whoever reported it. */
+/** Evidence by version, oldest first. */
 export const Evidence = z.object({
   revision: z.number(),
   guardadoEn: z.string(),
@@ -298,7 +295,7 @@ const Decision = z.object({
   /** Whether all that it brings about is done. */
   aplicada: z.boolean(),
   revertida: z.object({ por: Colleague, en: z.string(), motivo: z.string() }).nullable(),
-  /** By whoever asks, now. */
+  /** By the requester, now. */
   puedeRevertir: z.boolean(),
   /** Of it, the oldest first; who appealed is not said. */
   apelaciones: z.array(
@@ -319,10 +316,7 @@ export const caseById = route({
   params: ById,
   response: CaseInQueue.extend({
     pruebas: z.array(Evidence),
-    /**
-     * Why it was handed to a lead, why somebody opened it without a report, why it was taken over:
-     * the last one first.
-     */
+    /** History: escalations, openings by staff, take-overs; latest first. */
     historia: z.array(
       z.object({
         que: z.enum(['escalado', 'abierto', 'quitado']),
@@ -520,9 +514,9 @@ export const caseClaim = route({
     estado: z.enum(['abierto', 'decidido']),
     tomado: Claim.nullable(),
     escalado: z.boolean(),
-    /** It was mine until somebody took it over, and they have it. */
+    /** The claim was taken over by a colleague. */
     quitado: Colleague.extend({ en: z.string() }).nullable(),
-    /** By whom it was decided last, where it is. */
+    /** Last decider. */
     decidido: Colleague.extend({ en: z.string() }).nullable(),
     /** Changes when there is more to read in the case than before. */
     ultimoEn: z.string(),
@@ -567,7 +561,7 @@ export const noteCase = route({
   params: ById,
   body: z.object({
     texto: say(limits.case.note, 'Escribe la nota'),
-    /** Colleagues whom it names. */ menciones: z
+    /** Named colleagues. */ menciones: z
       .array(Id)
       .max(limits.case.mentions, { error: 'Menciona como mucho a diez personas' })
       .default([]),

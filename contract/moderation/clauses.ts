@@ -1,14 +1,10 @@
 /**
- * What each clause of our terms weighs, and what it says to whom it is held against: moderation.md,
- * 'Settled'. Without zod, for screens.
+ * Points and texts of the clauses of our terms: moderation.md, 'Settled'. Without zod, for screens.
  */
 import type { Language } from '../kernel/languages.ts'
 import type { Clause } from './reasons.ts'
 
-/**
- * How many points a decision by it counts, unless the settings say otherwise. Whoever is in danger
- * is helped, not counted.
- */
+/** Default points of a decision by clause. Self-harm counts none: the person gets help. */
 export const clausePoints: Readonly<Record<Clause, number>> = {
   spam: 1,
   acoso: 3,
@@ -24,10 +20,7 @@ export const clausePoints: Readonly<Record<Clause, number>> = {
   resena: 2,
   reportes: 2,
 }
-/**
- * From how many on somebody stands otherwise, unless the settings say otherwise. They suggest, and
- * never act by themselves.
- */
+/** Default thresholds of the account states. They suggest and never act. */
 export const standingThresholds = { aviso: 4, riesgo: 8, expulsion: 12 } as const
 export type Threshold = keyof typeof standingThresholds
 /** So long a decision counts. */

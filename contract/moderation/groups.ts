@@ -57,7 +57,7 @@ export const groups = route({
         urgente: z.boolean(),
         /** The most pressing of them. */
         primero: Id,
-        /** So many of them somebody else has. */
+        /** Cases claimed by others. */
         tomados: z.number(),
         desde: z.string(),
       }),

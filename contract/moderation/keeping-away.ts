@@ -1,7 +1,4 @@
-/**
- * Whom somebody keeps away from, and whose comments wait for their approval: social.md §2, §3, §7,
- * decisions 1-23, 1-25, 1-39.
- */
+/** Blocks and restrictions: social.md §2, §3, §7, decisions 1-23, 1-25, 1-39. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Id, Ok } from '../kernel/values.ts'

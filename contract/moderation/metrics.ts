@@ -38,7 +38,7 @@ export const moderationMetrics = route({
       reabiertos: count,
       /** From when a case was opened, or opened again, to the first claim of it. */
       hastaTomarlo: Taken,
-      /** From when whoever decided it took it, for the last time, to the decision. */
+      /** From the decider's last claim to the decision. */
       conElCaso: Taken,
       hastaDecidir: Taken,
       /** Reports that were answered, and those of them after which something was done. */

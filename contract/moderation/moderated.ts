@@ -1,4 +1,4 @@
-/** What whoever wrote something is told of a decision on it. */
+/** A decision as the content's author reads it. */
 import { z } from 'zod'
 import { Id } from '../kernel/values.ts'
 import { clauses, contentEffects } from './reasons.ts'

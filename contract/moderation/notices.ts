@@ -17,9 +17,7 @@ export const giveNotice = route({
   summary: 'Denunciar un contenido sin cuenta; con la misma clave otra vez no cambia nada',
   body: z
     .object({
-      /**
-       * Made up by whoever sends it, and known to nobody else: the same again is the same notice.
-       */
+      /** Chosen by the sender and secret: the same key is the same notice. */
       clave: Id,
       /** The address of the page on which it stands. */
       enlace: text(limits.report.link).refine((text) => text !== '', {
@@ -29,7 +27,7 @@ export const giveNotice = route({
       texto: text(limits.report.guest).refine((text) => text !== '', {
         error: 'Cuéntanos qué pasa',
       }),
-      // Of whoever denounces that minors are harmed nobody asks who they are.
+      // Notices about minors may be anonymous.
       nombre: line(limits.nombre.max)
         .nullish()
         .transform((text) => text || null),

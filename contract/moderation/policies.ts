@@ -1,7 +1,4 @@
-/**
- * What moderators work by: the templates of what they write, what each clause weighs. Who changes
- * them is whoever leads, and admins. moderation.md, 'Settled'.
- */
+/** Templates, snippets and points, changed by leads and admins. moderation.md, 'Settled'. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Id, text } from '../kernel/values.ts'

@@ -23,8 +23,7 @@ export const previewDecision = route({
   }),
   response: z.object({
     /**
-     * In the language of whoever is told; without facts their place stays open. Null where nobody
-     * is told.
+     * In the recipient's language; missing facts stay as placeholders. Null without a recipient.
      */
     aviso: z.object({ texto: z.string(), idioma: z.enum(languages) }).nullable(),
     /** What others would see no more. */
@@ -40,12 +39,9 @@ export const previewDecision = route({
     retenido: z.boolean(),
     /** Of a disputed appointment: what becomes of the mark. Null of anything else. */
     marca: z.enum(['quitada', 'mantenida', 'igual']).nullable(),
-    /** Whom it is told to. */
+    /** Notified people. */
     avisados: z.object({ autor: z.boolean(), reportantes: z.number(), denunciantes: z.number() }),
-    /**
-     * Of whoever would be suspended, in that time; of a barber the clients are told and the
-     * bookings closed.
-     */
+    /** Appointments during a suspension; a barber's clients are notified and bookings closed. */
     citas: z
       .object({ comoCliente: z.number(), comoBarbero: z.number(), primera: z.string().nullable() })
       .nullable(),

@@ -23,12 +23,9 @@ export const SERIOUS_WEIGHT = 2
  */
 export const DOUBLES_HOURS = 24
 
-/**
- * How the word of somebody weighs of whom nothing is known yet, in hundredths: a guest's, a
- * newcomer's.
- */
+/** Weight of an unknown reporter, in hundredths: guests and newcomers. */
 export const UNKNOWN_WEIGHT = 50
-/** Whoever was never right is still heard. */
+/** Reporters who were never right still count. */
 export const LEAST_WEIGHT = 10
 
 /** In which something may be written, as far as that is told apart. */

@@ -13,10 +13,7 @@ export const subjectTypes = [
   'APPOINTMENT',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
-/**
- * What somebody reports because they see it. Of an appointment its client contests what was marked
- * against them: that is what brings it here.
- */
+/** Reportable types: visible content. An appointment is disputed by its client. */
 export const reportableTypes = [
   'USER',
   'REVIEW',
@@ -59,13 +56,10 @@ export type ReportStatus = (typeof reportStatuses)[number]
 export const receiptPattern = /^D-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
 /**
- * What is done about something. `none`: nothing; `label`: everybody sees it once they ask to;
- * `hide` and `remove`: nobody but its author finds it, who of what is removed reads the reason
- * alone. About a person: `warn`: they are told; `restrict`: what they say waits for whom they say
- * it to; `suspend`: out of every read for some days; `ban`: without end. `withdraw`: the picture of
- * a person or a shop is gone, and nothing else; `mute`: what they report is not heard for some
- * days. About an appointment whose client contests what was marked against them (that they did not
- * come, or called it off late): `clear_no_show`: it counts no more; `uphold_no_show`: it stands.
+ * Measures. `none`; `label`: blurred; `hide` and `remove`: visible to the author only, `remove`
+ * without the content; `warn`; `restrict`: comments need approval; `suspend`: hidden for some days;
+ * `ban`: permanently; `withdraw`: only the picture; `mute`: reports paused for some days. Disputes:
+ * `clear_no_show` removes the mark, `uphold_no_show` keeps it.
  */
 export const effects = [
   'none',
@@ -90,8 +84,8 @@ export const changesNothing: readonly Effect[] = ['none', 'uphold_no_show']
  */
 export const needsNoClause: readonly Effect[] = [...changesNothing, 'clear_no_show']
 /**
- * To what it is done: to what the case is about, or to whoever wrote it or owns it. Of a case about
- * a person that person is the subject.
+ * Target of a measure: the case's subject or its author. In a case about a person, that person is
+ * the subject.
  */
 export const sides = ['subject', 'author'] as const
 export type Side = (typeof sides)[number]
@@ -103,7 +97,7 @@ export type TakenDownAs = (typeof takenDownAs)[number]
 
 /** What may be done about a person. */
 const aboutPeople = ['warn', 'restrict', 'suspend', 'ban'] as const satisfies readonly Effect[]
-/** What may be decided of something, and of whoever wrote it or owns it. */
+/** Measures by type of subject, and for its author. */
 export const effectsOn: Readonly<Record<SubjectType, Readonly<Record<Side, readonly Effect[]>>>> = {
   USER: { subject: ['none', ...aboutPeople, 'withdraw', 'mute'], author: [] },
   REVIEW: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
@@ -156,7 +150,7 @@ export const clauses = [
   'reportes',
 ] as const
 export type Clause = (typeof clauses)[number]
-/** As what something was taken away, and by which clause: what is told to whoever wrote it. */
+/** How and by which clause content was removed, for its author. */
 export interface TakenAs {
   readonly effect: TakenDownAs
   readonly clause: Clause

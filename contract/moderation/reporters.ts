@@ -25,7 +25,7 @@ export const reporterById = route({
   response: z.object({
     id: Id,
     /**
-     * Only while whoever asks has the person revealed (`POST /api/admin/reveal`, type `person`).
+     * Only while the requester has revealed the person (`POST /api/admin/reveal`, type `person`).
      */
     nombre: z.string().nullable(),
     reveladoHasta: z.string().nullable(),

@@ -1,7 +1,4 @@
-/**
- * Reporting what somebody shows or says, and what has become of one's reports: social.md §3 and §7,
- * moderation.md M1.
- */
+/** Reporting content, and the outcome of one's reports: social.md §3 and §7, moderation.md M1. */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
@@ -35,10 +32,7 @@ export const Report = z.object({
   apelacion: OwnAppeal.nullable(),
   /** Null where the answer can't be appealed, or no longer. */
   apelableHasta: z.string().nullable(),
-  /**
-   * What was decided of it, and by which rule; `revertida`: that decision no longer counts. Never
-   * what was done to whom.
-   */
+  /** Outcome and clause; `revertida`: reversed. Never the measure or its target. */
   respuesta: z
     .object({
       decisionId: Id,

@@ -1,7 +1,4 @@
-/**
- * How one's own account stands, and every decision about oneself and what is one's own, and
- * appealing them: moderation.md M8, M9, M16, 'Settled'.
- */
+/** The user's own account state, decisions and appeals: moderation.md M8, M9, M16, 'Settled'. */
 import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { limits } from '../kernel/limits.ts'
@@ -12,7 +9,7 @@ import { fundamento, sobre } from './cases.ts'
 import { standings } from './clauses.ts'
 import { clauses, effects, subjectTypes } from './reasons.ts'
 
-/** As whoever wrote it reads it. */
+/** An appeal as its author reads it. */
 export const OwnAppeal = z.object({
   id: Id,
   estado: z.enum(appealStatuses),

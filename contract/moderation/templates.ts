@@ -1,7 +1,4 @@
-/**
- * Templates of what is said to whom a decision concerns: moderation.md, 'Settled'. Without zod, for
- * screens.
- */
+/** Templates of statements: moderation.md, 'Settled'. Without zod, for screens. */
 import type { Language } from '../kernel/languages.ts'
 import { type Clause, clauses } from './reasons.ts'
 
@@ -41,7 +38,7 @@ export const snippetsIn = (text: string): string[] => [
  */
 export const templateNames = ['general', ...clauses, 'disputa', ...snippetNames] as const
 export type TemplateName = (typeof templateNames)[number]
-/** In both languages: whom it is sent to chooses. */
+/** In both languages; the recipient's one is used. */
 export type TemplateTexts = Readonly<Record<Language, string>>
 
 /** Of a template. */
@@ -83,7 +80,7 @@ The decision holds {{hasta}}.
 {{apelar}}`,
 }
 
-/** Whoever is in danger is told first where there is help. */
+/** Self-harm: help lines come first. */
 const help: TemplateTexts = {
   es: `Hola, {{nombre}}:
 

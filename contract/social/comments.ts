@@ -38,17 +38,14 @@ export const Comment = z.object({
   estado: z.enum(['visible', 'pendiente', 'oculto', 'eliminado', 'retirado', 'noDisponible']),
   moderacion: Moderated.nullable(),
   esMio: z.boolean(),
-  /** Of whoever has published the post. */
+  /** By the post's author. */
   esDelAutor: z.boolean(),
   puedeEliminar: z.boolean(),
-  /**
-   * The viewer may hide it from everybody else, or show it again: it is somebody's under their
-   * post.
-   */
+  /** The viewer may hide or show it: a comment by another person under their post. */
   puedeOcultar: z.boolean(),
   /** Under which comment it stands; null for one of the first line. */
   rootId: Id.nullable(),
-  /** Whom it answers, where that is not the one under which it stands. */
+  /** Author of the comment being replied to, if it isn't the thread's root. */
   respondeA: Named.nullable(),
   menciones: z.array(Named),
   /**
@@ -106,7 +103,7 @@ export const replies = route({
   query: After,
   response: z.array(Comment),
 })
-/** Whom the viewer may name in a comment: they take part, and the two may meet. */
+/** People the viewer may mention: participants they may meet. */
 export const Nameable = z.object({
   id: Id,
   nombre: z.string(),

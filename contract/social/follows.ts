@@ -1,10 +1,10 @@
-/** Who follows whom: social.md §2, §4, §7, decisions 1-09, 1-19 to 1-21. */
+/** Follows: social.md §2, §4, §7, decisions 1-09, 1-19 to 1-21. */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, Rol } from '../kernel/values.ts'
 
-/** Somebody in a list of followers, or of those who are followed, as the asker sees them. */
+/** A person in a follow list, as the requester sees them. */
 export const Followed = z.object({
   id: Id,
   nombre: z.string(),
@@ -17,7 +17,7 @@ export const Followed = z.object({
 })
 export type Followed = z.infer<typeof Followed>
 
-/** How it stands between the asker and whom they follow. */
+/** Relation of the requester to the followed person. */
 const Following = z.object({ isFollowing: z.boolean(), followersCount: z.number() })
 /**
  * The last one first. The place is that in the log, so a list that grows meanwhile repeats nobody

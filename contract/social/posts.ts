@@ -43,10 +43,7 @@ export const Post = z.object({
   isLiked: z.boolean(),
   isFollowing: z.boolean(),
   esMio: z.boolean(),
-  /**
-   * Whether the viewer has said something under it: as whoever likes it, they may know whom it
-   * appeals to.
-   */
+  /** Whether the viewer commented: participants may see the likers. */
   hasCommented: z.boolean(),
   /** Blurred until the viewer asks to see it: its author or a moderator marked it. */
   difuminada: z.boolean(),
@@ -94,12 +91,12 @@ export const posts = route({
       lastPage.public,
       'Hay páginas hasta la 200. Desde ahí se sigue con «desde».',
     ),
-    /** 10 of a feed, 50 of somebody's own (1-51) unless told. */
+    /** Default 10 for a feed, 50 for a profile (1-51). */
     limit: numeric(z.number().int().min(1).max(50)).optional(),
     /** `nextPage` of the page before: goes on there whatever was published meanwhile. */
     desde: Marker.optional(),
     userId: Id.optional(),
-    /** Of those whom the viewer follows. */
+    /** Posts of followed people. */
     feed: z.literal('siguiendo', { error: 'Feed desconocido' }).optional(),
   }),
   response: Page,

@@ -6,7 +6,7 @@ import { ById, Id, numeric, Rol } from '../kernel/values.ts'
 
 /** How it is to be; without it, a heart is given or taken back. Said again it changes nothing. */
 const Wish = z.object({ isLiked: z.boolean({ error: 'Se esperaba sí o no' }).optional() })
-/** How it is for whoever asked. */
+/** For the requester. */
 const Liked = z.object({ isLiked: z.boolean(), likesCount: z.number() })
 
 export const likeComment = route({
@@ -39,7 +39,7 @@ export const Liker = z.object({
   isFollowing: z.boolean(),
 })
 export type Liker = z.infer<typeof Liker>
-/** For its author, and for whoever has given it a heart or said something under it. */
+/** For the author and participants: people who liked or commented. */
 export const postLikers = route({
   method: 'GET',
   path: '/api/posts/:id/likes',

@@ -1,4 +1,4 @@
-/** What the server says, as a type and in the language of whoever hears it. */
+/** Server texts as a type, and their translation. */
 import type { Language } from '../kernel/languages.ts'
 import { english } from './english.ts'
 

@@ -167,8 +167,8 @@ function NotShown({ error, retry }: Broken) {
 }
 
 /**
- * What the server says comes in the language of the screen: in another one everything is asked for
- * again. Its mails follow, of whoever is signed in.
+ * Server texts come in the screen's language, so a change refetches everything. A signed-in user's
+ * mails follow.
  */
 function Spoken() {
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ const Person = loadable(
   async () => (await import('../features/profile/PersonBeside.tsx')).PersonBeside,
 )
 
-/** What an address asks for, by somebody who has not said where they are. */
+/** The search of an address, without a location. */
 export const fetchFound = (queries: QueryClient, search: URLSearchParams) =>
   queries.prefetchInfiniteQuery(foundBy(wantedFrom(search), undefined))
 

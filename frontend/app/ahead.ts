@@ -1,7 +1,6 @@
 /**
- * What a link leads to is fetched before it is followed: the screen's code when a link to its kind
- * comes into view, its data when somebody is about to follow it (a pointer over it, a finger on it,
- * the focus of the keyboard). Comes when the page is at rest.
+ * Prefetching: a screen's code when a link to it becomes visible, its data on hover, touch or
+ * focus. Loaded when the page is idle.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { fetchFirst } from './firstReads.ts'

@@ -1,6 +1,6 @@
 /**
- * What a screen asks for first of all: fetched before somebody goes there, and at the start before
- * anything is drawn.
+ * First queries of a screen: prefetched before navigation, and at the start before the first
+ * render.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router-dom'
@@ -102,14 +102,11 @@ export function beginReads(): Promise<void> {
   return fetchFirst(begun.queries, window.location).catch(() => {})
 }
 
-/**
- * That cache for the person whom it was begun for, however often React begins to draw; for anybody
- * else an empty one.
- */
+/** The prefetched cache of this user, however often React starts rendering; empty for others. */
 export const cacheFor = (userId: string | undefined): QueryClient =>
   begun && begun.userId === userId ? begun.queries : createQueryClient()
 
-/** Whoever it was begun for has left: who comes next begins with nothing, also the same person. */
+/** Its user has left: the next one starts empty, also the same person. */
 export const forgetBegun = (): void => {
   begun = undefined
 }

@@ -1,7 +1,4 @@
-/**
- * What this browser tells of itself: that a screen broke, and how fast it was. Never who somebody
- * is: a page is said by its pattern.
- */
+/** Browser reports: broken screens and web vitals, without personal data; pages by pattern. */
 import type { reportLimits as Limits } from '../../contract/kernel/reports.ts'
 import { pageOf } from '../../contract/paths.ts'
 import { call } from '../client/api.ts'

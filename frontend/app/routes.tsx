@@ -19,10 +19,7 @@ export type RouteAccess = 'public' | 'guests' | 'signed-in' | readonly Rol[]
 export interface ScreenRoute {
   path: Page
   access: RouteAccess
-  /**
-   * Also for a barber whose business is not complete yet, or who waits to join somebody's: an
-   * invitation must reach them.
-   */
+  /** Also for barbers with an incomplete business or a pending invitation. */
   withoutBusiness?: boolean
   /** Also for whose account is suspended: what remains for them. */
   whileSuspended?: boolean
@@ -381,7 +378,7 @@ export const routes: readonly ScreenRoute[] = [
     { withoutBusiness: true, texts: ['notificationSettings', 'push'] },
   ),
 
-  // Whoever holds the link may see who invites them; answering needs a session.
+  // Public: the link's holder sees the inviter; answering needs a session.
   screen(
     '/invitation/:token',
     'public',

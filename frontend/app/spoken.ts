@@ -1,7 +1,4 @@
-/**
- * The language of this device and the one in which the server writes to whoever is signed in: a
- * choice made on one side reaches the other.
- */
+/** Synchronises the device's language with the account's. */
 import type { Language } from '../../contract/kernel/languages.ts'
 import { call } from '../client/api.ts'
 import { currentSession, lookUpSession } from '../client/session.ts'

@@ -20,8 +20,8 @@ interface SignedInPerson {
 }
 
 /**
- * Setting up the business comes first, unless one is about to join somebody else's; then where the
- * person was going; then `otherwise`.
+ * Setup of the business first, unless joining another's; then the page the user came for; then
+ * `otherwise`.
  */
 export const afterSignIn = ({
   rol,

@@ -1,7 +1,6 @@
 /**
- * What somebody has begun to write or choose, kept as long as the tab lives: it survives a reload
- * and the way through /login. A draft belongs to the person who wrote it; nobody else who signs in
- * in this tab finds it, and signing out leaves none behind.
+ * Drafts in this tab: they survive reloads and the way through /login, belong to one user, and are
+ * dropped at sign-out.
  */
 import { attempt } from './storage.ts'
 
@@ -39,10 +38,7 @@ export function writeDraft(key: string, text: string | null): void {
   tell(key)
 }
 
-/**
- * The same, letter by letter: whoever reads it has it at once, and no key waits for the storage. A
- * page that goes takes it along.
- */
+/** Saved per keystroke in memory, written to the storage later and when the page closes. */
 export function typeDraft(key: string, text: string | null): void {
   if (typed.size === 0) {
     rest = setTimeout(storeTyped, REST_MS)
@@ -53,10 +49,7 @@ export function typeDraft(key: string, text: string | null): void {
   tell(key)
 }
 
-/**
- * What somebody has begun as a guest goes with them once they have signed in on their way; nothing
- * of it is left behind.
- */
+/** Guest drafts move to the user who signs in; nothing stays behind. */
 export function adoptDrafts(userId: string, kinds: readonly string[]): void {
   for (const kind of kinds) {
     const text = readDraft(draftKey(undefined, kind))

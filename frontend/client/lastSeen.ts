@@ -47,7 +47,7 @@ export const isKept = (key: QueryKey, userId: string): boolean =>
   (kept.some((start) => beginsWith(key, start)) && !left.some((start) => beginsWith(key, start))) ||
   beginsWith(key, ['api', 'users', userId])
 
-/** ['api', 'posts', { limit }]: everybody's, or those of whom one follows. */
+/** ['api', 'posts', { limit }]: the public feed or the one of followed people. */
 const isFeed = ([, area, which, more]: QueryKey): boolean =>
   area === 'posts' &&
   typeof which === 'object' &&
@@ -143,7 +143,7 @@ export function keepLastSeen(queries: QueryClient, userId: string): () => void {
   }
 }
 
-/** Of a list that somebody has gone far down the top: what is read first. */
+/** Only the top of a long list is kept. */
 function firstPage(read: Read): Read {
   const { data } = read.state
   return isPages(data)
@@ -185,7 +185,7 @@ const isPages = (data: unknown): data is Pages =>
 
 type IsOut = (post: Post) => boolean
 
-/** Posts that somebody has just said that they do not want to see, or that are no more. */
+/** Posts just hidden, reported or deleted. */
 const partings = {
   'POST /api/posts/:id/hide':
     ({ params: { id } }) =>
@@ -216,7 +216,7 @@ function partedBy(event: MutationCacheNotifyEvent): IsOut | undefined {
     : undefined
 }
 
-/** Of a conversation its last page: what somebody has gone back to is asked for again. */
+/** Only the last page of a conversation is kept. */
 function shortened<One extends { queryKey: QueryKey; state: { data?: unknown } }>(query: One): One {
   const {
     queryKey,
@@ -240,7 +240,7 @@ export const forgetLastSeen = (): Promise<unknown> => inTurn(() => caches.delete
 
 async function recall(userId: string): Promise<Kept | undefined> {
   const store = await caches.open(CACHE)
-  // Whoever was here before has left without saying so.
+  // An earlier user left without signing out.
   const others = (await store.keys()).filter(
     ({ url }) => new URL(url).pathname !== addressOf(userId),
   )

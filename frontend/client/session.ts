@@ -61,7 +61,7 @@ export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {
   if (!request) return become(GUEST)
   try {
     const { sessionId: renewed, ...user } = await call('GET /api/auth/user')
-    // Meanwhile this page may have become somebody else's.
+    // The page may belong to another user meanwhile.
     if (heldSession() === request || heldSession() === renewed) userChanged(user)
   } catch (error) {
     if (heldSession() !== request) return
@@ -150,8 +150,8 @@ export function followOtherTabs(): () => void {
 }
 
 /**
- * Becomes whoever the stored session belongs to, as a whole; a renewed session of the same person
- * changes nothing to be seen.
+ * Switches to the stored session's user as a whole; a renewed session of the same user changes
+ * nothing visible.
  */
 function follow(): void {
   const sessionId = stored('sessionId')

@@ -25,7 +25,7 @@ export function useKept<Value extends object>(
   const [written, write] = useDraft(draft)
   const [first, setFirst] = useState(begin)
   const changed = useMemo(() => changedBefore(written, shape), [written, shape])
-  // A change starts from the latest, whoever has made it since the screen was drawn.
+  // Changes start from the latest value, not from the rendered one.
   const latest = useRef(changed)
   latest.current = changed
   return {

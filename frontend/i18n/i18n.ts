@@ -84,7 +84,7 @@ let current: Language = 'es'
 const started = Promise.withResolvers<void>()
 
 export const currentLanguage = (): Language => current
-/** Whether somebody has chosen on this device; else it goes by its browser. */
+/** Whether a language was chosen on this device; otherwise the browser's is used. */
 export const hasChosenLanguage = (): boolean =>
   languages.some((language) => language === storedLanguage())
 export const translatorOf = (language: Language): TFunction => translators[language]

@@ -1,4 +1,4 @@
-/** The texts in the language of the moment; whoever asks for them is drawn anew when it changes. */
+/** Translations in the current language; components re-render when it changes. */
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, type Language, translatorOf, whenLanguageChanges } from './i18n.ts'
 import type { TFunction } from './translate.ts'

@@ -1,6 +1,6 @@
 /**
- * Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen
- * also without a connection. The one place that knows.
+ * Queries invalidated by each command, so own changes show without a socket (events.ts has the
+ * others').
  */
 import type { QueryKey } from '@tanstack/react-query'
 import type { CallAnswer, Command, Input } from '../client/calls.ts'
@@ -46,10 +46,7 @@ const ownPhone = () => [keyUnder('/api/account/phone')]
 const nothing = () => []
 const ofAppointment = ({ answer }: { answer: { barberId: string } | undefined }) =>
   appointments(answer?.barberId)
-/**
- * When somebody works: it stands on their profile, in their free times and, where one works alone,
- * on the shop.
- */
+/** A barber's hours: profile, free times, and the shop of a single barber. */
 const hoursOf = (barberId: string | undefined) => [
   ...personKeys(barberId),
   ...shop(),
@@ -57,10 +54,7 @@ const hoursOf = (barberId: string | undefined) => [
   ...blocks(),
 ]
 const myHours = ({ me }: { me: string | undefined }) => hoursOf(me)
-/**
- * Also of somebody else's whom an owner acts for: which barber's, the answer to lifting one does
- * not say.
- */
+/** Also for a barber managed by an owner: the answer to an unblock names none. */
 const myBlocks = ({ me }: { me: string | undefined }) => [
   ...blocks(),
   ...personKeys(me),
@@ -122,7 +116,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PUT /api/favorites/:kind/:id': favorites,
   'POST /api/favorites/:kind/:id': favorites,
   'DELETE /api/favorites/:kind/:id': favorites,
-  // Whoever taps shows it at once, and the answer says how many there are.
+  // Applied optimistically; the answer has the count.
   'POST /api/posts/:id/like': nothing,
   'POST /api/comments/:id/like': nothing,
   'POST /api/posts/:id/comments': nothing,
@@ -185,8 +179,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/invitations/:invitation/accept': myTeam,
   'POST /api/invitations/:invitation/decline': invitations,
 
-  // What one does oneself is put in its place wherever posts are held (entities/post/held.ts): a
-  // feed that somebody has gone far down is not asked for anew.
+  // Own changes are applied in place (entities/post/held.ts): long feeds aren't refetched.
   'POST /api/posts': posts,
   'PUT /api/posts/:id': ({ input: { params } }) => post(params.id),
   'DELETE /api/posts/:id': ({ input: { params } }) => post(params.id),
@@ -239,7 +232,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/auth/change-password': sessions,
   'POST /api/auth/ws-ticket': nothing,
   'DELETE /api/auth/sessions/:id': sessions,
-  // Of oneself: the session holds it, and is asked anew by whoever changes it.
+  // The session has it and refetches after a change.
   'POST /api/auth/terms': nothing,
   'POST /api/auth/forgot-password': nothing,
   'POST /api/auth/reset-password/check': nothing,

@@ -42,7 +42,7 @@ export function openLink(
         ({ closeRead }) => closeRead(),
         () => {},
       )
-    // Its code comes when somebody writes to one first.
+    // Loaded with the first typing indicator.
     if ('conversationId' in event)
       import('./heard.ts').then(
         ({ heard }) => heard(queries, event),

@@ -1,7 +1,6 @@
 /**
- * What is held of a conversation: its last messages, and as many before them as somebody has gone
- * back to, in pages that keep their identity while nothing of them changes. Whatever comes is put
- * where it belongs; a long conversation is never asked for anew.
+ * Cached messages: pages keep their identity while unchanged. New ones are inserted in place; long
+ * conversations aren't refetched.
  */
 import type { Message } from '../../contract/messaging/messages.ts'
 

@@ -1,7 +1,6 @@
 /**
- * Posts that others have done something with: put right where lists hold them, one by one, so that
- * a list that somebody has gone far down is never asked for anew because of a heart. Everybody who
- * looks hears of it in the same instant: they ask within a little while.
+ * Posts changed by others: corrected in place one by one, after a random delay so that viewers
+ * don't refetch at once.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Post } from '../../contract/social/posts.ts'
@@ -17,7 +16,7 @@ const SPREAD_MS = { once: 500, again: 1_700 } as const
 const CALM_MS = 10_000
 const GONE = new Set([404, 410])
 
-/** ['api', 'posts', { … }]: a feed, or what somebody has published, page by page. */
+/** ['api', 'posts', { … }]: a paged feed or profile. */
 export const isPostList = ([, area, which, more]: QueryKey): boolean =>
   area === 'posts' && typeof which === 'object' && more === undefined
 
@@ -98,8 +97,7 @@ export function postsAside(queries: QueryClient, random: () => number = Math.ran
   async function ask(id: string): Promise<void> {
     waiting.delete(id)
     request.set(id, performance.now())
-    // What one has just done oneself is on its way: an answer of before would take it back for a
-    // moment.
+    // An own change is in flight: an earlier answer would revert it briefly.
     if (queries.isMutating() > 0) return changed(id)
     try {
       const post = await queries.fetchQuery({

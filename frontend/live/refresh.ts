@@ -57,8 +57,7 @@ const isLong = ({ queryKey, state: { data } }: Query): boolean =>
  * it may be of before, so it is asked for once more.
  */
 async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
-  // A list that somebody has gone far down is left as it stands, and is old for whoever opens it
-  // next: all its pages would be asked for, one after the other.
+  // Long lists are marked stale instead of refetching all pages.
   void queries.invalidateQueries({ queryKey, predicate: isLong, refetchType: 'none' })
   const onTheWay = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   void queries.invalidateQueries(

@@ -69,7 +69,7 @@ function topicsOf({ queryKey, state: { data } }: Query): Topic[] {
   return [topicOf(queryKey, data), ofShop].filter((topic) => topic !== undefined)
 }
 
-/** The shop on somebody's profile. */
+/** The shop of a profile. */
 export const shopShownBy = (profile: unknown): unknown =>
   typeof profile === 'object' && profile !== null && 'business' in profile
     ? profile.business
@@ -115,8 +115,7 @@ export function watchScreen(
     toldAt = performance.now()
     tell([...now])
     const isUnheard = (query: Query) => {
-      // A list of posts stays under the eyes of whoever reads it; each of them is put right when it
-      // changes again.
+      // Post lists stay; each post is corrected when it changes.
       if (isPostList(query.queryKey)) return false
       return (
         topicsOf(query).some((topic) => fresh.has(topic)) &&

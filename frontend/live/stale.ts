@@ -38,12 +38,12 @@ export const freeTimes = (barberId: string): QueryKey[] => [
   ...blocks(),
 ]
 
-/** Of whoever is free in a shop. */
+/** Free times of a shop's barbers. */
 export const freeTimesOfAnybody = (businessId: string): QueryKey[] => [
   keyUnder('/api/businesses/:id/slots', { id: businessId }),
 ]
 
-/** Who somebody is, what they offer and when they work. */
+/** A barber's profile, services and hours. */
 export const personKeys = (id?: string): QueryKey[] => [
   ...(id
     ? [keyUnder('/api/users/:id', { id }), keyUnder('/api/barbers/:id', { id })]
@@ -88,8 +88,8 @@ export const favorites = (): QueryKey[] => [keyUnder('/api/favorites')]
 /** The feed, and posts wherever they stand. */
 export const posts = (): QueryKey[] => [keyUnder('/api/posts')]
 /**
- * Who follows whom: the numbers and lists of both, those on the dashboard, and the feed of those
- * whom one follows. On posts it is put right where it stands.
+ * Follows: counts and lists of both, the dashboard and the followed feed. Posts are corrected in
+ * place.
  */
 export const follows = (): QueryKey[] => [
   keyUnder('/api/users'),
@@ -98,11 +98,11 @@ export const follows = (): QueryKey[] => [
 ]
 /** One's own, and what they hide. */
 export const reports = (): QueryKey[] => [keyUnder('/api/moderation/reports'), ...posts()]
-/** What somebody has reached, and how far they are. */
+/** Achievements and progress. */
 export const achievements = (id: string): QueryKey[] => [
   keyUnder('/api/users/:id/achievements', { id }),
 ]
-/** How many are new; the list itself grows when somebody asks for them. */
+/** Number of new posts; the list grows on request. */
 export const feed = (): QueryKey[] => [keyUnder('/api/posts/new')]
 /**
  * One post on its own page, and what is said under it; in lists it is put right where it stands.
@@ -110,9 +110,9 @@ export const feed = (): QueryKey[] => [keyUnder('/api/posts/new')]
 export const post = (id: string): QueryKey[] => [keyUnder('/api/posts/:id', { id })]
 /** What is said under a post. */
 export const commentsOf = (id: string): QueryKey[] => [keyUnder('/api/posts/:id/comments', { id })]
-/** Whom a post appeals to. */
+/** Likers of a post. */
 export const likers = (id: string): QueryKey[] => [keyUnder('/api/posts/:id/likes', { id })]
-/** Answers, and what waits for somebody's approval. */
+/** Replies and held comments. */
 export const comments = (): QueryKey[] => [keyUnder('/api/comments')]
 /** All of one's conversations, however they stand. */
 export const conversations = (): QueryKey[] => [keyUnder('/api/chat'), keyUnder('/api/messages')]
@@ -127,7 +127,7 @@ export const said = (conversationId: string): QueryKey[] => [
   keyUnder('/api/messages/pending-requests'),
   keyUnder('/api/chat/conversations/:id/messages', { id: conversationId }),
 ]
-/** Whom one keeps away from, and all that shows people to each other. */
+/** Blocks and restrictions, and all lists of people. */
 export const keptAway = (): QueryKey[] => [
   keyUnder('/api/moderation'),
   ...posts(),

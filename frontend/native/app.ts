@@ -36,7 +36,7 @@ export async function beNative({ closeOverlay, back, open, isDark }: Page): Prom
         open(pathname + search)
       }),
     ),
-    // One that started the app is kept by the plugin until somebody listens.
+    // The plugin keeps the launching link until a listener is added.
     whereThere(() =>
       PushNotifications.addListener(
         'pushNotificationActionPerformed',

@@ -5,7 +5,7 @@
 
 /** What a server takes and a browser can choose by (booking.md §5). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const
-/** Of a file that somebody chooses. */
+/** Limit of a chosen file. */
 export const PICTURE_BYTES = 5 * 1024 * 1024
 
 /** The longest side that the server keeps (contract/kernel/pictures.ts). */

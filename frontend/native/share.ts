@@ -7,7 +7,7 @@ export const share = (url: string, text: string): Promise<Handed> =>
   onDevice(
     async () => {
       const { Share } = await import('@capacitor/share')
-      // Whoever closes the sheet makes it fail.
+      // Closing the sheet rejects.
       return Share.share({ title: text, text, url }).then(
         () => 'shared' as const,
         (error: unknown) => {

@@ -1,4 +1,4 @@
-/** Whether somebody may be looking: the page is not behind others. */
+/** Whether the page is visible. */
 import { useSyncExternalStore } from 'react'
 
 export const useVisible = (): boolean =>

@@ -1,7 +1,4 @@
-/**
- * What whoever wrote something reads where a decision of moderation stands on it: as what, by which
- * clause, and the way to appeal.
- */
+/** A moderation decision on the author's own content: measure, clause and appeal. */
 import { ShieldAlert } from 'lucide-react'
 import { clsx } from 'clsx'
 import type { Moderated as Decided } from '../../contract/moderation/moderated.ts'

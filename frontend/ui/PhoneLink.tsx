@@ -1,4 +1,4 @@
-/** A telephone number that calls when it is tapped. `who`: whom it calls, for those who hear it. */
+/** A phone number as a link. `who`: its owner, for screen readers. */
 import { clsx } from 'clsx'
 import { phone } from '../../shared/format/phone.ts'
 

@@ -1,4 +1,4 @@
-/** Shows this page as a QR code, for the phone of whoever stands beside one. */
+/** Shows this page as a QR code. */
 import { QrCode as QrIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { IconButton } from './Button.tsx'

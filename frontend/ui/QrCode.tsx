@@ -7,7 +7,7 @@ import { loadable } from './loadable.tsx'
 import { Part } from './Part.tsx'
 
 export interface QrCodeProps {
-  /** What whoever reads it gets: a whole address. */
+  /** The encoded text: a whole address. */
   text: string
   /** What it is, for who doesn't see it: 'Código QR de la invitación'. */
   label: string

@@ -42,8 +42,7 @@ export function loadable<Props extends object>(
     (attempt ??= fetchCode().then(
       (component) => (loaded = component),
       (cause: unknown) => {
-        // A failure that is on screen stays until somebody tries again; one that nobody has seen is
-        // no failure.
+        // A visible failure stays until retried; an unseen one is none.
         doubt()
         if (Awaited) failures.add(forget)
         else forget()

@@ -17,7 +17,7 @@ export function useSheetInUrl(
   const [search, setSearch] = useSearchParams()
   const { state, key } = useLocation()
   const navigate = useNavigate()
-  // Whoever navigates may put anything into the state; only our own mark is read.
+  // History state may hold anything: only our own mark is read.
   const openedHere = (state as Opened | null)?.sheet === param
 
   const open = useCallback(

@@ -78,7 +78,7 @@ export type Tapped =
       readonly language: string
     }
 
-/** To say that one comes is one tap; whoever moves or calls off is asked on the page. */
+/** Confirming is one tap; moving and cancelling ask on the page. */
 export function tapped(data: unknown, action: string): Tapped {
   const kept: KeptNotification = isKept(data)
     ? data

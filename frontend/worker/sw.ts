@@ -1,8 +1,7 @@
 /**
- * The service worker: the app itself, without a network. It keeps one version of the app's files
- * whole, and gives a page the version that it began with until the person asks for the next; what
- * the server says (/api, /media) it never keeps nor answers. What it keeps is the same for
- * everybody: what is somebody's own is kept by client/lastSeen.ts, and ends with the session.
+ * The service worker: the app offline. It keeps one complete version of the files, and each page
+ * keeps the version it started with until the user asks for the next. API answers and media are
+ * never cached here; personal data is client/lastSeen.ts's.
  */
 import {
   keptOf,

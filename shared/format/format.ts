@@ -18,7 +18,7 @@ const moneys = kept(
 /** `10,090` beside prices of `$10,090`: 'es' alone is written as in Spain, `10.090`. */
 const ofNumbers = (language: string): string => (language === 'es' ? 'es-MX' : language)
 const numbers = kept((language: string) => new Intl.NumberFormat(ofNumbers(language)))
-// Of the console alone: whoever does not write measures is to be without.
+// Console only: tree-shaken without measures.
 const measures = /* @__PURE__ */ kept((written: string) => {
   const [language, unit, digits] = JSON.parse(written) as [string, string, number]
   return new Intl.NumberFormat(ofNumbers(language), {

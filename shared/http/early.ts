@@ -4,10 +4,10 @@
  * once, by the first read of its address, and only at the start.
  */
 interface Early {
-  /** Of whoever asked; null for a guest. */
+  /** Session of the early request; null for a guest. */
   readonly session: string | null
   readonly answers: Record<string, Promise<Response>>
-  /** In the console, what whoever asked is there. */
+  /** Staff roles of the early request. */
   readonly roles?: readonly string[]
 }
 

@@ -227,7 +227,7 @@ function Decision({
   )
 }
 
-/** What the case has kept: the same that whoever decided had before them. */
+/** The evidence that the decider had. */
 function Kept({ caseId }: { caseId: string }) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
@@ -246,7 +246,7 @@ function Kept({ caseId }: { caseId: string }) {
 
 const outcomes = ['confirmar', 'revertir'] as const
 
-/** 1 and 2 choose. What was typed stays where somebody else was faster. */
+/** Keys 1 and 2 choose. The typed answer stays when a colleague was faster. */
 function AnswerForm({ appeal: { id, lado } }: { appeal: Appeal }) {
   const translate = useTranslate()
   const notify = useNotify()

@@ -221,7 +221,7 @@ function Row({ group: { entries }, narrow }: { group: Group; narrow: (by: AuditF
   )
 }
 
-/** Of whom or what, with the way to its life; auditors read no appeals. */
+/** Subject of the entry, with a link to its history; auditors read no appeals. */
 function About({ entry: { subject, caseId } }: { entry: AuditEntry }) {
   const translate = useTranslate()
   const { canAccess: readsAppeals } = useCanAccess({ resource: 'appeals', action: 'show' })

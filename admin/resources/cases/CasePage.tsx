@@ -199,7 +199,7 @@ function Shown({ one }: { one: Case }) {
 const isBegun = (draft: ReturnType<typeof draftOf>): boolean =>
   draft !== undefined && (draft.chosen.length > 0 || draft.facts.trim() !== '')
 
-/** Whether it is decided and by whom, or open again and why. */
+/** Decided (by which moderator) or reopened (why). */
 function Status({ of: { decisiones, reabierto }, isOpen }: { of: Case; isOpen: boolean }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
@@ -292,10 +292,7 @@ function useFocus(isMine: boolean) {
   })
 }
 
-/**
- * Somebody has reported it again, or noted something: it is read when one wants, since each look is
- * written down.
- */
+/** New reports or notes: loaded on request, because each look is audited. */
 function News({ decided }: { decided: ReturnType<typeof useClaim>['decidido'] }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
@@ -355,7 +352,7 @@ function Viewers({ caseId, claimedBy }: { caseId: string; claimedBy: string | un
   )
 }
 
-/** Whoever has it; c takes it. While its page stands there the claim is kept. */
+/** The claim and its holder; key c takes it. The open page keeps the claim alive. */
 function ClaimState({
   id,
   claim: { tomado, isMine, escalado, quitado },
@@ -554,7 +551,9 @@ type Clusters = ResponseOf<typeof caseReports>['juntos']
 const togetherOf = (clusters: Clusters, reportId: string) =>
   clusters.flatMap(({ reportes }, index) => (reportes.includes(reportId) ? [index + 1] : []))
 
-/** Whoever knows of each other may tell of one thing together: it says so and nothing more. */
+/**
+ * Possible coordination: several reports from one network or minute. Shown without a conclusion.
+ */
 function Together({ of }: { of: Clusters }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()

@@ -1,7 +1,6 @@
 /**
- * What is to be done about it and about whoever wrote it, by which rule and on which facts, what
- * that brings about, and what they are told, word for word. The digits choose measures. Whatever
- * happens meanwhile, what was written stays.
+ * Decision form: measures, rule, facts, consequences and the exact text for the author. Digits
+ * choose measures. The draft survives any change of the case.
  */
 import {
   Alert,
@@ -174,9 +173,7 @@ export function DecideForm({ one }: { one: Case }) {
   )
 }
 
-/**
- * What is written most by this rule, in the language of whoever is told; added to what is there.
- */
+/** Snippets of this rule in the recipient's language; appended to the text. */
 function Snippets({
   clause,
   language,
@@ -386,7 +383,7 @@ export function DecisionFacts({
   )
 }
 
-/** What somebody had written when another one was first: theirs to copy, and to let go of. */
+/** The draft of a moderator who was overtaken: theirs to copy or discard. */
 export function KeptDraft({ one: { id } }: { one: Case }) {
   const translate = useTranslate()
   const draft = draftOf(id)

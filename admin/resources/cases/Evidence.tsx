@@ -1,6 +1,6 @@
 /**
- * What was kept, as it stood. A picture is not even fetched before somebody asks for it, then it is
- * small and grey, and is put away again by the same key.
+ * Evidence as it was stored. Pictures load on request, small and grey; the same key hides them
+ * again.
  */
 import { Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
@@ -142,7 +142,7 @@ export function Picture({
 }) {
   const translate = useTranslate()
   const [shown, setShown] = useState(false)
-  // Each look is written down: nothing is fetched before somebody asks.
+  // Each look is audited: loaded on request only.
   const { data } = useQuery({
     queryKey: ['case pictures', mediaId],
     enabled: shown,

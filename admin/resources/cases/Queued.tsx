@@ -16,7 +16,7 @@ interface Spoken {
   readonly locale: string
 }
 
-/** Before all cases: what somebody does not agree with, and waits. */
+/** Appeals stand before all cases. */
 export function QueuedAppeals({
   of: { cuenta, desde },
   translate,

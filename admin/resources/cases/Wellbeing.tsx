@@ -1,7 +1,4 @@
-/**
- * For whoever looks at what is hard to look at: a rest in time, and what they would rather not see.
- * Known to this browser alone.
- */
+/** Rest reminders and hidden topics for moderators. Kept in this browser only. */
 import {
   Alert,
   Box,

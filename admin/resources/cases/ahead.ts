@@ -9,7 +9,7 @@ import { copiedEarly } from '../../../shared/http/early.ts'
 
 export interface AskedAhead {
   readonly queue: ResponseOf<typeof cases>
-  /** Whether whoever asked may decide. */
+  /** Whether the requester may decide. */
   readonly works: boolean
 }
 

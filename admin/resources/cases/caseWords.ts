@@ -38,7 +38,7 @@ export function caseWords(translate: Translate) {
               ),
             ]),
       ].join(' · '),
-    /** What is done, and where it is not to the thing itself, to whom. */
+    /** The measure, and its target if it isn't the content itself. */
     measured: ({
       medida,
       sobre,

@@ -36,9 +36,7 @@ export function completed(
   return { text: before + text.slice(caret).trimStart(), caret: before.length }
 }
 
-/**
- * Those whom the note names. Of two names of which one begins the other the longer one is meant.
- */
+/** Colleagues named in the note. Of two names with a common prefix the longer one wins. */
 export function mentionedIn(text: string, colleagues: readonly Colleague[]): string[] {
   const names = withNames(
     text,

@@ -1,4 +1,4 @@
-/** The words of cases in the language of whoever looks. */
+/** Texts of cases in the reader's language. */
 import { useTranslate } from 'react-admin'
 import { caseWords } from './caseWords.ts'
 

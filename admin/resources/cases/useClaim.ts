@@ -14,7 +14,7 @@ import type { Case } from '../../providers/dataProvider.ts'
 /** A claim that holds for no longer was left by a page that was closed. */
 const ENDING_MS = 2 * limits.case.leavingSeconds * 1_000
 
-/** `holds`: whoever looks may work on it. */
+/** `holds`: the reader may work on the case. */
 export function useClaim({ id, tomado, estado, escalado, ultimoEn }: Case, holds: boolean) {
   const queries = useQueryClient()
   const key = ['cases', 'claim', id]
@@ -44,8 +44,8 @@ export function useClaim({ id, tomado, estado, escalado, ultimoEn }: Case, holds
   useEffect(() => {
     if (isEnding) beat()
   }, [isEnding])
-  // Whoever goes to another page lets go of it. A crash is no going away, and a page that is closed
-  // may only be loaded anew: then the claim ends in a moment by itself.
+  // Leaving the page releases the claim. A closed tab may be a reload: then the claim expires soon
+  // by itself.
   const leave = useEffectEvent((isClosed: boolean) => {
     if (isMine && !hasCrashed())
       void call(releaseCase, {

@@ -1,7 +1,6 @@
 /**
- * What somebody is writing about a case. It stays while the tab lives, also when the page is loaded
- * anew: whoever decides first takes nobody's words. In sessionStorage, by the staff member: nobody
- * else who signs in here sees it (session.ts lets go of it then).
+ * Draft of a decision, in sessionStorage per staff member. It survives reloads and overtaking, and
+ * is dropped when another user signs in (session.ts).
  */
 import { useState } from 'react'
 import { type Clause, clauses } from '../../../contract/moderation/reasons.ts'

@@ -8,7 +8,7 @@ export interface Key {
   /** What it does, as a text's key; without it the help passes over it. */
   readonly does?: string
   readonly run: () => void
-  /** The key counts also where somebody writes in this form. */
+  /** The key also works while this form has the focus. */
   readonly form?: RefObject<HTMLFormElement | null>
 }
 type Keys = Readonly<Record<string, Key | (() => void)>>

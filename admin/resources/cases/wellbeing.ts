@@ -1,7 +1,6 @@
 /**
- * What whoever moderates has looked at, and what they would rather not: kept in this browser alone,
- * by who they are. Nobody else learns of it; what they would rather not see goes with each question
- * that they ask of the queue and is written down nowhere.
+ * What a moderator has viewed and prefers to avoid. Kept in this browser per user; the avoided
+ * topics go with each queue request and are stored nowhere.
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
@@ -12,7 +11,7 @@ const HOUR_MS = 3_600_000
 /** So many pictures in an hour, or so long without a rest, and it is time for one. */
 export const MOST_PICTURES = 20
 export const LONGEST_MS = 90 * 60_000
-/** Whoever has done nothing for so long has rested. */
+/** After this pause without activity the moderator has rested. */
 const REST_MS = 15 * 60_000
 
 const Kept = z.object({
@@ -46,7 +45,7 @@ function keep(change: Partial<Kept>): void {
   for (const listener of listeners) listener()
 }
 
-/** Somebody is at work. */
+/** Records activity. */
 export function atWork(now = Date.now()): void {
   const { since, last } = read()
   keep({ last: now, since: since === null || last === null || now - last > REST_MS ? now : since })

@@ -1,7 +1,4 @@
-/**
- * In the life of an appointment or a person: what they were told outside the app, opened when
- * somebody wants it, since each look is written down.
- */
+/** Deliveries of an appointment or a person, loaded on request, because each look is audited. */
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'

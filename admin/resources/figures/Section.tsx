@@ -97,7 +97,7 @@ export function Section({ name, onDownload, choice, columns, rows, children }: S
           )}
         </Box>
         <Box
-          // Longer than its frame: whoever has no wheel moves in it by the arrow keys.
+          // The overflowing region is focusable: arrow keys scroll it.
           role="region"
           tabIndex={0}
           aria-label={translate('console.figures.table', { name: title })}

@@ -271,9 +271,7 @@ function OneOf({
   )
 }
 
-/**
- * What was decided stands, what was not says why; whoever came here by the keyboard reads it next.
- */
+/** Results of a group decision. They get the focus, so that the keyboard user reads them next. */
 function Results({ of, groupId }: { of: readonly Result[]; groupId: string }) {
   const translate = useTranslate()
   const first = useRef<HTMLDivElement>(null)

@@ -85,7 +85,7 @@ export function Counts<Row>({
           }}
         >
           {children && <Box sx={{ minWidth: 0 }}>{children}</Box>}
-          {/* Longer than its frame: whoever has no wheel moves in it by the arrow keys. */}
+          {/* The overflowing region is focusable: arrow keys scroll it. */}
           <Box
             role="region"
             tabIndex={0}

@@ -30,7 +30,7 @@ export function useProjections() {
   return query
 }
 
-/** The same for whoever only wants to know whether all is well. */
+/** Status only, without live updates. */
 export function useProjectionsAtRest() {
   const dataProvider = useDataProvider<ConsoleData>()
   return useQuery({

@@ -289,9 +289,7 @@ const Bar = ({ children }: { children: React.ReactNode }) => (
   </Box>
 )
 
-/**
- * Who is behind an id: the two of the appointment, whoever acted, and whom the server has named.
- */
+/** Names behind ids: both parties, the actors and the people named by the server. */
 function settingOf(
   appointment: AuditedAppointment | undefined,
   steps: readonly ReplayStep[],

@@ -1,7 +1,4 @@
-/**
- * Names, contacts and words are shown once somebody has said why, for a quarter of an hour; each
- * time is written down.
- */
+/** Names, contacts and texts are revealed with a reason, for 15 minutes; each time is audited. */
 import { Button, Chip, Stack, TextField, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'

@@ -1,6 +1,5 @@
 /**
- * Somebody as a reporter, by an id alone: how often they were right, what they report and when,
- * what was held against them; and warning them, then pausing their reports.
+ * A reporter, by id only: accuracy, reports, restrictions; with warning and pausing their reports.
  */
 import { Alert, Box, Button, Chip, Paper, Stack, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,2 +1,2 @@
-/** Where somebody stands as a reporter. */
+/** Path of a reporter's page. */
 export const reporterPath = (id: string): string => `/reporters/${id}`

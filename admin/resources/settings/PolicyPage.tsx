@@ -12,7 +12,7 @@ import { keptSession } from '../../providers/session.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Whoever leads, and admins; the server decides. */
+/** Leads and admins; the server decides. */
 export const mayChange = (): boolean => {
   const staff = keptSession()?.staff
   return staff !== undefined && (staff.lead || staff.roles.includes('admin'))

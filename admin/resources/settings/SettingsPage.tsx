@@ -1,6 +1,4 @@
-/**
- * How many points a decision by each clause counts, and from how many on somebody stands otherwise.
- */
+/** Points of each clause, and the thresholds of the account states. */
 import { Box, Button, Paper, TextField, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-/** Somebody who has an account is found by its address, to be given a role. */
+/** Finds an account by its address, to grant a role. */
 import { Button, Stack, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'

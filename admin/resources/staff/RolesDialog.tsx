@@ -1,7 +1,4 @@
-/**
- * What somebody may do in the console: each role by itself, and of moderators whether they lead.
- * Saved as the changes that were made.
- */
+/** Roles of a staff member, one by one, and `lead` for moderators. Saves only the changes. */
 import {
   Button,
   Checkbox,

@@ -1,6 +1,6 @@
 /**
- * One's own second factor, for who is signed in: whether it is on, and turning it on. The password
- * is asked once more, because a tab left open must not give it to somebody else.
+ * The user's own second factor: state and enrolment. The password is asked again, because an open
+ * tab must not be enough.
  */
 import { Alert, Button, Skeleton, Stack, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'

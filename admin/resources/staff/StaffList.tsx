@@ -1,7 +1,4 @@
-/**
- * Who works in the console, whether they sign in with a second factor, and its reset for whoever
- * has lost theirs.
- */
+/** Staff, their second factor, and its reset. */
 import { Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -246,8 +246,8 @@ function homeOf({
 }
 
 /**
- * Whose agenda somebody asks for; none: their own appointments from both sides. @throws forbidden
- * for another shop's barber
+ * Which agenda is requested; none: the user's own appointments on both sides.
+ * @throws forbidden for another shop's barber
  */
 async function agendaFor(
   { db, availability }: Services,
@@ -267,8 +267,8 @@ async function agendaFor(
 }
 
 /**
- * Whom a barber writes in. An account only of a client of the barber, or of the writer's own shop:
- * its phone is shown to the barber from then on.
+ * Client of an entered appointment. An account must be a client of the barber or of the writer's
+ * shop: from then on the barber sees its phone.
  */
 async function enteredBy(
   { db, vault }: Services,

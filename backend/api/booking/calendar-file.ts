@@ -1,8 +1,6 @@
 /**
- * An appointment as a file for somebody's calendar (RFC 5545). Its times are UTC, which no reader
- * gets wrong, and the shop's clock is said in words. The same appointment always has the same UID
- * and, with each change, a higher SEQUENCE: what was moved or called off takes the place of what
- * was there.
+ * An appointment as a calendar file (RFC 5545). Times are UTC. The UID never changes and SEQUENCE
+ * grows, so a move or cancellation replaces the earlier entry.
  */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -52,7 +50,7 @@ export function calendarFile({
   ])
 }
 
-/** The same through its whole life, in a file as in a calendar that somebody subscribes to. */
+/** The UID of an appointment, the same in files and in subscribed calendars. */
 export const uidOf = (appointmentId: string, publicUrl: string): string =>
   `${appointmentId}@${new URL(publicUrl).hostname}`
 

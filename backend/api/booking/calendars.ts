@@ -174,10 +174,7 @@ interface Reader {
   readonly now: Date
 }
 
-/**
- * Of others no more than a first name: a calendar is shown to whoever looks over a shoulder, and
- * kept by strangers.
- */
+/** First name only: calendars are visible to bystanders and stored by third parties. */
 const firstName = (name: string | null): string => name?.split(' ')[0] ?? ERASED
 
 export const entryFor = ({ userId, busyOnly, lang, publicUrl, now }: Reader) => {

@@ -13,7 +13,8 @@ export const clientRoutes: Routes = (api, services) => {
   const { db, vault, clients: commands } = services
 
   /**
-   * Whose list somebody asks for: their own, or their shop's. @throws forbidden for who has no shop
+   * Whose client list is requested: the barber's or the shop's.
+   * @throws forbidden without a shop
    */
   const keeperFor = async (userId: string, negocio: '1' | undefined): Promise<string> => {
     if (negocio === undefined) return userId

@@ -84,8 +84,8 @@ export const separators = { es: ';', en: ',' } as const
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * A cell: in quotes where it holds what separates, and never a formula: what begins like one gets
- * an apostrophe, or a name could run on whoever opens the file.
+ * A CSV cell: quoted where needed. A leading formula character gets an apostrophe, against CSV
+ * injection.
  */
 export function cell(text: string, separator: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

@@ -1,4 +1,4 @@
-/** Appointments as somebody concerned sees them. */
+/** Appointments as one of their parties sees them. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { AppointmentRow } from '../../projections/booking/appointment-lists.ts'
 import type { Services } from '../kernel/services.ts'

@@ -110,7 +110,7 @@ export async function* pagesOf(
   }
 }
 
-/** Whose numbers somebody asks for. @throws forbidden for another shop's */
+/** Whose statistics are requested. @throws forbidden for another shop's */
 export async function scopeFor(
   { db, availability }: Services,
   by: Pick<Actor, 'id'>,

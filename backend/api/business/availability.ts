@@ -81,10 +81,7 @@ export const availabilityRoutes: Routes = (
       afectadas: leftOut(coming, before, hours).map(affected),
     }
   }
-  /**
-   * Of all who work in somebody's shop, where the shop's hours hold: a place may have hours of its
-   * own.
-   */
+  /** All barbers of the shop who use the shop's hours: a location may have its own. */
   const leftOutByShop = async (
     ownerId: string,
     week: WeeklySchedule,
@@ -292,10 +289,7 @@ interface Shown extends Pick<Bookable, 'placeZone' | 'opening'> {
   readonly availability: AvailabilityOf
 }
 
-/**
- * `own`: for the barber's side. Why somebody is away is nobody else's business. Days that are over
- * are of no use to anybody.
- */
+/** `own`: for the barber's side, which alone reads the reasons. Past days are left out. */
 const view = (
   barberId: string,
   { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Shown,

@@ -33,10 +33,7 @@ export const serviceRoutes: Routes = (
       ),
     { counted: 'shopChangesByAccount' },
   )
-  /**
-   * Somebody else's service that anybody can see is known and not the asker's; one that is switched
-   * off does not exist for them.
-   */
+  /** A visible service of another barber gives `forbidden`; a hidden one doesn't exist. */
   const refuseOthers = async (serviceId: string, userId: string) => {
     const existing = await serviceById(db, serviceId)
     if (existing)

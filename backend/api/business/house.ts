@@ -1,7 +1,6 @@
 /**
- * Where somebody works, as screens show it: from the read models alone, so that what people look at
- * is there also while the log is away. What is decided on the same (`Workplaces`) comes from the
- * commands, and from the log.
+ * A barber's workplace for screens: read models only, so it works while the log is down. Decisions
+ * use `Workplaces` of the commands.
  */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { agendaZoneOf } from '../../projections/business/availability.ts'
@@ -53,7 +52,7 @@ export async function houseOf(
   }
 }
 
-/** By which clock somebody's days are counted, and in which money they earn. */
+/** Time zone and currency in which a person's days and earnings are counted. */
 export async function shopClockOf(
   { db, workplaces: { defaults } }: Parts,
   userId: string,

@@ -1,4 +1,4 @@
-/** A place of a shop's as whoever books there sees it. */
+/** A shop's location as clients see it. */
 import type { ServedPlace } from '../../../contract/business/locations.ts'
 import type { LocationRow } from '../../projections/business/locations.ts'
 

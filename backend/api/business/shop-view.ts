@@ -12,7 +12,7 @@ import { type Rated, unrated } from '../../projections/ratings.ts'
 import type { ShopRow } from '../../projections/business/shops.ts'
 import type { z } from 'zod'
 
-/** Whoever works there sees a private address, too; its owner where exactly it is. */
+/** Staff see a private address; only the owner sees the exact point. */
 export interface Insight {
   readonly place?: { readonly latitude: number; readonly longitude: number } | undefined
 }

@@ -57,7 +57,7 @@ export const teamRoutes: Routes = (api, { db, vault, limits, config, now, team: 
     creadoEn: row.invited_at,
     expiraEn: row.expires_at,
   })
-  /** Who keeps away from somebody is not asked by them. */
+  /** Invitations from people who keep away from the user are left out. */
   const met = async (viewer: Viewer, rows: readonly InvitationRow[]) => {
     const owners = await metOf(
       db,

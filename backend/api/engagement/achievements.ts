@@ -1,7 +1,4 @@
-/**
- * What there is to reach, and what people have. Others see what somebody has; how far they are is
- * their own business.
- */
+/** Achievements. Others see what a person has unlocked; progress is private. */
 import * as contract from '../../../contract/engagement/achievements.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'

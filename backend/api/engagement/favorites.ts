@@ -1,4 +1,4 @@
-/** Whom and what a person comes back to. */
+/** The people, shops and services that a person marked as favorites. */
 import * as contract from '../../../contract/engagement/favorites.ts'
 import {
   favoriteBarbersOf,

@@ -1,4 +1,4 @@
-/** What could not go out, for staff: nobody's name and words until somebody has said why. */
+/** Mail that could not be sent, for staff: names and texts only once revealed. */
 import * as contract from '../../../contract/engagement/outbox.ts'
 import { revealedTo } from '../../projections/moderation/audit.ts'
 import { requestLanguageOf, saysIn } from '../kernel/language.ts'

@@ -1,4 +1,4 @@
-/** What somebody wants to be told outside the app, over which channels, and when not. */
+/** Notification preferences: subjects, channels and quiet hours. */
 import * as contract from '../../../contract/engagement/preferences.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { authorize } from '../../domain/authority.ts'

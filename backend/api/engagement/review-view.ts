@@ -1,4 +1,4 @@
-/** A review as somebody reads it. */
+/** A review as its reader sees it. */
 import type { Review } from '../../../contract/engagement/reviews.ts'
 import { can } from '../../domain/authority.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
@@ -47,7 +47,7 @@ export function reviewView(row: ReviewRow, { userId, at }: Viewer): Review {
   }
 }
 
-/** What whoever is gone has answered is gone with them. */
+/** The reply of an erased account is gone with it. */
 function replyOf({
   reply,
   replier_id,

@@ -1,7 +1,4 @@
-/**
- * What clients say of their visits: lists for everybody, one's own to write, and the answer of
- * whoever was visited.
- */
+/** Reviews: public lists, writing one's own, and replies. */
 import * as contract from '../../../contract/engagement/reviews.ts'
 import type { QueryOf } from '../../../contract/kernel/route.ts'
 import { addressOf } from '../../../contract/paths.ts'

@@ -33,7 +33,7 @@ export const accountRoutes: Routes = (api, services) => {
         acercaDe: body.acercaDe || null,
         especialidades: body.especialidades ?? [],
         terms: body.terminos === TERMS_VERSION ? TERMS_VERSION : null,
-        // Whoever registers in a language is written to in it.
+        // The account's language is the one of its registration.
         language: requestLanguageOf(request),
       })
       request.log.info({ userId: person.userId, rol: person.rol }, 'registered')
@@ -194,7 +194,7 @@ export const accountRoutes: Routes = (api, services) => {
     contract.updateProfile,
     async ({ session, params, body, context }) => {
       const { nombre, telefono, acercaDe, especialidades, profileImageUrl } = body
-      // Before a picture is drawn for somebody who may not.
+      // Checked before the picture is decoded.
       authorize(context.by, 'profile.change', { self: params.id })
       const person = await accounts.updateProfile(context, params.id, {
         ...(nombre !== undefined && { nombre }),

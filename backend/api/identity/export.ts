@@ -1,6 +1,6 @@
 /**
- * A copy of everything that is known of somebody, for them: asked for with the password, fetched
- * once by a link. Decision 0-63.
+ * A copy of all personal data, for its owner: requested with the password, downloaded once by a
+ * link. Decision 0-63.
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -33,7 +33,7 @@ export const dataExportRoutes: Routes = (api, { accounts, limits, vault }) => {
 }
 
 const FOLDER = '/api/account/exports/'
-/** A copy reads everything of somebody: two at a time leave enough for whoever books. */
+/** A copy reads all of a person's data: two at a time leave capacity for bookings. */
 const AT_ONCE = 2
 const Token = z.string().regex(/^[\w-]{43}$/)
 

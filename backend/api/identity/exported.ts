@@ -1,9 +1,7 @@
 /**
- * What somebody's copy of their own data is made of: a row for each thing that can tell it.
- * Everything of the person and nothing of others: of those with whom they had to do, the name that
- * the app shows, and neither phone, address nor words. A new capability adds a row;
- * `test/identity/export.test.ts` fails on a personal column of a read model that is neither in one
- * nor said why not.
+ * The parts of a person's data export: everything about the person, and of others only the name
+ * that the app shows. A new capability adds a row; `test/identity/export.test.ts` finds personal
+ * columns that are in none.
  */
 import { ownedShopId } from '../../domain/business/business.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
@@ -123,7 +121,7 @@ export const exported: readonly Exported[] = [
     ),
   },
   {
-    // Whoever has a calendar's address reads it: the copy names the devices alone.
+    // A calendar's address is a secret: the copy names the devices only.
     name: 'calendarios-privados',
     vault: ['calendar_feed'],
     rows: listed(
@@ -291,7 +289,7 @@ export const exported: readonly Exported[] = [
     ),
   },
   {
-    // Of whom it is, what everybody sees of them.
+    // Reported accounts and shops by their public names.
     name: 'reportes',
     of: { 'reports.report': ['description', 'comment_act'] },
     rows: paged(

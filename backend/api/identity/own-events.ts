@@ -1,7 +1,4 @@
-/**
- * What the log holds of somebody, readable: their own streams, and of the days on which they had
- * appointments what concerns these.
- */
+/** A person's log, readable: their own streams, and their part of the days with appointments. */
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import { events } from '../../domain/events.ts'

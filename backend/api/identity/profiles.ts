@@ -44,7 +44,7 @@ export const profileRoutes: Routes = (api, { db, vault, workplaces }) => {
   })
 }
 
-/** Where somebody works, with what visitors have made of it. */
+/** A barber's shop with its ratings. */
 async function ratedHouseOf(
   { db, workplaces }: Pick<Services, 'db' | 'workplaces'>,
   viewer: Viewer,

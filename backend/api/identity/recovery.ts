@@ -1,4 +1,4 @@
-/** A new password by mail, and the proof that mail reaches somebody: decisions 0-24, 0-63. */
+/** Password reset by mail and email verification: decisions 0-24, 0-63. */
 import * as contract from '../../../contract/identity/recovery.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { done, type Routes } from '../kernel/kit.ts'
@@ -11,8 +11,8 @@ export const recoveryRoutes: Routes = (api, services) => {
     async ({ body, context, request }) => {
       mustSendMail(services)
       await limits.count('mailByAddress', request.ip)
-      // Too often for one address is no refusal: it would say that somebody asks for it. The same
-      // for one that is nobody's.
+      // Too many requests for one address give no error, which would reveal that there were others.
+      // The same for unknown addresses.
       const isWanted = await limits.allows('mailByAccount', body.email.toLowerCase())
       // Behind the answer, which takes the same time whether the address is known or not.
       if (isWanted)
@@ -68,9 +68,7 @@ export const recoveryRoutes: Routes = (api, services) => {
   )
 }
 
-/**
- * @throws DomainError 'no_mail': said before it is known who asks for whom, so it tells of nobody
- */
+/** @throws DomainError 'no_mail', before the account is looked up, so it reveals nothing */
 function mustSendMail({ config }: { config: { mail: object | undefined } }): void {
   if (!config.mail)
     throw new DomainError(

@@ -25,7 +25,7 @@ import type { Services } from '../kernel/services.ts'
  */
 const SLOWED_MS = { least: 2_000, most: 5_000 }
 
-/** Where somebody tries it. */
+/** Address and device of a sign-in attempt. */
 interface Attempt {
   readonly request: FastifyRequest
   readonly context: Context

@@ -1,7 +1,6 @@
 /**
- * Signing in to the console. A staff session has no cookie: the console carries its secret in the
- * header and keeps it only while its tab lives. The second factor is asked for by whoever has one,
- * and required of everybody in production.
+ * Console sign-in. A staff session has no cookie: its secret goes in a header and lives as long as
+ * the tab. A second factor is asked for once enrolled, and required in production.
  */
 import * as contract from '../../../contract/identity/staff.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
@@ -81,8 +80,8 @@ export const staffRoutes: Routes = (api, services) => {
       const session = header ? await vault.sessions.byHeader(header) : undefined
       if (session?.kind !== 'staff') return done
       await vault.sessions.end(session.userId, session.id)
-      // What they had claimed waits for nobody. Whoever can't be told so now is so when the claim
-      // ends.
+      // Claims of a moderator who signs out are released. What fails here ends with the claim's
+      // expiry.
       if (session.staffRoles.includes('moderator'))
         await claiming
           .signedOut({ ...context, by: { id: session.userId, role: 'moderator' } })
@@ -156,8 +155,8 @@ export const staffRoleRoutes: Routes = (api, { accounts, audit, vault }) => {
   })
   api.on(contract.findStaff, async ({ body: { email }, context }) => {
     const person = await accounts.personOf(email)
-    // Whom an address belongs to is somebody's own: that it was asked is written down, whoever was
-    // found.
+    // An address is personal data: each search for one is audited, whether it finds an account or
+    // not.
     await audit.looked(context, {
       what: 'staff.search',
       subjectType: person ? 'person' : null,
@@ -179,10 +178,7 @@ interface Asked {
   readonly request: FastifyRequest
 }
 
-/**
- * Somebody of the staff by address and password. Who has no role learns no more than who has no
- * account.
- */
+/** Staff member by address and password. No role and no account give the same error. */
 const requireKnown = (
   services: Services,
   { context, request }: Asked,
@@ -209,7 +205,7 @@ async function mustShow(
 ): Promise<void> {
   if (code === undefined)
     throw new DomainError('second_factor_needed', 'Escribe el código de tu app de verificación.')
-  // Whoever comes so far knows the password: being refused locks out nobody else.
+  // Counted after the password was right: it can lock out no one else.
   await limits.count('codesByAccount', person.userId)
   try {
     await secondFactors.redeem(context, person, code)

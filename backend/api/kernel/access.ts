@@ -13,8 +13,8 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 /** What of a request says who asks. Both HTTP requests and the opening of a socket give it. */
 export interface Credentials {
   /**
-   * The header `x-session-id`. Where it is present only it counts: a cookie must not silently
-   * change who somebody is.
+   * The header `x-session-id`. Where present it alone counts: a cookie must not change the identity
+   * silently.
    */
   readonly header: string | undefined
   readonly cookie: string | undefined
@@ -63,8 +63,7 @@ export function allow(access: Access, { session, by }: Caller): void {
     throw new DomainError('session_expired', 'Tu sesión ha expirado. Vuelve a iniciar sesión.')
   }
   const isForStaff = typeof access === 'object' && 'staff' in access
-  // A staff session is nobody in the app; a person's session in the console is somebody who may
-  // not.
+  // A staff session is no session in the app; an app session in the console is forbidden.
   if (!isForStaff && session.kind === 'staff') throw unauthenticated()
   if (isForStaff && session.kind !== 'staff') throw forbidden()
   const fits =

@@ -81,8 +81,8 @@ const BUSY = 'Hay mucha actividad en este momento. Inténtalo de nuevo.'
 export const statusOf = (code: string): number => statuses[code] ?? 400
 
 /**
- * A refusal's body, in the language of whoever is refused. `retryAfter` (seconds) is a header,
- * never part of the body.
+ * The body of a refusal, in the requester's language. `retryAfter` (seconds) is a header, never
+ * part of the body.
  */
 export function bodyOf(
   { message, code, details: { retryAfter: _, errors, ...details } = {} }: DomainError,
@@ -254,7 +254,7 @@ export function answerError(
     .send({ ...told('internal', SERVER_ERROR, request), requestId: request.id })
 }
 
-/** Of what has no DomainError: a body in the language of whoever asks. */
+/** A body for errors without a DomainError, in the requester's language. */
 export const told = (code: string, message: Said, request: FastifyRequest) => ({
   message: inLanguage(message, requestLanguageOf(request)),
   code,

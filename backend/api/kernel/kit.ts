@@ -97,7 +97,7 @@ export type RouteHandler<R> = (
 export const done = { ok: true } as const
 
 export interface Options<R = Route> {
-  /** Refuses whoever may knock and may not come in, before anything is written down. */
+  /** Rejects a signed-in but unauthorized caller, before the access is audited. */
   readonly may?: (session: Session, by: Actor) => void
   /**
    * In the console: what of people's own this shows. A read that can't be written down is not
@@ -107,10 +107,8 @@ export interface Options<R = Route> {
   /** Keep no answer for a repeated `Idempotency-Key`: for answers that hold secrets. */
   readonly neverStored?: boolean
   /**
-   * What is asked for again and again carries a tag; whoever has that very answer is told so and
-   * nothing more. `anybody`: it is the same for all who are not signed in, so whatever stands
-   * between may keep it and ask whether it still holds. What is said to somebody who is signed in
-   * depends on them (visibility.ts), and only their own browser may keep it.
+   * Polled answers carry an ETag and a 304 when unchanged. `anybody`: the same for all guests, so
+   * shared caches may revalidate it. Answers to signed-in users are private.
    */
   readonly polled?: 'anybody' | 'asker'
   /**
@@ -125,10 +123,10 @@ export interface Options<R = Route> {
   readonly counted?: Limit
 }
 
-/** What somebody of the staff is shown of people's own: written down before it is shown. */
+/** What staff read of personal data: audited before it is shown. */
 export type Looks<R> = (call: Pick<Call<R>, 'params' | 'query'>) => Look
 
-/** Staff are somebody only here. */
+/** Staff sessions count only under this path. */
 const CONSOLE = '/api/admin/'
 const SETTLE_MS = 1_000
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -255,7 +253,7 @@ export class Api {
     handler: RouteHandler<R>,
   ): Promise<AnswerOf<R> | Streamed<R>> {
     const context: Context = {
-      // Never the key itself: somebody else's key must not make the ids of my events.
+      // Never the raw key: another user's key must not derive the same event ids.
       commandId:
         key === undefined || session === undefined
           ? request.id

@@ -6,7 +6,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FIRST_LANGUAGE, type Language, languages } from '../../../contract/kernel/languages.ts'
 
-/** People's browsers say few different things; whoever makes up others is read each time. */
+/** Browsers send few different values; unusual ones are parsed each time. */
 const MOST_KNOWN = 500
 const byId = new Map<string, Language>()
 

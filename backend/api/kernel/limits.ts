@@ -22,16 +22,13 @@ const table = {
   /** Of one account from one network. */
   signInByAccountAndNetwork: { points: 10, seconds: 900, leased: false },
   signInByAddress: { points: 100, seconds: 900, leased: false },
-  /** Beyond it a try is slowed down, never refused: nobody may lock somebody else out. */
+  /** Beyond it sign-in slows down but is never refused: an attacker must not lock out the owner. */
   signInByAccount: { points: 50, seconds: 3_600, leased: false },
   registrationByAddress: { points: 10, seconds: 3_600, leased: false },
-  /** Mails that somebody asks us for: by whom, and to which address. */
+  /** Mails sent on request: by requester and by address. */
   mailByAddress: { points: 20, seconds: 3_600, leased: false },
   mailByAccount: { points: 3, seconds: 3_600, leased: false },
-  /**
-   * Codes by text message, each of which is paid for: by whom, to which number, from where; and
-   * tries at them.
-   */
+  /** Text message codes cost money: limits by account, number and address, and for attempts. */
   phoneCodesByAccount: { points: 5, seconds: 86_400, leased: false },
   phoneCodesByNumber: { points: 3, seconds: 86_400, leased: false },
   phoneCodesByAddress: { points: 20, seconds: 86_400, leased: false },
@@ -114,10 +111,7 @@ const table = {
 export type Limit = keyof typeof table
 
 const NEWCOMER_MS = 7 * 86_400_000
-/**
- * How many points one costs an account since this instant; of whom the read models know nothing yet
- * is new.
- */
+/** Points that one call costs an account of this age; unknown accounts count as new. */
 export function costOf(limit: Limit, since: string | undefined, now: string): number {
   const row = table[limit]
   if (!('newcomers' in row)) return 1
@@ -125,7 +119,7 @@ export function costOf(limit: Limit, since: string | undefined, now: string): nu
     ? row.newcomers
     : 1
 }
-/** Whether somebody's age is to be asked. */
+/** Whether the limit depends on the account's age. */
 export const costsNewcomersMore = (limit: Limit): boolean => 'newcomers' in table[limit]
 
 /** For whole test suites that sign in from one address. */

@@ -15,10 +15,7 @@ const Size = z.object({
     .optional(),
 })
 
-/**
- * Kept by whoever has it, and asked for each time, by its tag: one that was withdrawn comes out of
- * no cache.
- */
+/** Cached by the browser but revalidated each time: a withdrawn picture leaves every cache. */
 const CACHING = 'public, no-cache'
 
 /** Registers `/media/:id`. Not a call of the contract: it answers a picture. */

@@ -1,7 +1,6 @@
 /**
- * The API's description, made of the contract: what the server checks and what the page says can't
- * differ. Of refusals it says which a call can give by what it takes and whom it lets in; the tests
- * compare every answer that they get with it.
+ * The API's description, generated from the contract. The refusals of a call follow from its input
+ * and access; the tests compare all answers with them.
  */
 import { z } from 'zod'
 import { pictureSizes } from '../../../contract/kernel/pictures.ts'
@@ -78,7 +77,7 @@ const INTRODUCTION = [
   'Lo que se pregunta una y otra vez trae un `ETag`; con `If-None-Match` contesta 304 mientras no cambie.',
 ].join('\n\n')
 
-/** What each refusal means, whoever gives it. */
+/** What each refusal means. */
 const refusals: Readonly<Record<number, string>> = {
   400: 'Algo no es válido, o una regla no lo permite',
   401: 'Falta la sesión o ha expirado, o las credenciales no son válidas',
@@ -109,8 +108,8 @@ function refusalsOf({ method, access, params, query, body, whileSuspended }: Rou
   return [
     ...(params || query || changes ? [400] : []),
     ...(access !== 'guest' || changes ? [401] : []),
-    // Whoever is suspended hears so of every call that doesn't remain to them, also of those that a
-    // guest may make.
+    // A suspended account gets this from every call that isn't marked `whileSuspended`, also from
+    // public ones.
     ...(!whileSuspended || typeof access === 'object' || params || query || changes ? [403] : []),
     // What is one of many by its id may have been there.
     ...(params || changes ? [404, 410] : []),
@@ -146,7 +145,7 @@ const placeholder: Json = {
   },
 }
 
-/** The same: it answers a picture that somebody has uploaded. */
+/** The call answers an uploaded picture. */
 const picture: Json = {
   operationId: 'picture',
   tags: [IMAGES],

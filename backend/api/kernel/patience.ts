@@ -1,10 +1,6 @@
 /**
- * How long a request may take: its headers, its body, what we do with it. Whoever sends a byte now
- * and then would hold a connection for ever; what a handler waits for has limits of its own, and
- * this is the one above them all.
- *
- * One look a second over what is under way, instead of a timer for each request, which costs a
- * tenth of a millisecond.
+ * Request timeouts: headers, body and handling. Slow clients can't hold a connection for ever. One
+ * check a second over all requests in flight is cheaper than a timer for each.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -81,7 +77,7 @@ export function boundRequests(
     for (const [request, { reply, refusal, until }] of underWay) {
       if (until > now) continue
       underWay.delete(request)
-      // A long answer on its way to somebody slow: the connection's own limits are for that.
+      // A long answer to a slow client: the connection's own limits apply.
       if (reply.sent) continue
       // What still comes in is not read: the connection goes with the answer.
       if (!request.raw.complete)

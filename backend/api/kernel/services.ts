@@ -88,9 +88,7 @@ export interface KernelServices {
   ): Promise<ReadonlySet<string>>
   /** The channels that are configured: what is not here is offered to nobody. */
   readonly offered: Readonly<Record<ChannelName, boolean>>
-  /**
-   * What could not go out for want of a mail server; in words where it is revealed to whoever asks.
-   */
+  /** Unsent mail; with its text where it was revealed to the requester. */
   kept(query: {
     limit: number
     offset: number
@@ -99,16 +97,16 @@ export interface KernelServices {
   }): Promise<z.infer<typeof KeptNotice>[]>
   /** What became of notices outside the app. */
   readonly deliveries: DeliveryReads
-  /** Whether mail to somebody came back so often that none is sent. */
+  /** Whether mail to a person bounced so often that none is sent. */
   readonly bounces: { of(userId: string): Promise<boolean>; forgive(userId: string): Promise<void> }
-  /** How many follow somebody, and whom they follow, as the viewer sees it. */
+  /** Numbers of followers and followed, as the viewer sees them. */
   followCounts(
     viewer: Viewer,
     userId: string,
   ): Promise<{ readonly followers: number; readonly following: number }>
   /** By which browsers know that a push message is from us. */
   pushKey(): Promise<string>
-  /** Text messages that are sent while somebody waits; undefined: this server sends none. */
+  /** Text messages sent while the user waits; undefined: this server sends none. */
   readonly texting:
     | {
         send(message: {
@@ -157,7 +155,7 @@ export interface KernelServices {
   }
   /** How fast screens were for those who looked at them: numbers for the operator. */
   readonly vitals: { seen(vital: Vital): void }
-  /** Somebody is writing to somebody: told to who looks, on whichever node, and kept nowhere. */
+  /** Typing indicators: told to viewers on all nodes, stored nowhere. */
   readonly typing: Typing
   now(): Date
 }

@@ -23,7 +23,7 @@ const PHOTOS: Said = 'Fotos'
 const GONE: Said = 'Mensaje eliminado'
 const REMOVED: Said = 'Mensaje retirado por moderación'
 
-/** What was said last, in words; whoever is erased has taken theirs with them. */
+/** The last message as text; an erased author's text is gone. */
 function lastOf(
   { last_text, last_pictures, last_state, blocked }: ConversationRow,
   language: Language,

@@ -58,7 +58,7 @@ export const conversationRoutes: Routes = (api, { db, chatting, receipts, typing
     contract.conversation,
     async ({ session: { userId }, viewer, request, params: { id } }) => {
       const me = { ...viewer, userId }
-      // Where nobody has said anything yet is no error: whoever begins asks, too.
+      // An empty conversation is no error: the first message starts one.
       const row = await conversationFor(db, me, id)
       return row ? conversationView(row, me, requestLanguageOf(request)) : null
     },

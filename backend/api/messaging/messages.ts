@@ -59,8 +59,8 @@ export const messageRoutes: Routes = (api, { db, chatting, receipts, images, med
         context,
         params: { id },
       } = call
-      // Whom it is for the stream in memory says; how they stood with it is asked of the read model
-      // meanwhile, for the answer alone.
+      // The recipient comes from the stream in memory; their relation from the read model, for the
+      // answer only.
       const found = await chatting.mustFind(context, id)
       const part = partIn(db, { ...viewer, userId }, id)
       // Where writing is refused nobody waits for it any more.
@@ -124,7 +124,7 @@ export const messageRoutes: Routes = (api, { db, chatting, receipts, images, med
       alts,
       respondeA,
     } = body
-    // For whoever counts: a request costs more than a message. Asked of those alone who ask.
+    // The cost counts towards limits: asked only when needed.
     let cost: Promise<number> | undefined
     const points = () =>
       (cost ??= personById(db, userId).then((person) =>
@@ -142,7 +142,8 @@ export const messageRoutes: Routes = (api, { db, chatting, receipts, images, med
             ? null
             : async (conversationId) => {
                 const taken = []
-                // One after the other: whoever may send no more hears so before the next is drawn.
+                // One by one: a sender over the limit is refused before the next picture is
+                // decoded.
                 for (const [index, picture] of pictures.entries())
                   taken.push({
                     ...(await images.takeFor(userId, picture, `conversation:${conversationId}`)),

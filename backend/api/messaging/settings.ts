@@ -1,4 +1,4 @@
-/** How somebody wants to talk. */
+/** Chat settings of a person. */
 import * as contract from '../../../contract/messaging/settings.ts'
 import { authorize } from '../../domain/authority.ts'
 import {

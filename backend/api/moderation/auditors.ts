@@ -3,7 +3,7 @@ import { authorize } from '../../domain/authority.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import type { Session } from '../../vault/sessions.ts'
 
-/** Whoever is several things at once asks as what may. @throws forbidden */
+/** A person with several roles acts in the one that is allowed. @throws forbidden */
 export function mustAudit({ staffRoles }: Session, by: Actor): void {
   authorize(staffRoles.includes('auditor') ? { id: by.id, role: 'auditor' } : by, 'audit.read')
 }

@@ -177,10 +177,7 @@ export const caseRoutes: Routes = (
   api,
   { commands, db, log, media, vault, policies, claiming, deciding },
 ) => {
-  /**
-   * What concerns whoever asks they are not shown: who reported something of theirs is nobody's to
-   * guess.
-   */
+  /** Cases that concern the reader are hidden: reporters must not be guessable. */
   const mustSee = async (staffId: string, at: string, id: string): Promise<CaseRow> => {
     const row = await caseSeen(db, { staffId, at }, id)
     if (!row) throw notFound('Caso no encontrado')
@@ -369,7 +366,7 @@ export const caseRoutes: Routes = (
     },
     { looks: () => ({ what: 'cases.lines', subjectType: null, subjectId: null }) },
   )
-  /** A reporter whom the reader may not look at has reported nothing. */
+  /** Reporters that the reader may not see are left out. */
   async function whoOf(
     asker: CaseViewer,
     {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Evidence } from '../../../contract/moderation/cases.ts'
 import type { CaseEvent } from '../../domain/moderation/case.ts'
 
-/** By version, as it was kept for whoever reported it; nothing of what can't be opened any more. */
+/** Evidence by version; what can't be decrypted any more is left out. */
 export const evidenceIn = (events: readonly CaseEvent[]): z.infer<typeof Evidence>[] =>
   events.flatMap((event) => {
     if (event.type !== 'EvidenceTaken' || !event.data.evidence) return []

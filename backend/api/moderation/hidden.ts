@@ -15,8 +15,8 @@ export interface Covered {
   /** As it is shown. */
   readonly data: Fields
   /**
-   * For the rules, which take nothing of another kind: a text for a text, otherwise what is read of
-   * somebody who is gone.
+   * The deciders need values of the same type: hidden text is replaced by the text for erased
+   * people.
    */
   readonly event: RecordedEvent
   /** Which of its fields are hidden, and which are empty and may be seen to be. */

@@ -1,4 +1,4 @@
-/** Whom somebody keeps away from, and whose comments wait for their approval. */
+/** Blocks and restrictions. */
 import * as contract from '../../../contract/moderation/keeping-away.ts'
 import { peopleByIds } from '../../projections/identity/people.ts'
 import { restrictedBy } from '../../projections/moderation/graph.ts'
@@ -7,9 +7,7 @@ import { ERASED } from '../../domain/kernel/event.ts'
 import { type Call, done, type Routes } from '../kernel/kit.ts'
 
 export const blockAndRestrictionRoutes: Routes = (api, { db, blocks, restrictions }) => {
-  /**
-   * The last one first. By name, whatever else is between the two: one knows whom one has blocked.
-   */
+  /** Latest first, by name: users know whom they blocked. */
   const list = async ({
     session: { userId },
   }: Pick<Call<typeof contract.blockedUsers>, 'session'>) => {

@@ -13,8 +13,7 @@ export const guestNoticeRoutes: Routes = (api, { db, vault, noticing, limits }) 
     contract.giveNotice,
     async ({ context, request, reply, body: { clave, enlace, motivo, texto, nombre, email } }) => {
       await limits.count('noticesByAddress', request.ip)
-      // Whoever learns of the notice's id does not know the key, and by another one gets another
-      // receipt.
+      // A different key gives a different receipt, so the notice's id alone proves nothing.
       const noticeId = derivedId('notice', hash('sha256', clave))
       await vault.notices.keep(noticeId, { nombre, email, language: requestLanguageOf(request) })
       await noticing.give(context, noticeId, { reason: motivo, link: enlace, words: texto })

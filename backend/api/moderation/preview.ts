@@ -91,7 +91,7 @@ export const decisionPreviewRoutes: Routes = (api, { db, statements, policies })
             : null,
         definitiva: effects.some(({ effect }) => effect === 'ban') ? appealableUntil(at) : null,
       }
-      // What it shows is of the case and of whoever it is about.
+      // The preview is about the case and its author.
     },
     {
       counted: 'signalsByAccount',
@@ -112,7 +112,9 @@ const markAfter = (effects: readonly Effect[]) =>
       ? ('mantenida' as const)
       : ('igual' as const)
 
-/** What others see no more: of whoever is away everything, else what is taken away itself. */
+/**
+ * What disappears for others: everything of a suspended or banned account, else the content itself.
+ */
 async function hiddenBy(
   db: Db,
   { type, id }: Subject,

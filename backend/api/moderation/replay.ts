@@ -56,8 +56,8 @@ export async function replayed(
     throw notFound('Caso no encontrado')
   const until = revealed.until(type, id)
   const written = await eventsOf(services, type, id)
-  // Who has reported, blocked or restricted somebody is not theirs to know, nor anybody's before it
-  // is revealed.
+  // Reporters, blockers and restrictors stay hidden from their target, and from staff until
+  // revealed.
   const events = (
     type === 'person' && id === staffId
       ? written.filter((event) => !isBehindBack(event, staffId))

@@ -1,6 +1,6 @@
 /**
- * What the journal tells of people who report, block and restrict: nothing to whoever it concerns,
- * and who reported is named to nobody of the staff to whom that was not revealed.
+ * Filters the journal: no one sees who reported, blocked or restricted them, and staff see
+ * reporters only once revealed.
  */
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Db } from '../../postgres/db.ts'
@@ -22,8 +22,8 @@ const reporterIn = (stream: string): string | undefined =>
   stream.startsWith(REPORT) ? stream.slice(REPORT.length, REPORT.length + UUID_LENGTH) : undefined
 
 /**
- * Without the events that concern whoever asks, and without reports that were looked for by their
- * reporter. `named`: the people and things by whose ids it was searched.
+ * Without events that concern the reader, and without reports found by their reporter. `named`: ids
+ * of the search.
  */
 export async function withoutOwn(
   db: Db,
@@ -87,7 +87,7 @@ export const unnamedEvent = (event: RecordedEvent): RecordedEvent => {
   }
 }
 
-/** In the life of whoever asks: not what others have done about them. */
+/** In the reader's own history: acts of others about them. */
 export const isBehindBack = (
   { stream, metadata: { actor } }: RecordedEvent,
   staffId: string,

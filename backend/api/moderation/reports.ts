@@ -1,4 +1,4 @@
-/** Reporting what somebody shows or says, and what has become of one's reports. */
+/** Reporting content, and the outcome of one's own reports. */
 import * as contract from '../../../contract/moderation/reports.ts'
 import { type OwnReport, reportsOf } from '../../projections/moderation/reports.ts'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'

@@ -19,7 +19,7 @@ import { appealStatus, groundWord, measured, sourceWord } from './wording.ts'
 
 const PAGE = limits.appeal.page
 
-/** As whoever wrote it reads it. */
+/** An appeal as its author reads it. */
 export const ownAppeal = (
   appeal: Appeal,
   taken: { readonly reversed: boolean },
@@ -87,7 +87,7 @@ export const accountStandingRoutes: Routes = (
       const what = decisionId !== undefined ? { decisionId } : { reportId: reportId ?? '' }
       const appeal = await appealing.file(context, what, texto, async (caseId) => {
         const taken: string[] = []
-        // One after the other: whoever may send no more hears so before the next is drawn.
+        // One by one: a sender over the limit is refused before the next picture is decoded.
         for (const image of imagenes)
           taken.push((await images.takeFor(userId, image, `evidence:${caseId}`)).mediaId)
         return taken

@@ -1,9 +1,8 @@
 /**
- * What a page shows before any of its code is there: the largest of its screen (heading, picture,
- * first lines), drawn by the stylesheet alone. The app draws the same in its place, with the same
- * classes (e2e/boot.spec.ts measures where both stand); so whoever changes one of these screens
- * changes its lines here. Nobody can touch it, and no screen reader reads it: a moment later the
- * screen is there. It stands in the shell where `<!--boot-->` is (frontend/index.html).
+ * First paint: the top of a screen (heading, picture, first lines) as HTML with the screen's own
+ * classes, before any code. A change of such a screen changes its lines here; e2e/boot.spec.ts
+ * compares the positions. Inserted at `<!--boot-->` of frontend/index.html, hidden from assistive
+ * technology.
  */
 import { languages } from '../../../contract/kernel/languages.ts'
 import { CARD_WIDTH, sourcesOf } from '../../../contract/kernel/pictures.ts'

@@ -32,7 +32,7 @@ export function headOfPerson(person: PublicProfile, { language, publicUrl }: Tel
   const texts = words[language]
   const canonical = addressOf('/user/:userId', { userId: person.id })
   const image = person.profileImageUrl ?? person.business?.imagen
-  // A client's page is for whom they give its address, not to be searched for.
+  // Client pages are not indexed: they are for people who have the address.
   if (person.rol === 'cliente')
     return {
       title: texts.client(person.nombre),
@@ -132,10 +132,7 @@ export function headOfShop(
   }
 }
 
-/**
- * A post of somebody's work: what is said of it, and its first picture. Of one that is seen by
- * whoever asks to, neither is told.
- */
+/** Head of a post: its text and first picture. For blurred posts neither is given. */
 export function headOfPost(
   {
     id,

@@ -1,7 +1,4 @@
-/**
- * What a page says of itself to whoever does not run it, such as a search engine or a chat that
- * shows where a link leads: one head, as HTML.
- */
+/** HTML head of a page for crawlers and link previews. */
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { pictureIdOf, pictureSizes, sourcesOf } from '../../../contract/kernel/pictures.ts'
 
@@ -29,13 +26,13 @@ const MOST_LETTERS = 200
 const OURS = '/icon-512.png'
 const locales = { es: 'es_MX', en: 'en_US' } as const
 
-/** `publicUrl`: where people reach us; whoever reads a head knows no other origin. */
+/** `publicUrl`: the public origin; crawlers know no other. */
 export function headHtml(
   { title, description, canonical, image, hero, kind = 'website', data, hidden = false }: Head,
   { publicUrl, language }: { publicUrl: string; language: Language },
 ): string {
   const short = shortened(description)
-  // The largest of a picture of ours: whoever shows it cuts it down.
+  // The largest size of a picture; previews crop it.
   const picture =
     publicUrl + (image ? (pictureIdOf(image) ? `${image}?size=${pictureSizes[2]}` : image) : OURS)
   const meta = (by: 'name' | 'property', name: string, content: string) =>

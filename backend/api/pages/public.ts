@@ -51,10 +51,7 @@ interface Page {
   readonly boot?: Boot | undefined
 }
 
-/**
- * Nothing where nobody is there, or nobody whom a guest may meet; of a post also whether it was
- * there.
- */
+/** Nothing where the guest may not see the page; of a post also whether it existed. */
 async function pageSaid(
   parts: Parts,
   path: string,

@@ -14,7 +14,7 @@ import { type Head, headHtml } from './head.ts'
 /** Of each page and language the files that its screen is made of, beside the first ones. */
 export type Preloads = { readonly [P in Page]?: Readonly<Record<Language, readonly string[]>> }
 
-/** What each path shows, as far as somebody says it who knows. */
+/** What each path shows. */
 export interface Saying {
   readonly publicUrl: string
   said(

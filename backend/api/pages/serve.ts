@@ -89,7 +89,7 @@ export async function servePages(
     if (!wantsPage || /^\/(api|media|assets|admin\/assets)(\/|$)/.test(path)) return undefined
     if (path.startsWith('/admin/'))
       return consoleShell ? consolePage(reply, consoleShell) : undefined
-    // The shell shows the page that isn't there, and the status says so to whoever doesn't run it.
+    // The app renders 'not found'; the status tells crawlers.
     return pages ? answer(path, request, reply, pages) : undefined
   }
 }

@@ -1,6 +1,5 @@
 /**
- * Where search engines find what is public: /robots.txt, and /sitemap.xml with all shops and
- * barbers whom a guest may see, so many in a file.
+ * /robots.txt and /sitemap.xml with the shops and barbers that guests may see, split into files.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'

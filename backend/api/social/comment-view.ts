@@ -1,4 +1,4 @@
-/** A comment as somebody is shown it. */
+/** A comment as its reader sees it. */
 import type { Comment, Thread } from '../../../contract/social/comments.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { WrittenComment } from '../../domain/social/comment.ts'
@@ -82,7 +82,7 @@ export const threadView = (
     .map((reply) => commentView(reply, viewer)),
 })
 
-/** What somebody has just written, where the read models don't show it yet. */
+/** A comment that was just written and isn't in the read model yet. */
 export const writtenRow = (
   { commentId, postId, postAuthorId, authorId, rootId, content, number, writtenAt }: WrittenComment,
   person: Person | undefined,

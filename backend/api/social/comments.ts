@@ -53,7 +53,7 @@ export const commentRoutes: Routes = (api, { db, commenting, limits, cases }) =>
     { commentId, content, authorId, postAuthorId }: WrittenComment,
     before?: string,
   ): Promise<void> {
-    // Under one's own posts one thanks whom one likes, as often as they come.
+    // Replies under the author's own posts are exempt: thanks are often alike.
     if (authorId === postAuthorId) return
     await lookForRepetition(
       { limits, cases },

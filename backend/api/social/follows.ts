@@ -1,4 +1,4 @@
-/** Who follows whom. */
+/** Follows. */
 import * as contract from '../../../contract/social/follows.ts'
 import { personSeenBy } from '../../projections/identity/people.ts'
 import { type Direction, followCounts, followsSeen } from '../../projections/social/follows.ts'
@@ -7,9 +7,7 @@ import { notFound } from '../kernel/errors.ts'
 import { type Call, done, type Routes } from '../kernel/kit.ts'
 
 export const followRoutes: Routes = (api, { db, follows: commands }) => {
-  /**
-   * Of whom one may not meet as of nobody: stopping is always granted, and says nothing about them.
-   */
+  /** Unfollowing always works, also between people who may not meet, and reveals nothing. */
   const relationOf = async (viewer: Viewer, id: string) => {
     if (!(await meets(db, viewer, id))) return { isFollowing: false, followersCount: 0 }
     const { isFollowing, followers } = await followCounts(db, viewer, id)

@@ -1,4 +1,4 @@
-/** A post as somebody reads it. */
+/** A post as its reader sees it. */
 import type { Post } from '../../../contract/social/posts.ts'
 import { can } from '../../domain/authority.ts'
 import type { PostPicture } from '../../domain/social/post.ts'

@@ -41,10 +41,7 @@ import { lookForRepetition } from './repetition.ts'
 import { pictureView, postView } from './post-view.ts'
 import { mustSeePost } from './seen-post.ts'
 
-/**
- * For clients that count pages: where the next one begins for somebody, for as long as anybody
- * scrolls.
- */
+/** Where the next page begins, for clients that count pages. */
 const PLACES = { max: 20_000, ttl: 3_600_000 } as const
 
 const shownOf = ({ content, images }: Pick<PublishedPost, 'content' | 'images'>) => ({
@@ -233,7 +230,7 @@ export const postRoutes: Routes = (api, { db, commands, images, limits, log, pos
       params: { id },
       body: { content, imageUrls, alts, sensible, servicioId },
     }) => {
-      // Before a picture is drawn for somebody who may not.
+      // Checked before a picture is decoded.
       const before = await posting.mustBeOwn(context, id)
       const message = {
         content,
@@ -306,7 +303,7 @@ export const postRoutes: Routes = (api, { db, commands, images, limits, log, pos
     }
   }
 
-  /** One after the other: whoever may send no more hears so before the next is drawn. */
+  /** One by one: a sender over the limit is refused before the next picture is decoded. */
   async function taken(
     userId: string,
     addresses: readonly string[],

@@ -66,10 +66,7 @@ export const reactionRoutes: Routes = (api, { db, reactions: commands }) => {
   )
 }
 
-/**
- * What `siguiente` said: among those whom the asker follows or the others, and the place in the
- * log.
- */
+/** The cursor `siguiente`: followed people or others, and the position in the log. */
 const placeBy = (text: string) => ({
   followed: text.startsWith('1'),
   position: BigInt(text.slice(2)),

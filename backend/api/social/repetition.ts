@@ -1,7 +1,6 @@
 /**
- * The fifth time that somebody says the same words or shows the same picture within an hour opens a
- * case of what was said then: a person looks at it. Nothing is refused and nothing hidden by itself
- * (community.md S13).
+ * The fifth repetition of the same text or picture within an hour opens a case for a moderator.
+ * Nothing is refused or hidden automatically (community.md S13).
  */
 import type { CaseCommands } from '../../commands/moderation/cases.ts'
 import type { Context } from '../../commands/kernel/handle.ts'

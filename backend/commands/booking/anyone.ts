@@ -41,10 +41,9 @@ interface AnyoneParts {
 }
 
 /**
- * Free times of a shop: a time is free when one of its barbers is; `barberId` is the one who has
- * least to do that day. Services are meant by their names, whoever of the shop offers them: each
- * barber has their own price and duration.
- * @throws not_found, or invalid_booking where nobody of the shop offers such a service
+ * Free times of a shop: a time is free when one of its barbers is; `barberId` is the one with the
+ * least to do that day. Services are matched by name: price and duration differ per barber.
+ * @throws not_found, or invalid_booking where no barber offers the service
  */
 export async function anyoneFree(
   { commands, workplaces, reads, calendars }: AnyoneParts,
@@ -64,7 +63,7 @@ export async function anyoneFree(
     return { barberId, bookable, offered }
   }
   const team = await Promise.all((await reads.barbersOf(businessId)).map(offering))
-  // Also by those who are elsewhere: a service is shown under the id of whoever offers it first.
+  // Also barbers at other locations: a service has the id of the first barber who offers it.
   const names = serviceNamesOf(
     team.map(({ offered }) => offered),
     serviceIds,

@@ -319,8 +319,8 @@ export class AppointmentCommands {
 }
 
 /**
- * On which side of an appointment somebody is: its barber, the owner of its shop, its client. To
- * strangers it does not exist.
+ * The user's side of an appointment: its barber, the shop's owner or the client.
+ * @throws not_found for others
  */
 export function sideOf(place: Concerned, userId: string): 'cliente' | 'barbero' | undefined {
   const asker = { id: userId }

@@ -85,12 +85,12 @@ export class BookingCommands {
   }
 
   /**
-   * The barber's side writes somebody in: confirmed at once, also outside the hours. That the asker
-   * may act for the barber has been checked.
+   * Books for a client, confirmed at once, also outside the hours. The caller has checked that the
+   * user may act for the barber.
    */
   async enter(context: Context, request: BookingRequest, entered: Entered): Promise<Booked> {
     const { barberId } = request
-    // Whoever of the shop writes it in, it is a new booking between these two.
+    // Entered by the owner, too, it is a new booking between client and barber.
     if ('clientId' in entered) await this.#gate.mustMeet(context, barberId, entered.clientId)
     const [found, services] = await Promise.all([
       this.#workplaces.bookable(barberId, request.locationId),

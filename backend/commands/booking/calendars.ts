@@ -90,10 +90,7 @@ interface Offering {
   readonly offered: ServiceCatalogue
 }
 
-/**
- * What services of a shop are called, whoever of it offers them. @throws invalid_booking for one
- * that nobody does
- */
+/** Names of services offered in the shop. @throws invalid_booking for an unknown one */
 export const serviceNamesOf = (
   catalogues: readonly ServiceCatalogue[],
   serviceIds: readonly string[],

@@ -31,9 +31,7 @@ export interface BookingRequest {
   readonly totalMinutes?: number | undefined
 }
 
-/**
- * Whom a barber's side writes in: a client with an account, or a guest under an id of their own.
- */
+/** Client of an entered appointment: an account, or a guest with an id of their own. */
 export type Entered =
   | { readonly clientId: string }
   | { readonly guestId: string; readonly nombre: string }

@@ -1,4 +1,4 @@
-/** A barber's free times, and those that are told to whoever has just lost one. */
+/** A barber's free times, and alternatives for a lost one. */
 import { limits, type Rol } from '../../../contract/kernel/values.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
@@ -92,7 +92,7 @@ export class FreeTimes {
     return inputs ? this.#calendars.of(name, inputs, now, compute) : (await compute()).answer
   }
 
-  /** Whoever loses a slot hears which others are free. */
+  /** A slot_taken refusal carries alternatives. */
   async orAlternatives<T>(
     bookable: Bookable,
     request: BookedDetails,

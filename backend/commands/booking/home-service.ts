@@ -7,7 +7,7 @@ export interface Point {
   readonly lng: number
 }
 
-/** Where somebody is, as far as they have said. */
+/** A client's location, as far as they gave it. */
 export interface Whereabouts {
   readonly lat?: number | undefined
   readonly lng?: number | undefined
@@ -86,7 +86,7 @@ export const onlyGoes = ({ shop, place }: Pick<Bookable, 'shop' | 'place'>): boo
   shop?.tipoServicio === 'domicilio' && place === null
 
 /**
- * @throws DomainError 'only_home' where somebody wants to come to a barber who only goes to people
+ * @throws DomainError 'only_home' for a visit at the shop of a barber who only makes home visits
  */
 export function mustBeThere(bookable: Pick<Bookable, 'shop' | 'place'>): void {
   if (onlyGoes(bookable))

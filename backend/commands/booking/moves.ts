@@ -1,9 +1,8 @@
 /**
  * Moving an appointment. Within its day that is one event. To another day it takes three steps on
- * two streams: announced on the old day (from then on nothing else can happen to it), decided on
- * the new day, once, and followed by the old one. Each step's events have ids that derive from the
- * move's, so it makes no difference who takes it, how often, and beside whom. A crash in between
- * leaves one hold too many; `finishMove` ends what was begun.
+ * two streams: announced on the old day, decided once on the new day, followed by the old day.
+ * Event ids derive from the move, so retries and rivals do nothing twice. A crash leaves one hold
+ * too many; `finishMove` finishes it.
  */
 import { agendaDecider, type MoveOutcome, refusals } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
@@ -39,7 +38,7 @@ export async function move(
     context,
     `start-${fromDay}`,
   )
-  // Somebody else may be moving it to the same time just now.
+  // Another request may be moving it to the same time.
   const underWay = state.appointments.get(appointmentId)?.moving?.moveId ?? moveId
   const outcome = await finishMove(commands, context, {
     appointmentId,

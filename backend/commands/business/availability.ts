@@ -111,10 +111,7 @@ export class AvailabilityCommands {
     return mustBeBarber(this.#reads, userId)
   }
 
-  /**
-   * May somebody run this barber's agenda? The barber, and the owner of the shop in which they
-   * work.
-   */
+  /** Whether a user runs this barber's agenda: the barber, or the owner of their shop. */
   async manages(by: Pick<Actor, 'id'>, barberId: string): Promise<boolean> {
     return can(by, 'agenda.manage', await this.#agendaOf(by, barberId))
   }
@@ -348,7 +345,7 @@ export class AvailabilityCommands {
     return finishBlocking(this.#commands, context, begun)
   }
 
-  /** @throws DomainError 'not_found', also for what is somebody else's */
+  /** @throws DomainError 'not_found', also for another barber's block */
   async unblock(context: Context, blockId: string): Promise<void> {
     const block = await this.#reads.block(blockId)
     authorize(

@@ -1,8 +1,6 @@
 /**
- * Keeping time free on several days, all of them or none. Announced on the first day; then each day
- * decides its own part, and what they have decided is what becomes of it. Each step's events have
- * ids that derive from the blocking's, so it makes no difference who takes it, how often, and
- * beside whom.
+ * Blocking several days, all or none. Announced on the first day; each day decides its part. Event
+ * ids derive from the blocking, so retries and rivals do nothing twice.
  */
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import { type BlockingOutcome, isUnderWay } from '../../domain/booking/blocks.ts'

@@ -90,10 +90,9 @@ export class ShopCommands {
   }
 
   /**
-   * Opens the asker's shop. Its zone is that of its coordinates, else the one that is said, else
-   * the one by which they work already.
-   * @throws business_exists, already_member where they work in somebody else's, conflict where
-   * appointments hold their clock
+   * Opens a shop. Time zone: of its coordinates, else as given, else as before.
+   * @throws business_exists, already_member of another shop, conflict where appointments hold the
+   * clock
    */
   async open(context: Context, shop: NewShop): Promise<string> {
     const ownerId = context.by.id
@@ -138,8 +137,8 @@ export class ShopCommands {
   }
 
   /**
-   * Changes a shop; what is left out stays. New coordinates bring their zone. @throws forbidden for
-   * somebody else's, conflict where appointments hold a clock
+   * Changes a shop; omitted fields stay. New coordinates bring their zone.
+   * @throws forbidden for another's shop, conflict where appointments hold the clock
    */
   async change(
     context: Context,
@@ -224,7 +223,7 @@ export class ShopCommands {
     )
   }
 
-  /** Whether somebody's shop opens whenever they work. */
+  /** Whether the shop's hours follow its owner's. */
   async hoursFollow(ownerId: string): Promise<boolean> {
     const shop = await this.#commands.state(businessDecider, ownedShopId(ownerId))
     return Boolean(shop?.profile.horario && worksAlone(shop))

@@ -33,7 +33,7 @@ export interface PendingInvitation {
   readonly telefono: string | null
 }
 
-/** To whom an invitation goes; to neither where it is only a link. */
+/** Recipient of an invitation; none where it is only a link. */
 export type InvitedBy = Partial<Pick<PendingInvitation, 'email' | 'telefono'>>
 
 export interface TeamPorts {
@@ -66,9 +66,8 @@ export class TeamCommands {
   }
 
   /**
-   * Invites whoever has this address, or whoever gets the link. Gives the invitation's id. A phone
-   * is nobody's account, nor is an address that its account has not confirmed: anybody may write
-   * any number or address into theirs.
+   * Invites an address, or creates a link only. Gives the invitation's id. Phones and unconfirmed
+   * addresses identify no account: anyone may enter any.
    */
   async invite(
     context: Context,
@@ -108,8 +107,8 @@ export class TeamCommands {
   }
 
   /**
-   * The invitation that somebody means: by its link's secret, or by its id where it went to their
-   * own, confirmed address. To everybody else it does not exist. @throws DomainError 'not_found'
+   * The invitation by its link's secret, or by id where it went to the user's confirmed address.
+   * @throws DomainError 'not_found'
    */
   async find(text: string, userId: string | undefined): Promise<PendingInvitation> {
     const { invitations, accounts } = this.#ports
@@ -157,7 +156,7 @@ export class TeamCommands {
     // The rules first, so that a refused invitation claims nobody.
     const joins = businessDecider.decide(shop, { ...accept, by, at: context.at })
     if (!shop) return businessId
-    // Whoever is in already has nothing to claim.
+    // Members have nothing to claim.
     const joining = joins.length > 0
     if (joining) {
       // Nobody else finds a hidden shop either.
@@ -212,10 +211,7 @@ export class TeamCommands {
     return upcoming
   }
 
-  /**
-   * Whoever is out of a team lets go of what they had by it: the places to which they were
-   * assigned, and the claim on them.
-   */
+  /** Leaving a team releases location assignments and the membership claim. */
   finishLeaving(
     context: Context,
     {
@@ -251,10 +247,7 @@ export class TeamCommands {
     })
   }
 
-  /**
-   * Whoever owns a shop can't work in another; whoever has appointments can't change their clock
-   * under them.
-   */
+  /** Owners can't join another team; with appointments the time zone can't change. */
   async #mustBeFree({ by, at }: Context, { businessId, profile }: OpenBusiness): Promise<void> {
     const { reads, defaultZone } = this.#ports
     if (

@@ -31,9 +31,8 @@ export class AchievementCommands {
   }
 
   /**
-   * Unlocks for each of these people what they have reached by `at` (UTC instant, ISO-8601) and
-   * don't have yet; gives for how many there was anything. Whoever judges the same facts asks for
-   * the same events, so it may be done twice and at once.
+   * Unlocks what each person has reached by `at` (UTC instant, ISO-8601) and gives how many people
+   * gained something. Idempotent: the same facts give the same events.
    */
   async judge(userIds: readonly string[], at: string): Promise<number> {
     let done = 0

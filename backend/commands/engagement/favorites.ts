@@ -1,4 +1,4 @@
-/** Keeping somebody or something to come back to, and letting go of it. */
+/** Adding and removing favorites. */
 import type { FavoriteKind } from '../../../contract/engagement/favorites.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { favoritesDecider, favoritesIn } from '../../domain/engagement/favorites.ts'

@@ -36,11 +36,9 @@ export class ReviewCommands {
   }
 
   /**
-   * A client speaks of a visit. `id`: the appointment's, or the barber's, then it is the newest
-   * visit to them. First the day is told that the visit took place for good, so that no review
-   * stands of one that became a no-show meanwhile; a crash between the two leaves the client a
-   * visit to speak of.
-   * @throws forbidden for whoever has not been there, too_late after 30 days, already_exists
+   * Publishes a review. `id`: the appointment's, or the barber's for the latest visit. The day is
+   * told first that the visit took place, so that it can't become a no-show afterwards.
+   * @throws forbidden without a visit, too_late after 30 days, already_exists
    */
   async publish(context: Context, id: string, words: ReviewText): Promise<WrittenReview> {
     const visit =
@@ -96,8 +94,8 @@ export class ReviewCommands {
   }
 
   /**
-   * Whoever holds the link of a visit without account speaks of it, once. They act as the person of
-   * that visit, whom nobody else knows.
+   * A visitor without an account reviews once by the visit's link, acting as the person of that
+   * visit.
    */
   async publishAsVisitor(
     context: Context,
@@ -128,8 +126,8 @@ export class ReviewCommands {
   }
 
   /**
-   * The barber or the owner of the shop answers, once; whoever did may change it. A block is in
-   * nobody's way: the review is there for all to read.
+   * The barber or the owner replies once; the same person may edit it. Blocks don't apply: reviews
+   * are public.
    */
   async reply(context: Context, reviewId: string, reply: string): Promise<WrittenReview> {
     const { barberId, businessId, ownerId, reply: content } = await this.#written(reviewId)

@@ -1,7 +1,7 @@
 /**
- * Accounts: a row in the vault (address, phone, password) and a stream in the log (who somebody
- * is). The row comes first, because it decides whose an address is; a crash before the event is
- * finished by the next try or at login.
+ * Accounts: a row in the vault (address, phone, password) and a stream in the log (the person). The
+ * row comes first because it decides who owns an address; a crash in between is finished by the
+ * next attempt or sign-in.
  */
 import { isDeepStrictEqual } from 'node:util'
 import {
@@ -20,7 +20,7 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 type StaffRole = Extract<AccountCommand, { type: 'GrantStaffRole' }>['data']['role']
 export type AccountPerson = NonNullable<Account>
 
-/** What registration says of somebody beside address, phone and password. */
+/** What registration stores besides address, phone and password. */
 export interface Introduction {
   readonly nombre: string
   readonly rol: Rol
@@ -125,7 +125,7 @@ export class AccountCommands {
         throw emailTaken()
       return this.#introduce(context, userId, introduction)
     }
-    // A row that the log knows nothing of: whoever has its password began it and may finish it.
+    // A row without a stream: its password's owner may finish the registration.
     if (!earlier.pending || !(await this.#passwords.matches(earlier.passwordHash, password)))
       throw emailTaken()
     await this.#credentials.setTelefono(earlier.userId, telefono)
@@ -192,10 +192,7 @@ export class AccountCommands {
     )
   }
 
-  /**
-   * Whoever sits there is who they say: for what a session alone may not do. @throws DomainError
-   * 'wrong_password'
-   */
+  /** Re-authentication for what a session alone may not do. @throws DomainError 'wrong_password' */
   async mustKnowPassword(userId: string, password: string): Promise<void> {
     const kept = await this.#credentials.byId(userId)
     if (await this.#passwords.matches(kept?.passwordHash, password, { isKnown: true })) return
@@ -228,10 +225,7 @@ export class AccountCommands {
     )
   }
 
-  /**
-   * Changes one's own profile; what is left out stays. @throws DomainError 'forbidden' for somebody
-   * else's
-   */
+  /** Updates a profile; omitted fields stay. @throws DomainError 'forbidden' for another's */
   async updateProfile(
     context: Context,
     userId: string,
@@ -282,8 +276,8 @@ export class AccountCommands {
   }
 
   /**
-   * The same by the account; `lead` as it is to be, of a moderator. @throws not_found, forbidden
-   * for oneself
+   * By the account; `lead` is the new state of a moderator.
+   * @throws not_found, forbidden for the user's own
    */
   async giveStaffRole(
     context: Context,
@@ -309,7 +303,7 @@ export class AccountCommands {
     return true
   }
 
-  /** @throws not_found, forbidden for oneself */
+  /** @throws not_found, forbidden for the user's own */
   async takeStaffRole(context: Context, userId: string, role: StaffRole): Promise<boolean> {
     const { events } = await this.#commands.handle(
       accountDecider,
@@ -328,8 +322,8 @@ export class AccountCommands {
   }
 
   /**
-   * Keeps somebody out until some instant, or without end. Each decision counts by itself. @throws
-   * not_found
+   * Suspends an account until an instant, or without end. Each decision counts by itself.
+   * @throws not_found
    */
   async suspend(
     context: Context,
@@ -403,10 +397,7 @@ export class AccountCommands {
     )
   }
 
-  /**
-   * Tells somebody that their account is going to be closed because nobody uses it; one that is
-   * closed already says nothing.
-   */
+  /** Announces the closing of an unused account; a closed one writes nothing. */
   async announceEnd(context: Context, userId: string): Promise<void> {
     await this.#commands.handle(
       accountDecider,
@@ -418,8 +409,8 @@ export class AccountCommands {
   }
 
   /**
-   * For good: whoever had it is nobody from now on. What follows on it is closing.ts's. @throws
-   * conflict for who has staff roles, not_found
+   * Closes an account for good. closing.ts handles what follows.
+   * @throws conflict for staff, not_found
    */
   async close(context: Context, userId: string): Promise<void> {
     const closingId = derivedId('closing', context.commandId, userId)
@@ -432,7 +423,7 @@ export class AccountCommands {
     )
   }
 
-  /** Who somebody is by the log, which is never behind. */
+  /** The person by the log, which is never behind. */
   async person(userId: string): Promise<AccountPerson | undefined> {
     return (await this.#commands.state(accountDecider, userId, { fresh: true })) ?? undefined
   }
@@ -457,8 +448,8 @@ export class AccountCommands {
   }
 
   /**
-   * Writes who somebody is; the one who writes it is the account itself. @throws DomainError
-   * 'email_taken' where another request was first
+   * Writes the person's first event, acting as the account itself.
+   * @throws DomainError 'email_taken' where another request was first
    */
   async #introduce(
     context: Context,

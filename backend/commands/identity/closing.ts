@@ -1,9 +1,7 @@
 /**
- * The end of an account, and of what is known of its person. Closed, it is out of everybody's sight
- * at once. Then two processes follow: what the person has in others' streams is let go of, and
- * those whom it concerns are told; and, when their time to think it over has passed, they are
- * forgotten: vault, pictures, keys, and with an event the read models. Each step may be taken
- * again.
+ * The end of an account. Closed, it is invisible at once. Then two processes follow: its holds in
+ * other streams are released and the other parties notified; after the grace period its data is
+ * erased from vault, pictures, keys and, by an event, read models. Every step is idempotent.
  */
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import { businessDecider, ownedShopId, worksIn } from '../../domain/business/business.ts'
@@ -41,8 +39,7 @@ export interface ClosingPorts {
     notesOf(personIds: readonly string[], keeperIds: readonly string[]): Promise<readonly string[]>
   }
   /**
-   * What is theirs in contexts of which this one knows nothing, such as their posts: for good,
-   * while there still is somebody who has it. Taken again, it changes nothing.
+   * Cleanup steps of other contexts, such as deleting posts, run before the erasure. Idempotent.
    */
   readonly lettingGo: readonly ((context: Context, userId: string) => Promise<void>)[]
   /**
@@ -54,7 +51,7 @@ export interface ClosingPorts {
   readonly vault: {
     forget(userId: string, ownShopId: string): Promise<void>
     guestsOf(barberId: string): Promise<readonly string[]>
-    /** Those of whom there still is something to forget. */
+    /** People of these with data left to erase. */
     known(personIds: readonly string[]): Promise<readonly string[]>
   }
   readonly keys: { erase(personId: string): Promise<void>; erased(): Promise<readonly string[]> }
@@ -105,7 +102,7 @@ export class ClosingCommands {
     await this.finishErasing(context, { userId, closingId })
   }
 
-  /** How many days somebody may think it over. */
+  /** Days of the grace period. */
   get graceDays(): number {
     return this.#ports.graceMs / DAY_MS
   }
@@ -121,10 +118,7 @@ export class ClosingCommands {
     return new Date(Date.parse(context.at) + this.#ports.graceMs).toISOString()
   }
 
-  /**
-   * Takes their closing back, all of which has been let go of by then; whoever comes back at once
-   * finishes that first. @throws gone
-   */
+  /** Reopens an account in its grace period; cleanup under way is finished first. @throws gone */
   async comeBack(context: Context, userId: string): Promise<void> {
     const person = await this.#person(userId)
     if (!person) throw new Error(`there is no account ${userId}`)
@@ -205,9 +199,8 @@ export class ClosingCommands {
   }
 
   /**
-   * Everything that is kept of somebody goes, in the order in which a crash does least: the list
-   * first, the event last. `alike`: what ends with them by keys of their own: guests whom a barber
-   * has written in, whom nobody else knows, and notes.
+   * Erases a person in the order in which a crash does the least harm: the list first, the event
+   * last. `alike`: guests entered by a barber, and notes, erased with their own keys.
    */
   async #forget(context: Context, userId: string, alike: readonly string[]): Promise<void> {
     const { vault, pictures, sessions, erasures } = this.#ports
@@ -245,9 +238,8 @@ export class ClosingCommands {
   }
 
   /**
-   * Whoever stands in the list, and of whom there is something again because a backup has brought
-   * it back, is forgotten again. Where the log is of before, too, their account is closed in it,
-   * and what they have in others' streams is let go of by the clock. Gives how many.
+   * Erases again what a restored backup brought back. Where the log is older too, the account is
+   * closed in it and the clock releases its holds. Gives how many.
    */
   async eraseBroughtBack(context: Context): Promise<number> {
     const { erasures, vault, accounts } = this.#ports

@@ -1,7 +1,6 @@
 /**
- * What a link in a mail is good for: a new password, and the proof that mail reaches somebody. The
- * link's secret is the vault's; the log says that one was asked for, which is what the mail goes
- * out by, and what came of it.
+ * Links sent by mail: password reset and email verification. The secret is in the vault; the log
+ * has the request, which triggers the mail, and the outcome.
  */
 import { accountDecider, mayComeBack } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -43,8 +42,7 @@ export class RecoveryCommands {
   async forgot(context: Context, email: string): Promise<void> {
     const { commands, credentials, links } = this.#ports
     const kept = await credentials.byEmail(email)
-    // One that is still pending has nobody in the log to whom a mail could go; whoever began it
-    // registers again.
+    // A pending row has no person in the log to write to: registering again finishes it.
     const person = kept && (await commands.state(accountDecider, kept.userId, { fresh: true }))
     if (!person || (person.standing.closed && !mayComeBack(person))) return
     const linkId = derivedId('reset', context.commandId)
@@ -58,10 +56,7 @@ export class RecoveryCommands {
     )
   }
 
-  /**
-   * For whoever opens the link, before they have thought of a password. It uses nothing up.
-   * @throws DomainError 'not_found' where it is no good any more
-   */
+  /** Whether a link is still valid; uses nothing up. @throws DomainError 'not_found' */
   async mustBeOpen(token: string): Promise<void> {
     if (!(await this.#ports.links.holder(token, 'reset'))) throw spent()
   }
@@ -97,15 +92,12 @@ export class RecoveryCommands {
     return userId
   }
 
-  /** A password that was changed by whoever knew it makes a link under way worthless. */
+  /** A changed password invalidates open reset links. */
   async dropResets(userId: string): Promise<void> {
     await this.#ports.links.close(userId, 'reset')
   }
 
-  /**
-   * Sends somebody the mail by whose link they show that it reaches them; nothing where they have
-   * shown it.
-   */
+  /** Sends the verification mail, unless the address is verified. */
   async requestVerification(context: Context, userId: string): Promise<void> {
     const { commands, links } = this.#ports
     if ((await commands.state(accountDecider, userId, { fresh: true }))?.isEmailVerified) return
@@ -130,10 +122,7 @@ export class RecoveryCommands {
     )
   }
 
-  /**
-   * Whoever holds the secret is the one to whom the mail went, whether they are signed in here or
-   * not.
-   */
+  /** The secret identifies the recipient, signed in or not. */
   async #asHolder(
     context: Context,
     userId: string,

@@ -61,8 +61,8 @@ export class SecondFactorCommands {
   }
 
   /**
-   * For who has lost their phone and their codes, by somebody else. @throws DomainError
-   * 'conflict_of_interest' for one's own
+   * Reset by another admin, for lost phone and codes.
+   * @throws DomainError 'conflict_of_interest' for the user's own
    */
   async reset(context: Context, userId: string): Promise<boolean> {
     authorize(context.by, 'staff.resetFactor', { self: userId })

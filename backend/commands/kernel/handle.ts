@@ -100,8 +100,7 @@ const personalFields: ReadonlyMap<string, readonly (readonly [field: string, of:
       ]),
   )
 /**
- * A lane that takes five seconds is slower than people wait: whoever comes then may as well try
- * again.
+ * A queue that takes five seconds is slower than people wait: better to refuse and let them retry.
  */
 const LANES: LaneLimits = { longest: 500, waitMs: 5_000 }
 
@@ -304,7 +303,7 @@ export class CommandHandler {
     await this.#snapshots?.idle()
   }
 
-  /** Whoever is reading or writing the stream just now learns that the log has this revision. */
+  /** Concurrent readers and writers of the stream learn that the log has this revision. */
   #heard(stream: string, revision: number): void {
     const watched = this.#watched.get(stream)
     if (watched && isBefore(watched.newest, revision)) watched.newest = revision
@@ -430,11 +429,7 @@ export class CommandHandler {
     return { loaded, done, ended: expected === undefined }
   }
 
-  /**
-   * What the log told of meanwhile may not be in it: then it was good for this once, and is not
-   * remembered. Nor is it where a command has left something newer there while it was being read,
-   * or somebody in it was erased meanwhile.
-   */
+  /** Not cached where the log, a command or an erasure changed the stream while it was read. */
   #remember<C, Event extends DomainEvent, State>(
     decider: Decider<State, C, Event>,
     stream: string,
@@ -501,8 +496,8 @@ export class CommandHandler {
 }
 
 /**
- * A step of something that several may be carrying out at once, a request and whoever finishes what
- * requests left: its events' ids derive from what is carried out, not from who does it.
+ * A step that several callers may run at once: its event ids derive from the process, not from the
+ * caller.
  */
 export async function asStepOf<T>(
   context: Context,

@@ -1,6 +1,4 @@
-/**
- * How a process is brought to its end, by whoever does it: the request that began it, or the clock.
- */
+/** How a process is finished, by its request or by the clock. */
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Process } from '../../domain/kernel/process.ts'
 import type { Context } from './handle.ts'
@@ -23,8 +21,7 @@ export const finisher = <About extends object>(
     try {
       await finish(context, { ...process.about.parse(about), id })
     } catch (error) {
-      // To whoever asks for something a refusal is an answer. Here nobody asks, and what was begun
-      // must end.
+      // Refusals are answers to a request. Here there is none, and the process must end.
       if (error instanceof DomainError)
         throw new Error(`${process.name} ${id} was refused: ${error.code}`, { cause: error })
       throw error

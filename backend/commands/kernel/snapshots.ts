@@ -86,8 +86,8 @@ export class Snapshots {
   }
 
   /**
-   * Keeps a snapshot behind the command that brought the stream so far. `isStillTrue`: false once
-   * somebody was erased meanwhile; then it is dropped again.
+   * Saves a snapshot after the command. `isStillTrue`: false after an erasure meanwhile; then it is
+   * dropped.
    */
   keep(stream: string, { revision, ...content }: Snapshot, isStillTrue: () => boolean): void {
     if (content.people.size > MOST_PEOPLE) return

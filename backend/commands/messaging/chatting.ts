@@ -1,7 +1,6 @@
 /**
- * Writing to somebody: who may is asked of the streams, and the conversation's own decides whether
- * it is a request. A message's id is its sender's: whatever is tried again, in parallel or months
- * later, it is written once.
+ * Sending messages: the streams say who may write, the conversation's stream whether it is a
+ * request. Message ids come from the sender, so retries write once.
  */
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../../domain/authority.ts'
@@ -40,7 +39,7 @@ export interface ChatReads {
   placesOf(
     messageId: string,
   ): Promise<readonly { readonly conversationId: string; readonly sentAt: string }[]>
-  /** Conversations in which somebody waits, or is waited for; so many at most. */
+  /** Conversations with a pending request of or to this user; bounded. */
   waitingOf(userId: string, limit: number): Promise<readonly string[]>
 }
 
@@ -53,7 +52,7 @@ export interface MessageRequest extends Omit<MessageContent, 'images'> {
   readonly pictures: ((conversationId: string) => Promise<MessageContent['images']>) | null
 }
 
-/** Counts a new request of somebody. @throws DomainError 'rate_limited' */
+/** Counts a new request. @throws DomainError 'rate_limited' */
 export interface Counting {
   count(): Promise<void>
   forgive(): Promise<void>
@@ -94,8 +93,8 @@ export class ChatCommands {
   }
 
   /**
-   * The asker writes to somebody. Between two who know each other that opens the conversation, to
-   * whoever has asked it answers; else it asks.
+   * Sends a message. Between acquaintances it opens the conversation; to the requester it answers;
+   * else it is a request.
    * @throws not_found, unavailable, blocked_by_you, request_pending, request_text_only,
    * already_exists, rate_limited
    */
@@ -141,10 +140,7 @@ export class ChatCommands {
     )
   }
 
-  /**
-   * Said by itself in the name of somebody who is away: once, whatever they have changed in it
-   * since; nothing where the two no longer talk.
-   */
+  /** Sends the away message once; nothing where the two no longer talk. */
   async sayAway(
     context: Context,
     {
@@ -189,10 +185,7 @@ export class ChatCommands {
     )
   }
 
-  /**
-   * The conversation with somebody to whom the asker may write without asking; null where the first
-   * message will be a request. @throws as `write`
-   */
+  /** The conversation, if the user may write without a request; else null. @throws as `write` */
   async open(context: Context, otherId: string): Promise<Between | null> {
     const conversationId = conversationIdOf(context.by.id, otherId)
     const [, before] = await Promise.all([
@@ -211,7 +204,7 @@ export class ChatCommands {
     return state?.status === 'open' ? state : null
   }
 
-  /** @throws not_found, forbidden for whoever has sent it, wrong_state once it is over */
+  /** @throws not_found, forbidden for the sender, wrong_state once it is over */
   async accept(context: Context, conversationId: string): Promise<void> {
     const found = await this.#request(context, conversationId)
     await this.#gate.mustMeet(context, context.by.id, otherOf(found, context.by.id))
@@ -223,7 +216,7 @@ export class ChatCommands {
     )
   }
 
-  /** Whoever has sent it is not told. @throws as `accept` */
+  /** The sender is not notified. @throws as `accept` */
   async reject(context: Context, conversationId: string): Promise<void> {
     await this.#request(context, conversationId)
     await this.#commands.handle(
@@ -398,8 +391,8 @@ export class ChatCommands {
   }
 
   /**
-   * What waits for somebody, and what they wait for, as they are gone for good. May be taken again;
-   * `settled` waits for the read model that it asks.
+   * Ends a closed account's pending requests, both ways. Idempotent; `settled` waits for the read
+   * model.
    */
   async endAllOf(context: Context, userId: string, settled: () => Promise<void>): Promise<void> {
     for (;;) {
@@ -525,7 +518,7 @@ export class ChatCommands {
   }
 }
 
-/** What waits between two ends with a block: silently for whoever is blocked. */
+/** A block ends a pending request, without a notice to the blocked person. */
 export async function endRequestBetween(
   commands: CommandHandler,
   context: Context,

@@ -97,9 +97,7 @@ export class ReceiptCommands {
     )
   }
 
-  /**
-   * How many of the other's somebody has read, as far as that is on its way; 0 where nothing is.
-   */
+  /** Messages read but not yet written to the log; 0 if none. */
   waiting(conversationId: string, userId: string): number {
     return this.#pairs.get(keyOf({ conversationId, userId }))?.read?.up.count ?? 0
   }

@@ -1,6 +1,6 @@
 /**
- * Appealing a decision, and deciding on it. What an appeal brings about is carried out like a
- * decision: where it was cut off, somebody else finishes it.
+ * Filing and deciding appeals. The effects are carried out like a decision; the clock finishes what
+ * was interrupted.
  */
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { AppealOutcome } from '../../../contract/moderation/appealing.ts'
@@ -58,7 +58,7 @@ export interface AppealReads {
   >
 }
 
-/** Either a decision about whoever appeals, or a report of theirs. */
+/** An appeal of a decision's author, or of a reporter. */
 export type Appealing = { readonly decisionId: string } | { readonly reportId: string }
 
 export class AppealCommands {
@@ -111,8 +111,8 @@ export class AppealCommands {
   }
 
   /**
-   * @throws not_found, already_decided, conflict_of_interest, forbidden for whoever took the
-   * decision or may not decide about a ban, not_yet
+   * @throws not_found, already_decided, conflict_of_interest, forbidden for the decider or for bans
+   * without `lead`, not_yet
    */
   async decide(
     context: Context,

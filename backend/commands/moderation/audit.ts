@@ -69,7 +69,7 @@ export class AuditCommands {
       )
   }
 
-  /** Gives until when names, contacts and words of it are shown to whoever asked. */
+  /** Until when names, contacts and texts are revealed to the requester. */
   async revealed(
     context: Context,
     { type, id, why }: { type: LookSubject; id: string; why: string },

@@ -1,7 +1,6 @@
 /**
- * A ban that is final: what whoever it is about has done to what is others' is taken away. Until
- * then it is only out of sight, so that a reversal restores it exactly; from then on it is gone.
- * Whoever finishes it does nothing twice.
+ * A final ban: the account's likes, comments and follows are removed. Before that they are hidden
+ * only, so a reversal restores them exactly. Idempotent.
  */
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { bannedBy } from '../../domain/moderation/bans.ts'
@@ -10,10 +9,7 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Begun } from './decisions.ts'
 import { asSystem, caseNow } from './working.ts'
 
-/**
- * All that somebody has done to what is others': hearts, comments, whom they follow and who follows
- * them. May be taken again.
- */
+/** Removes likes, comments and follows of an account, both ways. Idempotent. */
 export type Sweeping = (context: Context, userId: string) => Promise<void>
 
 export class BanCommands {

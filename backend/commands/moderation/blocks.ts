@@ -1,4 +1,4 @@
-/** Blocking and unblocking somebody, and what ends with a block. */
+/** Blocking and unblocking, and what ends with a block. */
 import { accountDecider } from '../../domain/identity/account.ts'
 import { blockDecider, blockId } from '../../domain/moderation/block.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -14,9 +14,9 @@ export class BlockCommands {
   }
 
   /**
-   * The asker blocks somebody; again changes nothing. What stood between the two ends with it: at
-   * once, and where this process dies before, by the policy (workers/moderation/blocks.ts). @throws
-   * own_self, or not_found where there is nobody
+   * Blocks a user; again changes nothing. What stood between the two ends at once, or by the policy
+   * after a crash (workers/moderation/blocks.ts).
+   * @throws own_self, not_found
    */
   async block(context: Context, blockedId: string): Promise<void> {
     const blockerId = context.by.id

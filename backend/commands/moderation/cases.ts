@@ -96,10 +96,9 @@ export class CaseCommands {
   }
 
   /**
-   * Keeps the subject as it stood in a version of it (0 as it was first written), in its present
-   * one unless told. Whoever comes after the first finds it kept and writes nothing, so many may
-   * come at once.
-   * @throws not_found where nothing was there to be seen
+   * Stores evidence of a version of the subject (0: as first written), its current one by default.
+   * First write wins, so concurrent reports are safe.
+   * @throws not_found without visible content
    */
   async keep(
     context: Context,
@@ -144,7 +143,7 @@ export class CaseCommands {
       context,
       'evidence',
     )
-    // Somebody else may have been first: what is kept is theirs.
+    // Another request may have been first: its evidence is the one kept.
     return { caseId, seenRevision, hash: state.evidence.get(seenRevision) ?? command.hash }
   }
 

@@ -26,7 +26,7 @@ export interface QueueNarrowing {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
-/** What somebody asks of the queue. */
+/** Options of a queue request. */
 interface Wanted extends QueueNarrowing {
   readonly limit: number
   readonly lead: boolean
@@ -76,14 +76,14 @@ export interface Given {
 }
 
 /**
- * Runs `work` when nobody else does by that name, on this node or another. `waited`: somebody did,
- * until now. @throws TooBusy
+ * Runs `work` exclusively by name across nodes. `waited`: another run ended before.
+ * @throws TooBusy
  */
 export type OneAtATime = <T>(name: string, work: (waited: boolean) => Promise<T>) => Promise<T>
 
 /**
- * So many are tried before whoever asks is told that there are none; first a few, for nearly always
- * one of them is free.
+ * Candidates tried before answering that there are none; a few first, because one is nearly always
+ * free.
  */
 const CANDIDATES = 100
 const FIRST = 25
@@ -174,9 +174,8 @@ export class ClaimCommands {
   }
 
   /**
-   * Whoever else was first at one decides at its revision: then it is the next one. Those who ask
-   * at the same moment go to one case each, and only then to what others were at: at the same one
-   * all but the first would lose.
+   * Picks a case. The stream's revision decides between rivals. Concurrent requests get different
+   * candidates first: at the same one all but one would fail.
    */
   async #pick(context: Context, asker: Moderator, request: Wanted): Promise<Given> {
     this.#asking.people++
@@ -218,7 +217,7 @@ export class ClaimCommands {
           context,
           `release-${held.id}`,
         )
-      // Whoever waits for this one looks there for what they hold.
+      // Concurrent requests look there for what they hold.
       await this.#reads.shown(context.position)
       return given
     } finally {
@@ -259,10 +258,7 @@ export class ClaimCommands {
     return undefined
   }
 
-  /**
-   * One after the other as it is asked for, in their order; at the end those that somebody else has
-   * tried meanwhile.
-   */
+  /** Candidates in order; those tried by other requests come last. */
   *#apart<C extends { readonly caseId: string }>(candidates: readonly C[]): Generator<C> {
     const { tried } = this.#asking
     const others: C[] = []
@@ -358,7 +354,7 @@ export class ClaimCommands {
     await this.#commands.handle(caseDecider, stream, { type: 'PassCase', data: {} }, context)
   }
 
-  /** To a lead. Again changes nothing. @throws claimed where somebody else has it */
+  /** Escalates to a lead. Again changes nothing. @throws claimed by another moderator */
   async escalate(context: Context, caseId: string, why: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
     await this.#commands.handle(
@@ -369,7 +365,7 @@ export class ClaimCommands {
     )
   }
 
-  /** From whoever has it now. @throws forbidden for whoever is no lead */
+  /** Takes the claim from its holder. @throws forbidden without `lead` */
   async takeOver(context: Context, caseId: string, why: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
     await this.#commands.handle(
@@ -380,10 +376,7 @@ export class ClaimCommands {
     )
   }
 
-  /**
-   * `mentions`: colleagues whom it names; each must be somebody who may see the case. @throws
-   * validation
-   */
+  /** `mentions`: named colleagues; each must be allowed to see the case. @throws validation */
   async note(
     context: Context,
     caseId: string,

@@ -1,7 +1,7 @@
 /**
- * Deciding, and thinking again. What is decided is written down first; what it brings about
- * (effects.ts) and who is answered (outcomes.ts) are commands whose ids derive from the decision,
- * so that whoever finishes it (this request, or the clock where it was cut off) does nothing twice.
+ * Deciding and reversing. The decision is written first; effects (effects.ts) and answers
+ * (outcomes.ts) are commands with derived ids, so the request or the clock can finish them without
+ * doing anything twice.
  */
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { openIn } from '../../../contract/moderation/templates.ts'
@@ -59,7 +59,7 @@ export class DecisionCommands {
   }
 
   /**
-   * Whoever wrote it is told why in the words that were sent here, or in those of the template.
+   * The author is told in the words sent here, or in the template's.
    * @throws claim_needed, already_decided, conflict_of_interest, template_open
    */
   async decide(context: Context, caseId: string, decided: Decided): Promise<void> {
@@ -80,7 +80,7 @@ export class DecisionCommands {
     subject: Subject,
     decided: Decided & { readonly seen: number },
   ): Promise<() => Promise<void>> {
-    // Each has a position of its own to wait for; whoever asked waits for the last.
+    // Each has its own position; the answer waits for the last.
     const own: Context = { ...context, types: new Set(context.types) }
     const decisionId = decisionAmong(context, subject)
     const events = await this.#take(own, subject, { decisionId, ...decided }, caseIdOf(subject))
@@ -154,9 +154,7 @@ export class DecisionCommands {
       })
   }
 
-  /**
-   * @throws not_found, forbidden for whoever may not, not_yet while it is still being carried out
-   */
+  /** @throws not_found, forbidden, not_yet while it is still carried out */
   async reverse(context: Context, decisionId: string, why: string): Promise<void> {
     const caseId = await this.#reads.caseOfDecision(decisionId)
     if (caseId === undefined) throw new DomainError('not_found', 'Decisión no encontrada')
@@ -247,8 +245,8 @@ export class DecisionCommands {
   }
 
   /**
-   * What a machine had held before somebody decided, and thought again: nothing of it is to be seen
-   * before anybody has decided.
+   * Content that was held by a machine before the reversed decision is held again until a new
+   * decision.
    */
   async #holdAgain(context: Context, subject: Subject, after: string): Promise<void> {
     const before = heldBefore(await caseNow(this.#commands, subject), after)

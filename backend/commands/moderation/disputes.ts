@@ -26,17 +26,14 @@ export class DisputeCommands {
     this.#cases = cases
   }
 
-  /**
-   * Whoever contests it has it opened at once; where they were cut off, the policy that follows
-   * their word. May come twice.
-   */
+  /** Opened at once by the client's request; after a crash by the policy. Idempotent. */
   async open(
     context: Context,
     { appointmentId, barberId, clientId, words }: Contested,
   ): Promise<void> {
     const subject: Subject = { type: 'APPOINTMENT', id: appointmentId }
     const stream = reportStream(clientId, subject)
-    // In the client's name, whoever opens it.
+    // Always in the client's name.
     const own: Context = { ...context, by: { id: clientId, role: 'cliente' } }
     await asStepOf(own, derivedId('dispute', appointmentId), async (step) => {
       if (await this.#commands.state(reportDecider, stream, { fresh: true })) return

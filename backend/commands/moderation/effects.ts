@@ -1,7 +1,6 @@
 /**
- * What a decision brings about, in the streams of what it is about: one command for each effect,
- * whose ids derive from the decision, so that whoever carries it out does nothing twice. Each
- * decision counts by itself, and taking one back leaves the others as they are.
+ * The effects of a decision on its subjects' streams: one command per effect, with derived ids, so
+ * retries do nothing twice. Decisions count independently; reversing one leaves the others.
  */
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
 import {
@@ -117,7 +116,7 @@ export class Effects {
     // What would have ended by now is over.
     if (until !== null && until <= step.at) return
     const clause = content ?? clauses[0]
-    // Whoever contests it learns of every answer, also that nothing is done.
+    // The client learns of every outcome, also of 'no action'.
     const outcome = type === 'APPOINTMENT' ? rulingOf[effect] : undefined
     if (outcome) return this.#others.decideDispute(step, id, { decisionId, outcome })
     switch (effect) {
@@ -257,9 +256,6 @@ export class Effects {
   }
 }
 
-/**
- * Of what the case is about, or of whoever wrote or owns it: a decision knows that of each whose
- * effects are on them.
- */
+/** Target of a measure: the case's subject, or its author, whom the decision names. */
 const aboutWhom = (subject: Subject, { on }: Measure, { authorId }: Decision): Subject =>
   on === 'author' && authorId !== null ? { type: 'USER', id: authorId } : subject

@@ -1,8 +1,6 @@
 /**
- * May somebody act towards another person? Asked of the streams, as commands remember them: read
- * models may be seconds behind. A block counts at once in the process that wrote it, in others as
- * soon as they have heard of it from the log, milliseconds later. Reads ask
- * projections/visibility.ts.
+ * Whether a user may act towards another. Asks the streams, because read models lag. A block counts
+ * at once in its process, elsewhere within milliseconds. Reads use projections/visibility.ts.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type AccountStanding, standingAt } from '../../domain/identity/standing.ts'
@@ -12,7 +10,7 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 /** One answer for all that keeps two people apart, so that nobody learns which it was. */
 const unavailable = () => new DomainError('unavailable', 'Esta persona no está disponible.')
-/** Only what one has done oneself is said: one knows that. */
+/** Users may know of their own blocks: the only reason that is named. */
 const blockedByYou = () =>
   new DomainError('blocked_by_you', 'Has bloqueado a esta persona. Desbloquéala para continuar.')
 const nobody = () => new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
@@ -23,7 +21,7 @@ export interface Met {
   readonly standing: AccountStanding
 }
 
-/** Who somebody is by their own stream. */
+/** The account by its own stream. */
 export type AccountOf = (userId: string) => Promise<Met | null>
 
 export class Gate {

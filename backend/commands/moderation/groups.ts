@@ -1,7 +1,6 @@
 /**
- * Deciding several cases that are alike together: each by itself, as it stood when it was looked
- * at. What is free is claimed with its decision, what changed or somebody else has stays as it is
- * and says why. Two who decide one group at once meet at each case's own stream.
+ * Deciding a group of similar cases, each by itself as it was viewed. Free cases are claimed with
+ * the decision; changed or claimed ones stay and say why. Rivals meet at each case's stream.
  */
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../../domain/authority.ts'
@@ -15,7 +14,7 @@ export interface GroupItem {
   readonly type: SubjectType
   readonly id: string
   readonly authorId: string | null
-  /** Whether it concerns whoever decides. */
+  /** Whether the case concerns the decider. */
   readonly concerns: boolean
   /** How it stood by `versionOf`, and up to where its reports were seen and reach by now. */
   readonly version: number

@@ -1,7 +1,6 @@
 /**
- * Pictures that were taken away for what nobody may wait with: wherever the very same one appears
- * again, a machine holds what shows it, says so to whoever has published it, and a person looks at
- * it before anything else. Again, or when the log is read anew, nothing is done twice.
+ * Known illegal pictures: where one appears again, the system holds the content, tells its author
+ * and opens the case for a moderator. Idempotent, also on replay.
  */
 import type { Clause, Ground } from '../../../contract/moderation/reasons.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
@@ -84,7 +83,7 @@ export class HoldCommands {
     const found = await this.#reads.known(pictures.map(({ contentHash }) => contentHash))
     const [first] = found
     if (!first) return false
-    // Of what whoever published it has taken away by themselves there is nothing to say.
+    // Content already deleted by its author needs no hold.
     const shows = await this.#reads.picturesOf(subject)
     if (
       !pictures.some(

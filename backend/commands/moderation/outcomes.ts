@@ -1,7 +1,4 @@
-/**
- * Whoever had told of something learns what was decided. What came after what the decision looked
- * at opens the case anew.
- */
+/** Reporters learn the outcome. Reports after the decision's view reopen the case. */
 import { changesNothing, type Outcome } from '../../../contract/moderation/reasons.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -32,7 +29,7 @@ export interface OutcomeReads {
   settled(): Promise<boolean>
 }
 
-/** By whom, and where in the log. */
+/** Reporter and position of a report. */
 export interface Heard {
   readonly reporterId: string | null
   readonly noticeId: string | null
@@ -52,8 +49,8 @@ export class Outcomes {
   }
 
   /**
-   * Whoever had told of it by then learns what was decided; who did later, and was not looked at,
-   * has it opened anew. `most`: the others are left to the clock.
+   * Answers the reports seen by the decision; later ones reopen the case. `most`: the rest is left
+   * to the clock.
    */
   async answerAll(
     context: Context,
@@ -109,8 +106,8 @@ export class Outcomes {
   }
 
   /**
-   * Whoever was answered by a decision that no longer counts hears so. `most`: the others are left
-   * to the clock. @returns whether all have
+   * Tells reporters that their answer was reversed. `most`: the rest is left to the clock.
+   * @returns whether all were told
    */
   async takeBack(
     context: Context,
@@ -154,7 +151,7 @@ export class Outcomes {
     return true
   }
 
-  /** Whoever can leave it to the clock does so. */
+  /** Lets the clock do the rest where possible. */
   async #isSettled(most: number): Promise<boolean> {
     const isSettled = await this.#reads.settled()
     if (!isSettled && most === Infinity) throw new Error('the reports are behind the log')
@@ -192,10 +189,7 @@ export class Outcomes {
     return isGone === true ? 'GONE' : 'NO_ACTION'
   }
 
-  /**
-   * Somebody has told of it again: a person, or a guest by their notice. Of what is taken away they
-   * are answered by that; what the decision had not looked at is open anew.
-   */
+  /** A new report or notice. Removed content answers it at once; otherwise the case reopens. */
   async heardAgain(
     context: Context,
     subject: Subject,

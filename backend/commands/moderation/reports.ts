@@ -18,15 +18,12 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { CaseCommands } from './cases.ts'
 
 export interface ReportReads {
-  /**
-   * Whose it is, of what somebody may report because they see it; nothing where for them there is
-   * no such thing.
-   */
+  /** Owner of a visible, reportable subject; undefined where the reporter can't see it. */
   reportable(
     viewer: { readonly userId: string | null; readonly at: string },
     subject: Subject,
   ): Promise<{ readonly authorId: string | null } | undefined>
-  /** What became of those that somebody has filed so far. */
+  /** Outcomes of a reporter's earlier reports. */
   toldBy(reporterId: string): Promise<ReporterRecord>
   /** Of what a report is. */
   subjectOf(reportId: string): Promise<(Subject & { readonly reporterId: string }) | undefined>

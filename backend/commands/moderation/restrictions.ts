@@ -1,4 +1,4 @@
-/** Restricting somebody, and freeing them. */
+/** Restricting and unrestricting. */
 import { accountDecider } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -12,10 +12,7 @@ export class RestrictionCommands {
     this.#commands = commands
   }
 
-  /**
-   * The asker restricts somebody; again changes nothing. @throws own_self, or not_found where there
-   * is nobody
-   */
+  /** Restricts a user; again changes nothing. @throws own_self, not_found */
   async restrict(context: Context, restrictedId: string): Promise<void> {
     const ownerId = context.by.id
     if (!(await this.#commands.state(accountDecider, restrictedId)))

@@ -1,6 +1,6 @@
 /**
- * Writes statements of reasons, as somebody is about to decide, and finds what was written of a
- * decision. Both read the case itself, whose key opens it.
+ * Writes statements of reasons and finds the stored ones. Both read the case, whose key decrypts
+ * it.
  */
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { stepNames } from '../../../contract/moderation/disputes.ts'
@@ -28,7 +28,7 @@ export interface StatementReads {
   subjectOfDecision(decisionId: string): Promise<Subject | undefined>
   /** It, and those that were told with it, in the order in which they were taken. */
   decisionsToldWith(decisionId: string): Promise<readonly string[]>
-  /** By whose clock somebody is told of a day, IANA. */
+  /** Time zone (IANA) in which a person's dates are written. */
   zoneOf(userId: string): Promise<string>
 }
 
@@ -43,10 +43,7 @@ export interface Deciding {
   readonly automatic?: boolean
 }
 
-/**
- * What law wants somebody to know of a decision about them or theirs, and the words in which they
- * were told.
- */
+/** The legally required content of a decision's statement, and the words that were sent. */
 export interface DecisionStatement extends Pick<
   DecisionTakenData,
   | 'decisionId'
@@ -94,8 +91,7 @@ export class Statements {
   }
 
   /**
-   * In the language of whoever wrote it, from the template of the clause. Nothing where there is
-   * nobody to be told, or nothing to tell.
+   * From the clause's template in the author's language. Nothing without a recipient or content.
    */
   async write(
     subject: Subject,
@@ -155,7 +151,7 @@ export class Statements {
     }
   }
 
-  /** The words in which somebody was told of it, and of those that were told with it. */
+  /** The words sent about a decision, and about those sent with it. */
   async toldIn(decisionId: string): Promise<string[]> {
     const tell = await Promise.all(
       (await this.#reads.decisionsToldWith(decisionId)).map((one) => this.noticeOf(one)),

@@ -14,7 +14,7 @@ export interface Moderator {
   readonly at: string
 }
 export interface CaseFinding {
-  /** Of what a case is, and whether it concerns whoever asks. */
+  /** What a case is about, and whether it concerns the requester. */
   find(
     asker: Moderator,
     caseId: string,
@@ -42,7 +42,7 @@ export async function caseFor(
 export const caseNow = async (commands: CommandHandler, subject: Subject): Promise<Case> =>
   commands.state(caseDecider, caseStream(subject), { fresh: true })
 
-/** A step of a decision: done in its name, whoever takes it. */
+/** A step of a decision, done in the decision's name. */
 export async function asSystem<T>(
   context: Context,
   id: string,

@@ -1,7 +1,4 @@
-/**
- * What is said under posts. Every act towards somebody asks the streams; what one has said oneself
- * one may always take back.
- */
+/** Comments. Acts towards another person ask the streams; deleting one's own is always allowed. */
 import { authorize } from '../../domain/authority.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import { isRestrictedAt } from '../../domain/identity/standing.ts'
@@ -18,10 +15,7 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 
 export interface CommentReads {
-  /**
-   * Those of these people who have part in the conversation under a post, and whom the asker may
-   * meet.
-   */
+  /** Participants of a post's conversation among these people whom the requester may meet. */
   partakersAmong(
     asker: { readonly userId: string; readonly at: string },
     post: Pick<PublishedPost, 'postId' | 'authorId'>,
@@ -105,8 +99,8 @@ export class CommentCommands {
   }
 
   /**
-   * Other words: of whoever is restricted by now they wait again. @throws not_found, gone,
-   * unavailable
+   * Edits a comment; a restricted author's text waits for approval again.
+   * @throws not_found, gone, unavailable
    */
   async edit(
     context: Context,
@@ -133,8 +127,8 @@ export class CommentCommands {
   }
 
   /**
-   * By its writer or whoever has published the post, whatever is between them; again changes
-   * nothing. @throws not_found for anybody else
+   * Deletes a comment: its author or the post's author, even when blocked; again changes nothing.
+   * @throws not_found for others
    */
   async remove(context: Context, commentId: string): Promise<void> {
     const written = await this.#commands.state(commentDecider, commentId)
@@ -177,7 +171,7 @@ export class CommentCommands {
     authorize(context.by, 'comment.approve', { postAuthor: written?.postAuthorId })
     if (written) {
       standingPost(await this.#commands.state(postDecider, written.postId))
-      // Nothing of somebody comes back who is gone by now.
+      // Comments of erased or blocked people are not restored.
       await this.#gate.mustMeet(context, context.by.id, written.authorId)
     }
     await this.#commands.handle(commentDecider, commentId, { type: 'HoldAgain', data: {} }, context)
@@ -211,8 +205,8 @@ export class CommentCommands {
   }
 
   /**
-   * Everything that somebody has said, as they are gone for good. May be taken again; `left` asks
-   * for more until there is none.
+   * Deletes all comments of a closed account. Idempotent; `left` lists the remaining ones until
+   * none are left.
    */
   async endAllOf(context: Context, left: () => Promise<readonly string[]>): Promise<void> {
     for (let ids = await left(); ids.length > 0; ids = await left()) {
@@ -224,9 +218,9 @@ export class CommentCommands {
   }
 
   /**
-   * The comment with which somebody is about to do something, and that they may: by the streams,
-   * towards its writer and towards whoever has published the post. @throws not_found where it is
-   * none for them, gone, unavailable, blocked_by_you
+   * The comment, if the user may act on it: towards its author and the post's author, by the
+   * streams.
+   * @throws not_found, gone, unavailable, blocked_by_you
    */
   async actOn(context: Context, commentId: string): Promise<WrittenComment> {
     const found = await this.#commands.state(commentDecider, commentId)
@@ -238,7 +232,7 @@ export class CommentCommands {
     return written
   }
 
-  /** A post that stands, of somebody whom the asker may meet. */
+  /** A visible post whose author the user may meet. */
   async #postFor(context: Context, postId: string): Promise<PublishedPost> {
     const found = await this.#commands.state(postDecider, postId)
     if (found && found.authorId !== context.by.id)
@@ -247,8 +241,8 @@ export class CommentCommands {
   }
 
   /**
-   * A comment under this post which the asker can see, of somebody whom they may meet. What waits
-   * is there for its writer and the post's author.
+   * A visible comment under this post whose author the user may meet. Held comments are visible to
+   * their author and the post's author.
    */
   async #answered(
     context: Context,

@@ -1,11 +1,11 @@
-/** Following somebody, and everything that ends it. */
+/** Follows, and all that ends them. */
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { followDecider, followId } from '../../domain/social/follow.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 
 export interface FollowReads {
-  /** Whom somebody follows and who follows them, as far as is known by now; so many at most. */
+  /** Followed people and followers, by the read model; bounded. */
   followsOf(
     userId: string,
     limit: number,
@@ -26,8 +26,8 @@ export class FollowCommands {
   }
 
   /**
-   * The asker follows somebody; again changes nothing. @throws own_self, not_followable, and what
-   * the gate says
+   * Follows a user; again changes nothing.
+   * @throws own_self, not_followable, and the gate's refusals
    */
   async follow(context: Context, followedId: string): Promise<void> {
     const pair = { followerId: context.by.id, followedId }
@@ -40,7 +40,7 @@ export class FollowCommands {
     )
   }
 
-  /** Whatever is between the two: also who is blocked, and of whom is gone. */
+  /** Always allowed, also for blocked and erased people. */
   async unfollow(context: Context, followedId: string): Promise<void> {
     const pair = { followerId: context.by.id, followedId }
     await this.#commands.handle(
@@ -75,8 +75,8 @@ export class FollowCommands {
   }
 
   /**
-   * Both ways, as somebody is gone for good. May be taken again; `settled` waits for the read model
-   * that it asks.
+   * Ends the follows of a closed account, both ways. Idempotent; `settled` waits for the read
+   * model.
    */
   async endAllOf(context: Context, userId: string, settled: () => Promise<void>): Promise<void> {
     for (;;) {
@@ -97,8 +97,7 @@ export class FollowCommands {
 }
 
 /**
- * What a block ends: whoever of the two follows the other. The events' ids derive from the block's
- * command, so it may be done twice.
+ * A block ends follows both ways. Event ids derive from the block's command, so it is idempotent.
  */
 export async function endFollowsBetween(
   commands: CommandHandler,

@@ -156,9 +156,8 @@ export class PostCommands {
   }
 
   /**
-   * The post that the asker is about to do something with, by the streams: a read model may be a
-   * moment behind. Who keeps away from whom comes before whether it still stands, so that nobody
-   * learns of a post by it.
+   * The post, if the user may act on it, by the streams because read models lag. Blocks are checked
+   * before its state, so that they reveal nothing.
    * @throws not_found, unavailable, blocked_by_you, gone
    */
   async actOn(context: Context, postId: string): Promise<PublishedPost> {

@@ -1,7 +1,4 @@
-/**
- * Hearts. To give one is an act towards whoever made the thing; to take it back is nobody's
- * business but one's own.
- */
+/** Likes. Giving one is an act towards the author; taking it back is always allowed. */
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { postDecider, requirePost } from '../../domain/social/post.ts'
@@ -82,10 +79,7 @@ export class ReactionCommands {
     return likes
   }
 
-  /**
-   * Everything that somebody has given a heart to, as they are gone for good. May be taken again;
-   * `left` asks for more until there is none.
-   */
+  /** Removes all likes of a closed account. Idempotent; `left` lists the remaining ones. */
   async endAllOf(
     context: Context,
     userId: string,

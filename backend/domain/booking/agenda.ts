@@ -674,7 +674,7 @@ const who = ({ appointmentId, barberId, clientId, personId, businessId }: Booked
 function here(day: Agenda, appointmentId: string): Booked {
   const booked = day.appointments.get(appointmentId)
   if (!booked) throw new DomainError('not_found', 'Cita no encontrada')
-  // Whoever looks for it on the day that it has just left finds it on the other one a moment later.
+  // A move to another day is visible on the new day a moment later.
   if (booked.moving || booked.movedTo !== null)
     throw new DomainError('moving', 'La cita se está moviendo a otro día. Inténtalo de nuevo.')
   return booked
@@ -688,7 +688,7 @@ function mustBe(booked: Booked, allowed: readonly Status[]): void {
     })
 }
 
-/** Whoever answers a letter means the time that stands in it (`asOf`). */
+/** Answering a mail refers to the time in it (`asOf`). */
 export function mustBeAt({ start }: Pick<Booked, 'start'>, asOf: string | undefined): void {
   if (asOf !== undefined && asOf !== start) throw refusals.changed_since()
 }

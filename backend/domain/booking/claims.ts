@@ -1,7 +1,6 @@
 /**
- * The time that a client holds with barbers, and is about to hold. The barbers' days can't see each
- * other, so whoever books claims the time in this stream first: requests that come together meet
- * here, and the limits count them all.
+ * Holds of a client's time. The barbers' days can't see each other, so a booking first holds its
+ * time in this stream: concurrent requests meet here and the limits count them all.
  */
 import { z } from 'zod'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
@@ -66,10 +65,7 @@ export type ClaimsCommand =
     >
   | Command<'ReleaseTime', { clientId: string; appointmentId: string }>
 
-/**
- * How long somebody who has claimed may take to book; within it nobody may think the claim
- * abandoned.
- */
+/** How long a booking may take after its hold; until then the hold is not abandoned. */
 const BOOKING_MS = 60_000
 
 export const timeHoldDecider: Decider<Claims, ClaimsCommand, ClaimsEvent> = {

@@ -1,7 +1,6 @@
 /**
- * What a barber, or a shop, keeps in mind of a client: 'la máquina al 2, alérgica al tinte'. Nobody
- * else reads it. It is sealed with a key of its own, because two may put an end to it: it is
- * forgotten with the client as with whoever wrote it.
+ * A barber's or shop's private note about a client. Sealed with a key of its own, because it is
+ * erased with either of the two.
  */
 import { limits } from '../../../contract/kernel/limits.ts'
 import { type Command, type Decider, match } from '../kernel/decider.ts'

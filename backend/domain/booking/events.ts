@@ -12,7 +12,7 @@ import { Terms } from './terms.ts'
 const who = {
   appointmentId: Id,
   barberId: Id,
-  /** Null for somebody without an account whom the barber wrote in. */
+  /** Null for a client without an account. */
   clientId: Id.nullable(),
   /** Whose key encrypts what is personal: the client, or an id made for the guest. */
   personId: Id,
@@ -52,7 +52,7 @@ const details = {
   /** Who entered it. */
   enteredBy: z.enum(['cliente', 'barbero']),
   notes: personal(Text(limits.notes), { of: 'personId', erased: '' }),
-  /** The name that the barber wrote for somebody without an account. */
+  /** The name entered for a client without an account. */
   guestName: personal(Name.nullable(), { of: 'personId' }),
   /** Home service: where to go. Null in the shop. */
   address: personal(Text(200).nullable(), { of: 'personId' }),

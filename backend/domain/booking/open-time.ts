@@ -1,7 +1,4 @@
-/**
- * How long somebody could be booked on each day, as their schedule then was: what occupancy is
- * measured by. Pure.
- */
+/** Bookable minutes of each day by the schedule in force then: the base of occupancy. Pure. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import {
   availabilityDecider,

@@ -1,7 +1,4 @@
-/**
- * The rules under which somebody books, and their words for the client: an appointment carries both
- * as they were then.
- */
+/** Booking terms and their text for the client. Each appointment keeps both as they were. */
 import { z } from 'zod'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { BookingPolicy } from '../business/availability.ts'

@@ -40,8 +40,8 @@ const profile = {
   /** Kilometres around the shop within which home service is offered. */
   radioCobertura: z.int().min(limits.radius.min).max(limits.radius.max),
   /**
-   * The address is somebody's home: only those with an appointment there see it, and where it is on
-   * the map is told roughly.
+   * The address is a home: only clients with an appointment there see it, and the map shows an
+   * area.
    */
   addressIsPrivate: z.boolean(),
   latitude: personal(Latitude.nullable(), ofOwner),
@@ -201,8 +201,8 @@ function change(
 }
 
 /**
- * Whoever only goes to people has no door for them: where they set out from is told roughly, and
- * must be known, for it is what they reach from.
+ * Home-visit-only barbers have no public address: their base is shown roughly and must be known,
+ * because the radius starts there.
  */
 function settled(profile: BusinessProfile): BusinessProfile {
   if (profile.tipoServicio !== 'domicilio') return blurred(profile)
@@ -233,7 +233,7 @@ export function blurred(profile: BusinessProfile): BusinessProfile {
  */
 export const ownedShopId = (ownerId: string): string => derivedId('business', ownerId)
 
-/** Does somebody work in this shop, as its owner or in its team? */
+/** Whether a person works in this shop, as owner or member. */
 export const worksIn = (shop: Business, userId: string): boolean =>
   shop !== null && (shop.ownerId === userId || shop.team.members.has(userId))
 

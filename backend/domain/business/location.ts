@@ -109,8 +109,7 @@ export const locationDecider: Decider<Location, LocationCommand, LocationEvent> 
           ? []
           : [LocationStaffAssigned({ locationId, businessId, ownerId, barberId })]
       },
-      // Whoever leaves the shop leaves its places with it: the barber may take themselves off, too,
-      // and so may the clock.
+      // Leaving the shop unassigns its locations: the barber and the clock may do it, too.
       UnassignStaff: ({ barberId }, { by }) => {
         const { locationId, businessId, ownerId, staff } = known(state)
         authorize(by, 'location.leave', { owner: ownerId, member: barberId })

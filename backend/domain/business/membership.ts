@@ -1,7 +1,6 @@
 /**
- * In which shop a barber works: one at a time, their own or one that they joined. The shops'
- * streams can't see each other, so whoever opens or joins a shop claims this stream first; two at
- * once meet here.
+ * The shop a barber works in, one at a time. The shops' streams can't see each other, so opening or
+ * joining first claims this stream: concurrent requests meet here.
  */
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
@@ -24,10 +23,7 @@ export type MembershipCommand =
   | Command<'ClaimMembership', { barberId: string; businessId: string; abandoned: Membership }>
   | Command<'ReleaseMembership', { barberId: string; businessId: string }>
 
-/**
- * How long somebody who has claimed may take to join; within it nobody may think the claim
- * abandoned.
- */
+/** How long joining may take after the claim; until then the claim is not abandoned. */
 const JOINING_MS = 60_000
 
 export const membershipDecider: Decider<Membership, MembershipCommand, MembershipEvent> = {

@@ -4,9 +4,7 @@ import { Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
 import { LeavingEnded, LeavingStarted } from './team.ts'
 
-/**
- * Somebody is out of a team: the places to which they are assigned and the claim on them follow.
- */
+/** Leaving a team: location assignments and the membership claim follow. */
 export const leaving = process({
   name: 'leaving',
   patience: 30,

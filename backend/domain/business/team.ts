@@ -8,13 +8,10 @@ import { type Command, DomainError, match } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf } from '../kernel/event.ts'
 import { Id, Utc } from '../kernel/fields.ts'
 
-/** The owner rides along in each: readers know whom it concerns without looking the shop up. */
+/** The owner's id is in each event, so that readers need no look-up. */
 const shop = { businessId: Id, ownerId: Id }
 
-/**
- * No address and no token: those are in the vault. `inviteeId` where the invited address is
- * somebody's account.
- */
+/** Address and token are in the vault. `inviteeId` where the address is a confirmed account's. */
 export const BarberInvited = event('BarberInvited', {
   ...shop,
   invitationId: Id,
@@ -37,8 +34,7 @@ export const BarberLeft = event('BarberLeft', { ...shop, barberId: Id })
 /** By the owner. */
 export const BarberRemoved = event('BarberRemoved', { ...shop, barberId: Id })
 /**
- * Whoever is out leaves things behind in other streams. Written together with why they are out;
- * over once those have followed.
+ * Leaving has consequences in other streams. Written with its reason; ends once they have followed.
  */
 export const LeavingStarted = event('LeavingStarted', { ...shop, barberId: Id, leavingId: Id })
 export const LeavingEnded = event('LeavingEnded', { ...shop, barberId: Id, leavingId: Id })
@@ -232,8 +228,7 @@ function known(team: Team, invitationId: string): Invitation {
 }
 
 /**
- * An invitation that the asker may answer: whoever holds its link, unless it was meant for somebody
- * else.
+ * An invitation that the user may answer: by its link, unless it was addressed to another person.
  */
 function forThem(team: Team, invitationId: string, by: Actor): Invitation {
   const invitation = known(team, invitationId)

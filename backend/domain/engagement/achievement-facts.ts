@@ -1,9 +1,6 @@
 /** What achievements are judged by. */
 
-/**
- * As what somebody has taken part: in their own visits, in those that they served, in those to
- * their shop.
- */
+/** Roles of a person in a visit: as client, as barber, as owner of the shop. */
 export const sides = ['client', 'barber', 'shop'] as const
 export type Side = (typeof sides)[number]
 
@@ -26,11 +23,11 @@ export type Fact = Happened &
     | ({ readonly kind: 'lost' } & Visit)
     /** What was said of a visit, by its id; `stars` null: it is not to be seen any more. */
     | ({ readonly kind: 'review'; readonly stars: number | null } & Visit)
-    /** They have called somebody off. */
+    /** A cancellation by the barber. */
     | { readonly kind: 'failed' }
     | { readonly kind: 'joined' | 'left'; readonly barber: string }
     | { readonly kind: 'followed' | 'unfollowed'; readonly follower: string }
-    /** They follow somebody, or no longer do. */
+    /** Following begins or ends. */
     | { readonly kind: 'follows' | 'unfollows'; readonly followed: string }
     /** A no-show of the client, or the clearing of one. `id`: of the appointment. */
     | { readonly kind: 'missed' | 'cleared'; readonly id: string }

@@ -1,11 +1,8 @@
 /**
- * What there is to reach, and when somebody has: by the facts of a person alone, in the order of
- * the log. So the same history always gives the same achievements at the same instants, whoever
- * judges it and when, also of a rule that was not there yet.
- *
- * Against farming: a visit counts where its client has an account, once for each client and day,
- * and not for who has written it in by themselves. What is lost again (a visit that nobody came to
- * after all) takes from what is under way, never what was reached.
+ * Achievement rules over a person's facts in log order: the same history gives the same
+ * achievements at the same instants, also for new rules. Visits count once per client and day, with
+ * an account, and not when entered by the client's own barber account. A lost fact reduces progress
+ * but never takes an achievement back.
  */
 import type { AchievementType, Rarity } from '../../../contract/engagement/achievement-kinds.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
@@ -228,12 +225,9 @@ export const rules: readonly AchievementRule[] = [
   },
 ]
 
-/**
- * For which the followers have to be known: of somebody with very many they are asked no longer
- * than is worth it.
- */
+/** Rules that need the followers: for very popular people they are read no longer than needed. */
 export const byFollowers: readonly string[] = ['followers-10', 'followers-50']
-/** For which it has to be known whom they follow. */
+/** Rules that need the followed people. */
 export const byFollowing: readonly string[] = ['following-10']
 
 export const ruleById: ReadonlyMap<string, AchievementRule> = new Map(
@@ -254,8 +248,8 @@ export interface ReachedAchievement {
 }
 
 /**
- * What somebody has reached by now of these rules, the first first. `now`: UTC instant, ISO-8601;
- * only what time alone brings about hangs on it.
+ * Achievements reached by now, earliest first. `now`: UTC instant, ISO-8601, for rules that depend
+ * on time alone.
  */
 export const achievementsReachedBy = (
   facts: AchievementFacts,
@@ -278,10 +272,7 @@ export const achievementsReachedBy = (
       because: String(reached.position),
     }))
 
-/**
- * How far somebody has come with a rule that they have not reached: below its value, whatever they
- * once had.
- */
+/** Progress towards an achievement that isn't reached: always below its value. */
 export const achievementProgressOf = (
   facts: AchievementFacts,
   { side, value, judge }: AchievementRule,

@@ -1,7 +1,6 @@
 /**
- * What somebody has reached, for good: a stream of theirs, so that nothing is reached twice. Who
- * has reached what is found by the rules (achievement-rules.ts); the instant is that of the fact by
- * which it was.
+ * Unlocked achievements: one stream per person, so each unlocks once. The rules
+ * (achievement-rules.ts) find them; the instant is that of the deciding fact.
  */
 import { z } from 'zod'
 import { type Command, type Decider, match } from '../kernel/decider.ts'

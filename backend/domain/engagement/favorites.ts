@@ -1,4 +1,4 @@
-/** Whom and what a person comes back to: a set, so that the same again changes nothing. */
+/** Favorites: a set, so adding again changes nothing. */
 import { z } from 'zod'
 import { favoriteKinds } from '../../../contract/engagement/favorites.ts'
 import { limits } from '../../../contract/kernel/limits.ts'

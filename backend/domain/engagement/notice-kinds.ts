@@ -1,7 +1,6 @@
 /**
- * What kinds of news there are: over which channels each goes out, which wish turns it off, when it
- * may wake somebody and where it leads. Whom an event tells which of them is the table's to say
- * (notices.ts).
+ * Kinds of notifications: channels, preference, waking hours and link. notices.ts maps events to
+ * kinds and recipients.
  */
 import {
   type ChannelName,
@@ -23,10 +22,7 @@ export interface About {
   readonly commentId?: string
   readonly conversationId?: string
   readonly messageId?: string
-  /**
-   * A decision of moderation; and the report or the guest's notice that it answers, where it is
-   * told to whoever made that.
-   */
+  /** A moderation decision, and the answered report or guest notice where its author is told. */
   readonly decisionId?: string
   readonly reportId?: string
   readonly noticeId?: string
@@ -45,8 +41,8 @@ interface KindOfNotice {
    */
   readonly preference: PreferenceKey | null
   /**
-   * It goes out whatever a person wishes, and at any hour: they are waiting for it, or somebody
-   * else has their account.
+   * Sent regardless of preferences and quiet hours: the person waits for it, or the account is at
+   * risk.
    */
   readonly always?: true
   /**
@@ -67,10 +63,7 @@ interface KindOfNotice {
   readonly saysItHolds?: boolean
   /** Seconds that it waits outside the app, where a person did it. */
   readonly waits?: number
-  /**
-   * Seconds after which it goes out, whoever did it: nobody is asked how it was while they still
-   * stand at the till.
-   */
+  /** Delay in seconds: no review request while the client is still at the till. */
   readonly after?: number
   /**
    * Seconds in which one subject is heard of once: the first goes out, what follows within them
@@ -131,8 +124,8 @@ const social = (preference: PreferenceKey, more: Partial<KindOfNotice> = {}): Ki
   ...more,
 })
 /**
- * Of somebody who writes: a device shows the last of each conversation. What waits is read
- * meanwhile where the two are talking.
+ * Messages: a device shows the latest per conversation. Deliveries wait, and are dropped where
+ * read.
  */
 const ofConversation = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   preference: 'newMessage',
@@ -143,9 +136,8 @@ const ofConversation = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   ...more,
 })
 /**
- * By whom it was decided is told to nobody. Whoever it is about is led to where it says why,
- * whoever had reported it to their reports, who contests something of an appointment to that, and a
- * guest to where they ask by their receipt.
+ * The decider stays anonymous. Authors are led to the reasons, reporters to their reports, clients
+ * to the disputed appointment, guests to their receipt.
  */
 const ofModeration = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   preference: null,
@@ -220,10 +212,10 @@ export const notificationKinds = {
   post_liked: social('newLike'),
   comment_liked: social('newLike', { group: ofComment }),
   post_commented: social('newComment'),
-  /** To whoever is answered, by the comment that is. */
+  /** To the author of the answered comment, by the comment. */
   comment_replied: social('newComment', { group: ofComment }),
   comment_mentioned: social('newComment'),
-  /** To a post's author: somebody whom they have restricted has written. */
+  /** To a post's author: a restricted person has commented. */
   comment_held: social('newComment', { link: () => '/restrictions?tab=comentarios' }),
   /**
    * Of one they are led to them, of several of a day to the list of all; which it is shows when it
@@ -238,9 +230,9 @@ export const notificationKinds = {
   message_request: ofConversation({ link: () => '/chat?tab=solicitudes' }),
   /** What became of one's report, or of a guest's notice. */
   report_resolved: ofModeration({ letsSleep: true }),
-  /** About oneself or something of one's own: what was decided, and why. */
+  /** A decision about the recipient or their content. */
   moderation_decision: ofModeration(),
-  /** That decision no longer counts: also to whoever had reported it. */
+  /** A reversed decision: also to its reporters. */
   moderation_reversed: ofModeration(),
   /**
    * What became of one's appeal: a decision stands where all about one's account do, an answer
@@ -311,9 +303,8 @@ export const isOfAchievement = (kind: NoticeKind): kind is AchievementKind =>
   kind.startsWith('achievement_')
 
 /**
- * Whom the one who is told must be able to meet, nobody where undefined: of an appointment both
- * sides hear, whatever else is between them; of anything else only from somebody whom they may
- * meet. In SQL it is `isTold` (projections/engagement/inbox.ts).
+ * The actor that the recipient must be able to meet; undefined: none. Both parties of an
+ * appointment always hear. In SQL: `isTold` (projections/engagement/inbox.ts).
  */
 export const actorOf = ({
   kind,

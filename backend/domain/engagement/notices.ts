@@ -67,10 +67,7 @@ import { type Reminder, ReminderIssued } from './reminders.ts'
 
 /** One person is told one thing. */
 export interface Notification {
-  /**
-   * The user who is told; of an invitation by mail its own id, for whoever is invited may have no
-   * account.
-   */
+  /** The recipient; of an invitation by mail its own id, because there may be no account. */
   readonly to: string
   readonly kind: NoticeKind
   readonly about: About
@@ -126,8 +123,8 @@ const when = <Type extends string, Shape extends z.ZodRawShape>(
   ]
 
 /**
- * Those of an appointment, but for whoever did it. Whom their own side's act concerns sees it in
- * the app and on the device that is at hand.
+ * Parties of an appointment, except the actor. An owner's act for a barber shows in the app and on
+ * the device only.
  */
 interface Concerned {
   readonly appointmentId: string
@@ -152,7 +149,7 @@ const barber =
   ({ data, by, at }: Said<Concerned>): Notification[] => {
     if (data.barberId === by.id) return []
     const byOwnSide = by.role !== 'system' && by.id !== data.clientId
-    // A text message is worth its money to whoever would come in vain.
+    // Text messages cost money: only for clients who would come in vain.
     const channels = byOwnSide
       ? (['push'] as const)
       : notificationKindOf(kind).channels.filter((channel) => channel !== 'sms')
@@ -270,8 +267,8 @@ interface Telling {
   readonly takesBack?: string
 }
 /**
- * Once a comment is there for all: who wrote what it answers, whose post it is under, who is named
- * in it, each once and as the first of these that they are, in the name of whoever wrote it.
+ * Recipients of a visible comment: the answered author, the post's author, the mentioned people;
+ * each once, as the first of these.
  */
 function heardOf(
   { commentId, postId, postAuthorId, authorId, parentId, parentAuthorId, mentions }: Comment,
@@ -321,7 +318,7 @@ interface Held {
   readonly postAuthorId: string
   readonly authorId: string
 }
-/** It waits for whoever has published the post; `takesBack`: since when, and no longer. */
+/** Waits for the post author's approval; `takesBack`: since when, and no longer. */
 const waits = ({ postId, postAuthorId, authorId }: Held, takesBack?: string): Notification => ({
   to: postAuthorId,
   kind: 'comment_held',
@@ -381,8 +378,8 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(AppointmentConfirmed, (message) => {
     const { data, by, at } = message
     if (!data.automatic) return client('appointment_confirmed')(message)
-    // Whoever booked by themselves sees on the screen that it is on, and gets it in writing; whom
-    // the barber's side has written in has been told by that.
+    // Clients who booked themselves saw the confirmation and get it in writing; entered clients
+    // were told by that.
     return data.clientId === by.id
       ? [notice(data.clientId, 'appointment_confirmed', aboutOf(data), { by, at, inApp: false })]
       : []
@@ -448,7 +445,7 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(UserUnfollowed, ({ data: { followerId, followedId, followedAt } }) => [
     { ...followed(followerId, followedId), takesBack: followedAt },
   ]),
-  // Of what is held nobody hears but whoever is to approve it.
+  // Held comments notify only the approver.
   when(CommentAdded, ({ data }) => (data.held ? [waits(data)] : heardOf(data))),
   when(CommentEdited, ({ data }) => (data.held && data.wasVisible ? [waits(data)] : [])),
   // As long as approving can be taken back nobody hears of it outside the app.
@@ -529,9 +526,9 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(AccountEndAnnounced, holder('account_unused')),
 ])
 
-/** The types of event that somebody is told of. */
+/** Event types with notifications. */
 export const toldTypes: readonly string[] = [...table.keys()]
 
-/** Whom an event is told, and as what; at most once to each. Pure. */
+/** Recipients and kinds of an event's notifications; at most one each. Pure. */
 export const noticesOf = (event: RecordedEvent): readonly Notification[] =>
   table.get(event.type)?.(event) ?? []

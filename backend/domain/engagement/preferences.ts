@@ -32,7 +32,7 @@ const Wishes = z.object({
 })
 export type Wishes = z.infer<typeof Wishes>
 
-/** All that somebody wishes, after the change. When they sleep is nobody's business. */
+/** All preferences after the change. Quiet hours are personal. */
 export const PreferencesChanged = event('PreferencesChanged', {
   userId: Id,
   wishes: personal(Wishes.nullable(), { of: 'userId', erased: null }),
@@ -107,7 +107,7 @@ export function permissionFor(
   const { wishes, now } = person
   const { preference, always = false, letsSleep = false } = notificationKindOf(kind)
   if (always) return 'now'
-  // A conversation of which somebody wants to hear nothing outside of it.
+  // A muted conversation.
   if (about.conversationId !== undefined && wishes.silenciadas.includes(about.conversationId))
     return 'never'
   if (

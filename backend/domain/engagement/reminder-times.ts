@@ -1,4 +1,4 @@
-/** When somebody is reminded of an appointment: after its time, and their night. */
+/** When a reminder is due: at its time, shifted out of the recipient's night. */
 import { millis } from '../booking/times.ts'
 import { quietSince, type Wishes } from './preferences.ts'
 import type { Reminder } from './reminders.ts'
@@ -6,10 +6,7 @@ import type { Reminder } from './reminders.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const before = { dayBefore: 24 * HOUR, hoursBefore: 2 * HOUR } as const
-/**
- * So long before their night begins somebody hears of what falls into it: time for the way there,
- * and to answer.
- */
+/** Reminders for the night go out this long before it: time to answer. */
 const BEFORE_THE_NIGHT = 30 * MINUTE
 /** Two that would be nearer to each other than this are one. */
 const TOO_NEAR = 4 * HOUR
@@ -17,10 +14,7 @@ const TOO_NEAR = 4 * HOUR
 /** An appointment as far as reminding goes. */
 export interface Remindable {
   readonly start: string
-  /**
-   * When it was booked, confirmed or moved last: whoever heard of it within the time of a reminder
-   * needs none.
-   */
+  /** Last booking, confirmation or move: no reminder shortly after it. */
   readonly standsSince: string
   /** Which have gone out for the state that it is in. */
   readonly issued: readonly Reminder[]

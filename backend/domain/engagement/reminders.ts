@@ -1,8 +1,7 @@
 /**
- * That somebody has been reminded of an appointment. A reminder is a fact: a sweep finds who is due
- * (reminder-times.ts) and says so in a stream of the appointment's, at most once for each state of
- * it; what goes out goes out by that event, like any other notice. So a queue that was lost or a
- * machine that slept doubles nothing and loses nothing.
+ * Reminders as facts: a sweep finds due ones (reminder-times.ts) and appends to the appointment's
+ * reminder stream, once per state. Deliveries follow from the event, so a lost queue or a sleeping
+ * machine neither doubles nor loses one.
  */
 import { z } from 'zod'
 import { type Command, type Decider, match } from '../kernel/decider.ts'

@@ -23,7 +23,7 @@ const about = {
   businessId: Id.nullable(),
   /** Who owned the shop. */
   ownerId: Id.nullable(),
-  /** Null where the visit was entered for somebody without an account. */
+  /** Null for a visit without an account. */
   clientId: Id.nullable(),
   /** Whose key seals the words. */
   personId: Id,
@@ -130,7 +130,7 @@ export type Review = WrittenReview | null
 
 const DAY = 86_400_000
 
-/** Until when a review, or its reply, may be changed by whoever wrote it. */
+/** Until when a review or reply may be edited by its author. */
 export const editableUntil = (since: string): string =>
   new Date(Date.parse(since) + limits.review.days * DAY).toISOString()
 

@@ -1,4 +1,4 @@
-/** Who somebody is in the product. E-mail, phone and password are in the vault, never here. */
+/** Accounts. Email, phone and password are in the vault, never here. */
 import { z } from 'zod'
 import { staffRoles } from '../../../contract/kernel/route.ts'
 import { FIRST_LANGUAGE, type Language, languages } from '../../../contract/kernel/languages.ts'
@@ -44,7 +44,7 @@ export const EmailVerificationRequested = event('EmailVerificationRequested', {
 })
 /** The same of a new password: asked for by anybody who knows the address. */
 export const PasswordResetRequested = event('PasswordResetRequested', { userId: Id, linkId: Id })
-/** By somebody who knew the old one, or with the link of a mail. */
+/** With the old password, or by a link sent by mail. */
 export const PasswordChanged = event('PasswordChanged', {
   userId: Id,
   how: z.enum(['changed', 'reset']),
@@ -59,10 +59,7 @@ export const StaffRoleRevoked = event('StaffRoleRevoked', { userId: Id, role: St
 export const LeadGranted = event('LeadGranted', { userId: Id })
 export const LeadRevoked = event('LeadRevoked', { userId: Id })
 
-/**
- * Of staff: what they sign in with besides the password is theirs now; a code for the day it is
- * lost was used; somebody else has taken it away.
- */
+/** Second factor of staff: enrolled; recovery code used; reset by an admin. */
 export const SecondFactorEnrolled = event('SecondFactorEnrolled', { userId: Id })
 export const RecoveryCodeUsed = event('RecoveryCodeUsed', { userId: Id })
 export const SecondFactorReset = event('SecondFactorReset', { userId: Id })
@@ -230,8 +227,7 @@ interface Closing {
 }
 
 /**
- * Whether whoever has this account may still come back to it: they have closed it themself or did
- * not use it, and are not being forgotten yet.
+ * Whether the account may be reopened: closed by its person or unused, and erasure has not begun.
  */
 export const mayComeBack = ({ standing, closing }: NonNullable<Account>): boolean =>
   standing.closed && closing !== null && closing.own && !closing.erasing
@@ -386,9 +382,8 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         authorize(by, 'email.verify', { self: userId })
         return isEmailVerified ? [] : [EmailVerificationRequested({ userId, linkId })]
       },
-      // Whoever has forgotten it can't say who they are: the mail finds the one whose it is. Of a
-      // closed account nobody asks for anything. Of one that is closed, too, while its person may
-      // come back: they sign in to do so.
+      // Password reset for active accounts, and for closed ones in their grace period, whose people
+      // must sign in to come back.
       RequestPasswordReset: ({ linkId }) => {
         const person = known(state)
         return person.standing.closed && !mayComeBack(person)
@@ -495,8 +490,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       CloseAccount: ({ closingId }, { by }) => {
         const { userId, standing, staffRoles, closing } = known(state)
         authorize(by, 'account.close', { self: userId })
-        // What they decided for others stays theirs to answer for until somebody else has taken it
-        // over.
+        // Staff keep their responsibility until the role is taken away.
         if (staffRoles.size > 0)
           throw new DomainError(
             'conflict',

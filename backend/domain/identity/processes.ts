@@ -5,7 +5,7 @@ import { Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
 import { AccountReopened, ClosingEnded, ClosingStarted } from './account.ts'
 
-/** What a person has in others' streams is let go of, and those whom it concerns are told. */
+/** An account's holds in other streams are released, and the other parties notified. */
 export const accountClosing = process({
   name: 'closing',
   patience: 0,

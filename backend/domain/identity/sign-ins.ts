@@ -12,7 +12,7 @@ import { Id } from '../kernel/fields.ts'
  */
 export const SignInFailed = event('SignInFailed', { userId: Id, door: z.enum(['app', 'console']) })
 
-/** Somebody of the staff has come into the console. */
+/** A staff member signed in to the console. */
 export const StaffSignedIn = event('StaffSignedIn', { userId: Id })
 
 /** By the month of the try, UTC. */

@@ -9,7 +9,7 @@
  */
 export interface AccountStanding {
   readonly suspensions: ReadonlyMap<string, string | null>
-  /** In the same way: what they say waits for whom they say it to. */
+  /** The same for restrictions: comments wait for approval. */
   readonly restrictions: ReadonlyMap<string, string | null>
   /** In the same way: what they report is not heard. */
   readonly mutes: ReadonlyMap<string, string | null>
@@ -56,7 +56,7 @@ export function standingAt({ suspensions, closed }: AccountStanding, at: string)
   )
 }
 
-/** Does what they say wait, whoever they say it to? */
+/** Whether all their comments wait for approval. */
 export const isRestrictedAt = ({ restrictions }: AccountStanding, at: string): boolean =>
   [...restrictions.values()].some((until) => until === null || until > at)
 

@@ -1,13 +1,12 @@
 /**
- * A person is forgotten: their key and what the vault held of them are gone when this is written.
- * Whoever keeps what was sealed in the clear, the read models, forgets it with this event; whoever
- * reads on from here finds only what is said of the erased.
+ * A person is erased: their key and vault rows are gone. Read models erase on this event; later
+ * readers of the log see only placeholders.
  */
 import { type Command, type Decider, match } from './decider.ts'
 import { event, type EventsOf } from './event.ts'
 import { Id } from './fields.ts'
 
-/** Somebody with an account, or a guest whom a barber had written in. */
+/** A person with an account, or a guest entered by a barber. */
 export const PersonErased = event('PersonErased', { personId: Id })
 
 export type ErasureEvent = EventsOf<[typeof PersonErased]>

@@ -1,6 +1,6 @@
 /**
- * What an event is. An event's zod schema *is* the event: it gives the type, it is checked when
- * the event is appended, and it says which fields are personal and of whom.
+ * Event definitions. The zod schema is the event: it gives the type, validates on append, and marks
+ * personal fields with their person.
  */
 import { z } from 'zod'
 import { Id, Text, Utc } from './fields.ts'
@@ -93,8 +93,8 @@ export function personal<S extends z.ZodType>(
 const openFields = z.registry<{ readonly why: string }>()
 
 /**
- * Marks a top-level field that holds text and stays in the clear nevertheless, and says why:
- * whoever is gone is not gone from there. Text that is neither this nor personal fails a test.
+ * Marks a text field that stays in clear, with the reason: it survives erasure. Unmarked text fails
+ * a test.
  */
 export function openly<S extends z.ZodType>(schema: S, why: string): S {
   const marked = schema.clone()

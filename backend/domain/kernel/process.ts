@@ -1,8 +1,7 @@
 /**
- * What takes more than one stream, which nobody can append to in one go. It begins with an event
- * that says so, its steps may be taken by anybody, twice and beside each other, because their
- * events' ids derive from its own, and it ends with an event. Between the two it is unfinished:
- * whoever began it finishes it as a rule, and after its patience the clock does.
+ * Processes over several streams. An event begins one, steps are idempotent because their event ids
+ * derive from it, and an event ends it. The initiator finishes it; after its patience the clock
+ * does.
  */
 import type { z } from 'zod'
 import type { EventDefinition } from './event.ts'
@@ -26,7 +25,7 @@ export interface Marking {
 export interface Process<About extends object = object> {
   /** Stands in stored rows: never change it. */
   readonly name: string
-  /** For how many seconds it is left to whoever began it. */
+  /** Seconds until the clock takes over. */
   readonly patience: number
   /** What has to be known to finish it, beside its id: ids and days, nothing personal. */
   readonly about: z.ZodType<About>

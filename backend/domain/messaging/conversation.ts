@@ -1,10 +1,7 @@
 /**
- * What two people have with each other: whether they talk, or one of them has asked to. The
- * request's message lives here and not among the messages, so that one stream decides "one message
- * until accepted", and both sides opening at once is a normal conversation.
- *
- * Being rejected is silent: whoever asked keeps a request that waits, until it would have lapsed
- * anyway.
+ * A conversation: open, or requested by one side. The request's message is here, so one stream
+ * decides 'one message until accepted', and mutual requests open it. Rejection is silent: the
+ * sender's request keeps waiting until it would expire.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -51,8 +48,8 @@ export const RequestSent = event('RequestSent', {
 export const RequestAccepted = event('RequestAccepted', { ...requestSent, by: z.enum(acceptances) })
 export const RequestRejected = event('RequestRejected', requestSent)
 /**
- * Nobody has answered it in time; `wasRejected`: or had, and whoever sent it is not to know by when
- * it ends.
+ * A request expired; `wasRejected`: it had been rejected, which its sender must not learn from the
+ * timing.
  */
 export const RequestLapsed = event('RequestLapsed', { ...requestSent, wasRejected: z.boolean() })
 /** `sentAt`: of what was asked, which counts no more. */
@@ -87,10 +84,7 @@ export type ConversationEvent = EventsOf<
 >
 
 export type ConversationCommand =
-  /**
-   * Somebody is about to say this to the other; without words they only want to be able to.
-   * `knows`: how far the two have to do with each other.
-   */
+  /** A message, or opening without one. `knows`: how the two are acquainted. */
   | Command<
       'Approach',
       {
@@ -106,7 +100,7 @@ export type ConversationCommand =
   | Command<'Acquaint', { knows: Acquaintance; actorId: string }>
   | Command<'AcceptRequest', object>
   | Command<'RejectRequest', object>
-  /** Whatever waits between the two ends, by whom of the two that is. */
+  /** Ends a pending request, whichever side sent it. */
   | Command<'PartFrom', { userId: string }>
   | Command<'LapseRequest', object>
   | Command<'DeleteAsked', { messageId: string }>
@@ -117,7 +111,7 @@ export type ConversationCommand =
   | Command<'RestoreConversation', object>
   | Command<'MuteConversation', { until: string | null }>
 
-/** What somebody said when they asked. */
+/** The request's message. */
 export interface FirstMessage {
   readonly messageId: string
   readonly senderId: string
@@ -130,7 +124,7 @@ export interface FirstMessage {
 
 export interface Between {
   readonly conversationId: string
-  /** The two, whoever began. */
+  /** Sender and receiver of the request. */
   readonly senderId: string
   readonly receiverId: string
   /** `declined`: rejected, and over. */
@@ -146,7 +140,7 @@ const DAY_MS = 86_400_000
 /** So long a request waits for an answer. */
 export const REQUEST_DAYS = 30
 
-/** The same whoever of the two asks. */
+/** The same id for both directions. */
 export const conversationIdOf = (one: string, other: string): string =>
   derivedId('conversation', ...[one, other].toSorted())
 

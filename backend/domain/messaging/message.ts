@@ -10,10 +10,7 @@ import { type Command, type Decider, DomainError, match } from '../kernel/decide
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Sha256, Text, Utc } from '../kernel/fields.ts'
 
-/**
- * `blur`: a few pixels as a data URL, shown until it is there, or until somebody wants to see it;
- * `alt`: what it shows, for whoever can't see it.
- */
+/** `blur`: placeholder pixels as a data URL; `alt`: text alternative. */
 const MessagePicture = z.object({
   mediaId: Id,
   width: z.int().min(1).max(20_000),
@@ -32,11 +29,11 @@ export const MessageSent = event('MessageSent', {
   images: personal(z.array(MessagePicture).max(limits.chat.images), { of: 'senderId', erased: [] }),
   /** The message that it answers. */
   replyTo: Id.nullable(),
-  /** In the name of somebody who is away. */
+  /** An automatic away message. */
   automatic: z.boolean(),
   sentAt: Utc,
 })
-/** By whoever wrote it, for both. */
+/** Deleted by its author, for both. */
 export const MessageDeleted = event('MessageDeleted', about)
 
 /**
@@ -212,7 +209,7 @@ export const removedWithout = (by: RemovedBy, decisionId: string): RemovedBy =>
   new Map([...by].filter(([id]) => id !== decisionId))
 
 /**
- * Sent again under the id of something else, somebody would believe to have said what nobody reads.
+ * A reused id with different content would silently lose the new message.
  * @throws already_exists
  */
 export function mustBeSame(

@@ -1,4 +1,4 @@
-/** How far somebody has come with what the other says to them: it only ever goes on. */
+/** Read position in a conversation: it only advances. */
 import { z } from 'zod'
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'

@@ -1,4 +1,4 @@
-/** How somebody wants to talk. */
+/** Chat settings. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { type Command, type Decider, match } from '../kernel/decider.ts'

@@ -1,10 +1,7 @@
-/**
- * How much the word of somebody weighs who reports: by how often something was done about what they
- * had told of.
- */
+/** The weight of a reporter: the share of their reports that led to action. */
 import { LEAST_WEIGHT, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
 
-/** Of the reports of somebody that were answered. What was gone by then says nothing of them. */
+/** A reporter's answered reports; content already deleted isn't counted. */
 export interface ReporterRecord {
   readonly answered: number
   readonly upheld: number

@@ -1,7 +1,6 @@
 /**
- * Appeals against a decision: by whom it is about, once for each decision, and by each who had
- * reported it, once for each answer. They stand in the stream of the case (case.ts), whose decision
- * they are about. Decided by somebody else than whoever took it, always with words.
+ * Appeals: by the author once per decision, by each reporter once per answer. In the case's stream
+ * (case.ts). Decided by another moderator, always in words.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -35,10 +34,7 @@ export const AppealFiled = event('AppealFiled', {
   pictures: z.array(Id).max(limits.appeal.images),
   filedAt: Utc,
 })
-/**
- * `own`: whoever took the decision has looked at it again, because there is nobody else on the
- * team.
- */
+/** `own`: decided by the original decider, because the team has no one else. */
 export const AppealDecided = event('AppealDecided', {
   ...about,
   appealId: Id,
@@ -52,10 +48,7 @@ export const AppealDecided = event('AppealDecided', {
   decidedAt: Utc,
 })
 
-/**
- * 'Siguiente' gave it to somebody: until then to nobody else. Whoever else opens it may decide it
- * all the same.
- */
+/** Given out by 'next': reserved until then. Others who open it may still decide. */
 export const AppealClaimed = event('AppealClaimed', { ...about, appealId: Id, by: Id, until: Utc })
 
 export interface Appeal {
@@ -144,8 +137,8 @@ export function filed(
 }
 
 /**
- * @throws not_found, already_decided, conflict_of_interest also for whoever took it, forbidden for
- * who is no lead where it is a ban
+ * @throws not_found, already_decided, conflict_of_interest for the decider, forbidden for bans
+ * without `lead`
  */
 export function ruledOn(
   appeals: readonly Appeal[],
@@ -177,7 +170,7 @@ export function decidable(appeal: Appeal, taken: Appealed, alone: boolean, by: A
   return own
 }
 
-/** What was appealed is taken back already. Whoever reported may still want to hear why. */
+/** The decision is already reversed. A reporter may still be owed an answer. */
 export const isMoot = (
   { side, answer }: Pick<Appeal, 'side' | 'answer'>,
   { reversed }: Pick<Appealed, 'reversed'>,

@@ -63,13 +63,13 @@ export type LookSubject = (typeof lookSubjects)[number]
 const What = z.string().regex(/^[a-z]+(\.[a-zA-Z]+)*$/)
 const SubjectType = z.string().regex(/^[a-z]+$/)
 
-/** Of whom or what; null where everybody's were listed. */
+/** Subject of the access; null for lists. */
 export const PrivateContentRead = event('PrivateContentRead', {
   staffId: Id,
   what: What,
   subjectType: SubjectType.nullable(),
   subjectId: Id.nullable(),
-  /** The words by which somebody was looked for. */
+  /** The search terms. */
   sought: personal(Text(80).nullable(), { of: 'staffId', erased: null }),
   caseId: Id.nullable(),
   why: personal(Text(500).nullable(), { of: 'staffId', erased: null }),

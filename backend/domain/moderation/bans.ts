@@ -1,7 +1,6 @@
 /**
- * When a ban is final: until its appeal is lost, or the time for one has gone by, whoever is banned
- * is only out of sight. From then on what they have done to what is others' is taken away
- * (`sweeping`, processes.ts). It stands in the stream of the case (case.ts).
+ * When a ban becomes final: appeal lost or its deadline passed. Until then content is hidden only;
+ * then it is removed (`sweeping`, processes.ts). In the case's stream (case.ts).
  */
 import { z } from 'zod'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
@@ -12,10 +11,7 @@ import type { Case, Decision } from './case.ts'
 
 const about = { caseId: Id, targetType: z.enum(subjectTypes), targetId: Id }
 
-/**
- * Nobody can appeal this ban any more, or the appeal was lost: what whoever it is about has done to
- * what is others' goes with them.
- */
+/** The ban is final: the account's likes, comments and follows are removed. */
 export const BanBecameFinal = event('BanBecameFinal', {
   ...about,
   decisionId: Id,
@@ -25,7 +21,7 @@ export const BanBecameFinal = event('BanBecameFinal', {
 /** Nothing of it is left. */
 export const BanCleanupFinished = event('BanCleanupFinished', { ...about, decisionId: Id })
 
-/** Whom a decision bans, if it does. */
+/** The account banned by a decision, if any. */
 export function bannedBy({
   effects: measures,
   targetId,
@@ -35,7 +31,7 @@ export function bannedBy({
   return ban && (ban.on === 'author' ? (authorId ?? undefined) : targetId)
 }
 
-/** It stands, and whoever it is about has lost their appeal, or let the time for one go by. */
+/** The ban stands, and its appeal was lost or its deadline passed. */
 export function isFinalAt(
   { appeals }: Case,
   { decisionId, carriedOut, reversed, takenAt }: Decision,

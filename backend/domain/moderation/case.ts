@@ -1,13 +1,8 @@
 /**
- * What is known and decided of one thing that was reported. It is opened once, whoever reports
- * first; what was reported is kept here as it stood, sealed with a key of the case's own: neither
- * its deletion nor its author's erasure loses it, and it ends with that one key. Reports themselves
- * are not written here (report.ts).
- *
- * Whoever works on it claims it for a while, which ends by itself: whether a claim holds is
- * computed from the command's time. What is decided is written here first, then carried out
- * (`deciding`, processes.ts). What a machine holds is judged in hold.ts, when a ban is final in
- * bans.ts.
+ * A case: evidence, claim and decisions about one reported subject. Evidence is sealed with the
+ * case's own key: it survives deletion and erasure, and ends with that key. Reports are streams of
+ * their own (report.ts). Claims expire by the command's time. Decisions are written first and then
+ * carried out (`deciding`, processes.ts). hold.ts has machine holds, bans.ts final bans.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -61,7 +56,7 @@ import {
 } from './measures.ts'
 import { type Subject, subjectKey } from './subject.ts'
 
-/** Long enough for whatever the product lets somebody write. */
+/** Longest text that the product accepts. */
 const Words = Text(5_000)
 const Texts = z.array(z.object({ name: Text(40), text: Words }))
 /**
@@ -128,8 +123,8 @@ export const EvidenceForgotten = event('EvidenceForgotten', { ...about })
 /** Until then nobody else decides it; again by the same one while they are at it. */
 export const CaseClaimed = event('CaseClaimed', { ...about, by: Id, until: Utc })
 /**
- * `next`: with the claim of another one; `left`: with its page; `signed_out`: with the console;
- * `passed`, `escalated`: somebody else is to decide it.
+ * Reasons of a release. `next`: claimed another; `left`: left the page; `signed_out`; `passed`,
+ * `escalated`: another moderator decides.
  */
 export const releases = [
   'handed_back',
@@ -162,7 +157,7 @@ export const CaseTakenOver = event('CaseTakenOver', {
   until: Utc,
   why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }),
 })
-/** For colleagues. `mentions`: those of them whom it names. */
+/** Team note. `mentions`: named colleagues. */
 export const CaseNoteAdded = event('CaseNoteAdded', {
   ...about,
   by: Id,
@@ -173,9 +168,8 @@ export const CaseNoteAdded = event('CaseNoteAdded', {
 /** Word for word as it was sent; null where nothing was. */
 const Notice = Text(limits.case.notice).nullable()
 /**
- * `coversUpTo`: up to where in the log its decider had seen reports. `told`: whoever it is about
- * hears of it, also once nobody can read the words any more; `toldWith`: of several that were
- * decided together the first, whose notice tells of them all.
+ * `coversUpTo`: log position of the reports the decider saw. `told`: the author is notified;
+ * `toldWith`: first decision of a group, whose notification covers all.
  */
 export const DecisionTaken = event('DecisionTaken', {
   ...about,
@@ -197,11 +191,11 @@ export const DecisionTaken = event('DecisionTaken', {
     erased: { author: null, reporters: null },
   }),
 })
-/** All that it brings about is done, and whoever reported is answered. */
+/** All effects are applied and reporters answered. */
 export const DecisionCarriedOut = event('DecisionCarriedOut', { ...about, decisionId: Id })
 /**
- * `told`: whoever it was about had heard of it. `appealId`: by an appeal. `confirmedBy`: of what a
- * machine had decided, by a person who takes it away as well: it was no mistake.
+ * `told`: the author had been notified. `appealId`: by an appeal. `confirmedBy`: a machine's
+ * decision confirmed by a person.
  */
 export const DecisionReversed = event('DecisionReversed', {
   ...about,
@@ -225,9 +219,8 @@ export const EffectEnded = event('EffectEnded', {
 /** What it had brought about is as before. */
 export const DecisionUndone = event('DecisionUndone', { ...about, decisionId: Id })
 /**
- * `report`: of something that the decision had not looked at; `undone`: whoever decided has thought
- * again; `appeal`: whoever had reported it was right; `rule`: a machine has decided it, and a
- * person is to look.
+ * `report`: new report; `undone`: decision reversed; `appeal`: reporter's appeal upheld; `rule`:
+ * decided by a machine, needs review.
  */
 export const CaseReopened = event('CaseReopened', {
   ...about,
@@ -391,7 +384,7 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
     evidence: new Map(),
     pictures: [],
   },
-  // Whoever reports what others have reported asks for it again, but evidence is large.
+  // Each report asks for it, but evidence is large.
   remembered: false,
 
   evolve: (state, event) =>
@@ -408,7 +401,7 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
         ...state,
         hasNews: true,
         evidence: new Map(state.evidence).set(revision, hash),
-        // Somebody may tell of an older version after a newer one was kept.
+        // An older version may be reported after a newer one.
         pictures:
           Math.max(revision, ...state.evidence.keys()) > revision
             ? state.pictures
@@ -601,8 +594,7 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
             ground: said.ground,
             effects: measures,
           }),
-          // A person has looked: what the machine had done is theirs to do or not. Whoever hears of
-          // a new measure need not hear that the old one is over.
+          // A person's decision replaces the machine's; the author hears of the new measure only.
           ...(held
             ? [
                 DecisionReversed({
@@ -840,7 +832,7 @@ const heldBy = (
 ]
 
 /**
- * Whoever reports what is plainly against no rule is warned before they are not heard: DSA art. 23.
+ * Reporters are warned before their reports are paused: DSA art. 23.
  * @throws invalid_state, validation
  */
 function mustHaveWarned({ decisions }: Case, clause: DecisionTakenData['clause']): void {
@@ -900,7 +892,7 @@ function claimedBy(
       by: claim.by,
       until: claim.until,
     })
-  // Whoever has handed it on does not get it back by asking for the next one.
+  // 'Next' never returns a case to the moderator who passed it on.
   if (state.escalated) authorize(by, 'case.takeOver', { self: state.reportedUserId })
   if (claim && Date.parse(claim.until) - Date.parse(at) > seconds * 1_000 - RENEWAL_MS) return []
   return [CaseClaimed({ ...of, by: by.id, until: after(at, seconds) })]
@@ -943,8 +935,8 @@ export function requireCase({ about }: Case): NonNullable<Case['about']> {
 }
 
 /**
- * What is still to be decided, by somebody whom it doesn't concern. @throws not_found,
- * conflict_of_interest, already_decided
+ * An open case that doesn't concern the moderator.
+ * @throws not_found, conflict_of_interest, already_decided
  */
 function workedOn(state: Case, by: Command['by']): NonNullable<Case['about']> {
   const of = requireCase(state)

@@ -40,10 +40,7 @@ export function clustersOf(arrived: readonly Arrived[]): Cluster[] {
   ]
 }
 
-/**
- * Cut wherever more than a minute has passed since the first one: a thing of which somebody tells
- * every half minute is no crowd.
- */
+/** Cut where more than a minute passed since the first: a slow stream of reports is no campaign. */
 function within(ordered: readonly Arrived[]): Arrived[][] {
   const runs: Arrived[][] = []
   for (const one of ordered) {

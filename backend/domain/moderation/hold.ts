@@ -42,9 +42,8 @@ export const isHold = ({ by, reversed }: Pick<Decision, 'by' | 'reversed'>): boo
   by === MACHINE && !reversed
 
 /**
- * What a machine had decided before the decision that is taken back, where nobody has decided
- * anything since and somebody is to: it is held again until they have. Nothing where an appeal was
- * won: then a person has looked.
+ * The machine's decision before the reversed one, if none followed and the case is open: held
+ * again. Not after a won appeal, when a person has looked.
  */
 export function heldBefore({ open, decisions }: Case, after: string): Decision | undefined {
   const [before, last] = decisions.slice(-2)
@@ -79,7 +78,7 @@ export function isAway(
   )
 }
 
-/** Whoever looked at the same picture here after the machine did nothing about it. */
+/** A person viewed the same picture after the machine's hold and took no action. */
 export function isCleared({ decisions }: Case, contentHashes: readonly string[]): boolean {
   return decisions.some(
     ({ by, pictures }, index) =>

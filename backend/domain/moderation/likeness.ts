@@ -1,7 +1,4 @@
-/**
- * When what several cases have kept is the same: its words, whoever wrote them however, and its
- * pictures by their hashes. Pure.
- */
+/** When the evidence of several cases is alike: normalised text and picture hashes. Pure. */
 import type { Evidence } from './case.ts'
 
 /** What is said in fewer letters many say without knowing of each other. */

@@ -1,7 +1,6 @@
 /**
- * Somebody without an account tells of what is wrong: what they say is sealed with a key of the
- * notice's own, and who they are is in the vault alone. Where what they point at is here, it
- * becomes a part of its case.
+ * A notice without an account: its text is sealed with its own key, contact data is in the vault.
+ * Where its link leads to content here, it joins that case.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'

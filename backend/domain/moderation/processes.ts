@@ -10,10 +10,10 @@ import { BanBecameFinal, BanCleanupFinished } from './bans.ts'
 import { DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone } from './case.ts'
 
 const about = z.object({ targetType: z.enum(subjectTypes), targetId: Id })
-/** A few seconds: whoever decided is about to carry it out. */
+/** Seconds: the decider is about to carry it out. */
 const PATIENCE = 20
 
-/** What was decided is done, and whoever reported is answered. */
+/** The decision's effects are applied and reporters answered. */
 export const deciding = process({
   name: 'deciding',
   patience: PATIENCE,
@@ -43,10 +43,7 @@ export const reversing = process({
   ],
 })
 
-/**
- * What whoever is banned for good has done to what is others' is gone: hearts, comments, whom they
- * follow and who follows them.
- */
+/** A final ban: likes, comments and follows are removed, both ways. */
 export const sweeping = process({
   name: 'sweeping',
   patience: PATIENCE,

@@ -35,14 +35,14 @@ const about = {
 
 export const ReportFiled = event('ReportFiled', {
   ...about,
-  /** Whose it is; null of whoever has no account. */
+  /** The reported account; null without one. */
   reportedUserId: Id.nullable(),
   /** Which version of it the reporter had before them: 0 as it was first written. */
   seenRevision: z.int().min(0).max(1_000_000),
   /** Of what the case has kept of it. */
   evidenceHash: Sha256,
   reason: z.enum(caseReasons),
-  /** How much the word of whoever reports weighed by then, in hundredths (accuracy.ts). */
+  /** The reporter's weight at that time, in hundredths (accuracy.ts). */
   weight: z.int().min(LEAST_WEIGHT).max(100),
   filedAt: Utc,
   description: personal(Text(limits.report.description).nullable(), {
@@ -55,19 +55,19 @@ export const ReportFiled = event('ReportFiled', {
    */
   commentAct: personal(CommentAct.nullable(), { of: 'reporterId', erased: null }),
 })
-/** By whoever filed it, while nothing was decided. */
+/** Withdrawn by the reporter before a decision. */
 export const ReportWithdrawn = event('ReportWithdrawn', about)
-/** What a decision means for whoever reported. */
+/** The decision's outcome for the reporter. */
 export const ReportAnswered = event('ReportAnswered', {
   ...about,
   decisionId: Id,
   outcome: z.enum(outcomes),
 })
-/** Whoever filed it did not accept the answer and was right: what is decided next answers it. */
+/** The reporter's appeal was upheld: the next decision answers it. */
 export const ReportReopened = event('ReportReopened', { ...about, appealId: Id })
 /**
- * That decision no longer counts; `appealId`: because somebody had appealed. The report stays
- * answered until another decision says otherwise.
+ * The answering decision was reversed; `appealId`: by an appeal. The report stays answered until
+ * another decision.
  */
 export const ReportAnswerReversed = event('ReportAnswerReversed', {
   ...about,

@@ -1,7 +1,4 @@
-/**
- * What each clause weighs, and from how many points on somebody stands otherwise. Whatever nobody
- * has changed is as the product comes.
- */
+/** Points per clause and the thresholds of account states, with the product's defaults. */
 import { z } from 'zod'
 import {
   clausePoints,

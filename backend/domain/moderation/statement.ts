@@ -1,9 +1,7 @@
 /**
- * The statement of reasons of a decision: what was decided of what, where and until when, on which
- * facts, who had pointed at it and whether a machine did it, by which clause of the terms or by the
- * law, and what whoever it concerns can do about it. The words of the template come first; whatever
- * of this the template does not say follows, so that nobody is told less. Pure: what the moderator
- * reads before sending is what is sent.
+ * The statement of reasons: what was decided, scope and duration, facts, source, automation, clause
+ * or law, and redress. The template comes first; missing parts follow, so every statement is
+ * complete. Pure: the preview is what is sent.
  */
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'

@@ -1,7 +1,4 @@
-/**
- * What decisions come to for whom they are about: points that lapse, and a standing that suggests
- * and never acts. Pure.
- */
+/** Strikes of an account: points expire, and the state suggests but never acts. Pure. */
 import { type AccountStanding, STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import type { Rules } from './settings.ts'
@@ -42,6 +39,6 @@ export const standingBy = (
 ): AccountStanding =>
   points >= thresholds.riesgo ? 'riesgo' : points >= thresholds.aviso ? 'aviso' : 'bueno'
 
-/** Nobody is banned by a number: whoever decides is told of it. */
+/** Points never ban: the decider sees the suggestion. */
 export const suggestsBan = (points: number, { thresholds }: Pick<Rules, 'thresholds'>): boolean =>
   points >= thresholds.expulsion

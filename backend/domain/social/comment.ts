@@ -1,10 +1,6 @@
 /**
- * What somebody says under a post, or in answer to such words. A comment of whom the post's owner
- * has restricted is held: its writer and the owner see it, nobody else hears of it, until it is
- * approved.
- *
- * Whatever changes what everybody sees says whether it was to be seen before: the counters are sums
- * of these events.
+ * Comments. Comments by people restricted by the post's author are held for approval: only the two
+ * see them. Events say whether the comment was visible before, because counters are sums of them.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -85,10 +81,7 @@ export const CommentDeleted = event('CommentDeleted', {
   heldAt: Utc.nullable(),
   deletedAt: Utc.nullable(),
 })
-/**
- * Whoever has just approved or rejected it has thought again: it waits as before. Of what was
- * rejected nobody has heard.
- */
+/** Approval or rejection undone: held as before. A rejection was never announced. */
 export const CommentHeldAgain = event('CommentHeldAgain', {
   ...about,
   ...heard,
@@ -285,7 +278,7 @@ export const commentDecider: Decider<Comment, CommentCommand, CommentEvent> = {
         if (state) throw new DomainError('already_exists', 'Este comentario ya existe')
         return [CommentAdded({ ...added, mentions: [...mentions], authorId: by.id, writtenAt: at })]
       },
-      // Approval is of words: others wait again, of whoever is restricted by now.
+      // Approval covers the text: edits by a restricted author are held again.
       EditComment: ({ content, mentions, held }, { at }) => {
         const written = requireComment(state)
         if (written.content === content) return []

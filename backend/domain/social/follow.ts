@@ -1,7 +1,6 @@
 /**
- * One person follows another: a stream for each pair, so that a pair counts once however often it
- * is said. Whoever follows may always stop, whatever is between the two; whom they follow may let
- * go of them, and, where that was a slip, take it back.
+ * Follows: one stream per pair, so a pair counts once. The follower may always stop; the followed
+ * may remove a follower and undo a slip.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -30,7 +29,7 @@ export type FollowEvent = EventsOf<[typeof UserFollowed, typeof UserUnfollowed]>
 export interface Follow {
   /** Since when; null: it does not stand. */
   readonly since: string | null
-  /** When whom they followed let go of them, while that is the last that was said. */
+  /** When the follower was removed, while that is the latest event. */
   readonly letGoAt: string | null
 }
 interface Pair {
@@ -38,7 +37,7 @@ interface Pair {
   readonly followedId: string
 }
 export type FollowCommand =
-  /** `rol`: of whom they are about to follow. */
+  /** `rol`: of the person to follow. */
   | Command<'FollowUser', Pair & { rol: Rol }>
   | Command<'EndFollow', Pair & { by: FollowEnding }>
   | Command<'RestoreFollower', Pair>
@@ -75,7 +74,7 @@ export const followDecider: Decider<Follow, FollowCommand, FollowEvent> = {
         since === null
           ? []
           : [UserUnfollowed({ followerId, followedId, followedAt: since, by, endedAt: at })],
-      // Nobody is made to follow: only what whom they follow has just ended themself.
+      // Only a removal by the followed person can be undone.
       RestoreFollower: (who, { at }) => {
         if (since !== null) return []
         if (

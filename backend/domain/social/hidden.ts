@@ -1,4 +1,4 @@
-/** A post that somebody doesn't want to see: their own affair, nobody else learns of it. */
+/** Posts hidden by one viewer; no one else learns of it. */
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id } from '../kernel/fields.ts'

@@ -15,10 +15,7 @@ import { type Command, type Decider, DomainError, match } from '../kernel/decide
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Text, Utc, Version } from '../kernel/fields.ts'
 
-/**
- * `path`: of our own media. Width and height in pixels, so that nothing moves when it comes; `alt`:
- * what it shows, for whoever can't see it.
- */
+/** `path`: own media. Width and height in pixels, against layout shift; `alt`: text alternative. */
 const PostPicture = z.object({
   path: Text(200),
   width: z.int().min(1).max(20_000),
@@ -83,7 +80,7 @@ export const PostRestored = event('PostRestored', {
   left: RemainingDecision.nullable(),
   isBack: z.boolean(),
 })
-/** By a decision of moderation: whoever comes upon it sees it once they ask to. */
+/** By a moderation decision: blurred until the viewer chooses to see it. */
 export const PostLabelled = event('PostLabelled', {
   postId: Id,
   authorId: Id,

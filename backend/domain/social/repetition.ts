@@ -26,10 +26,7 @@ export interface ComparedContent {
   readonly pictures: readonly string[]
 }
 
-/**
- * What somebody is about to say or show that was not there before: with `before`, what it says so
- * far, only what is new in it.
- */
+/** New text and pictures; with `before`, only what an edit adds. */
 export function freshIn(
   { content, pictures }: ComparedContent,
   before?: ComparedContent,

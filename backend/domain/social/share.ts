@@ -1,4 +1,4 @@
-/** That somebody has shared a post: once each, however often they do. */
+/** Shares: once per person and post. */
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id } from '../kernel/fields.ts'

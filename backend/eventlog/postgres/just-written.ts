@@ -1,7 +1,6 @@
 /**
- * What this process has written last, for who follows the end of the log: it is there the moment it
- * is committed, and need not be read. One stretch of positions without a gap; where another process
- * has written in between, what comes before that is let go of, and whoever needs it reads.
+ * The events this process wrote last, for followers of the log's end, without a read. One gapless
+ * range; another process's write cuts it.
  */
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { EncodedEvent } from '../offer.ts'

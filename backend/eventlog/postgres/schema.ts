@@ -60,9 +60,8 @@ export const isStream = (stream: string) =>
   `md5(e.stream)::uuid = md5(${stream})::uuid AND e.stream = ${stream}`
 
 /**
- * A log from before has that index over names. The new one is built while others write and read, at
- * one start, and the old one dropped at the next: meanwhile processes of the version before need
- * it. Where somebody reads for long then, it is dropped at a later one.
+ * Older logs index by name. The new index is built concurrently at one start, the old one dropped
+ * at the next, because older processes need it meanwhile.
  */
 const OLD_KEY = 'event_stream_revision_key'
 const streamKey = `
@@ -213,8 +212,7 @@ async function keyedAnew(pool: pg.Pool): Promise<void> {
   const client = new pg.Client({ ...pool.options, query_timeout: 0, statement_timeout: 0 })
   await client.connect()
   try {
-    // Asked again and again, not waited for: whoever waits within a statement is waited for by the
-    // one who builds.
+    // Polled: a waiting statement would block the index build.
     while (
       !(
         await client.query<{ mine: boolean }>(

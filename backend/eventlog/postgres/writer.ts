@@ -41,10 +41,7 @@ export interface WriterOptions {
   /** How long an append may go on trying while there is no connection, in milliseconds. */
   readonly patience: number
   readonly onAppended: (position: bigint) => void
-  /**
-   * Hears of what has been committed, as far as it is known how the log has kept it; before whoever
-   * has offered it.
-   */
+  /** Called with committed events before their writer is answered. */
   readonly onWritten: (written: readonly WrittenEvents[]) => void
 }
 

@@ -1,12 +1,8 @@
 /**
- * The whole platform in figures, for analysts: what became of visits, by the day on which they
- * stand, and how much else happened, by the day (UTC) on which it did. No names, no words; the ids
- * of persons are there to count whom one sees again.
- *
- * Each word about a visit is kept with when it was said (`version`), and the last of them once more
- * where the visit is (`visit`): so the figures of now cost no more than the visits of a period, and
- * those of any moment before are the same sums over what was said by then (figures-reads.ts). The
- * same holds of `happening` and its sums (`activity`).
+ * Platform figures for analysts: visits by their day, other activity by UTC day. No names or text.
+ * Each statement about a visit keeps when it was made (`version`), the latest once more (`visit`):
+ * current figures read few rows, and past ones are the same sums over earlier statements
+ * (figures-reads.ts). The same holds for `happening` and `activity`.
  */
 import {
   AppointmentBooked,

@@ -145,9 +145,7 @@ export function appointmentsQuery(userId: string, request: AppointmentsAsked): S
     : query
 }
 
-/**
- * The beginning of somebody's own list is worth keeping prepared; there is no end to the others.
- */
+/** Only the first page of one's own list is a prepared statement. */
 const isUsual = ({ barberId, businessId, after }: AppointmentsAsked) =>
   barberId === undefined && businessId === undefined && after === undefined
 

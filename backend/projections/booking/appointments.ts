@@ -67,10 +67,7 @@ const tables = {
       reason: nullable('text'),
       late: 'boolean',
       no_show: 'boolean',
-      /**
-       * How often its time, its place or its state has changed: whoever was told before knows by it
-       * that this is newer.
-       */
+      /** Number of changes of time, place or state: clients detect newer data by it. */
       changes: 'int',
       attendance_confirmed_at: nullable('timestamptz'),
       started_at: nullable('timestamptz'),

@@ -8,7 +8,7 @@ import { type Db, prepared, sql } from '../../postgres/db.ts'
 import { shopIdsOf } from '../business/team.ts'
 import { takenOf } from './free-time.ts'
 
-/** What somebody wants to know of a client before a booking. */
+/** A client's holds to check before a booking. */
 export interface HoldsAsked {
   readonly clientId: string
   readonly wanted: TimeRequest

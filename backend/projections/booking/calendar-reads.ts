@@ -1,6 +1,4 @@
-/**
- * What stands in somebody's calendar: their appointments from both sides that were not called off.
- */
+/** A person's calendar: appointments of both sides that were not cancelled. */
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { type AppointmentRow, withNames } from './appointment-lists.ts'
 

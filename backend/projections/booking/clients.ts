@@ -1,4 +1,4 @@
-/** Whom barbers and shops have served, with what they keep in mind of them: decision 2-118. */
+/** Clients of barbers and shops, with their private notes: decision 2-118. */
 import { ClientNoted } from '../../domain/booking/client-note.ts'
 import {
   AppointmentBooked,
@@ -45,9 +45,7 @@ const tables = {
       '(person_id) WHERE guest_name IS NOT NULL',
     ],
   },
-  /**
-   * What took place, for when somebody last came: what a no-show takes back leaves the one before.
-   */
+  /** Completed visits: a no-show later restores the earlier last visit. */
   visit: {
     columns: {
       keeper_id: 'uuid',
@@ -209,9 +207,7 @@ export const clientReads = (db: Db) => ({
     )) !== undefined,
 })
 
-/**
- * The notes of these people, and those that these barbers and shops keep: what ends with somebody.
- */
+/** Notes about these people and by these barbers and shops, for erasure. */
 export async function notesOf(
   db: Db,
   personIds: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * What the end of an account asks of the appointments: what somebody still has to come, and whom
- * they have written in.
- */
+/** Reads for closing an account: upcoming appointments and entered guests. */
 import { type Db, sql } from '../../postgres/db.ts'
 import { notesOf } from './clients.ts'
 
@@ -13,7 +10,7 @@ export interface ToCome {
 }
 
 export const closingReads = (db: Db) => ({
-  /** Appointments to come of somebody, on either side. */
+  /** A person's upcoming appointments, on either side. */
   toCome: (userId: string, now: string) =>
     db.many<ToCome>(sql`
       SELECT appointment_id AS "appointmentId", barber_id AS "barberId", day, CASE
@@ -23,7 +20,7 @@ export const closingReads = (db: Db) => ({
         AND status IN ('pendiente', 'confirmada') AND start_at > ${now}`),
   notesOf: (personIds: readonly string[], keeperIds: readonly string[]) =>
     notesOf(db, personIds, keeperIds),
-  /** People without an account whom a barber has written in. */
+  /** Guests entered by a barber. */
   async guestsOf(barberId: string): Promise<string[]> {
     const rows = await db.many<{ id: string }>(sql`
       SELECT DISTINCT person_id AS id

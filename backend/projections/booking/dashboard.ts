@@ -41,7 +41,7 @@ export const upcomingOf = (db: Db, barberIds: readonly string[], now: string, li
     ),
   )
 
-/** How many visits somebody has been to as a client. */
+/** Number of a client's completed visits. */
 export async function visitsOf(db: Db, clientId: string): Promise<number> {
   const row = await db.first<{ visits: number }>(sql`
     SELECT count(*)::int AS visits

@@ -23,10 +23,7 @@ export interface TimeAsked {
   /** The barber in question, and the shop in which they work. */
   readonly barber: Sql
   readonly shop: Sql
-  /**
-   * True where the shop is asked for: its list of times shows one clock, its own, so whoever works
-   * by another is not in it.
-   */
+  /** True for the shop's list: it uses the shop's clock, so barbers on another one are left out. */
   readonly ofShop: Sql
 }
 

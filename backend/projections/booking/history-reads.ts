@@ -108,7 +108,7 @@ export interface Sums {
   readonly returned: number
 }
 
-/** Days within which somebody who comes again has returned. */
+/** Days within which a client counts as returning. */
 export const RETURNS_WITHIN = 90
 
 /** All sums of a period, in one look at its facts. */
@@ -199,8 +199,7 @@ export const sumsQuery = (scope: HistoryScope, asOf: AsOf, { from, to }: LocalPe
   )
 
 /**
- * The dashboard's numbers: appointments of a day that stand, what was earned from a day on, who
- * waits for an answer, whom they serve.
+ * Dashboard figures: the day's appointments, revenue since a day, pending requests, clients served.
  */
 export async function dashboardOf(
   db: Db,
@@ -285,7 +284,7 @@ export const saidOf = (db: Db, barberIds: readonly string[], asOf: AsOf) =>
       )
     ORDER BY at, position`)
 
-/** Whoever has worked in a shop, its owner first. */
+/** Past and present barbers of a shop, its owner first. */
 export async function everIn(db: Db, businessId: string, asOf: AsOf): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     SELECT coalesce(data->>'barberId', data->>'ownerId') AS id

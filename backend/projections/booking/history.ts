@@ -70,10 +70,7 @@ const tables = {
       day: 'date',
       position: 'bigint',
       at: 'timestamptz',
-      /**
-       * Of the shop in which it was booked: what somebody earns elsewhere is none of its owner's
-       * business.
-       */
+      /** The shop of the booking: an owner sees nothing of earnings elsewhere. */
       business_id: { type: 'uuid', nullable: true },
       appointment_id: 'uuid',
       person_id: 'uuid',
@@ -84,7 +81,7 @@ const tables = {
     impersonal: ['metric'],
     indexes: [
       '(business_id, metric, day) WHERE business_id IS NOT NULL',
-      // Whom somebody serves: every fact there is, from the index alone.
+      // Clients served, from the index alone.
       '(barber_id, metric, person_id) INCLUDE (delta, at, position)',
       '(business_id, metric, person_id) INCLUDE (delta, at, position) WHERE business_id IS NOT NULL',
       '(barber_id, at)',
@@ -108,8 +105,8 @@ const tables = {
     indexes: ['(barber_id, day)'],
   },
   /**
-   * What decides when somebody can be booked, as it was said: the hours of a barber, of a shop and
-   * its places, who works where and offers what.
+   * Statements that decide free times: hours of barbers, shops and locations, assignments and
+   * services.
    */
   said: {
     columns: {

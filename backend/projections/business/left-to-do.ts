@@ -5,7 +5,7 @@
 import { type Db, sql } from '../../postgres/db.ts'
 
 export interface DoneSoFar {
-  /** Somebody could book something. */
+  /** There is a bookable service. */
   readonly services: boolean
   /** They have chosen when they work. */
   readonly hours: boolean

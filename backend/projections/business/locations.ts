@@ -106,7 +106,7 @@ export interface LocationRow {
   readonly active_barbers: number
 }
 
-/** Whoever is assigned and works in the shop today: a member, or the owner. */
+/** Assigned barbers who work in the shop today: members or the owner. */
 const works = sql`JOIN locations.location AS place USING (location_id)
   WHERE (
     staff.barber_id = place.owner_id
@@ -140,7 +140,7 @@ export const staffOf = (db: Db, locationId: string) =>
     JOIN people.person ON user_id = staff.barber_id ${works} AND staff.location_id = ${locationId}
     ORDER BY nombre, user_id`)
 
-/** The places of a shop's where somebody serves, the usual one first. */
+/** A barber's locations in a shop, the usual one first. */
 export const placesServedBy = (db: Db, barberId: string, businessId: string) =>
   db.many<LocationRow>(sql`
   ${counted} WHERE business_id = ${businessId} AND status = 'active' AND EXISTS (SELECT FROM locations.staff WHERE staff.location_id = l.location_id AND staff.barber_id = ${barberId})

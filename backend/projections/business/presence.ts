@@ -62,7 +62,7 @@ const peopleOf = (shops: Sql): Sql => sql`
         AND status = 'active'
     )`
 
-/** Of places: whoever is assigned and works in the shop. */
+/** Barbers at these locations: assigned and working in the shop. */
 export const presenceAtPlaces = (db: Db, now: string, locationIds: readonly string[]) =>
   askFor(
     db,
@@ -82,10 +82,7 @@ export const presenceAtPlaces = (db: Db, now: string, locationIds: readonly stri
         )`,
   )
 
-/**
- * Whose account is away is not there either; whom somebody keeps away from changes nothing of when
- * a door is open.
- */
+/** Suspended and closed accounts are absent; blocks don't change opening hours. */
 const rowsOf = (now: string, person: Sql): Sql => sql`
   WITH person AS MATERIALIZED (
       SELECT at, barber_id

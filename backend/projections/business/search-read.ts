@@ -1,9 +1,7 @@
 /**
- * The question that is asked of the search's words. Shops are walked from the nearest to the
- * furthest (by name, service by service from the cheapest, or shops and barbers from the best
- * rated), each with its barbers and what they offer, and whoever has all the words asked for is
- * found, with what a card shows of them. A frequent word ends the walk soon; where it doesn't, only
- * those shops are walked that have the rarest of its words.
+ * The search query. It walks shops by distance (or name, price or rating) with their barbers and
+ * services, and collects those that match all words. Frequent words end the walk soon; for rare
+ * ones only shops with the rarest word are walked.
  */
 import { hash } from 'node:crypto'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
@@ -32,7 +30,7 @@ export interface SearchAsked {
   readonly specialty?: string | undefined
   /** Stars that they have at least, on average. */
   readonly ratingLeast?: number | undefined
-  /** A condition on a barber: who meets it, and shops in which somebody does. */
+  /** A condition on barbers; shops match by their barbers. */
   readonly only?:
     | ((request: { readonly barber: Sql; readonly shop: Sql; readonly ofShop: Sql }) => Sql)
     | undefined
@@ -217,8 +215,8 @@ export function searchQuery(request: SearchAsked, walk: Walk): Sql {
 const nothing = sql`SELECT WHERE false`
 
 /**
- * The service with most of the words, the cheapest of several. A shop counts only the services of
- * barbers whom the viewer may meet.
+ * The service that matches most words, the cheapest of several. Only services of barbers the viewer
+ * may meet.
  */
 function matchedOf({ words, viewer }: SearchAsked): Sql {
   if (words.length === 0) return sql`NULL::json`
@@ -235,9 +233,8 @@ function matchedOf({ words, viewer }: SearchAsked): Sql {
 }
 
 /**
- * The shop of `near` and its barbers whom the viewer may meet, each with all the words by which
- * they are found. An owner who only runs the place is found as the shop; a shop in which there is
- * nobody to meet is not found.
+ * The shop of `near` and its visible barbers, each with its search words. Owners who only manage
+ * are found as the shop; a shop without visible barbers is not found.
  */
 const peopleOf = ({ viewer, only }: SearchAsked) => sql`
   WITH staff AS (

@@ -89,7 +89,7 @@ export async function shopIdsOf(
   return rows.map(({ id }) => id ?? undefined)
 }
 
-/** The shop where somebody works: the one that they have joined, or their own. */
+/** A person's shop: the joined one, or their own. */
 export function shopOfPerson(db: Db, userId: string): Promise<ShopRow | undefined> {
   return db.first<ShopRow>(sql`
     SELECT ${shopColumns}
@@ -100,7 +100,7 @@ export function shopOfPerson(db: Db, userId: string): Promise<ShopRow | undefine
       )`)
 }
 
-/** Does somebody own or work in a shop with a name and an address? The guard asks. */
+/** Whether a person works in a shop with name and address. Used by the route guard. */
 export async function worksInCompleteShop(db: Db, userId: string): Promise<boolean> {
   const shop = await shopOfPerson(db, userId)
   return Boolean(shop?.nombre && shop.direccion)
@@ -132,8 +132,8 @@ export interface Colleague {
 }
 
 /**
- * The people of a shop as the viewer sees them: those whom they may meet, the owner all of their
- * own. An owner who only runs the place (others work in it, they offer nothing) is not among them.
+ * A shop's barbers that the viewer may meet; the owner sees all. Owners who only manage are left
+ * out.
  */
 export const teamOf = (db: Db, viewer: Viewer, businessId: string) =>
   db.many<Colleague>(sql`

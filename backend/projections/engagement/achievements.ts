@@ -60,7 +60,7 @@ const tables = {
     key: ['review_id', 'position'],
     indexes: ['(client_id)', '(barber_id)', '(business_id) WHERE business_id IS NOT NULL'],
   },
-  /** A barber has called somebody off. */
+  /** A cancellation by the barber. */
   failure: {
     columns: { barber_id: 'uuid', position: 'bigint', at: 'timestamptz' },
     key: ['barber_id', 'position'],
@@ -264,7 +264,7 @@ export const achievements = projection({
   ],
 })
 
-/** Which somebody has, the last one first. */
+/** A person's achievements, latest first. */
 export const unlockedBy = (db: Db, userId: string) =>
   db.many<{ readonly id: string; readonly at: string }>(sql`
     SELECT achievement_id AS id, unlocked_at AS at
@@ -272,7 +272,7 @@ export const unlockedBy = (db: Db, userId: string) =>
     WHERE user_id = ${userId}
     ORDER BY unlocked_at DESC, because DESC, achievement_id`)
 
-/** Somebody as they are judged. */
+/** A person's facts for the rules. */
 export interface Judged {
   readonly userId: string
   readonly rol: Rol
@@ -394,7 +394,7 @@ const visitsOf = (subject: Sql, ids: readonly string[], counts: Counts) => sql`
     ) AS spoken_of
   WHERE opinion.${subject} = ANY(${[...ids]}::uuid[]) AND ${counts(sql`opinion.review_id`)}`
 
-/** `following`: of whom it counts how many they follow. */
+/** `following`: people whose followed accounts count. */
 const clientQuery = (ids: readonly string[], following: readonly string[]): Sql | undefined =>
   ids.length === 0
     ? undefined
@@ -404,7 +404,7 @@ const clientQuery = (ids: readonly string[], following: readonly string[]): Sql 
   UNION ALL SELECT follower_id, CASE WHEN began THEN 'follows' ELSE 'unfollows' END, position, at, followed_id, NULL, NULL, NULL FROM achievements.follower WHERE follower_id = ANY(${[...following]}::uuid[])
   ORDER BY position`
 
-/** `followable`: of whom it counts how many follow them. */
+/** `followable`: people whose followers count. */
 const barberQuery = (ids: readonly string[], followable: readonly string[]): Sql | undefined =>
   ids.length === 0
     ? undefined

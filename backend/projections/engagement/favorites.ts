@@ -37,7 +37,7 @@ export const favorites = projection({
   ],
 })
 
-/** Of somebody's own. */
+/** The user's own favorites. */
 type Own = Viewer & { readonly userId: string }
 
 export const favoriteIdsOf = (db: Db, userId: string) =>

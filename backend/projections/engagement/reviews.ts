@@ -22,7 +22,7 @@ const tables = {
       barber_id: 'uuid',
       business_id: { type: 'uuid', nullable: true },
       owner_id: { type: 'uuid', nullable: true },
-      /** Null where the visit was entered for somebody without an account. */
+      /** Null for a visit without an account. */
       client_id: { type: 'uuid', nullable: true },
       person_id: 'uuid',
       /** When the visit was, on whose clock, and what was done. */
@@ -214,7 +214,7 @@ export const reviewSeenBy = (db: Db, viewer: Viewer, reviewId: string) =>
           )
       )`)
 
-/** Whose visits they are of: a barber's, or those to a shop, whoever worked there then. */
+/** Reviews of a barber, or of a shop with all its past barbers. */
 export type ReviewsOf = { readonly barberId: string } | { readonly businessId: string }
 
 export interface ReviewsAsked {

@@ -1,7 +1,4 @@
-/**
- * What each person wishes to be told (domain/engagement/preferences.ts), for whoever is about to
- * tell them.
- */
+/** Notification preferences (domain/engagement/preferences.ts), for senders. */
 import {
   PreferencesChanged,
   defaultPreferences,

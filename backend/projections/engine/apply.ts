@@ -122,8 +122,7 @@ async function appliedAtOnce(
     step: stepOf(stretch),
   })
   try {
-    // Who waits in this process need not wait until it is announced to the others, each of whom the
-    // server wakes up for it.
+    // Waiters in this process are served before the announcement wakes other nodes.
     await db.atOnce(
       async (client) =>
         together(

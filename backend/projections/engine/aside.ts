@@ -170,8 +170,8 @@ export class Aside {
   }
 
   /**
-   * The server lets go of a lock some time after its connection has ended: whoever is told that
-   * this is over may begin at once.
+   * PostgreSQL releases a lock some time after its connection ends: waits, so the caller may begin
+   * at once.
    */
   async #end(): Promise<void> {
     await this.#client
@@ -277,7 +277,7 @@ export class Aside {
     this.#writing = this.#carryOut(windows).finally(() => {
       this.#isWriting = false
     })
-    // Whoever waits for it next sees the error.
+    // The next waiter sees the error.
     this.#writing.catch(() => {})
   }
 
@@ -310,8 +310,8 @@ export class Aside {
   }
 
   /**
-   * Forgets in the rows whom it was told to, once they are all there. Whose key was gone when they
-   * were read is forgotten already.
+   * Erases the listed people once all rows are written. Where the key was already gone, the rows
+   * have placeholders.
    */
   async #erase(): Promise<void> {
     const notified = this.#buffer.tables.filter(({ erased }) => erased.size > 0)

@@ -344,7 +344,7 @@ function printStatus(statuses: readonly ProjectionStatus[], out: NodeJS.Writable
   return statuses.some(({ status }) => status === 'failed') ? 1 : 0
 }
 
-/** Keys and columns; values only where asked for, because they may be somebody's. */
+/** Keys and columns; values on request only, because they may be personal. */
 function inWords(
   { table, kind, key, columns, live, rebuilt }: Difference,
   withValues: boolean,

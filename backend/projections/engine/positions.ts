@@ -48,9 +48,9 @@ type ProjectorSource = Pick<Projector, 'projections' | 'standing' | 'onProgress'
 interface Source {
   /** By name; undefined while nobody has looked. */
   standing(name: string): ProjectionState | undefined
-  /** What is known is how it is now, not how it was when somebody last looked. */
+  /** The status is current, not a remembered one. */
   readonly isCurrent: boolean
-  /** Somebody waits and it isn't known yet: look. */
+  /** A waiter needs a status: look. */
   look(): void
   close(): Promise<void>
 }
@@ -134,8 +134,7 @@ function ofProjector(projector: ProjectorSource, news: () => void): Source {
 }
 
 /**
- * While somebody waits, the database is asked at least this often: announcements of a lost
- * connection are lost too.
+ * While there are waiters, the database is polled at least this often: announcements may be lost.
  */
 const LOOK_EVERY_MS = 250
 
@@ -172,7 +171,7 @@ class ListeningSource implements Source {
     this.#lookAgain = true
     this.#looking ??= this.#lookWhileWanted().finally(() => {
       this.#looking = undefined
-      // Somebody may have come just when the last one had left.
+      // A waiter may have come when the last one left.
       if (this.#isWanted() && !this.#stop.signal.aborted) this.look()
     })
   }

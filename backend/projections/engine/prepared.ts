@@ -57,9 +57,8 @@ export interface AdoptOptions {
 }
 
 /**
- * Puts in place what was prepared for this code. Gives whose live tables are of its version now, by
- * this process or by another that starts; what they replace is still there (`dropOld`). Nobody
- * brings these on until somebody who has their code does: at once.
+ * Swaps in prepared tables for this code. Gives the projections whose live tables now have its
+ * version, by this or another process; old tables stay (`dropOld`). The caller starts them at once.
  */
 export async function adoptAll(
   projections: readonly Projection[],
@@ -114,7 +113,7 @@ async function adopt(projection: Projection, { db, log, signal }: AdoptOptions):
       )
     )
       return true
-    // Somebody else is at it. Once they are done there is nothing prepared any more.
+    // Another process is swapping; afterwards nothing is prepared any more.
     await pause(LOOK_AGAIN_MS, signal)
     signal?.throwIfAborted()
   }
@@ -158,7 +157,7 @@ async function locked(
   let broken: Error | undefined
   try {
     if (!(await named('pg_try_advisory_lock')).rows[0]?.done) return false
-    // Whoever had it before may have put it in place.
+    // The previous lock holder may have swapped it in.
     if (isPrepared(projection, (await standOf(holder, projection)).next, now)) await work()
     await named('pg_advisory_unlock')
     return true

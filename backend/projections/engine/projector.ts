@@ -160,8 +160,7 @@ class Projecting implements Projector {
       if (isOwnVersion(projection, live, this.#identity) && live.position > this.#taken)
         this.#taken = live.position
     for (const [projection, checkpoint] of opened) {
-      // One of another version is brought on by whoever has that; `Opening` sees whether that stays
-      // so.
+      // Another version's process brings it on; `Opening` watches.
       const elsewhere =
         checkpoint.status === 'live' && checkpoint.log === this.#identity ? 'end' : 'still'
       this.#stand(
@@ -390,7 +389,7 @@ class Projecting implements Projector {
 
   #leave(member: Member, left: LeaveReason) {
     this.#together.delete(member)
-    // Whoever waits goes on waiting for one that only has to be opened again.
+    // Waiters keep waiting for one that only reopens.
     if (left === 'failed') this.#stand(member.projection, this.#standingOf(member), 'still')
     member.leave(left)
   }

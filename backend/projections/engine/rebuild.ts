@@ -243,7 +243,7 @@ export async function dropOld(projection: Projection, db: Db): Promise<void> {
       if (!isBusy) throw error
     }
   }
-  // Somebody reads for a long time: the next rebuild drops it. Nothing else uses the name.
+  // A long read holds it: the next rebuild drops it. Nothing else uses the name.
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'

@@ -1,7 +1,6 @@
 /**
- * Rebuilds and verifications that somebody asks for while the server runs. They go on in the
- * background, beside the live tables; the engine's lock keeps a second one of the same projection
- * out, here and in every other process. What came of each stands in the book (works.ts).
+ * Rebuilds and verifications on request, in the background beside the live tables. The engine's
+ * lock excludes a second one of the same projection in any process. Outcomes are in works.ts.
  */
 import type { Db } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -165,7 +164,7 @@ export class Rebuilds {
 
   #endedBy(projection: string, error: unknown): RebuildAnswer {
     if (error instanceof BuildRunning) return 'running'
-    // Its checkpoint says why, and the book: whoever asked sees it there.
+    // The checkpoint and the rebuild log say why.
     if (!this.#stop.signal.aborted)
       this.#options.logger?.error({ projection, err: error }, 'work on a projection stopped')
     return 'begun'

@@ -55,7 +55,7 @@ export class TableRows implements RowWriter {
     this.plan = plan
   }
 
-  /** Whom the rows are to forget, after all effects. */
+  /** People to erase from the rows, after all effects. */
   readonly erased = new Set<string>()
 
   /** Those that began since the last drain, by the row's key as text. */

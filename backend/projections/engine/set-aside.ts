@@ -73,7 +73,7 @@ export async function setAside(
     'INSERT INTO projections.set_aside (projection, event_id, position, event_type) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
     [projection.name, eventId, position, eventType],
   )
-  // Whoever brings it on looks every now and then whether it may.
+  // Its process polls whether it may continue.
   const { rowCount } = await db.query(
     `UPDATE projections.checkpoint SET status = 'live', error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1 AND status = 'failed' AND failed_at = $2`,
     [projection.name, position],

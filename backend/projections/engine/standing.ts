@@ -30,8 +30,7 @@ export interface CheckpointRow {
 }
 
 /**
- * What the checkpoints tell, whoever moves them: those at the end move together, so the furthest
- * says what is behind.
+ * State by the checkpoints: those at the end move together, so the furthest shows who is behind.
  */
 export function projectionStatesOf(rows: readonly CheckpointRow[]): Map<string, ProjectionState> {
   const live = rows.filter(({ isLive }) => isLive)

@@ -1,7 +1,6 @@
 /**
- * What was rebuilt and verified, when, by whom, and what came of it: a row for each, in every
- * process's sight. It is the operator's book, no part of what a rebuild restores; the newest
- * thousand are kept.
+ * Rebuild log: what was rebuilt or verified, when, by whom and with which outcome. Operators' data
+ * outside rebuilds; the newest thousand are kept.
  */
 import { randomUUID } from 'node:crypto'
 import { escapeIdentifier } from 'pg'
@@ -12,10 +11,7 @@ import { readLive } from './live.ts'
 import type { Projection } from './projection.ts'
 import type { Difference } from './verify.ts'
 
-/**
- * Who has asked: somebody of the staff in a role of theirs, the operator at the terminal, or the
- * server (a new version's tables).
- */
+/** Requester: a staff member in a role, the operator, or the server (new version). */
 export interface AskedBy {
   readonly id: string | null
   readonly role: string

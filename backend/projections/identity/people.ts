@@ -160,8 +160,8 @@ export interface Person {
 const columns = sql`user_id AS "userId", nombre, rol, acerca_de AS "acercaDe", especialidades, profile_image_url AS "profileImageUrl", language, created_at AS "createdAt"`
 
 /**
- * Who somebody is, whoever asks: for what is theirs and for the machinery. What others see of them
- * is `personSeenBy`.
+ * A person without visibility checks: for their own data and internal use. Others use
+ * `personSeenBy`.
  */
 export const personById = (db: Db, userId: string) =>
   db.first<Person>(sql`SELECT ${columns} FROM people.person WHERE user_id = ${userId}`)
@@ -185,14 +185,14 @@ export const personSeenBy = (db: Db, viewer: Viewer, userId: string) =>
     FROM people.person
     WHERE user_id = ${userId} AND ${mayMeet(viewer, sql`person.user_id`)}`)
 
-/** Whom the viewer may report. */
+/** People the viewer may report. */
 export const personReportableBy = (db: Db, viewer: Viewer, userId: string) =>
   db.first<object>(sql`
     SELECT 1
     FROM people.person
     WHERE user_id = ${userId} AND ${mayReport(viewer, sql`person.user_id`)}`)
 
-/** Ids of the barbers whom the viewer may meet, in their order, from after one of them. */
+/** Ids of visible barbers in order, after a given one. */
 export const barbersInOrder = async (
   db: Db,
   viewer: Viewer,
@@ -215,8 +215,8 @@ const SHORTEST = 3
 const MOST_ORDERED = 200
 
 /**
- * People whose name has what was typed, or nearly: the most alike first. Those whom the viewer may
- * meet, and not themselves.
+ * People with a similar name, most similar first. Only those the viewer may meet, without
+ * themselves.
  */
 export async function peopleNamed(
   db: Db,
@@ -246,7 +246,7 @@ export interface StandingRow {
   readonly until: string | null
 }
 
-/** How accounts stand, each at its index; of whom nothing is known yet is active. */
+/** Account states, in the order of the ids; unknown accounts are active. */
 export const accountStandingsOf = (db: Db, userIds: readonly string[]) =>
   db.many<StandingRow>(sql`
     SELECT coalesce(standing, 'active') AS standing, suspended_until AS until

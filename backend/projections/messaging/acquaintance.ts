@@ -1,4 +1,4 @@
-/** Who may write to whom without asking: two who have to do with each other. */
+/** Who may write without a request: acquainted pairs. */
 import type { Acquaintance } from '../../domain/messaging/conversation.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 

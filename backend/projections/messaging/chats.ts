@@ -1,7 +1,6 @@
 /**
- * Who talks to whom, what was said, and how far each has come with it. For each of the two a row:
- * how many of the other's there are and how many of them are read, so that what is unread is a
- * difference and nothing is ever counted. The words stand once, with their message.
+ * Conversations, messages and read positions. One row per participant with counts received and
+ * read, so unread is a difference. Texts are stored once, with their message.
  */
 import {
   AppointmentBooked,
@@ -101,7 +100,7 @@ const tables = {
       /** By which decision, and which clause. */
       decision_id: { type: 'uuid', nullable: true },
       clause: { type: 'text', nullable: true },
-      /** In the name of somebody who is away. */
+      /** An automatic away message. */
       automatic: { type: 'boolean', default: 'false' },
       sent_at: 'timestamptz',
       position: 'bigint',
@@ -204,7 +203,7 @@ interface OfAppointment {
   readonly barberId: string
   readonly clientId: string | null
   readonly start: string
-  /** Nobody did it: it followed from a rule, whoever's command it was part of. */
+  /** Caused by a rule, not by a person. */
   readonly automatic?: boolean
 }
 const line =

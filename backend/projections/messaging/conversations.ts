@@ -1,7 +1,6 @@
 /**
- * Conversations as one of the two sees them. One that stands stays readable whatever comes between
- * them, for whoever is blocked must not learn of it by its end; who has blocked sees a name and
- * nothing else.
+ * Conversations as one participant sees them. They stay readable after a block, so that it isn't
+ * revealed; the blocker sees a name only.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { conversationIdOf } from '../../domain/messaging/conversation.ts'
@@ -211,14 +210,14 @@ const partsOf = async (db: Db, query: readonly PartAsked[]): Promise<(Part | und
   return query.map((_, index) => parts.get(index + 1))
 }
 
-/** Somebody's part of a conversation; those who ask together share a statement. */
+/** A participant's row; concurrent requests share a statement. */
 export const partsTogether = (db: Db) =>
   batched((query: readonly PartAsked[]) => partsOf(db, query))
 
 export const partIn = async (db: Db, viewer: Talker, id: string): Promise<Part | undefined> =>
   (await partsOf(db, [{ viewer, id }]))[0]
 
-/** Which of these conversations are somebody's, and wait for nobody. */
+/** Open conversations of a user among these. */
 export const talkedIn = async (
   db: Db,
   userId: string,
@@ -233,8 +232,8 @@ export const talkedIn = async (
 }
 
 /**
- * Which of these somebody takes part in: also while a request waits, for it may be accepted while
- * they look at it.
+ * Conversations of a user among these, pending requests included, because they may be accepted
+ * while open.
  */
 export const partsAmong = async (
   db: Db,

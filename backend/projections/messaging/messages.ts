@@ -1,6 +1,5 @@
 /**
- * What was said in a conversation, as one of the two sees it. Whoever asks has been shown to be one
- * of them.
+ * Messages of a conversation as one participant sees them. The caller has checked participation.
  */
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import type { MessagePicture } from '../../domain/messaging/message.ts'
@@ -135,8 +134,8 @@ export interface MessageCount {
 }
 
 /**
- * How far somebody is who has read up to a message, the last one unless told; nothing where there
- * is none. What comes after it is counted, which is never much.
+ * Read position of a message, the latest by default; undefined if none. Later messages are counted,
+ * which are few.
  */
 export const reachedIn = (db: Db, userId: string, conversationId: string, messageId?: string) =>
   db.first<MessageCount>(sql`
@@ -251,10 +250,7 @@ export const messageToReport = (db: Db, { userId, at }: Viewer, messageId: strin
     ORDER BY said.position
     LIMIT 1`)
 
-/**
- * What stands before and after a message, so many of each; nothing of what is gone. `is_theirs`: of
- * whoever wrote the one in the middle.
- */
+/** Messages before and after one, without deleted ones. `is_theirs`: by the same author. */
 export const messagesAround = (db: Db, messageId: string, each: number) =>
   db.many<{ text: string; sent_at: string; is_theirs: boolean }>(sql`
     WITH middle AS (

@@ -35,7 +35,7 @@ export const appeals = projection({
         filed_at: 'timestamptz',
         state: 'text',
         decided_at: nullable('timestamptz'),
-        /** Whom 'Siguiente' gave it to, and until when nobody else is given it. */
+        /** Reserved by 'next': for which moderator, and until when. */
         claimed_by: nullable('uuid'),
         claimed_until: nullable('timestamptz'),
       },
@@ -116,7 +116,7 @@ const isBan = sql`EXISTS (
     FROM cases.effect
     WHERE effect.decision_id = decision.decision_id AND effect.effect = 'ban'
   )`
-/** Nobody but whoever took the decision is there to look at it again: of a ban, no other lead. */
+/** No other moderator may decide: of a ban, no other lead. */
 const isAlone = sql`NOT EXISTS (
     SELECT
     FROM people.staff_role AS other
@@ -162,7 +162,7 @@ export interface AppealsAsked {
   readonly skip: number
 }
 
-/** What concerns whoever asks is not among them. */
+/** Without appeals that concern the requester. */
 export const appealsFor = (
   db: Db,
   asker: CaseViewer,
@@ -178,8 +178,8 @@ export const appealsFor = (
   ORDER BY ${pending ? sql`appeal.filed_at, appeal.appeal_id` : sql`coalesce(appeal.decided_at, appeal.filed_at) DESC, appeal.appeal_id`} LIMIT ${whole(limit)} OFFSET ${whole(skip)}`)
 
 /**
- * What waits, whoever asks may decide it, and nobody is at it (few, whose cases are looked up one
- * by one): not what they have passed on, nor what they would rather not see.
+ * Pending appeals that the requester may decide and no one holds (few, checked one by one): without
+ * passed-on and avoided ones.
  */
 const mine = (
   asker: CaseViewer,
@@ -196,9 +196,9 @@ const mine = (
       SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid
     ) ${without.length === 0 ? sql`` : sql`AND NOT ${hasReason(sql`of`, without)}`}`
 
-/** One may wait that may be given to somebody. */
+/** Is any appeal pending? */
 export const appealsWait = sql`EXISTS (SELECT FROM appeals.appeal WHERE appeal.state = 'pending')`
-/** What may be given to whoever asks for the next one, the one that has waited longest first. */
+/** Appeals for 'next', longest waiting first. */
 export const offeredAppeals = (
   asker: CaseViewer,
   { limit, ...asked }: { limit: number; lead: boolean; without: readonly ReportReason[] },
@@ -209,7 +209,7 @@ export const offeredAppeals = (
   ORDER BY appeal.filed_at, appeal.appeal_id
   LIMIT ${whole(limit)}`
 
-/** How many wait for somebody like whoever asks, and since when the first of them does. */
+/** Number of appeals waiting for this role, and since when. */
 export const appealsWaiting = async (
   db: Db,
   asker: CaseViewer,
@@ -219,7 +219,7 @@ export const appealsWaiting = async (
     sql`SELECT count(*)::int AS count, min(appeal.filed_at) AS since ${mine(asker, request)}`,
   )) ?? { count: 0, since: null }
 
-/** Nothing where it concerns whoever asks, or there is none. */
+/** Undefined where it concerns the requester or doesn't exist. */
 export const appealSeen = (db: Db, asker: CaseViewer, appealId: string) =>
   db.first<AppealRow>(sql`${seen(asker)} AND appeal.appeal_id = ${appealId}`)
 
@@ -274,7 +274,7 @@ export interface AnswerRow {
   readonly appealed: boolean
 }
 
-/** How these reports of somebody's were answered. */
+/** Answers to a reporter's reports. */
 export const answersTo = (db: Db, reporterId: string, reportIds: readonly string[]) =>
   db.many<AnswerRow>(sql`
     SELECT answer.report_id AS "reportId", answer.case_id AS "caseId",
@@ -299,7 +299,7 @@ export interface AppealedRow {
 
 /** What the commands ask. */
 export const appealReads = (db: Db) => ({
-  /** Of whom a decision is, and in which case. */
+  /** Author and case of a decision. */
   appealable: (decisionId: string) =>
     db.first<{ type: SubjectType; subjectId: string }>(sql`
       SELECT subject_type AS type, subject_id AS "subjectId"
@@ -307,7 +307,7 @@ export const appealReads = (db: Db) => ({
       WHERE decision_id = ${decisionId}`),
   answer: async (reporterId: string, reportId: string) =>
     (await answersTo(db, reporterId, [reportId]))[0],
-  /** In which case an appeal is, and whether whoever asks may look at it. */
+  /** Case of an appeal, and whether the requester may see it. */
   appealed: (asker: CaseViewer, appealId: string) =>
     db.first<AppealedRow>(sql`
       SELECT appeal.case_id AS "caseId", of.subject_type AS type, of.subject_id AS "subjectId",

@@ -1,7 +1,7 @@
 /**
- * What staff have done and looked at, one row for each, for auditors; and what is revealed to whom
- * for the moment. Looks, exports and sign-ins say so themselves; decisions and roles are events of
- * their own streams. A further act of the staff is a handler here.
+ * Staff activity for auditors, one row each, and current reveals. Looks, exports and sign-ins are
+ * events of their own; decisions and roles are events of their streams. A further staff act is a
+ * handler here.
  */
 import { staffRoles } from '../../../contract/kernel/route.ts'
 import type { AuditKind } from '../../../contract/moderation/audit.ts'
@@ -69,7 +69,7 @@ const tables = {
       '(at)',
     ],
   },
-  /** Until when names, contacts and words of something are shown to somebody. */
+  /** Until when names, contacts and texts are revealed to a staff member. */
   reveal: {
     columns: { staff_id: 'uuid', subject_type: 'text', subject_id: 'uuid', until: 'timestamptz' },
     key: ['staff_id', 'subject_type', 'subject_id'],
@@ -89,7 +89,7 @@ interface Said {
   readonly sought?: string | null
 }
 
-/** A row for the event, by whoever acted. */
+/** A row of the acting staff member. */
 function noted(
   rows: Rows<typeof tables>,
   { position, metadata: { actor, occurredAt } }: Pick<RecordedEvent, 'position' | 'metadata'>,
@@ -118,7 +118,7 @@ function noted(
   })
 }
 
-/** By its word alone: by what somebody was looked for is sealed, and may be gone. */
+/** By the code alone: the search terms are sealed and may be erased. */
 const kindOfLook = (what: string): AuditKind => {
   if (what.endsWith('.export')) return 'export'
   return what.endsWith('.search') || what.endsWith('.find') ? 'search' : 'look'
@@ -178,12 +178,11 @@ export const audit = projection({
       noted(rows, event, { kind: 'decision', what: 'decision.take', ...ofCase(data) }),
     ),
     on(DecisionReversed, (data, rows, event) => {
-      // Whoever decides as a machine had has done one thing.
+      // Confirming a machine's decision is one act.
       if (data.confirmedBy === null)
         noted(rows, event, { kind: 'decision', what: 'decision.reverse', ...ofCase(data) })
     }),
-    // Where there was nobody else, whoever had taken the decision has decided on its appeal: that
-    // is to be seen.
+    // Shows where the original decider decided the appeal, for lack of another.
     on(AppealDecided, (data, rows, event) =>
       noted(rows, event, {
         kind: 'decision',
@@ -309,7 +308,7 @@ export const auditEntries = (
     LIMIT ${whole(limit)}`)
 }
 
-/** What is revealed to somebody now. */
+/** Current reveals of a staff member. */
 export class Revealed {
   readonly #until: ReadonlyMap<string, string>
 

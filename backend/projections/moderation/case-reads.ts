@@ -1,7 +1,4 @@
-/**
- * The queue as each of those who decide finds it, whom a case concerns, and what the commands ask
- * of cases (cases.ts).
- */
+/** The queue per moderator, conflicts of interest, and the commands' reads of cases (cases.ts). */
 import { APPEAL_MONTHS } from '../../../contract/moderation/appealing.ts'
 import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
 import type {
@@ -26,10 +23,9 @@ export interface CaseViewer {
 }
 
 /**
- * Does it concern whoever asks? What is theirs, what they have reported, somebody whom they have
- * blocked or who has blocked them, with whom they work or whom they have as a client or a barber;
- * of an appointment that is contested, either side of it. `of`: a row with the columns of a case.
- * Whom and what it concerns is asked once, however many rows there are.
+ * Conflict of interest: the requester's own content or reports, blocks either way, colleagues,
+ * clients and barbers; both parties of a disputed appointment. `of`: a row with a case's columns.
+ * The people are gathered once, however many rows.
  */
 export const concerns = (asker: CaseViewer, of: Sql): Sql => sql`(
   coalesce(${of}.reported_user_id IN (${nearTo(asker)}), false)
@@ -37,7 +33,7 @@ export const concerns = (asker: CaseViewer, of: Sql): Sql => sql`(
     SELECT mine.case_id FROM reports.report AS mine WHERE mine.reporter_id = ${asker.staffId}::uuid
     UNION ALL SELECT theirs.case_id FROM reports.report AS theirs WHERE theirs.target_type = 'APPOINTMENT' AND theirs.reporter_id IN (${nearTo(asker)}))
   OR ${of}.subject_id IN (${shopsOf(asker.staffId)}))`
-/** They themselves, and everybody of whom they can't judge as of anybody else. */
+/** The requester and the people too close to judge impartially. */
 const nearTo = ({ staffId, at }: CaseViewer): Sql => sql`
   SELECT ${staffId}::uuid ${apart({ staffId, at })}
   UNION ALL
@@ -161,7 +157,7 @@ export const shown = ({
 export const caseTraits = ['pictures', 'repeat', 'raised', 'escalated', 'mentioned'] as const
 export type CaseTrait = (typeof caseTraits)[number]
 export const claimStates = ['free', 'mine', 'others'] as const
-/** Whom a case is about, who told of it, and when it was opened. */
+/** Filters: reported person, reporter, opening days. */
 export interface WhoAndWhen {
   readonly reporter?: string | undefined
   readonly reported?: string | undefined
@@ -171,7 +167,7 @@ export interface WhoAndWhen {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
-/** By whom the last decision was taken, one of its measures, when. */
+/** Filters: last decider, measure and date. */
 export interface LastDecision {
   readonly decider?: string | undefined
   readonly measure?: Effect | undefined
@@ -187,14 +183,14 @@ export interface QueueAsked extends WhoAndWhen, LastDecision {
   readonly claim?: (typeof claimStates)[number] | undefined
   readonly language?: ContentLanguage | undefined
   readonly mark?: CaseTrait | undefined
-  /** Reasons for which whoever asks would rather see nothing. */
+  /** Reasons that the requester prefers to avoid. */
   readonly without?: readonly ReportReason[] | undefined
 }
 
-/** Somebody has given one of these reasons. */
+/** Reported for one of these reasons. */
 export const hasReason = (of: Sql, reasons: readonly CaseReason[]): Sql =>
-  // Not EXISTS: for whoever walks along the queue each is looked up, instead of all reasons of all
-  // cases being gathered.
+  // Not EXISTS: walking the queue looks up each case, instead of gathering all reasons of all
+  // cases.
   sql`coalesce((SELECT true FROM cases.reason AS said WHERE said.case_id = ${of}.case_id AND said.reason = ANY (${[...reasons]}::text[]) AND said.count > 0 LIMIT 1), false)`
 export const isFree = ({ at }: CaseViewer, of: Sql): Sql =>
   sql`coalesce(${of}.claimed_until <= ${at}::timestamptz, true)`
@@ -238,7 +234,7 @@ const standsBy: Readonly<Record<QueueAsked['state'], Sql>> = {
   decided: sql`one.state = 'decided'`,
   any: sql`true`,
 }
-/** The person whom a case is about. */
+/** The person a case is about. */
 const aboutWhom = sql`CASE WHEN one.subject_type = 'USER' THEN one.subject_id
     ELSE one.reported_user_id END`
 /** Conditions on `one`; no text for what is not asked for. */
@@ -287,7 +283,7 @@ export function whoAndWhen({
   ]
   return conditions.reduce((all, one) => sql`${all} AND ${one}`, sql``)
 }
-/** What is in the queue of whoever asks: of `one`. */
+/** Cases in the requester's queue: of `one`. */
 export const stands = (
   asker: CaseViewer,
   { state, without = [] }: Pick<QueueAsked, 'state' | 'without'>,
@@ -297,7 +293,7 @@ export const stands = (
 const orderOf = (state: QueueAsked['state']): Sql =>
   state === 'open' ? ORDER : sql`ORDER BY one.last_at DESC, one.case_id`
 
-/** What waits, the most pressing first; what concerns whoever asks is not in their queue. */
+/** The queue, most urgent first, without conflicts of interest. */
 export function queueOf(
   db: Db,
   asker: CaseViewer,
@@ -319,10 +315,7 @@ export function queueOf(
 /** So many of the first ones are counted: beyond, there are more. */
 export const FACETED = 2_000
 export interface Facets {
-  /**
-   * Of the first ones in the queue, whatever it is narrowed by: all, those of whoever asks, those
-   * for a lead.
-   */
+  /** Counts of the queue's first cases without filters: all, the requester's, for leads. */
   readonly tabs: { readonly all: number; readonly mine: number; readonly escalated: number }
   /** Of all that is asked for. */
   readonly total: number
@@ -404,19 +397,19 @@ export async function facetsOf(db: Db, asker: CaseViewer, query: QueueAsked): Pr
   return row
 }
 
-/** Nothing where it concerns whoever asks, or there is none. */
+/** Undefined where it concerns the requester or doesn't exist. */
 export const caseSeen = (db: Db, asker: CaseViewer, caseId: string) =>
   db.first<CaseRow>(sql`
   ${shown(asker)} FROM cases.case AS one WHERE one.case_id = ${caseId} AND NOT ${concerns(asker, sql`one`)}`)
 
-/** Of what some cases are; without those that concern whoever asks. */
+/** Subjects of some cases, without conflicts of interest. */
 export const subjectsOfCases = (db: Db, asker: CaseViewer, caseIds: readonly string[]) =>
   db.many<{ caseId: string; type: SubjectType; id: string }>(sql`
     SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id
     FROM cases.case AS one
     WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND NOT ${concerns(asker, sql`one`)}`)
 
-/** Those of these cases that do not concern whoever asks. */
+/** Cases among these without a conflict of interest. */
 export const casesAmong = async (
   db: Db,
   asker: CaseViewer,
@@ -431,7 +424,7 @@ export const casesAmong = async (
     ).map(({ id }) => id),
   )
 
-/** Those of these ids that are cases which concern whoever asks. */
+/** Cases among these ids with a conflict of interest. */
 export const casesConcerning = async (
   db: Db,
   asker: CaseViewer,
@@ -447,8 +440,8 @@ export const casesConcerning = async (
   )
 
 /**
- * Who has it now, and whether it was taken from whoever asks; nothing where it concerns them, or
- * there is none.
+ * Holder of the claim, and whether it was taken from the requester; undefined with a conflict of
+ * interest.
  */
 export const claimOf = (db: Db, asker: CaseViewer, caseId: string) =>
   db.first<{
@@ -603,7 +596,7 @@ export const moderatorsAmong = (db: Db, ids: readonly string[]) =>
       )
     ORDER BY person.nombre, person.user_id`)
 
-/** Other moderators, by name, whom the case does not concern: those who may see it. */
+/** Other moderators who may see the case, by name. */
 export async function colleaguesOf(
   db: Db,
   { staffId, at }: CaseViewer,
@@ -641,7 +634,7 @@ export async function coveredOfAll(
   return new Map(rows.map(({ id, position }) => [id, position]))
 }
 
-/** Up to where whoever looks now has seen what people have said of it. */
+/** Log position of the reports seen so far. */
 export const coveredOf = async (db: Db, caseId: string): Promise<bigint> =>
   (
     await db.first<{ position: bigint }>(sql`
@@ -755,7 +748,7 @@ export const caseReads = (db: Db) => ({
         )
       ORDER BY position
       LIMIT ${whole(limit)}`),
-  /** Those whom a decision has answered, and who have not heard that it no longer counts. */
+  /** Reporters answered by a decision who haven't heard of its reversal. */
   answeredBy: (decisionId: string, limit: number) =>
     db.many<{ reporterId: string }>(sql`
       SELECT reporter_id AS "reporterId"
@@ -776,7 +769,7 @@ export const caseReads = (db: Db) => ({
       FROM cases.notice
       WHERE case_id = ${caseId} AND NOT answered AND position <= ${BigInt(upTo)}
       ORDER BY position`),
-  /** Whether somebody has told of it after that, and waits. */
+  /** Is there an unanswered report or notice after this position? */
   hasNewer: async (caseId: string, than: string) =>
     (await db.first(sql`
     (SELECT FROM reports.report WHERE case_id = ${caseId} AND status = 'PENDING' AND position > ${BigInt(than)} ORDER BY position DESC LIMIT 1)

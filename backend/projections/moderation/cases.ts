@@ -79,13 +79,10 @@ const tables = {
       urgent: 'boolean',
       grave: 'boolean',
       serious: unless('boolean', 'false'),
-      /** Of people and of guests; of whoever took theirs back none. */
+      /** Reports and notices, without withdrawn ones. */
       reports: 'int',
       notices: 'int',
-      /**
-       * Whoever has told of it, also if they took it back, and what their words weighed, in
-       * hundredths.
-       */
+      /** Reporters, withdrawn ones included, and the weight of their reports in hundredths. */
       told: unless('int', '0'),
       weighed: unless('int', '0'),
       /** Who found it worth a look without a report: a rule of ours, one of the staff. */
@@ -107,7 +104,7 @@ const tables = {
       waits_since: 'timestamptz',
       claimed_by: nullable('uuid'),
       claimed_until: nullable('timestamptz'),
-      /** From whom it was taken last, while whoever took it has it. */
+      /** Previous holder, while the claim was taken over. */
       taken_from: nullable('uuid'),
       taken_at: nullable('timestamptz'),
       /** The last decision. */
@@ -119,7 +116,7 @@ const tables = {
     generated: {
       /** 3 urgent, 2 grave, 1 the rest. */
       band: `smallint GENERATED ALWAYS AS (${band}) STORED`,
-      // Whoever has it goes on to decide it, also once the last report is withdrawn.
+      // The claim's holder may decide even after the last report is withdrawn.
       waits:
         "boolean GENERATED ALWAYS AS (state = 'open' AND (reports > 0 OR notices > 0 OR raised IS NOT NULL OR claimed_by IS NOT NULL)) STORED",
       /** Band and place within it, in one number: one column for the index. */
@@ -191,10 +188,7 @@ const tables = {
   },
   /** 'Pasarlo a otra persona': it is not offered to them again. */
   passed: { columns: { staff_id: 'uuid', case_id: 'uuid' }, key: ['staff_id', 'case_id'] },
-  /**
-   * Whoever had it went on to another one without deciding: while it waits as it does, everything
-   * else is offered to them before it.
-   */
+  /** Skipped by a moderator: offered to them after everything else while unchanged. */
   skipped: {
     columns: { staff_id: 'uuid', case_id: 'uuid', at: 'timestamptz' },
     key: ['staff_id', 'case_id'],
@@ -214,7 +208,7 @@ const tables = {
       measured: 'boolean',
       /** No person has taken it: what it counts and shows waits until one has looked. */
       automatic: unless('boolean', 'false'),
-      /** Whoever it is about hears of it. */
+      /** The author is notified. */
       told: unless('boolean', 'false'),
       /** A ban that nobody can appeal any more. */
       final: unless('boolean', 'false'),
@@ -230,7 +224,7 @@ const tables = {
       '(told_with) WHERE told_with IS NOT NULL',
     ],
   },
-  /** What it does, to the thing (`subject`) or to whoever wrote it (`author`). */
+  /** Measures on the content (`subject`) or its author (`author`). */
   effect: {
     columns: {
       decision_id: 'uuid',
@@ -259,7 +253,7 @@ const tables = {
   },
 } as const
 
-/** Somebody has told of it. `weight`: of their word, in hundredths. */
+/** Adds a report or notice. `weight` in hundredths. */
 function told(
   rows: Rows<typeof tables>,
   caseId: string,

@@ -1,7 +1,4 @@
-/**
- * What a decision would bring about, counted before it is taken: what is out of sight, who has an
- * appointment with whom it concerns, who is told.
- */
+/** Preview of a decision: hidden content, affected appointments, notified people. */
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 
@@ -11,7 +8,7 @@ export interface PublishedCounts {
   readonly reviews: number
   readonly shop: boolean
 }
-/** What others see of somebody's. */
+/** A person's visible content. */
 export const publishedBy = async (db: Db, userId: string): Promise<PublishedCounts> =>
   (await db.first<PublishedCounts>(sql`
     SELECT (
@@ -78,7 +75,7 @@ export interface ReporterCounts {
   readonly reports: number
   readonly notices: number
 }
-/** Who is told what becomes of it: whoever has reported it, and guests who gave notice. */
+/** Who is notified: reporters and guests who gave notice. */
 export const reportersOf = async (db: Db, caseId: string): Promise<ReporterCounts> =>
   (await db.first<ReporterCounts>(sql`
     SELECT (
@@ -107,7 +104,7 @@ export interface StrikeRow {
   readonly measured: boolean
   readonly reversed: boolean
 }
-/** What was decided of somebody, or of theirs, since. */
+/** Decisions about a person or their content since then. */
 export const strikesSince = (db: Db, userId: string, since: string) =>
   db.many<StrikeRow>(sql`
     SELECT clause, decided_at AS "takenAt", reversed, measured

@@ -1,7 +1,6 @@
 /**
- * Who follows whom, and who keeps away from whom. Blocks are read by the gate alone
- * (visibility.ts): a read that asked them on its own would forget the other direction, or the
- * standing.
+ * Follows, blocks and restrictions. Only visibility.ts reads blocks: other reads would miss the
+ * other direction or the account state.
  */
 import { UserBlocked, UserUnblocked } from '../../domain/moderation/block.ts'
 import { UserRestricted, UserUnrestricted } from '../../domain/moderation/restriction.ts'
@@ -73,7 +72,7 @@ interface Kept {
 }
 
 const AT_ONCE = 200
-/** Everybody whom somebody restricts, some at a time. */
+/** People restricted by a user, page by page. */
 export const restrictionsOf = async (db: Db, ownerId: string): Promise<string[]> =>
   (
     await db.many<{ id: string }>(
@@ -85,8 +84,7 @@ export const restrictionsOf = async (db: Db, ownerId: string): Promise<string[]>
   ).map(({ id }) => id)
 
 /**
- * Whom somebody restricts, as far as the two may meet: who is away or blocked writes nothing that
- * could wait.
+ * Restricted people the user may meet: suspended and blocked ones write nothing that could wait.
  */
 export const restrictedBy = (db: Db, viewer: Viewer & { readonly userId: string }) =>
   db.many<Kept>(sql`

@@ -44,8 +44,7 @@ export const groups = projection({
       rows.kept.put({ case_id: caseId, text: null, pictures: null }),
     ),
     on(EvidenceTaken, ({ caseId, targetType, evidence }, rows) => {
-      // The lives of two appointments are told in the same words, and are nothing that somebody has
-      // written.
+      // Appointment histories are alike by nature and written by no one.
       if (!evidence || targetType === 'APPOINTMENT') return
       const [text, pictures] = [textLikeness(evidence), pictureLikeness(evidence).map(short)]
       // None is as what nobody may read any more: which of the two it was goes with the case's key.
@@ -163,7 +162,7 @@ const alike = (kind: Kind, value: Sql): Sql =>
   })[kind]
 const isAmong = ({ kind, value }: Likeness): Sql => alike(kind, sql`${value}`)
 
-/** Those of one group that wait, the most pressing first; without what concerns whoever asks. */
+/** Pending cases of a group, most urgent first, without conflicts of interest. */
 export const groupCasesOf = (db: Db, asker: CaseViewer, likeness: Likeness, limit: number) =>
   db.many<CaseRow>(sql`
     WITH one AS MATERIALIZED (

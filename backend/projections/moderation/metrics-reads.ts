@@ -45,9 +45,8 @@ function taken(from: Sql, to: Sql): Sql {
 const counts = sql`count(*)::int AS decisions, (count(*) FILTER (WHERE effects = '{}'))::int AS nothing, (count(*) FILTER (WHERE reversed_at IS NOT NULL))::int AS reversed`
 
 /**
- * The decisions of a period, each with when its case was opened for it, first claimed since, and
- * since when whoever decided held it: a claim is renewed while they are at it, so theirs begins
- * where another's, or nobody's, ended.
+ * Decisions of a period with the case's opening, first claim, and the decider's continuous claim,
+ * renewals included.
  */
 const decided = (period: UtcPeriod): Sql => sql`
   SELECT decision.*, opening.at AS opened_at, first.at AS first_claimed_at, held.since AS held_since
@@ -173,7 +172,7 @@ export interface ModerationMetrics {
   })[]
 }
 
-/** `of`: of whom of the team; of all where nobody is named. */
+/** `of`: one team member; undefined: all. */
 export async function metricsOf(
   db: Db,
   period: UtcPeriod,

@@ -1,7 +1,6 @@
 /**
- * What moderating takes and comes to: when each case was opened, claimed and decided. From the
- * cases' own events, so that what is counted of a time long ago is what was true then. Nobody's
- * words or names; whoever decides is there by their id (metrics-reads.ts).
+ * Moderation metrics: when each case was opened, claimed and decided, from its events, so past
+ * figures stay true. Without names or texts; deciders by id (metrics-reads.ts).
  */
 import { changesNothing } from '../../../contract/moderation/reasons.ts'
 import {
@@ -57,7 +56,7 @@ export const metrics = projection({
       impersonal: ['subject_type', 'decided_by', 'clause', 'ground', 'source', 'scope', 'effects'],
       indexes: ['(at)', '(reversed_at) WHERE reversed_at IS NOT NULL'],
     },
-    /** What somebody told of: a report, or a guest's notice. */
+    /** A report or a guest notice. */
     told: {
       columns: { id: 'uuid', at: 'timestamptz', by_guest: 'boolean' },
       key: ['id'],
@@ -138,7 +137,7 @@ export const metrics = projection({
       rows.told.put({ id: noticeId, at: givenAt, by_guest: true }),
     ),
     on(ReportAnswered, ({ reportId, outcome }, rows, { metadata: { occurredAt: at } }) => {
-      // What was gone by then says nothing of whoever reported it.
+      // Deleted content says nothing about the reporter.
       if (outcome !== 'GONE')
         rows.answer.put({ report_id: reportId, at, acted: outcome === 'ACTION_TAKEN' })
     }),

@@ -1,6 +1,6 @@
 /**
- * What 'Siguiente' may give to whoever asks, and what they hold. What is asked at every press is
- * one statement; what is seldom there is asked when it is needed.
+ * Reads for 'next': candidates and current claims. The usual path is one statement; rare data is
+ * read when needed.
  */
 import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
 import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
@@ -27,7 +27,7 @@ export interface Narrowed extends WhoAndWhen {
 export interface OfferQuery extends Narrowed {
   readonly limit: number
   readonly lead: boolean
-  /** Reasons for which whoever asks would rather see nothing. */
+  /** Reasons that the requester prefers to avoid. */
   readonly without: readonly ReportReason[]
 }
 interface Thing {

@@ -1,7 +1,4 @@
-/**
- * Somebody as a reporter: what became of all that they have reported. Without what concerns whoever
- * asks.
- */
+/** A reporter and the outcomes of their reports, without conflicts of interest. */
 import type {
   Clause,
   ReportReason,
@@ -11,7 +8,7 @@ import type {
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type CaseViewer, concerns } from './case-reads.ts'
 
-/** Whether somebody has reported anything, and does not concern whoever asks. */
+/** Whether a person has filed reports and is no conflict of interest. */
 export const isReporter = async (db: Db, asker: CaseViewer, reporterId: string): Promise<boolean> =>
   (await db.first(sql`
     SELECT
@@ -24,9 +21,8 @@ export const isReporter = async (db: Db, asker: CaseViewer, reporterId: string):
     ) AND NOT ${concerns(asker, sql`one`)}`)) !== undefined
 
 /**
- * Theirs, of cases that whoever asks may know of. Who contests what is marked on their own
- * appointment reports nobody. Each case is looked up by itself: whether it concerns somebody is
- * asked of few, and looks like much to whoever plans it.
+ * A reporter's reports in cases the requester may see. Disputes of one's own appointment are no
+ * reports. Cases are checked one by one: planned together it looks expensive.
  */
 const theirs = (asker: CaseViewer, reporterId: string): Sql => sql`
   FROM (
@@ -81,7 +77,7 @@ export const lastFiled = (db: Db, asker: CaseViewer, reporterId: string, limit: 
     ORDER BY said.position DESC
     LIMIT ${whole(limit)}`)
 
-/** The newest reports of a case, by whom and when each was filed. */
+/** The latest reports of a case, with author and time. */
 export const arrivalsOf = (db: Db, caseId: string, limit: number) =>
   db.many<{ id: string; reporterId: string; at: string }>(sql`
     SELECT report_id AS id, reporter_id AS "reporterId", filed_at AS at

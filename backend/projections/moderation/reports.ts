@@ -1,7 +1,4 @@
-/**
- * What people have reported: each one's own list, what is open of a thing, and which things are out
- * of sight for whoever reported them.
- */
+/** Reports: each reporter's list, open ones by subject, and content hidden from its reporters. */
 import type {
   CaseReason,
   Clause,
@@ -54,7 +51,7 @@ export const reports = projection({
         '(decision_id) WHERE decision_id IS NOT NULL AND NOT reversed',
       ],
     },
-    /** A row for each thing that somebody has an open report of: it is hidden from them. */
+    /** Open reports: they hide the subject from the reporter. */
     open: {
       columns: {
         user_id: 'uuid',
@@ -156,7 +153,7 @@ export const reports = projection({
   ],
 })
 
-/** Has somebody an open report of it? `id`: a column of a subject's id. */
+/** Whether a user has an open report of it. `id`: the column of the subject's id. */
 export const isReportedBy = (userId: string, type: SubjectType, id: Sql): Sql =>
   sql`EXISTS (
       SELECT
@@ -180,7 +177,7 @@ export interface OwnReport {
   readonly nombre: string | null
   readonly respuesta: OwnAnswer | null
 }
-/** What was decided of it, without what was done to whom. */
+/** The outcome, without the measure or its target. */
 interface OwnAnswer {
   readonly decisionId: string
   readonly clausula: Clause | null
@@ -188,7 +185,7 @@ interface OwnAnswer {
   readonly revertida: boolean
 }
 
-/** Somebody's own, the newest first. `before`: the id of the last one of the page before. */
+/** A user's own reports, newest first. `before`: the last id of the previous page. */
 export const reportsOf = (
   db: Db,
   viewer: Viewer & { readonly userId: string },
@@ -232,15 +229,10 @@ export const reportSubject = (db: Db, reportId: string) =>
     FROM reports.report
     WHERE report_id = ${reportId}`)
 
-/**
- * So many of somebody's reports say how often they are right: who has learnt is not held to what
- * they did long ago.
- */
+/** Reports counted for accuracy: the latest, so that improvement shows. */
 const LOOKED_BACK = 50
 
-/**
- * What became of the last ones that somebody has filed; who contests what is theirs reports nobody.
- */
+/** Outcomes of the latest reports; disputes don't count. */
 export const reporterRecordOf = async (db: Db, reporterId: string): Promise<ReporterRecord> =>
   (await db.first<ReporterRecord>(sql`
     SELECT count(*) FILTER (WHERE status IN ('ACTION_TAKEN', 'NO_ACTION'))::int AS answered,
@@ -257,8 +249,8 @@ export const reporterRecordOf = async (db: Db, reporterId: string): Promise<Repo
   }
 
 /**
- * Whose a post or a comment is that the viewer may report, and whether it is deleted: whoever saw
- * it until then may still do so for a while.
+ * Owner of a post or comment that the viewer may report, and whether it is deleted: readers may
+ * report it for a while.
  */
 export interface ReportableContent {
   readonly authorId: string

@@ -21,8 +21,8 @@ export interface SubjectRow {
   readonly role: string | null
   readonly since: string
   /**
-   * Whether others find it: `visible`; `waiting` for somebody's approval; `hidden` by the post's
-   * author; `removed` by moderation; `deleted` by themselves; `suspended`; `closed`.
+   * Visibility: `visible`; `waiting` for approval; `hidden` by the post's author; `removed` by
+   * moderation; `deleted` by its author; `suspended`; `closed`.
    */
   readonly state: 'visible' | 'waiting' | 'hidden' | 'removed' | 'deleted' | 'suspended' | 'closed'
   readonly text: string | null
@@ -85,7 +85,7 @@ const found: Readonly<Record<Seen, (id: string, at: string) => Sql>> = {
     WHERE it.review_id = ${id}`,
 }
 
-/** Nothing where there is none, or it concerns whoever asks. */
+/** Undefined where it doesn't exist or concerns the requester. */
 export const subjectSeen = async (
   db: Db,
   asker: CaseViewer,
@@ -142,9 +142,7 @@ export interface DecisionOf {
 /** So many of the newest. */
 const LISTED = 50
 
-/**
- * Of the thing itself, and of all that is of the same person; without what concerns whoever asks.
- */
+/** Cases of the subject and of its author, without conflicts of interest. */
 export const casesAround = (
   db: Db,
   asker: CaseViewer,

@@ -1,7 +1,6 @@
 /**
- * What people say under posts, as each viewer sees it: through the gate, what is held only for its
- * writer and the post's author, and under a comment that is gone the answers to it. How many there
- * are for somebody is how many they find in the list.
+ * Comments per viewer: visibility checks, held ones for their author and the post's author, replies
+ * under deleted comments. Counts equal the list's length for each viewer.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
@@ -202,13 +201,10 @@ const isMine = ({ userId }: Viewer, of: Sql): Sql =>
 const isUnderMine = ({ userId }: Viewer, of: Sql): Sql =>
   userId === null ? sql`false` : sql`${of}.post_author_id = ${userId}::uuid`
 
-/** While somebody's report of it is open they don't see it. */
+/** Hidden from the viewer while their report is open. */
 const isReported = ({ userId }: Viewer, of: Sql): Sql =>
   userId === null ? sql`false` : isReportedBy(userId, 'COMMENT', sql`${of}.comment_id`)
-/**
- * Is there something of it to be read? What is held or hidden, by its writer and by the post's
- * author alone; what somebody wrote is never gone for themselves.
- */
+/** Whether the text is visible. Held and hidden comments: to their author and the post's author. */
 const isShown = (viewer: Viewer, of: Sql): Sql => sql`(
   (${of}.state = 'visible' OR (${of}.state IN ('pending', 'hidden') AND ${isUnderMine(viewer, of)})) AND ${mayMeet(viewer, sql`${of}.author_id`)} AND NOT ${isReported(viewer, of)}
   OR ${of}.state IN ('visible', 'pending', 'hidden') AND ${isMine(viewer, of)})`
@@ -229,9 +225,8 @@ const hasAnswered = ({ userId }: Viewer, root: Sql): Sql =>
           AND answer.state IN ('visible', 'pending', 'hidden')
       )`
 /**
- * A line in the place of what can't be read, for the answers to it. Where it was written by
- * somebody whom the viewer may not meet, only if they have part in the conversation: else all of it
- * is left out.
+ * A placeholder for an unreadable comment with replies. Without a part in the conversation,
+ * comments by people the viewer may not meet are left out entirely.
  */
 const isPlace = (
   viewer: Viewer,
@@ -240,10 +235,7 @@ const isPlace = (
     OR (${isReported(viewer, of)} AND ${mayMeet(viewer, sql`${of}.author_id`)}))
   AND EXISTS (SELECT FROM comments.comment AS answer WHERE answer.root_id = ${of}.comment_id AND ${isShown(viewer, sql`answer`)}))`
 
-/**
- * So many with one of these from whom the viewer is kept apart, `one(id)` of each: an index is
- * looked at once for each of them.
- */
+/** Count by people the viewer is kept apart from, `one(id)` each: one index look-up per person. */
 const ofThoseApart = (viewer: Viewer, one: (id: Sql) => Sql): Sql => {
   const apart = apartFrom(viewer)
   return apart === null
@@ -261,7 +253,7 @@ const waitingSeen = (viewer: Viewer, where: Sql): Sql =>
     : sql`(SELECT count(*)::int FROM comments.comment AS held
   WHERE ${where} AND held.state IN ('pending', 'hidden') AND (held.author_id = ${viewer.userId}::uuid OR (held.post_author_id = ${viewer.userId}::uuid AND ${mayMeet(viewer, sql`held.author_id`)} AND NOT ${isReported(viewer, sql`held`)})))`
 
-/** What the viewer has reported of those whom they may meet: `where` says among which. */
+/** Reported comments by people the viewer may meet, within `where`. */
 const reportedSeen = (viewer: Viewer, where: Sql): Sql =>
   viewer.userId === null
     ? sql`0`
@@ -274,17 +266,13 @@ const isApart = (viewer: Viewer, person: Sql): Sql => {
 }
 
 /**
- * What the viewer counts more or fewer than everybody: without those from whom they are kept apart,
- * without the answers to them in conversations of which the viewer has no part, with what waits and
- * is theirs to see. `post`: a column of its id.
+ * Difference between the viewer's count and the public one: kept-apart authors and replies to them,
+ * plus held comments visible to the viewer. `post`: the column of its id.
  */
 export const commentsApart = (viewer: Viewer, post: Sql): Sql => {
   const apart = apartFrom(viewer)
   if (apart === null) return sql`0`
-  /**
-   * Of a few comments it is asked whose they are; of more, those are looked for from whom the
-   * viewer is kept apart.
-   */
+  /** Few comments: checked one by one. Many: looked up by kept-apart author. */
   const few = (one: (isTheirs: Sql) => Sql) => sql`(${one(isAmong(sql`theirs.author_id`, apart))})`
   const many = (one: (isTheirs: Sql) => Sql) =>
     ofThoseApart(viewer, (id) => one(sql`theirs.author_id = ${id}`))
@@ -507,7 +495,7 @@ type Own = Viewer & { readonly userId: string }
 const isWaitingFor = (viewer: Own): Sql =>
   sql`found.post_author_id = ${viewer.userId}::uuid AND found.state = 'pending' AND ${mayMeet(viewer, sql`found.author_id`)} AND NOT ${isReported(viewer, sql`found`)}`
 
-/** What waits for somebody's approval, under all their posts: the last one first. */
+/** Held comments under a user's posts, latest first. */
 export const commentsWaitingFor = (db: Db, viewer: Own, { limit, after }: Paged<bigint>) =>
   db.many<CommentRow>(sql`
     WITH one AS MATERIALIZED (
@@ -575,10 +563,7 @@ export const partakersNamed = (
 
 /** What the commands ask. */
 export const commentReads = (db: Db) => ({
-  /**
-   * Those of these people who have part in the conversation under a post, and whom the asker may
-   * meet.
-   */
+  /** Participants of a post's conversation among these people whom the requester may meet. */
   async partakersAmong(
     viewer: Viewer,
     { postId, authorId }: { readonly postId: string; readonly authorId: string },
@@ -602,7 +587,7 @@ export const commentReads = (db: Db) => ({
   },
 })
 
-/** So many at once are deleted of whoever is gone for good. */
+/** Deletions per batch for a closed account. */
 const AT_ONCE = 200
 export const standingCommentsOf = async (db: Db, authorId: string): Promise<string[]> =>
   (

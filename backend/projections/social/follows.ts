@@ -1,12 +1,9 @@
-/**
- * Who follows whom, as a viewer sees it: everybody whom they may meet. A list and its number are
- * one question, so that the one is never longer than the other.
- */
+/** Follow lists per viewer: people they may meet. List and count come from one query. */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
 
-/** `followers`: those who follow somebody; `following`: those whom they follow. */
+/** `followers` of a user, or the users they are `following`. */
 export type Direction = 'followers' | 'following'
 const columnsOf = {
   followers: { of: sql`follow.followed_id`, other: sql`follow.follower_id` },
@@ -75,10 +72,7 @@ export const followCounts = async (
   return counted ?? { followers: 0, following: 0, isFollowing: false }
 }
 
-/**
- * What the follow commands ask of the read models: everything between somebody and others, whoever
- * looks.
- */
+/** Reads of the follow commands: all relations, regardless of the viewer. */
 export const followReads = (db: Db) => ({
   followsOf: (userId: string, limit: number) =>
     db.many<{ followerId: string; followedId: string }>(sql`

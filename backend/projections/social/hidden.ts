@@ -1,7 +1,4 @@
-/**
- * Which posts somebody has put out of their own sight. Read by the gate (visibility.ts), and by
- * themselves.
- */
+/** Posts hidden by a viewer. Read by visibility.ts and by the viewer. */
 import { PostUnhiddenByViewer, PostHiddenByViewer } from '../../domain/social/hidden.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
@@ -27,7 +24,7 @@ export const hidden = projection({
 })
 
 const AT_ONCE = 200
-/** Posts that somebody has hidden from themself, some at a time. */
+/** A viewer's hidden posts, page by page. */
 export const hiddenPostsOf = async (db: Db, userId: string): Promise<string[]> =>
   (
     await db.many<{ id: string }>(

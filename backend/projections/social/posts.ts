@@ -1,7 +1,4 @@
-/**
- * Posts as they are read: in the feed, of somebody, or one. Hearts and comments are counted in read
- * models of their own.
- */
+/** Posts: feed, profile and single. Likes and comments are counted in their own read models. */
 import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
 import {
   type PostPicture,
@@ -33,15 +30,14 @@ export const posts = projection({
         content: 'text',
         images: 'jsonb',
         /**
-         * `visible`, `removed` by moderation or `deleted`: of what is gone the row remains, so that
-         * whoever follows a link to it is told so.
+         * `visible`, `removed` by moderation or `deleted`: the row remains, so links can say so.
          */
         state: 'text',
         /** Of what is removed: as what, by which clause and by which decision. */
         taken_as: { type: 'text', nullable: true },
         clause: { type: 'text', nullable: true },
         taken_by: { type: 'uuid', nullable: true },
-        /** Of what is seen by whoever asks to: by which clause and by which decision. */
+        /** Clause and decision of a blurred post. */
         label: { type: 'text', nullable: true },
         labelled_by: { type: 'uuid', nullable: true },
         /** The author's own mark. */
@@ -146,7 +142,7 @@ export interface PostRow {
   readonly taken_as: TakenDownAs | null
   readonly clause: Clause | null
   readonly taken_by: string | null
-  /** Of what is seen by whoever asks to. */
+  /** Clause of a blurred post. */
   readonly label: Clause | null
   readonly labelled_by: string | null
   /** The author's own mark. */
@@ -214,14 +210,11 @@ export interface PostsAsked {
   readonly skip?: number | undefined
   /** What one person has published. */
   readonly authorId?: string | undefined
-  /**
-   * Of those whom the viewer follows: `few`, so that what each has published is asked for by
-   * itself, or `many`, so that their posts are picked out of all.
-   */
+  /** Followed authors: `few`, each asked for separately, or `many`, filtered out of all posts. */
   readonly following?: 'few' | 'many' | undefined
 }
 
-/** So many whom one follows are few. */
+/** Limit of `few`. */
 const FEW_FOLLOWED = 200
 
 /**
@@ -258,8 +251,7 @@ export function postsQuery(
       : following === 'many'
         ? ofFollowed(viewer)
         : sql`true`
-  // Told `=`, the planner expects the few posts of most people, and sorts all of somebody who has
-  // thousands.
+  // With `=` the planner expects few posts per author and sorts all of a prolific one.
   const found =
     following === 'few'
       ? sql`SELECT post.*
@@ -314,10 +306,7 @@ export const postsSince = async (
       ) AS newer`)
   )?.count ?? 0
 
-/**
- * One post; `gone` where there was one by somebody whom the viewer may meet, and nothing where
- * there is none for them.
- */
+/** One post; `gone` where it existed and the viewer may meet its author; undefined otherwise. */
 export async function postSeen(
   db: Db,
   asker: Viewer,
@@ -337,7 +326,7 @@ export async function postSeen(
   return row ?? ((await howPostStands(db, asker, postId)) === 'gone' ? 'gone' : undefined)
 }
 
-/** Whether somebody sees a post, without anything of it: `gone` as of `postSeen`. */
+/** Whether a post is visible, without its content: `gone` as in `postSeen`. */
 export const howPostStands = async (
   db: Db,
   asker: Viewer,
@@ -378,7 +367,7 @@ export async function postsAmong(
 /** As many as anybody looks through. */
 const MOST_PUT_AWAY = 300
 
-/** Where somebody's own is kept: what they have put away, and what they have reported. */
+/** A viewer's hidden and reported posts. */
 const keptAway = {
   hidden: (userId: string): Sql => sql`SELECT post_id, since, position
     FROM hidden.post
@@ -394,7 +383,7 @@ const keptAway = {
       WHERE user_id = ${userId} AND subject_type = 'POST'`,
 } as const
 
-/** What somebody has put away or reported and would see otherwise, the last one first. */
+/** A viewer's hidden or reported posts that would be visible otherwise, latest first. */
 export const keptAwayBy = (
   db: Db,
   asker: Viewer & { readonly userId: string },
@@ -438,7 +427,7 @@ export const postsInOrder = async (
       OFFSET ${skip}`)
   ).map(({ id }) => id)
 
-/** What of somebody's stands, whoever may see it. */
+/** All posts of an author that aren't deleted, regardless of the viewer. */
 export const standingPostsOf = async (db: Db, authorId: string): Promise<string[]> =>
   (
     await db.many<{ id: string }>(sql`

@@ -53,12 +53,11 @@ export const reactions = projection({
 })
 
 /**
- * Up to so many hearts are gone through; of more, a look at the key for each from whom the viewer
- * is kept apart is less.
+ * Up to this many likes are scanned; beyond it, one key look-up per kept-apart person is cheaper.
  */
 export const FEW = 200
 
-/** How many of the hearts in this table are of people from whom the viewer is kept apart. */
+/** Likes in this table by people the viewer is kept apart from. */
 export const heartsApart = (viewer: Viewer, subject: Sql, table: Sql, key: Sql): Sql => {
   const apart = apartFrom(viewer)
   return apart === null
@@ -131,7 +130,7 @@ export const commentLikesSeen = async (
     )
   )?.likes ?? 0
 
-/** So many at once are taken back of whoever is gone for good. */
+/** Removals per batch for a closed account. */
 const AT_ONCE = 200
 export const heartsGivenBy = (db: Db, userId: string) =>
   db.many<{ postId: string | null; commentId: string | null }>(sql`
@@ -154,9 +153,8 @@ export interface LikerRow {
   readonly position: bigint
 }
 /**
- * Those to whom a post appeals and whom the viewer may meet: first whom they follow, of each part
- * the last one first. Two questions: of those whom one follows the key says who is there, and
- * nobody sorts a thousand hearts to find three friends.
+ * Likers whom the viewer may meet: followed people first, latest first within each part. Two
+ * queries: followed likers come by key, without sorting all likes.
  */
 export const likersOf = (
   db: Db,

@@ -95,7 +95,7 @@ export const neverConnected: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** The code of a system or library error, or its class; its message may name somebody. */
+/** Error code or class; messages may contain personal data. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -28,10 +28,7 @@ export interface Textable {
 }
 
 export interface SmsOptions extends SmsGateway {
-  /**
-   * Whether the number is confirmed and the limits have room: a text message costs somebody money.
-   * Undefined: yes.
-   */
+  /** Whether the number is confirmed and limits allow a paid text message. Undefined: yes. */
   readonly refusalOf: (message: Textable) => Promise<Skip['skip'] | undefined>
   /** The gateway sends a repeated Idempotency-Key once only; false unless told. */
   readonly idempotent?: boolean

@@ -23,7 +23,7 @@ import {
 export interface WebPushOptions {
   readonly publicKey: string
   readonly privateKey: string
-  /** Whom a push service may write to: `mailto:…` or `https://…`. */
+  /** VAPID contact: `mailto:…` or `https://…`. */
   readonly subject: string
   readonly subscriptionsOf: (userId: string) => Promise<readonly PushSubscription[]>
   /** The push service says that the subscription is no more. */

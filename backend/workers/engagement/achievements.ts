@@ -1,7 +1,4 @@
-/**
- * When people are judged by the rules of achievements: whoever something happened to at once,
- * everybody once a day.
- */
+/** When achievements are judged: after a person's event at once, and daily for all. */
 import { AppointmentCompleted, MarkCleared } from '../../domain/booking/events.ts'
 import { BarberJoined } from '../../domain/business/team.ts'
 import {

@@ -19,7 +19,7 @@ export interface Delivery {
   readonly notBefore?: string | undefined
 }
 
-/** The same event, channel and recipient are the same delivery, whoever asks and how often. */
+/** Event, channel and recipient identify a delivery, so retries are the same. */
 export const deliveryId = ({
   eventId,
   channel,

@@ -16,7 +16,7 @@ import { type Ledger, MOST_BOUNCES } from './ledger.ts'
  */
 export type EndAtOnce = (delivery: Delivery) => Promise<string | undefined>
 
-/** Whoever has no device now is not waited for any longer than this. */
+/** Longest time that a recipient without devices is remembered. */
 const SOON_MS = 60_000
 
 export function endingAtOnce(

@@ -11,7 +11,7 @@ import { type JobQueue, reasonOf } from './queue.ts'
 
 export interface SweepResult {
   readonly done: number
-  /** No longer due when its turn came: somebody was quicker, or the read model was behind. */
+  /** No longer due at its turn: another process was faster, or the read model lagged. */
   readonly passed: number
   readonly failed: number
 }

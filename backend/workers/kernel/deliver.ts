@@ -48,7 +48,7 @@ export function deliverer(
     const permitted = await permission(delivery)
     if (typeof permitted === 'object') throw new Postponed(permitted.notBefore)
 
-    // A text message is for whom a push did not reach, and waits a while to know.
+    // A text message waits for the push, and is sent where it failed.
     const pushed = delivery.channel === 'sms' ? await ledger.beside(delivery, 'push') : undefined
     if (pushed && isOpen.has(pushed.status) && pushed.ageMs < PUSH_PATIENCE_MS)
       throw new Postponed(soon(postponeMs))
@@ -76,7 +76,7 @@ export function deliverer(
       if (typeof send === 'object') return await skip(send.skip)
       if (channel.keeps) return await skip('outbox')
       const sent = await pace.take(async () => {
-        // The lease ran out while we were slow, and somebody else has it now.
+        // The lease expired and another worker has the delivery.
         if (!(await ledger.sending(delivery, attempt))) return false
         await send()
         pace.answered()
@@ -135,6 +135,6 @@ async function failed(
 const isOpen: ReadonlySet<string> = new Set(['queued', 'claimed', 'sending'])
 /** So long a text message waits for what becomes of the push. */
 const PUSH_PATIENCE_MS = 600_000
-/** So often somebody may say that it is too early. */
+/** Longest series of delays. */
 const MOST_WAITS = 8
 const soon = (ms: number) => new Date(Date.now() + ms)

@@ -192,7 +192,7 @@ export class Ledger {
     return this.#change({ delivery, attempt, from: 'claimed', status: 'sending', reason: null })
   }
 
-  /** The end of it. `reason` is a code, never somebody's words or address. */
+  /** Ends a delivery. `reason` is a code without personal data. */
   async settle(
     delivery: Delivery,
     attempt: number,
@@ -287,10 +287,7 @@ export class Ledger {
     await forgiveBounces(this.#db, recipient, channel)
   }
 
-  /**
-   * What was given up may be claimed once more: somebody asked for it. What went out, or was not
-   * to, stays as it is.
-   */
+  /** Reopens failed deliveries on request; sent and skipped ones stay. */
   async reopen(deliveries: readonly Delivery[]): Promise<void> {
     const column = (of: (delivery: Delivery) => string) => deliveries.map(of)
     await this.#db.run(sql`
@@ -364,10 +361,7 @@ export async function forgiveBounces(db: Db, recipient: string, channel: string)
   )
 }
 
-/**
- * What no channel could take, the newest first: for whoever can tell the person otherwise. Ids
- * alone; the words are made when it is read.
- */
+/** Undeliverable deliveries, newest first. Ids only; texts are rendered on reading. */
 export async function keptDeliveries(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

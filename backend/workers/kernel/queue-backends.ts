@@ -82,9 +82,8 @@ export function postgresBackend(
   const transactions = new AsyncLocalStorage<pg.PoolClient>()
   /** Connections that look for names in BullMQ's schema anyway. */
   const atHome = new WeakSet<pg.PoolClient>()
-  // BullMQ has no word for "in this transaction". It does take a pool, so it gets one that answers
-  // from the transaction of whoever is asking. Not a documented use: the version is pinned and a
-  // test holds it.
+  // BullMQ can't enqueue within our transaction. It accepts a pool, so it gets one that runs on the
+  // caller's transaction. Undocumented: the version is pinned and a test covers it.
   const routed: PgPool = {
     async query<R>(text: string, values: readonly unknown[] = []) {
       const { rows, rowCount } = await (transactions.getStore() ?? pool).query(text, [...values])

@@ -1,7 +1,6 @@
 /**
- * What a barber has written for when they are away, said in their name to whoever writes to them
- * outside their hours: once a day to each, and never in answer to another such message, or two who
- * are away would talk for ever.
+ * Sends away messages outside a barber's hours: once a day per client, and never in answer to
+ * another one, which would loop.
  */
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -10,17 +9,14 @@ import type { Policy } from '../kernel/policy.ts'
 
 export interface AwayMessage {
   readonly conversationId: string
-  /** Who is away, and whom it tells so. */
+  /** The away barber and the client. */
   readonly senderId: string
   readonly receiverId: string
   readonly messageId: string
   readonly text: string
 }
 export interface Answering {
-  /**
-   * What somebody says at this instant because they are away, and which day it is where they work;
-   * nothing while they are open, or have nothing to say.
-   */
+  /** The away text and local day of a barber; undefined while open or without a text. */
   readonly away: (
     userId: string,
     at: string,
@@ -32,7 +28,7 @@ export interface Answering {
   readonly now: () => Date
 }
 
-/** Whoever wrote longer ago waits for the person by now: these workers stood still meanwhile. */
+/** Older messages get no away reply: the workers were down. */
 const LATE_MS = 30 * 60_000
 
 export const awayPolicy = ({ away, say, now }: Answering): Policy => ({

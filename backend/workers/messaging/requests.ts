@@ -32,7 +32,7 @@ type OfAppointment = ReturnType<
   typeof AppointmentBooked | typeof AppointmentConfirmed | typeof AppointmentCompleted
 >['data']
 
-/** Who has come to know whom, by whose act. */
+/** Acquaintance by an act. */
 interface Met {
   readonly actorId: string
   readonly one: string

@@ -1,4 +1,4 @@
-/** What follows on an appeal that was decided for whoever had filed it. */
+/** Effects of an upheld appeal. */
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { AppealDecided } from '../../domain/moderation/appeals.ts'
@@ -14,7 +14,7 @@ export interface FinishAppeals {
   ) => Promise<void>
 }
 
-/** Whoever decided has done it already, unless they were cut off. */
+/** Usually done by the decider's request already. */
 export const appealPolicy = ({ finish }: FinishAppeals): Policy => ({
   name: 'appeals',
   from: 'head',

@@ -1,6 +1,6 @@
-/** What may be said wherever somebody is: who they are, what they have sent, forms and pictures. */
+/** Server texts common to all areas: identity, input, forms and pictures. */
 export const anywhere = {
-  // Whoever asks, whatever they ask.
+  // On any call.
   'Debes iniciar sesión': 'You need to sign in',
   'Esa contraseña es de las más usadas. Elige una que nadie más adivine.':
     'That is one of the most common passwords. Choose one that is harder to guess.',

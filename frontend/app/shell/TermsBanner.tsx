@@ -1,7 +1,4 @@
-/**
- * Asks whoever has not accepted the terms in force: they came before there were any, or the text
- * has changed (decision 0-34).
- */
+/** Asks users who haven't accepted the current terms (decision 0-34). */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { lookUpSession } from '../../client/session.ts'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'

@@ -1,7 +1,4 @@
-/**
- * What somebody has reached, on the page that everybody sees; nothing where there is none, or it
- * could not be asked.
- */
+/** A person's achievements on their public page; nothing where there are none. */
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

@@ -1,6 +1,6 @@
 /**
- * Why somebody does not agree with a decision, or with the answer to a report: once, in words and
- * up to three pictures. Its texts are the catalogue 'standing'.
+ * Appeal of a decision or a report's answer: once, with text and up to three pictures. Texts:
+ * catalogue 'standing'.
  */
 import { ImagePlus, X } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -6,7 +6,7 @@ import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { askWith } from '../../ui/prompts.ts'
 
-/** A decision about oneself, or a report of one's own. */
+/** A decision about the user, or one of their reports. */
 export type Appealed = { readonly decisionId: string } | { readonly reportId: string }
 
 const AppealSheet = loadable(async () => (await import('./AppealSheet.tsx')).AppealSheet)

@@ -1,6 +1,6 @@
 /**
- * An appointment as a ticket: when on the stub, with whom, what and where on the rest. Wherever one
- * is shown, by itself or in a list, it is this, and a tap anywhere on it leads to the appointment.
+ * An appointment as a ticket: time on the stub; person, services and place on the rest. Used
+ * wherever one is shown; the whole card links to its page.
  */
 import { clsx } from 'clsx'
 import {
@@ -233,10 +233,7 @@ function InShort({ appointment, notes }: { appointment: Appointment; notes: stri
   )
 }
 
-/**
- * Where it is, and the way there for whoever has one before them: the client to the shop, the
- * barber to the client.
- */
+/** The place with directions: for the client to the shop, for the barber to the client. */
 function Place({ appointment, now }: Pick<AppointmentCardProps, 'appointment' | 'now'>) {
   const { t } = useTranslation()
   const { userRole, modalidad, estado, businessCity } = appointment

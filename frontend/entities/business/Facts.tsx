@@ -56,7 +56,7 @@ export function ShopFacts({ shop, hours = true }: { shop: Business; hours?: bool
   )
 }
 
-/** When somebody is there: the week, by which clock, and the days to come that are otherwise. */
+/** Opening hours: the week, its time zone, and coming exceptions. */
 export interface FactHours {
   horario: Business['horario']
   zonaHoraria: string

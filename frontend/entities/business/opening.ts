@@ -54,7 +54,7 @@ export function openingAt(
   return { state: 'never' }
 }
 
-/** Ranges that touch are one stretch to somebody at the door. */
+/** Adjacent ranges count as one. */
 function closingOf(ranges: readonly TimeRange[], end: string): string {
   const following = ranges.find(({ start }) => start === end)
   return following ? closingOf(ranges, following.end) : end

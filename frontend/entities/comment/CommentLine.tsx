@@ -240,7 +240,7 @@ function CommentHeart({ comment }: { comment: Comment }) {
   )
 }
 
-/** Whom an answer below the first line is to, and people named in it, lead to them. */
+/** Reply targets and mentions are links. */
 function Words({ comment: { content, respondeA, menciones } }: { comment: Comment }): ReactNode {
   const named = new Map(
     [...menciones, ...(respondeA ? [respondeA] : [])].map((one) => [`@${one.nombre}`, one]),

@@ -1,6 +1,6 @@
 /**
- * What is said under a post: the list, the answers that somebody unfolds, and where one writes. In
- * a sheet over the feed and on the post's own page.
+ * Comments of a post: list, unfolded replies and the composer. In a sheet over the feed and on the
+ * post's page.
  */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, MessageCircle } from 'lucide-react'
@@ -27,7 +27,7 @@ type Under = Pick<Post, 'id'>
 
 interface CommentsProps {
   post: Under
-  /** There is so much more or less to be seen, for whoever shows how many there are. */
+  /** Change of the visible count. */
   onCounted?: ((more: number) => void) | undefined
   /** Puts the list and where one writes in their places. */
   children: (parts: { list: ReactNode; composer: ReactNode }) => ReactNode

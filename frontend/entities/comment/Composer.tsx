@@ -41,7 +41,7 @@ interface ComposerProps {
   /** Resolves when it is written, rejects where it is not. */
   send: (saying: Saying) => Promise<unknown>
   emojis?: boolean
-  /** Somebody has just asked for it: they write on in it. */
+  /** Opened by a tap: takes the focus. */
   opened?: boolean
 }
 
@@ -116,7 +116,7 @@ function Writing({
         ...saying,
         why: error instanceof ApiError && error.status === 429 ? error.details.message : undefined,
       })
-      // What somebody has begun to write meanwhile is theirs.
+      // A draft typed meanwhile is kept.
       if (latest.current.trim() === begin.trim() || latest.current.trim() === '')
         keep(saying.content)
     } finally {

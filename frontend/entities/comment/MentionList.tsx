@@ -1,4 +1,4 @@
-/** Who may be named, over the field in which somebody types '@': the field keeps the focus. */
+/** Mention suggestions above the field that has the focus. */
 import { clsx } from 'clsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

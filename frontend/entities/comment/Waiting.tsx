@@ -1,6 +1,6 @@
 /**
- * 'Por aprobar': what people whom one restricts have said under all one's posts. A tab of
- * /restrictions; its texts: catalogue `comments`.
+ * 'Por aprobar': comments of restricted people under the user's posts. A tab of /restrictions;
+ * texts: catalogue `comments`.
  */
 import { useState } from 'react'
 import type { CallAnswer } from '../../client/calls.ts'

@@ -1,7 +1,4 @@
-/**
- * What is said under a post, as it is held: threads page by page, and the answers of each that
- * somebody has unfolded. What one does oneself changes them in their place.
- */
+/** Cached comments: threads by page and unfolded replies. Own changes are applied in place. */
 import {
   infiniteQueryOptions,
   type InfiniteData,

@@ -20,7 +20,7 @@ export interface Told {
   readonly error: string
 }
 
-/** `onCounted`: there is so much more or less to be seen, for whoever shows how many there are. */
+/** `onCounted`: change of the visible count. */
 export function useCommentActs(onCounted: (more: number) => void = () => {}) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -49,7 +49,7 @@ async function give(queries: QueryClient, comment: Comment): Promise<void> {
     isLiked: wish.liked,
     likesCount: Math.max(0, wish.sure.likesCount + Number(wish.liked) - Number(wish.sure.isLiked)),
   }))
-  // Whoever sends already sends this one, too.
+  // The running request sends this one next.
   if (waiting) return
   try {
     let sent: boolean

@@ -1,7 +1,4 @@
-/**
- * The comments of a post as they are shown: the order that somebody reads by stays as it was when
- * they opened it. What comes meanwhile waits behind a pill; one's own are there at once.
- */
+/** Comments in a stable order. New ones wait behind a pill; own ones appear at once. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Thread } from '../../../contract/social/comments.ts'

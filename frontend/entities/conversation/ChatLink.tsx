@@ -1,7 +1,4 @@
-/**
- * The way to a conversation with somebody, of two who have to do with each other; guests meet it on
- * profiles alone.
- */
+/** Link to a conversation between acquaintances; guests see it on profiles only. */
 import { MessageCircle } from 'lucide-react'
 import { addressOf } from '../../../contract/paths.ts'
 import { useUserId } from '../../client/session.ts'
@@ -20,7 +17,7 @@ interface ChatLinkProps extends ButtonLook {
   className?: string
 }
 
-/** Nothing where it would be oneself. */
+/** Nothing for the user's own profile. */
 export function ChatLink({
   userId,
   name,

@@ -22,10 +22,7 @@ export interface ConversationList {
   readonly more: boolean
 }
 
-/**
- * The first page and, behind it, as far as somebody has gone down: what is new comes on top, so the
- * rest need not be asked for again.
- */
+/** The first page and the loaded ones: news come on top, so the rest isn't refetched. */
 export const conversationList = queryOptions({
   queryKey: [...keyOf('GET /api/chat/conversations'), 'list'],
   queryFn: async ({ signal, client, queryKey }): Promise<ConversationList> => {
@@ -105,7 +102,7 @@ export function listAgain(
   })
 }
 
-/** The one with somebody; null while there is none. */
+/** The conversation with a person; null if there is none. */
 export const conversationWith = (userId: string) =>
   queryOptions({
     ...read('GET /api/chat/conversations/:id', { params: { id: userId } }),

@@ -14,7 +14,7 @@ import { isOnline, whenBackOnline } from '../../native/online.ts'
 
 export interface Waiting {
   readonly id: string
-  /** To whom; and in which conversation, where there was one already. */
+  /** Recipient, and the conversation if it exists. */
   readonly userId: string
   readonly conversationId?: string
   readonly message: string
@@ -36,7 +36,7 @@ const keep = (me: string, change: (all: readonly Waiting[]) => readonly Waiting[
   writeDraft(keyFor(me), all.length > 0 ? JSON.stringify(all) : null)
 }
 
-/** What waits for somebody, as it stands. */
+/** Queued messages to a person. */
 export function useQueuedMessages(userId: string): readonly Waiting[] {
   const me = useUserId()
   const text = useSyncExternalStore(

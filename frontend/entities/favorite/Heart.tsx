@@ -1,7 +1,4 @@
-/**
- * The heart: keeps somebody or something to come back to, and lets go of it. It shows what one has
- * just tapped, and goes back where that is refused.
- */
+/** Favorite button. Shows the tap at once and reverts on failure. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Heart as HeartIcon } from 'lucide-react'

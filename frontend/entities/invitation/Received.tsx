@@ -1,7 +1,4 @@
-/**
- * The invitations that wait for one's own answer, wherever somebody should meet them: nothing where
- * there are none.
- */
+/** Pending invitations of the user; nothing where there are none. */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Store } from 'lucide-react'
 import { addressOf } from '../../../contract/paths.ts'

@@ -91,7 +91,7 @@ function Step({
   )
 }
 
-/** In the place of the past of somebody whose account was not there yet. */
+/** Shown when the account did not exist at that moment. */
 export function NoPast() {
   const { t } = useTranslation()
   const format = useFormat()

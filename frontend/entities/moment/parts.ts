@@ -1,7 +1,4 @@
-/**
- * The parts of looking at a moment in the past; their code and texts come when somebody looks
- * there.
- */
+/** Views of a past moment; code and texts load on use. */
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
 

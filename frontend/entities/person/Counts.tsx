@@ -1,7 +1,4 @@
-/**
- * How many follow somebody, whom they follow and how many reviews they have: each number leads to
- * what it counts.
- */
+/** Followers, following and reviews, each a link to its list. */
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
@@ -30,7 +27,7 @@ interface CountsProps {
   onReviews?: () => void
 }
 
-/** Nobody follows or reviews a client: of them only whom they follow is said. */
+/** Clients have no followers or reviews: only 'following'. */
 export function Counts({
   tile = false,
   person: { id, rol, followersCount, followingCount, reviewsCount },

@@ -14,7 +14,7 @@ interface FollowButtonProps {
   className?: string
 }
 
-/** Nothing for a client, whom nobody follows, nor for oneself. */
+/** Nothing for clients, who can't be followed, nor for the user themself. */
 export function FollowButton({
   person: { id, nombre, rol },
   isFollowing,

@@ -1,7 +1,4 @@
-/**
- * Whom one has blocked and whom one has restricted, each with the way back. The counts stand on the
- * tabs that hold them.
- */
+/** Blocked and restricted people, with undo. Counts are on the tabs. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addressOf } from '../../../contract/paths.ts'

@@ -1,6 +1,6 @@
 /**
- * 'Seguidores' and 'Siguiendo' of somebody. From one's own list people go with one tap, and come
- * back with one (decision 1-19).
+ * 'Seguidores' and 'Siguiendo'. In one's own list a tap removes, and another restores (decision
+ * 1-19).
  */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Followed } from '../../../contract/social/follows.ts'

@@ -1,4 +1,4 @@
-/** Somebody in a list of people: the way to them, and beside it what one may do. */
+/** A person in a list: link, and actions beside it. */
 import type { ReactNode } from 'react'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { addressOf } from '../../../contract/paths.ts'

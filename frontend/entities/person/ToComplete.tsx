@@ -11,7 +11,7 @@ import { CardLink } from '../../ui/Card.tsx'
 
 export function ToComplete({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
-  // The device's own copy of somebody knows neither: nothing is said before the server has.
+  // The cached copy has neither: waits for the server's answer.
   if (user.email === undefined) return null
   const missing = missingOf(user)
   const unconfirmed = user.verificacionEmail === 'pendiente'
@@ -42,7 +42,7 @@ export function ToComplete({ user }: { user: SessionUser }) {
 
 type Lacking = 'photo' | 'phone' | 'about' | 'specialties'
 
-/** A client is known by face and phone; whoever serves also by what they say of themselves. */
+/** Clients need face and phone; barbers also a text about themselves. */
 function missingOf({
   rol,
   profileImageUrl,

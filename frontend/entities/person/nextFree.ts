@@ -33,7 +33,7 @@ export function useNextTime(
   return { text: useFreeText(free), start: free && nextIn(free, now)?.inicio }
 }
 
-/** Of whoever of a shop is free first. */
+/** The first free barber of a shop. */
 export const useNextFreeOfShop = (id: string): string | undefined =>
   useFreeText(
     firstOf(

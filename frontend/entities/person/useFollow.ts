@@ -1,8 +1,4 @@
-/**
- * Following somebody, from wherever they stand: seen at once, sent one after the other, and the
- * last wish wins. What is wished is the same on every card of that person; on failure it is as it
- * was.
- */
+/** Following, from any card: optimistic, serialised, last wish wins; reverts on failure. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../client/session.ts'
@@ -15,7 +11,7 @@ import { changePosts } from '../post/held.ts'
 import { changeLiker } from '../post/likers.ts'
 import { type Wishes, wishesOf } from './wishes.ts'
 
-/** Whom somebody wishes to follow, or no longer to, while the server doesn't say so yet. */
+/** Pending follow changes that the server hasn't confirmed. */
 const wishes: Wishes<boolean> = wishesOf()
 
 export interface Following {
@@ -30,8 +26,7 @@ export function useFollow({ id, isFollowing }: { id: string; isFollowing: boolea
   const { status } = useSession()
   const wished = useSyncExternalStore(wishes.subscribe, () => wishes.of(id))
   const queries = useQueryClient()
-  // On every card of theirs, and among those to whom something appeals: a feed that somebody has
-  // gone far down is not asked for anew.
+  // Applied in place on cards and liker lists: long feeds aren't refetched.
   const inPlace = (now: boolean) => ({
     onSuccess: () => {
       changePosts(

@@ -1,6 +1,6 @@
 /**
- * Blocking and restricting somebody, from wherever they stand: asked first, said afterwards, in the
- * specification's words.
+ * Blocking and restricting from any card: asked first, confirmed afterwards, in the specification's
+ * words.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readWhen } from '../../client/query.ts'
@@ -24,7 +24,7 @@ export interface KeepAway {
   readonly unrestrict: () => Promise<boolean>
 }
 
-/** Of nobody's own. What stands is looked up for whoever is signed in. */
+/** Nothing for the user themself. The current state is queried when signed in. */
 export function useKeepAway(id: string): KeepAway {
   const { t } = useTranslation()
   const { status } = useSession()

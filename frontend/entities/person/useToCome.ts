@@ -1,6 +1,6 @@
 /**
- * How many appointments somebody has ahead with a person: a block calls none of them off (decision
- * 1-26), so it says so before.
+ * Upcoming appointments with a person: a block doesn't cancel them (decision 1-26), and says so
+ * before.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../../client/query.ts'

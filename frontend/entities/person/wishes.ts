@@ -1,7 +1,4 @@
-/**
- * What somebody wishes of things that only the server can grant: one request at a time for each,
- * and of what was wished meanwhile the last.
- */
+/** Pending wishes per target: one request at a time, and the last wish wins. */
 export interface Wishes<Wish> {
   /** Undefined: nothing that the server has not granted or refused. */
   of(id: string): Wish | undefined
@@ -26,7 +23,7 @@ export function wishesOf<Wish>(): Wishes<Wish> {
     async wish(id, wish, grant) {
       wished.set(id, wish)
       say()
-      // Whoever is at it already grants this one next.
+      // The running request grants this one next.
       if (asking.has(id)) return
       asking.add(id)
       try {

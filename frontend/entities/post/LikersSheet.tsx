@@ -1,6 +1,4 @@
-/**
- * 'A quién le gusta': for a post's author and whoever has part in it, first those whom one follows.
- */
+/** 'A quién le gusta': likers, for the author and participants; followed people first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../shared/http/http.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -35,10 +33,7 @@ export function LikersSheet({ postId, open, onClose }: LikersSheetProps) {
   )
 }
 
-/**
- * Nobody has part in it any more who has taken back all of theirs, nor whoever only has its
- * address.
- */
+/** No longer a participant, or never was. */
 const NOT_THEIRS = new Set([401, 403, 404, 410])
 
 function Likers({ postId }: { postId: string }) {
@@ -49,7 +44,7 @@ function Likers({ postId }: { postId: string }) {
     return <EmptyState title={t('posts.likersNotYours')} text={t('posts.likersNotYoursText')} />
   if (!query.data)
     return <ErrorState title={t('people.listFailed')} onRetry={() => void query.refetch()} />
-  // Somebody whom one follows since the first page may come again with the second.
+  // A person followed since the first page may appear twice.
   const people = [
     ...new Map(
       query.data.pages.flatMap(({ usuarios }) => usuarios).map((one) => [one.id, one]),

@@ -74,7 +74,7 @@ function Body({ post, first }: { post: Post; first: boolean }) {
   )
 }
 
-/** Blurred until whoever came upon it asks to see it: it says beforehand that it may disturb. */
+/** Blurred until the viewer chooses to see it; a warning says why. */
 function Veiled({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [request, setAsked] = useState(false)
@@ -190,8 +190,7 @@ function Actions({ post }: { post: Post }) {
   const { openComments, openLikers } = usePostsAround()
   const { likesCount, isLiked, commentsCount, sharesCount, esMio, hasCommented } = post
   const likes = format.number(likesCount)
-  // Whom it appeals to is for those who have part in it: for others the number is a part of the
-  // heart.
+  // The liker list is for participants; for others the number belongs to the heart.
   const listed = likesCount > 0 && (esMio || isLiked || hasCommented)
   return (
     <div className="flex items-center gap-1 px-2 py-1.5">

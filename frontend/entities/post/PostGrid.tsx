@@ -1,6 +1,5 @@
 /**
- * What somebody has published, as tiles. Each opens in a viewer that goes on to the next; a long
- * list goes on as one comes to its end.
+ * A person's posts as tiles, opening in a viewer that goes on to the next. Loads more at the end.
  */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'

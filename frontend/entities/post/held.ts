@@ -1,7 +1,6 @@
 /**
- * Posts wherever they are held: in the feeds, in what somebody has published, on their own page.
- * What one does oneself changes them in their place, so that a list that somebody has gone far down
- * is never asked for anew because of a heart.
+ * Cached posts in feeds, profiles and pages. Own changes are applied in place, so long lists aren't
+ * refetched.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Post } from '../../../contract/social/posts.ts'
@@ -35,7 +34,7 @@ export const changePost = (
   change: (post: Post) => Partial<Post>,
 ): void => changePosts(queries, (post) => post.id === id, change)
 
-/** Somebody has said something under one of them, or less is to be seen there. */
+/** A comment was added or removed. */
 export const countComments = (queries: QueryClient, id: string, more: number): void =>
   changePost(queries, id, ({ commentsCount, hasCommented }) => ({
     commentsCount: Math.max(0, commentsCount + more),

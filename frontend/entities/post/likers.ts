@@ -1,4 +1,4 @@
-/** Whom a post appeals to, page by page, and whom of them one follows. */
+/** Likers of a post by page, and which of them the user follows. */
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '../../client/calls.ts'
 import { call } from '../../client/api.ts'
@@ -21,7 +21,7 @@ export const likersOf = (postId: string) =>
     ...lively,
   })
 
-/** One follows somebody from now on, or no longer: they stay where they stand. */
+/** Follow state changed: entries keep their place. */
 export const changeLiker = (queries: QueryClient, userId: string, isFollowing: boolean): void => {
   const changed = (one: Likers['usuarios'][number]) =>
     one.id === userId ? { ...one, isFollowing } : one

@@ -1,4 +1,4 @@
-/** Reading posts page by page: a feed, or what somebody has published. */
+/** Paged posts: a feed or a profile. */
 import { infiniteQueryOptions, type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { call } from '../../client/api.ts'
@@ -12,10 +12,7 @@ type Which = Pick<NonNullable<QueryInput<typeof posts>>, 'userId' | 'feed'>
 export const feedOf = (feed: 'todos' | 'siguiendo') => listOf(feed === 'siguiendo' ? { feed } : {})
 export const publishedBy = (userId: string) => listOf({ userId })
 
-/**
- * A list stays as it is until somebody asks for it anew: under a reading eye nothing comes in on
- * top.
- */
+/** A list stays until refreshed: nothing moves under the reader. */
 const listOf = (which: Which) =>
   infiniteQueryOptions({
     queryKey: keyOf('GET /api/posts', { query: { ...which, limit: limits.page } }),

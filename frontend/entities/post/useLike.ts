@@ -47,7 +47,7 @@ async function like(queries: QueryClient, id: string, shown: Wish['sure']): Prom
   if (waiting) waiting.liked = !waiting.liked
   else all.set(id, wish)
   show(queries, id, wish)
-  // Whoever sends already sends this one, too.
+  // The running request sends this one next.
   if (waiting) return
   ownHearts.add(id)
   try {

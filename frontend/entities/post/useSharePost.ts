@@ -1,7 +1,4 @@
-/**
- * Hands a post on by the device, else its address to the clipboard; that somebody did is counted
- * once for each person (1-08).
- */
+/** Shares by the device, else copies the link; counted once per person (1-08). */
 import { useQueryClient } from '@tanstack/react-query'
 import { addressOf } from '../../../contract/paths.ts'
 import type { Post } from '../../../contract/social/posts.ts'
@@ -28,7 +25,7 @@ export function useSharePost(): (post: Pick<Post, 'id' | 'userName'>) => Promise
       t('posts.shareText', { name: userName }),
       window.location.origin + address,
     )
-    // That it could not be counted is nothing that whoever has shared needs to know.
+    // A failed count is invisible to the user.
     if (handed === 'shared' || handed === 'copied') count.mutate({ params: { id } })
   }
 }

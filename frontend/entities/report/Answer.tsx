@@ -1,6 +1,6 @@
 /**
- * What became of a report or of a notice: by which rule, and whether that still counts. Nothing of
- * what was done to whom. Its texts: catalogue `reports`.
+ * Outcome of a report or notice: clause, and whether it still stands; never the measure. Texts:
+ * catalogue `reports`.
  */
 import type { Clause, Outcome, ReportStatus } from '../../../contract/moderation/reasons.ts'
 import { outcomes } from '../../../contract/moderation/reasons.ts'

@@ -164,7 +164,7 @@ function OwnReport({ report }: { report: Report }) {
   )
 }
 
-/** Where it can be looked at; whom the viewer is not to meet has no name, and no page. */
+/** Link to the reported content; hidden people have no name and no page. */
 function addressIn({ targetType, targetId, nombre }: Report) {
   if (targetType === 'APPOINTMENT') return addressOf('/appointments/:id', { id: targetId })
   if (nombre === null) return undefined

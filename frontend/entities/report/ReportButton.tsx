@@ -1,4 +1,4 @@
-/** At the end of what somebody says of themselves; not on one's own. */
+/** Report link at the end of a profile's text; not on one's own. */
 import { Flag } from 'lucide-react'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

@@ -25,7 +25,7 @@ const titles = {
   COMMENT: 'reports.titleComment',
   MESSAGE: 'reports.titleMessage',
 } as const
-/** Somebody may be in danger now. */
+/** A person may be in danger. */
 const urgent: readonly string[] = ['autolesion', 'menores', 'violencia']
 const isReason = (text: string): text is ReportReason => reportReasons.some((one) => one === text)
 

@@ -1,4 +1,4 @@
-/** One review with its answer. Whoever wrote either changes it in its place. */
+/** A review and its reply, each editable in place by its author. */
 import { clsx } from 'clsx'
 import { CornerDownRight, Flag, Footprints, Pencil, Reply as ReplyIcon, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,7 +1,4 @@
-/**
- * What one does not want to see, from Mi Perfil: people whom one has blocked, posts that one has
- * hidden or reported.
- */
+/** From Mi Perfil: blocked people, hidden and reported posts. */
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

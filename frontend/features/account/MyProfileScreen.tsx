@@ -109,7 +109,7 @@ function ProfileHero({ user }: { user: SessionUser }) {
   )
 }
 
-/** Who follows me, and whom I follow; a client nobody follows. */
+/** Followers and following; clients have no followers. */
 function OwnCounts({ user: { id }, tile = false }: { user: SessionUser; tile?: boolean }) {
   const { data } = useQuery(read('GET /api/users/:id', { params: { id } }))
   return data ? <Counts tile={tile} person={data} /> : <div className="min-h-11" />

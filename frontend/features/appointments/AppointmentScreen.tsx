@@ -133,10 +133,7 @@ function ClientFile({
   )
 }
 
-/**
- * What has become of what its client contests; whoever contested it may have it looked at once
- * more.
- */
+/** State of the client's dispute, with an appeal. */
 function Disputed({ appointment: { disputa, userRole } }: { appointment: Appointment }) {
   const { t } = useTranslation()
   if (!disputa) return null

@@ -45,8 +45,7 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
   const today = dayOf(now, zone)
   const { day, chooseDay, pointedAt, named } = useDay(today)
   const [shownMonth, showMonth] = useState<string>()
-  // On a phone the day comes before the month, for a barber always and for whoever follows a link
-  // to a day.
+  // On a phone the day comes first, for barbers and for links to a day.
   const [weekOnly, setWeekOnly] = useState(
     () => (!isClient || named) && !window.matchMedia('(min-width: 1024px)').matches,
   )

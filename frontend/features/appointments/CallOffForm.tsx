@@ -82,7 +82,7 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
         },
         (error: ApiError) => {
           refused(content.failed, error, appointment)
-          // Somebody else was faster: there is nothing left to ask.
+          // Another request was faster: nothing left to ask.
           if (error.status === 409) onClose()
         },
       ),

@@ -51,8 +51,7 @@ export function CardActions({ appointment, now, all = false }: Props) {
     userRole === 'barber'
       ? { id: appointment.clienteId, name: appointment.clientName }
       : { id: barberId, name: barberName }
-  // Whoever books may ask (decision 2-45); of what was called off there is nothing more to say
-  // here.
+  // Clients may ask (decision 2-45); cancelled appointments have nothing to ask.
   const contact =
     estado !== 'cancelada' && other.id !== null && other.id !== me
       ? { userId: other.id, name: other.name, text: t('appointments.message') }
@@ -390,8 +389,7 @@ function TapButton({
     if (detail === 0 || !justMoved()) run()
   }
   const { variant, icon, text, pendingText, className } = looks[act]
-  // Of two that are there for one visit, the last is the one to do; on its page the question of
-  // what follows is put once somebody sits in the chair.
+  // The next visit is the primary one; its page asks for the outcome once started.
   const isFirst =
     isLead ||
     act === 'confirm' ||

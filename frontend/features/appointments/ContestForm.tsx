@@ -1,7 +1,4 @@
-/**
- * Why one does not agree with what was marked on an appointment: said once, and looked at by
- * somebody who takes no side.
- */
+/** Disputing a mark: once per appointment, reviewed by a neutral moderator. */
 import * as z from 'zod/mini'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { limits } from '../../../contract/kernel/limits.ts'

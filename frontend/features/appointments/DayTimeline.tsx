@@ -44,7 +44,7 @@ interface DayTimelineProps {
   pointedAt: string | undefined
   /** Whose chair it is, where the day is that of several. */
   withBarber: boolean
-  /** Whether somebody may be written into what is free. */
+  /** Whether free gaps can be filled. */
   canAdd: boolean
   /** The day as it stood at `now`, a moment in the past: without anything to do. */
   isPast?: boolean

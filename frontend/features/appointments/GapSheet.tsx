@@ -1,7 +1,4 @@
-/**
- * What to do with a gap of the day: write somebody in, seat who has just come, or keep the time
- * free, which is done with that tap.
- */
+/** Actions for a gap of the day: book a client, seat a walk-in, or block it with one tap. */
 import { CalendarPlus, Lock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'

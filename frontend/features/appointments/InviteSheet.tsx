@@ -1,7 +1,4 @@
-/**
- * The link by which whoever came without an account speaks of their visit: on the barber's screen,
- * for the phone of whoever sat in the chair.
- */
+/** Review link for a visit without an account, as a QR code for the client's phone. */
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { read } from '../../client/query.ts'

@@ -1,7 +1,4 @@
-/**
- * A barber writes somebody in: a client who has been there, somebody on the phone, or who has just
- * walked in (decision 2-46).
- */
+/** A barber enters an appointment: a former client, a guest, or a walk-in (decision 2-46). */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -116,11 +113,10 @@ export function NewForm({
   const begun = useRef(who)
   useEffect(() => {
     if (meant === 'sin-cita') keep({ who: 'walkIn' })
-    // Who was begun before stays: a client, or somebody on the phone.
+    // The entered client is kept.
     else if (meant === 'cita' && begun.current === 'walkIn') keep({ who: 'known' })
   }, [meant, keep])
-  // Another gap was tapped than the one that was left, or that day is over: then it is about that
-  // one, by whoever's day it is.
+  // Another gap or a past day: the form starts over for that barber's day.
   const isSame =
     kept.value.at === (at ?? null) && (at !== undefined || kept.value.day >= dayOf(now, zone))
   const { day, start } = isSame ? kept.value : whenOf(at, zone, now)
@@ -424,7 +420,7 @@ function useGivenClient(): KnownClientRecord | undefined {
   return useMemo(() => z.object({ client: knownShape }).safeParse(state).data?.client, [state])
 }
 
-/** A guest whom the barber knows by their phone stays one person by it. */
+/** A known guest keeps their identity by phone. */
 const written = ({ clienteId, nombre, telefono }: KnownClientRecord) =>
   clienteId ? { id: clienteId } : { nombre, telefono }
 

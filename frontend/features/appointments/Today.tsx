@@ -85,7 +85,7 @@ interface DayProps {
 function Day({ all, me, isTeam, zone, now }: DayProps) {
   const { t } = useTranslation()
   const today = dayOf(now, zone)
-  // Also where one sits in somebody else's chair.
+  // Also in another owner's shop.
   const mine = all.filter(({ userRole, barberId }) => userRole === 'client' || barberId === me)
   const { availability, blocks } = useBarberDays(me, today, today)
   const entries = dayTimeline({

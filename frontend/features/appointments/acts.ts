@@ -1,7 +1,4 @@
-/**
- * What may be done about an appointment by whoever looks at it: the server's rules again, so that
- * no button leads to a refusal.
- */
+/** Actions on an appointment by the server's rules, so no button leads to a refusal. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { holds, stands } from '../../entities/appointment/model.ts'
@@ -63,7 +60,7 @@ export function actsFor(
   const start = Date.parse(fecha)
   const begun = iniciadaEn !== null || start <= now
   if (userRole === 'client') {
-    // Whoever is reminded is asked: a day before, not when they book for next month.
+    // Asked a day before, not when booking.
     if (holds(estado))
       return begun
         ? []
@@ -94,7 +91,7 @@ export function actsFor(
       start <= now &&
       (stands(estado) || (estado === 'completada' && now <= Date.parse(fin) + 48 * HOUR)),
     move: holds(estado) && !begun,
-    // Whoever has an account is asked by us.
+    // Clients with an account are asked by the app.
     invite:
       estado === 'completada' &&
       clienteId === null &&

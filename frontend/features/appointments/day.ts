@@ -29,7 +29,7 @@ export interface BarberDays {
   blocks: readonly Block[]
 }
 
-/** Nothing for whoever is no barber. */
+/** Nothing for non-barbers. */
 export function useBarberDays(
   barberId: string | undefined,
   desde: string,

@@ -119,10 +119,7 @@ export interface DayQuestion {
   now: Date
   /** Whose clock says what 'now' is on this day. */
   zone: string
-  /**
-   * When the barber works that day, as HH:MM. Unknown, or somebody's who serves nobody: then
-   * nothing is called free.
-   */
+  /** The barber's hours that day, as HH:MM. Unknown: nothing is called free. */
   hours?: readonly { start: string; end: string }[] | undefined
   blocks?: readonly Block[]
   /**
@@ -170,8 +167,7 @@ export function dayTimeline({
   }))
   const kept = blocks.flatMap((block) => withinDay(block, day, zone))
 
-  // Who is done early, or has not come, gives the rest of their time back: the server takes
-  // somebody else there.
+  // Early ends and no-shows free the rest of their time.
   const busy = [
     ...shown
       .filter(({ appointment: { userRole, estado } }) => userRole === 'barber' && holds(estado))

@@ -28,10 +28,7 @@ export function useWhen(): (appointment: Pick<Appointment, 'fecha' | 'zonaHorari
     `${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}`
 }
 
-/**
- * What a refusal means to whoever hears it. Somebody else was faster: how it stands now, and the
- * way to it.
- */
+/** Refusals in words. Where another request was faster: the current state and a link. */
 export function useRefused(): (
   title: string,
   error: ApiError,

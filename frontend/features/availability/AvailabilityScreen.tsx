@@ -1,6 +1,6 @@
 /**
- * /availability and /schedule-config: when one works and how one takes bookings; with `?barbero=`
- * an owner says so for somebody of the team.
+ * /availability and /schedule-config: hours and booking policies; with `?barbero=` for a team
+ * member.
  */
 import { PartyPopper } from 'lucide-react'
 import { useMemo } from 'react'

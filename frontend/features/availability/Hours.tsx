@@ -46,8 +46,7 @@ export function AvailabilityHours() {
   const affected = useAffected()
   const sayFailed = useSayFailed()
   const [editing, edit, close] = useSheetInUrl('semana')
-  // Until somebody chooses the standard week is the one that holds; hours of one's own or of the
-  // shop's are none of these.
+  // The standard week holds until another is chosen; custom and shop hours are none of the presets.
   const holding = scheduleType ?? (origen === 'estandar' ? 'estandar' : undefined)
   const [preset, showPreset] = useShown(holding)
 
@@ -72,15 +71,14 @@ export function AvailabilityHours() {
         },
       },
     )
-  /** Back to what held before, as far as somebody had chosen it. */
+  /** Restores the previous choice, if there was one. */
   const undo = () =>
     scheduleType ? save({ scheduleType }) : propio ? save({ horario: propio }) : undefined
   const choose = async (request: ScheduleType) => {
     showPreset(request)
     try {
       const left = await affected.ask({ scheduleType: request })
-      // Hours that somebody has set themselves are not replaced by a tap that slipped, and can be
-      // had back.
+      // Custom hours are not replaced by an accidental tap, and can be restored.
       const own = propio !== null && !scheduleType
       const question = {
         title: own

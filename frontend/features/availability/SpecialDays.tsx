@@ -79,7 +79,7 @@ function Row({ special }: { special: Special }) {
       { onSuccess: () => toast({ title: t('availability.daysBack') }), onError: sayFailed },
     )
   const take = async () => {
-    // An extra day that goes may have somebody on it.
+    // An extra day may have appointments.
     const left = await affected.ask({ quitar: id }).catch(sayFailed)
     if (!left) return
     const question = {

@@ -16,7 +16,7 @@ const byId = (id: string | undefined) => (id === undefined ? undefined : { param
 
 export const useAvailability = (barberId: string | undefined) =>
   useQuery(readWhen('GET /api/barbers/:id/availability', byId(barberId)))
-/** Somebody else's name, where an owner sets a barber's hours. */
+/** The barber's name, when an owner sets their hours. */
 export const usePerson = (barberId: string | undefined) =>
   useQuery(readWhen('GET /api/users/:id', byId(barberId)))
 

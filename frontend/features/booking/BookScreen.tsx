@@ -1,7 +1,4 @@
-/**
- * /book/:userId: services, day and time, a look at it all, done. With ANYONE in the place of a
- * barber: whoever of the shop `negocio` is free.
- */
+/** /book/:userId: services, time, review, done. With ANYONE as id: any free barber of `negocio`. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
@@ -20,7 +17,7 @@ import { BookingForm } from './BookingForm.tsx'
 import { chairOf, chairsOf } from './chair.ts'
 import type { ObstacleKind } from './Obstacles.tsx'
 
-// Whoever can book never needs them.
+// Loaded only where booking is impossible.
 const Obstacle = loadable(async () => (await import('./Obstacles.tsx')).Obstacle)
 const NobodyHere = loadable(async () => (await import('./Obstacles.tsx')).NobodyHere)
 

@@ -124,9 +124,7 @@ function WhatNext({
   )
 }
 
-/**
- * Whom one tells needs to know what, where and when; the barber's page is where they can book, too.
- */
+/** The shared text says what, where and when; the link is the barber's page. */
 function ShareButton({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,4 +1,4 @@
-/** Why somebody can't be booked, and where to go instead. */
+/** Why booking isn't possible, and where to go instead. */
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { ChatLink } from '../../entities/conversation/ChatLink.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/State.tsx'
 
 export type ObstacleKind = 'client' | 'own' | 'no-services' | 'paused'
 
-/** Whoever is looked at can't be booked, or not by the viewer. */
+/** The barber can't be booked, or not by this viewer. */
 export function Obstacle({ kind, barber }: { kind: ObstacleKind; barber: PublicProfile }) {
   const { t } = useTranslation()
   const content = {

@@ -1,4 +1,4 @@
-/** What booking asks of the server: with whom, when, under which terms; and the booking itself. */
+/** Queries and the command of booking. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lively, read, readWhen } from '../../client/query.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
@@ -8,7 +8,7 @@ import type { Choice } from './model.ts'
 
 export const useBarber = (userId: string) =>
   useQuery(read('GET /api/users/:id', { params: { id: userId } }))
-/** Who it turns out to be, where whoever is free will do. */
+/** The chosen barber, where any free one will do. */
 export const useSomebody = (userId: string | undefined) =>
   useQuery(
     readWhen('GET /api/users/:id', userId === undefined ? undefined : { params: { id: userId } }),

@@ -1,4 +1,4 @@
-/** With whom one books: a barber, or whoever of a shop is free. */
+/** The booking target: a barber, or any free one of a shop. */
 import type { ServedPlace } from '../../../contract/business/locations.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import type { Business } from '../../../contract/business/shops.ts'
@@ -18,7 +18,7 @@ export interface BookingTarget {
   id: string
   /** Of the barber, or of the shop. */
   name: string
-  /** Nobody where whoever is free will do. */
+  /** Undefined for any free barber. */
   barber: PublicProfile | undefined
   shop: Business | null
   offers: readonly BookableService[]
@@ -65,8 +65,8 @@ export const chairsOf = (
 })
 
 /**
- * Where somebody of the shop can be booked: at its own address, under its own id, whoever is at
- * none of its places; then at those.
+ * Bookable places of a shop: its own address under its own id for barbers without a location; then
+ * the locations.
  */
 function placesOf(shop: Business, services: Served, places: Places): ServedPlace[] {
   const offering = new Set(
@@ -93,10 +93,7 @@ function placesOf(shop: Business, services: Served, places: Places): ServedPlace
   ]
 }
 
-/**
- * Services of the same name are one, whoever offers them: as the server means them (accents and
- * case aside).
- */
+/** Services of the same name count as one, as on the server (accents and case ignored). */
 function together(services: readonly ServiceA[]): BookableService[] {
   const named = Map.groupBy(services, ({ nombre }) =>
     nombre.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),

@@ -7,10 +7,7 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { minutesOf } from '../../time/zone.ts'
 
-/**
- * A free time; where whoever is free will do, it says who is, where, and which services of theirs
- * are meant.
- */
+/** A free time; for 'anyone' with its barber, place and service ids. */
 export type Slot = SlotOf<typeof slots> & Partial<SlotOf<typeof anyoneSlots>>
 export type SlotDay = Omit<ResponseOf<typeof slots>['dias'][number], 'horarios'> & {
   horarios: Slot[]
@@ -161,7 +158,7 @@ export interface Failure {
   message?: string
 }
 
-/** `hadSession`: was somebody signed in when the call was made? */
+/** `hadSession`: whether the call was signed in. */
 export function refusedBecause(
   { status, code, message }: Failure,
   hadSession: boolean,
@@ -220,10 +217,7 @@ export function alternativesIn(body: unknown): string[] {
   })
 }
 
-/**
- * The free times nearest to one that is gone, in the order of the clock; of a shop also that very
- * time, where somebody else has it free.
- */
+/** Free times nearest to a lost one, in order; of a shop also the same time with another barber. */
 export function nearestTo(days: readonly SlotDay[], start: string, most = 6): string[] {
   const target = Date.parse(start)
   if (Number.isNaN(target)) return []

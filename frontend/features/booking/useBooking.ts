@@ -59,7 +59,7 @@ export function useBooking(chair: BookingTarget) {
   // While it is being sent, the chosen time disappearing most likely means that it is ours.
   const sending = useRef(false)
 
-  // Whoever is free at the chosen time has their own services of these names, and their own place.
+  // The chosen time's barber has their own service ids and place.
   const services = useMemo(
     () => servicesAt(chair.services, slot) ?? ticked,
     [chair.services, slot, ticked],
@@ -67,8 +67,7 @@ export function useBooking(chair: BookingTarget) {
   const somebody = useSomebody(slot?.barberId).data
   const barber = chair.barber ?? somebody
 
-  // The chosen time can go while one is still choosing: somebody else takes it, or another service
-  // makes the visit too long.
+  // The chosen time can be lost while choosing: taken, or too short for another service.
   useEffect(() => {
     if (!fresh || choice.start === undefined || sending.current) return
     const target = `${ids.join()} ${atHome}`

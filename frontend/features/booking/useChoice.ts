@@ -31,8 +31,8 @@ function linked(search: URLSearchParams): Choice | undefined {
 }
 
 /**
- * On the way back from signing in what was chosen as a guest is there. Only on that way, which the
- * address says: whoever else signs in in this tab finds nothing of a stranger's.
+ * The guest's choice returns after sign-in, only by the address of that way: other users of the tab
+ * find nothing.
  */
 export function useGuestsDraft(chairId: string, search: URLSearchParams): void {
   const userId = useUserId()
@@ -50,7 +50,7 @@ export function useChoice(chairId: string, search: URLSearchParams): ChoiceBox {
     () => (written === null ? linked(search) : undefined) ?? stored,
     [stored, written, search],
   )
-  // A change starts from the latest, whoever has made it since the screen was drawn.
+  // Changes start from the latest value, not from the rendered one.
   const latest = useRef(choice)
   latest.current = choice
   const change = useCallback(

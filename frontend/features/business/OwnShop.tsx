@@ -1,7 +1,4 @@
-/**
- * The shop of who looks, for the screens that change it: its owner's alone. Whoever works in
- * somebody else's is told so.
- */
+/** The owner's shop for the screens that change it. Members are told so. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Address, addressOf } from '../../../contract/paths.ts'

@@ -55,10 +55,7 @@ export function SetupScreen() {
   )
 }
 
-/**
- * Who opens a shop of their own can't join another's any more: whoever has been invited is told
- * before.
- */
+/** Owners can't join another shop: a pending invitation is mentioned first. */
 function Invited() {
   const { t } = useTranslation()
   const { data = [] } = useReceived()

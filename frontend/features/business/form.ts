@@ -95,7 +95,7 @@ export const atShop: Serving = {
 /** Two fields of the specification say the same (decision 2-70). */
 export const typeOf = ({ goesHome, onlyHome }: Serving): TipoServicio =>
   !goesHome ? 'fisico' : onlyHome ? 'domicilio' : 'fisico_y_domicilio'
-/** Whoever only goes to people has no door for them. */
+/** Home-visit-only barbers have no public address. */
 export const hidesAddress = ({ goesHome, onlyHome, isPrivate }: Serving): boolean =>
   isPrivate || (goesHome && onlyHome)
 
@@ -131,10 +131,7 @@ export const businessBodyOf = (
   tipoServicio: typeOf(serving),
 })
 
-/**
- * The fields that differ from what they began with: a form says what somebody changed, and nothing
- * of what others may have changed meanwhile.
- */
+/** Changed fields only, so a save doesn't overwrite other devices' changes. */
 export function changesOf<Name extends string>(
   begin: Record<Name, string>,
   typed: Record<Name, string>,

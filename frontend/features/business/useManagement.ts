@@ -1,4 +1,4 @@
-/** What somebody changes of their shop on /business-management, and saving what of it is new. */
+/** State and saving of /business-management: changed fields only. */
 import { createElement, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Business } from '../../../contract/business/shops.ts'
@@ -84,8 +84,7 @@ export type Management = ReturnType<typeof useManagement>
 
 export function useManagement(shop: Business) {
   const { t } = useTranslation()
-  // What others change meanwhile does not move what somebody is typing in; it is compared with when
-  // saving.
+  // Changes of other devices don't move the typed text; they are compared when saving.
   const form = useForm<Texts>({ rules, begin: textsOf(shop), draft: `shop:${shop.id}` })
   // A week that nobody has chosen is suggested, and holds once it is saved.
   const [isSuggested, setSuggested] = useState(shop.porHacer?.includes('horario') ?? false)

@@ -22,7 +22,7 @@ export interface BubbleProps {
   name: string
   /** Links can be tapped. */
   links: boolean
-  /** Its pictures are covered until somebody wants to see them. */
+  /** Pictures are covered until the viewer uncovers them. */
   covered: boolean
   onActs: (message: Message) => void
   onReveal: () => void

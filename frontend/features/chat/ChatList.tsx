@@ -119,7 +119,7 @@ function Conversations({ current }: { current: string | undefined }) {
   )
 }
 
-/** The next ones; who looks for somebody looks through all. */
+/** Loads more conversations; a name filter loads all. */
 function useMore(hasMore: boolean, all: boolean): { more: () => void; pending: boolean } {
   const queries = useQueryClient()
   const [pending, setPending] = useState(false)

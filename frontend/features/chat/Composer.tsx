@@ -191,7 +191,7 @@ function useSayTyping(conversationId: string | undefined): () => void {
   }
 }
 
-/** Of a file that somebody chooses; it leaves much smaller. */
+/** Limit of a chosen file; it is sent much smaller. */
 const MOST_BYTES = 10 * 1024 * 1024
 
 function usePictures() {

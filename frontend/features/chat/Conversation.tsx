@@ -1,7 +1,4 @@
-/**
- * A conversation with somebody, in the parts that the screen puts in their places: who it is, what
- * was said, and where one writes.
- */
+/** Parts of a conversation: partner, thread and composer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -232,7 +229,7 @@ function Footer({
   const quick = useQuick(partner, lines)
   const { tells } = quick
   if (standing === 'blocked') return <Blocked partner={partner} />
-  // Of a first message to somebody whom one does not know there is one.
+  // A first message to a stranger: one only.
   if (standing === 'mine' || (standing === 'new' && !knows && waits)) {
     return (
       <p role="status" className="flex items-start gap-2 text-small text-muted">
@@ -289,10 +286,7 @@ function Blocked({ partner: { id, name } }: { partner: Partner }) {
   )
 }
 
-/**
- * What somebody who works here has written beforehand, and what stands in its places; and whether
- * one tells that one is writing.
- */
+/** Quick replies with their placeholders, and whether typing is announced. */
 function useQuick({ name }: Partner, lines: readonly AppointmentLine[]) {
   const { user } = useSession()
   const format = useFormat()

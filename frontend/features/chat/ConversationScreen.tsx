@@ -1,7 +1,4 @@
-/**
- * /chat/:userId: what one says with somebody. On a phone it is the whole screen; where there is
- * room, the other conversations stand beside it.
- */
+/** /chat/:userId: a conversation. Full screen on a phone; beside the list on a wide window. */
 import { useParams } from 'react-router-dom'
 import { useWideWindow } from '../../native/useWide.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

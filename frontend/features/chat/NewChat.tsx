@@ -1,4 +1,4 @@
-/** To whom one writes: somebody by their name, or one of those whom one follows. */
+/** Starting a conversation: by name, or from followed people. */
 import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'

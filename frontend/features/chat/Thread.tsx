@@ -199,10 +199,7 @@ function useOlder(id: string | undefined, held: Held) {
   return { load, pending, failed }
 }
 
-/**
- * How many of the other have come while one was further up; those that come are said to whoever
- * does not see them come.
- */
+/** New messages while scrolled up, announced to screen readers. */
 function useFresh({ pages }: Held, atEnd: boolean, name: string): number {
   const { t } = useTranslation()
   const last = pages.at(-1)?.at(-1)

@@ -136,10 +136,7 @@ export type MessagePart = string | { readonly link: string; readonly text?: stri
  */
 const PHONE = String.raw`(?<![\d.,/-])(?:\+\d[\d -]{6,16}\d|\d{2}[ -]\d{4}[ -]\d{4}|\d{3}[ -]\d{3}[ -]\d{3,4}|\d{3}[ -]\d{2}[ -]\d{2}[ -]\d{2}|\d{9,10})(?![\d/-]|[.,]\d)`
 const LINKS = new RegExp(String.raw`https?:\/\/[^\s<>"]+|${PHONE}`, 'g')
-/**
- * The links and telephone numbers in what somebody has said; what ends a sentence is no part of
- * one.
- */
+/** Links and phone numbers in a message, without trailing punctuation. */
 export function partsOf(text: string): MessagePart[] {
   const parts: MessagePart[] = []
   let end = 0

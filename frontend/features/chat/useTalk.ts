@@ -1,4 +1,4 @@
-/** With whom one talks, and how it stands between the two. */
+/** The partner and the state of the conversation. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Conversation } from '../../../contract/messaging/conversations.ts'
@@ -19,8 +19,8 @@ export interface Partner {
 }
 
 /**
- * `open`: they write to each other. `mine`: a request of one's own waits. `theirs`: one of theirs
- * does. `blocked`: by oneself. `new`: nothing was said yet.
+ * `open`; `mine`: own request pending; `theirs`: their request pending; `blocked` by the user;
+ * `new`: nothing sent yet.
  */
 export type TalkState = 'open' | 'mine' | 'theirs' | 'blocked' | 'new'
 
@@ -112,7 +112,7 @@ export function useMessages(conversation: Conversation | undefined) {
   })
 }
 
-/** What is on the screen of somebody who looks is read. A request is not, before it is accepted. */
+/** Marks visible messages as read; requests only once accepted. */
 export function useReading(
   conversation: Conversation | undefined,
   messages: readonly Message[],

@@ -1,7 +1,4 @@
-/**
- * /clients: whom one has served, or one's whole shop has: visits, what they spent, who did not
- * come, and what is worth remembering.
- */
+/** /clients: clients of a barber or shop, with visits, spending, no-shows and notes. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarX2, Search, StickyNote } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'

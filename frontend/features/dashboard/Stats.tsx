@@ -84,7 +84,7 @@ export function Stats({
   )
 }
 
-/** The followers of the person, and whom they follow: each number opens its list. */
+/** Followers and following, each a link to its list. */
 function FollowStats({
   userId,
   followers,

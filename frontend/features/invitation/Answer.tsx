@@ -38,7 +38,7 @@ export function SignInFirst() {
   )
 }
 
-/** Signed in as somebody who can't answer this one. */
+/** Signed in with an account that can't answer. */
 export function OtherAccount({ text }: { text: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

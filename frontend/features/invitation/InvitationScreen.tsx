@@ -1,7 +1,4 @@
-/**
- * /invitation/:token: who invites whom to which shop, and the answer. Whoever has no session is
- * asked for one and comes back.
- */
+/** /invitation/:token: inviter, shop and the answer. Guests sign in and come back. */
 import { useParams } from 'react-router-dom'
 import type { ReceivedInvitation } from '../../../contract/business/team.ts'
 import { addressOf } from '../../../contract/paths.ts'

@@ -1,7 +1,4 @@
-/**
- * /restrictions: whom one has blocked, whose comments wait for one's approval, those that wait, and
- * what one has reported.
- */
+/** /restrictions: blocked and restricted people, comments to approve, and own reports. */
 import { useHeldComments } from '../../entities/comment/useWaiting.ts'
 import { useSession } from '../../client/session.ts'
 import {

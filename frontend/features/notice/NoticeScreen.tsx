@@ -29,7 +29,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { toast } from '../../ui/toasts.ts'
 
 const isReason = (text: string): text is ReportReason => reportReasons.some((one) => one === text)
-/** Of whoever denounces that minors are harmed nobody asks who they are. */
+/** Notices about minors may be anonymous. */
 const namesThem = (motivo: string) => motivo !== 'menores'
 
 interface Said {

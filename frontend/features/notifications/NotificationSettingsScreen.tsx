@@ -1,7 +1,4 @@
-/**
- * /notification-settings: what reaches somebody outside the app, over which channels, and when not.
- * Each choice is saved by itself.
- */
+/** /notification-settings: subjects, channels and quiet hours. Each choice saves at once. */
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
 import {

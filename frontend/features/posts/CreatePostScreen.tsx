@@ -41,7 +41,7 @@ function Create() {
     { title: t('posts.publishFailed'), text: t('posts.publishFailedText') },
     () => {
       done()
-      // Whoever comes to the feed now finds it on top.
+      // The feed is refetched with the new post on top.
       queries.removeQueries({ queryKey: ['api', 'posts'], type: 'inactive' })
       setPublished(true)
     },

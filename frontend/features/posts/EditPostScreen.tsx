@@ -1,4 +1,4 @@
-/** /edit-post/:postId: one's own post; whoever comes to another's is at home again. */
+/** /edit-post/:postId: the user's own post; others go home. */
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -12,7 +12,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { FieldError, TextField } from '../../ui/Field.tsx'
 import type { DraftPicture } from './draft.ts'
 
-/** Of a file that somebody chooses (1-35); it leaves much smaller. */
+/** Limit of a chosen file (1-35); it is sent much smaller. */
 const MOST_BYTES = 10 * 1024 * 1024
 
 interface PicturesFieldProps {

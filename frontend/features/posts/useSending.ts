@@ -46,7 +46,7 @@ export function useSending(
       await send({ signal: mine.signal, by: uploading((left) => counts() && setPart(left)) })
       if (counts()) onArrived()
     } catch (error) {
-      // Whoever has stopped it knows.
+      // Aborted by the user: no message.
       if (!counts() || mine.signal.aborted) return
       const text =
         error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -43,7 +43,7 @@ export function BarberScreen() {
       </Screen>
     )
   }
-  // Whoever came by a link from outside has nothing in this app to go back to.
+  // A link from outside has no history: goes home.
   const goBack = () => (key === 'default' ? navigate('/', { replace: true }) : navigate(-1))
   return (
     <Screen title={t('business.barberNotFound')} hideHeader>

@@ -1,7 +1,4 @@
-/**
- * In the place of the profile of somebody whom one has blocked: their name, and the way back. Of
- * whoever else is not there nothing is said.
- */
+/** Shown for a blocked person's profile: name and unblock. Other absences give no reason. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readWhen } from '../../client/query.ts'

@@ -1,4 +1,4 @@
-/** What one can do about somebody: reporting, restricting and blocking them. */
+/** Report, restrict and block. */
 import { Flag } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { KeepAwayRows } from '../../entities/person/KeepAwayRows.tsx'

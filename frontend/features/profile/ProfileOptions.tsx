@@ -1,4 +1,4 @@
-/** The options of somebody else's profile. What is in them comes when they are opened first. */
+/** Options of another's profile, loaded on first use. */
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
@@ -10,7 +10,7 @@ import { Part } from '../../ui/Part.tsx'
 
 const OptionsSheet = loadable(async () => (await import('./OptionsSheet.tsx')).OptionsSheet)
 
-/** Nothing for guests, and of oneself. */
+/** Nothing for guests and for the user themself. */
 export function ProfileOptions({ profile }: { profile: Pick<PublicProfile, 'id' | 'nombre'> }) {
   const { t } = useTranslation()
   const { user } = useSession()

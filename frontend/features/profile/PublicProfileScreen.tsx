@@ -21,7 +21,7 @@ import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { BookBar, BookCard, useBookable } from './BookBar.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
 
-// Seldom is somebody not there.
+// Rarely needed.
 const BlockedByMe = loadable(async () => (await import('./BlockedByMe.tsx')).BlockedByMe)
 
 export function PublicProfileScreen() {

@@ -1,4 +1,4 @@
-/** Whom and what a review is about: the barber's face and name, where, what was done and when. */
+/** The visit under review: barber, place, services and date. */
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'

@@ -1,6 +1,6 @@
 /**
- * /visit-review/:token: what somebody without an account says of their visit, by the link that the
- * barber has shown them. Opening it changes nothing and uses nothing up; its button does.
+ * /visit-review/:token: review without an account, by the barber's link. Opening it uses nothing
+ * up; submitting does.
  */
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'

@@ -193,7 +193,7 @@ const Where = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** What is known for certain: whoever few have spoken of is new. */
+/** Few reviews count as new. */
 function Facts({
   result,
   home = false,

@@ -1,7 +1,6 @@
 /**
- * What was found, on a map: a pin for each shop, with its barbers who were found. What it is drawn
- * on comes from the server's configuration; without it the map is a plain plan, with circles around
- * where one is. The list says the same to whoever sees no map.
+ * Results on a map: a pin per shop with its matching barbers. Tiles by configuration, otherwise a
+ * plain plan. The list has the same content.
  */
 import { useQuery } from '@tanstack/react-query'
 import L from 'leaflet'

@@ -21,7 +21,7 @@ export function foundBy(request: SearchQuery, here: Here | undefined) {
   })
 }
 
-// Whoever comes back finds the list as they left it, not all its pages on their way again.
+// Coming back restores the loaded pages.
 export const useSearch = (request: SearchQuery, here: Here | undefined) =>
   useInfiniteQuery({
     ...foundBy(request, here),

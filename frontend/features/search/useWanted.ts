@@ -46,7 +46,7 @@ export function useTyped(
   useEffect(() => {
     settle.current = onSettled
   })
-  // Somebody else has changed it: the back button, a link.
+  // Changed from outside: back button or link.
   useEffect(() => {
     if (value === notified.current) return
     notified.current = value

@@ -1,4 +1,4 @@
-/** /select-barber/:businessId: with whom, or with whoever has the chair free (decision 2-21). */
+/** /select-barber/:businessId: a barber, or anyone free (decision 2-21). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, Users } from 'lucide-react'
 import { useParams } from 'react-router-dom'
@@ -129,7 +129,7 @@ function Choice({ shop }: { shop: Business }) {
   )
 }
 
-/** Whoever is free: the quickest way to a chair. */
+/** Any free barber: the fastest way. */
 function Anyone({ shopId, faces }: { shopId: string; faces: readonly Colleague[] }) {
   const { t } = useTranslation()
   const nextFree = useNextFreeOfShop(shopId)

@@ -1,6 +1,6 @@
 /**
- * What is done here, for how much; what several do opens to who does it, and to whoever is free.
- * Each line leads to booking it.
+ * A shop's services and prices; shared ones open to their barbers and to anyone free. Each links to
+ * booking.
  */
 import { ChevronDown, ChevronRight, Users } from 'lucide-react'
 import type { ReactNode } from 'react'

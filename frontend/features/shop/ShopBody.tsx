@@ -1,7 +1,4 @@
-/**
- * All that a shop's page says, in its own frame or beside a list: what is sold first, then by whom,
- * when and where.
- */
+/** The content of a shop's page: services, then barbers, hours and place. */
 import { useQuery } from '@tanstack/react-query'
 import type { Business } from '../../../contract/business/shops.ts'
 import { read } from '../../client/query.ts'

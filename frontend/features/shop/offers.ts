@@ -1,4 +1,4 @@
-/** A shop's services as a client thinks of them: what is done first, then by whom. */
+/** A shop's services by name, each with its barbers. */
 import type { Offered } from './team.ts'
 
 export interface ShopOffer {

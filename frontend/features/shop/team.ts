@@ -20,9 +20,7 @@ export function useTeam({ id, acceptsAppointments }: Pick<Business, 'id' | 'acce
     barbers,
     services,
     offered,
-    /**
-     * Those with whom the viewer can book: they offer something, and nobody books with themselves.
-     */
+    /** Bookable barbers: with services, not the viewer. */
     bookable: acceptsAppointments
       ? (barbers.data?.filter(({ userId }) => userId !== user?.id && offers(userId)) ?? [])
       : [],

@@ -1,6 +1,6 @@
 /**
- * Every decision about oneself and what is one's own, the newest first: what was done, by which
- * rule, until when, the very words that were sent, and the appeal.
+ * Decisions about the user, newest first: measure, clause, duration, the statement as sent, and the
+ * appeal.
  */
 import { clsx } from 'clsx'
 import {
@@ -63,7 +63,7 @@ export function Decisions({
   const [search] = useSearchParams()
   const target = search.get('decision')
   const all = pages.flatMap(({ decisiones }) => decisiones).filter(({ id }) => id !== except)
-  // Whoever has one on top of the screen misses nothing here.
+  // The top of the screen shows it already.
   if (all.length === 0 && except !== undefined) return null
   return (
     <Section title={t('standing.history')}>
@@ -91,7 +91,7 @@ export function Decisions({
   )
 }
 
-/** `wanted`: the one that a notice is about, where whoever followed it arrives. */
+/** `wanted`: the decision a notification led to. */
 function Decision({ decision, wanted }: { decision: OwnDecision; wanted: boolean }) {
   const { t } = useTranslation()
   const card = useRef<HTMLElement>(null)
@@ -274,7 +274,7 @@ export function Appeal({
   )
 }
 
-/** Where one still sees it oneself. */
+/** Link to the content, where its author still sees it. */
 function addressIn({ tipo, objetoId }: OwnDecision): Address | undefined {
   return tipo === 'POST' ? addressOf('/post/:postId', { postId: objetoId }) : undefined
 }

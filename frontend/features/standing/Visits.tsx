@@ -1,4 +1,4 @@
-/** The appointments that are still to come: whoever is out keeps them, or calls them off. */
+/** Upcoming appointments during a suspension: keep or cancel. */
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { holds, otherName, servicesText } from '../../entities/appointment/model.ts'

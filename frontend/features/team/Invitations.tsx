@@ -94,7 +94,7 @@ export function Invitations({ shop }: { shop: Business }) {
   )
 }
 
-/** To whom it went; of one that was accepted, who came. */
+/** Recipient; once accepted, the barber. */
 function Recipient({ invitation: { barberName, email, telefono } }: { invitation: Invitation }) {
   const { t } = useTranslation()
   return barberName ?? email ?? (telefono ? phone(telefono) : t('team.byLink'))

@@ -1,7 +1,4 @@
-/**
- * Inviting somebody: to an address, to a phone, or whoever is handed the link. What comes of it is
- * shown in the same sheet.
- */
+/** Inviting by email, phone or link. The result appears in the same sheet. */
 import { useState } from 'react'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { Invitation } from '../../../contract/business/team.ts'

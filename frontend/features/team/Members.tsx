@@ -1,7 +1,4 @@
-/**
- * The people of a shop. Who somebody is to it says what can be done: its owner sets hours and lets
- * go, a barber leaves.
- */
+/** A shop's team. Owners set hours and remove; barbers leave. */
 import { CalendarDays, Clock, DoorOpen, Scissors, UserRoundX } from 'lucide-react'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { TeamMember } from '../../../contract/business/team.ts'

@@ -12,7 +12,7 @@ const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
 
 const and = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** What became of what was reported, without what was done to whom. */
+/** Outcome of a report, without the measure or its target. */
 const resolved = {
   ACTION_TAKEN: (clause: Clause | null | undefined) =>
     `We reviewed your report and took action${clause ? `, because it breaks a rule: ${clauseWords.en[clause]}` : ''}.`,

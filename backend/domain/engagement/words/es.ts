@@ -12,7 +12,7 @@ const because = (reason: string | null) => (reason ? ` Motivo: ${reason}` : '')
 
 const and = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** What became of what was reported, without what was done to whom. */
+/** Outcome of a report, without the measure or its target. */
 const resolved = {
   ACTION_TAKEN: (clause: Clause | null | undefined) =>
     `Revisamos lo que nos contaste y tomamos medidas${clause ? `, porque incumple una norma: ${clauseWords.es[clause]}` : ''}.`,

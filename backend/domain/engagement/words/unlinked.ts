@@ -1,7 +1,6 @@
 /**
- * A name as it stands in a message to somebody. Mail programs make links of addresses, so a name
- * that holds one could lead readers anywhere in our words: it loses its '://', and its dots become
- * dots that no program takes for an address.
+ * A name inside a message. Mail programs link anything like an address, so names lose '://' and
+ * their dots become look-alikes.
  */
 export const unlinked = (name: string): string =>
   name

@@ -47,7 +47,7 @@ export interface AppointmentFacts {
    */
   readonly readerZone?: string | null | undefined
   readonly services: readonly string[]
-  /** Why it was cancelled or rejected, if somebody said so. */
+  /** The reason of a cancellation or rejection, if given. */
   readonly reason: string | null
 }
 
@@ -81,18 +81,12 @@ export interface ToldOfPost extends SocialFacts {
   readonly all: string
 }
 
-/**
- * Whom a decision is told to: whoever it is about, whoever had reported it, or a guest who had
- * given notice.
- */
+/** Recipient of a decision: its author, a reporter, or a guest who gave notice. */
 export interface ModerationFacts {
   readonly to: 'author' | 'reporter' | 'guest'
   /** What was told of is what they contest of an appointment of theirs. */
   readonly contested?: boolean
-  /**
-   * What became of what was reported, and by which clause, where whoever is told has nothing else
-   * to read it in.
-   */
+  /** Outcome and clause, for recipients without a page that shows them. */
   readonly outcome?: Outcome | undefined
   readonly clause?: Clause | null | undefined
   /** Of how many decisions it tells; one, unless they were taken together. */

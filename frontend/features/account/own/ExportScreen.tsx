@@ -1,4 +1,4 @@
-/** /my-data: a copy of everything that is known of oneself (decision 0-63). */
+/** /my-data: a copy of all personal data (decision 0-63). */
 import { Download, FileCheck } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'

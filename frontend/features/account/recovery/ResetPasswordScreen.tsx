@@ -111,7 +111,7 @@ function useReset() {
   })
   const reset = useCommand('POST /api/auth/reset-password', {
     onSuccess: () => {
-      // Whoever was signed in here is not any more, whichever account it was.
+      // Every session on this browser ends.
       endSession()
       toast({ title: t('password.done'), description: t('recovery.resetDone') })
       navigate('/login', { replace: true })

@@ -1,4 +1,4 @@
-/** Who one is booking with: face, name, place; or the shop, where whoever is free will do. */
+/** The booking target: face, name, place; or the shop. */
 import { Users } from 'lucide-react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'

@@ -1,7 +1,4 @@
-/**
- * The last look before booking: what, with whom, where, when, for how much and under which terms;
- * and why it was refused, if it was.
- */
+/** Review step: what, with, where, when, price and terms; and the reason of a refusal. */
 import {
   CalendarClock,
   CircleAlert,

@@ -1,4 +1,4 @@
-/** What a number means: opened by a tap as by a key, and read by whoever hears the page. */
+/** Definition of a figure: opens by tap or key, and is read by screen readers. */
 import { Info } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'

@@ -123,7 +123,7 @@ function Download({ statistics: { periodo }, whose }: { statistics: Statistics; 
   )
 }
 
-/** For whoever has somebody beside them. */
+/** For shops with a team. */
 function WhoseField({ value, onChange }: { value: string; onChange: (chosen: string) => void }) {
   const { t } = useTranslation()
   const { user } = useSession()

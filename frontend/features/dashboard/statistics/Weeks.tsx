@@ -1,4 +1,4 @@
-/** What each week earned: drawn, and as a table for whoever hears the page or wants the numbers. */
+/** Weekly revenue as a chart, and as a table for screen readers. */
 import { useState } from 'react'
 import type { Statistics } from '../../../../contract/booking/statistics.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'

@@ -1,7 +1,4 @@
-/**
- * Balbu Community: what barbers show of their work, for everybody, of those whom one follows, and
- * who works near.
- */
+/** Balbu Community: posts of all barbers, of followed people, and barbers nearby. */
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw, Search } from 'lucide-react'
 import { useCallback, useState } from 'react'

@@ -1,7 +1,4 @@
-/**
- * Pulled down at the top of the page, a list is asked for anew. Whoever does not drag has the
- * button of the feed's head.
- */
+/** Pull to refresh; the feed's header has a button for it. */
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
