@@ -4,7 +4,6 @@ import type { LogChain } from './eventlog/chain.ts'
 const USAGE = `npm run audit -- verify    compares the whole log with what was kept of it, and says the first position that differs
 exit code: 0 it is whole, 1 it is not, 2 the arguments are wrong`
 
-/** Events that are compared between two lines of progress. */
 const STEP = 100_000
 
 /** Does what the arguments say and tells it by `say`. Gives the exit code. */

@@ -30,7 +30,6 @@ import { readStatus } from './projections/engine/status.ts'
 import type { Services } from './api/kernel/services.ts'
 
 export interface Running {
-  /** Where the product is reached on this machine. */
   readonly url: string
   readonly services: Services
   /** Says goodbye, finishes what runs, closes everything in order; the embedded database last. */
@@ -41,7 +40,6 @@ export interface Running {
 const NOTICE_MS = 2_000
 
 export interface StartOptions {
-  /** Aborting it breaks the start off. */
   readonly signal?: AbortSignal
   /** The worker has a process of its own where this one has other roles beside it. */
   readonly apart?: boolean

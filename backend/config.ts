@@ -79,9 +79,7 @@ export interface Config {
   readonly push: {
     /** Those that are made on the first start and kept in the vault, unless told. */
     readonly keys: { readonly publicKey: string; readonly privateKey: string } | undefined
-    /** Contact for push services (VAPID subject). */
     readonly subject: string
-    /** Push services beside the well-known ones. */
     readonly hosts: readonly string[]
     /** The Google service account that sends to Android apps (FCM); its key in PEM. */
     readonly android:
@@ -174,7 +172,6 @@ const KeyFile = z.object({
   private_key: z.string(),
   token_uri: z.url({ protocol: /^https$/ }),
 })
-/** A Google service account's key file. */
 const serviceAccount = z.string().transform((text, context) => {
   const parsed = KeyFile.safeParse(
     jsonOf(text.trimStart().startsWith('{') ? text : Buffer.from(text, 'base64').toString()),

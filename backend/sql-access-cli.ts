@@ -18,7 +18,6 @@ exit code: 0 done, 1 there is no such login, 2 the arguments are wrong`
 
 interface Opened {
   readonly db: Db
-  /** Where the database is. */
   readonly url: string
 }
 

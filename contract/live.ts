@@ -52,9 +52,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('appointment_confirmed', appointment),
   about('appointment_cancelled', appointment),
   about('appointment_rejected', appointment),
-  /** Their client says that they will be there. */
   about('appointment_attended', appointment),
-  /** 'En la silla'. */
   about('appointment_started', appointment),
   about('appointment_completed', appointment),
   about('appointment_rescheduled', appointment),
@@ -153,7 +151,6 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('conversation_created', { conversationId: Id }),
   /** The user's own: hidden, muted, or a request received, answered or withdrawn. */
   about('conversations_updated', { conversationId: Id }),
-  /** To whose request it was. */
   about('chat_request_accepted', { conversationId: Id }),
   /** To the other, while they have it open; nothing of it is kept. */
   about('typing', { conversationId: Id, userId: Id }),
@@ -194,7 +191,6 @@ export const ConsoleEvent = z.discriminatedUnion('type', [
    * changes; kept nowhere.
    */
   about('case_viewers', { caseId: Id, viewers: z.array(z.object({ id: Id, nombre: z.string() })) }),
-  /** To a colleague named in a note. */
   about('mentioned', { caseId: Id }),
 ])
 export type ConsoleEvent = z.infer<typeof ConsoleEvent>

@@ -138,7 +138,6 @@ interface Queries {
   '/availability': { alta?: ''; barbero?: string }
   /** `ver`: the part of the page that is asked for. */
   '/user/:userId': { ver?: 'resenas' }
-  /** The sheet that is open, with the appointment's id. */
   '/appointments/:id': { mover?: string; cancelar?: string }
   /** `nuevo`: with the list of people to write to. */
   '/chat': { tab?: 'solicitudes'; nuevo?: '1' }

@@ -104,13 +104,11 @@ const Kbd = ({ children }: { children: string }) => (
   </Box>
 )
 
-/** Focus moves to the field when it opens. */
 const begin = (field: HTMLInputElement | null) => field?.focus()
 
 interface Place {
   readonly to: string
   readonly label: string
-  /** Role, shop and contact of a person. */
   readonly detail?: string
 }
 

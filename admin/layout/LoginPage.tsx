@@ -196,7 +196,6 @@ function useSignIn() {
   }
 }
 
-/** The password was right, and something more is wanted. */
 function stepAfter(error: unknown): Step | undefined {
   const code = error instanceof HttpError ? codeOf(error) : undefined
   return code === 'second_factor_needed'

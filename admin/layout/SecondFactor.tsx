@@ -75,7 +75,6 @@ function useSecret({ email, password }: Who) {
   }
 }
 
-/** Light squares around it, as the standard asks. */
 const QUIET = 4
 
 function Scan({ secret: { uri, secreto } }: { secret: Secret }) {

@@ -113,7 +113,6 @@ export function MenuSections({ kind }: { kind: keyof typeof look }) {
 
 const A_MINUTE = 60_000
 
-/** How many cases and appeals are waiting. */
 function useWaiting(): Readonly<Record<string, number | undefined>> {
   const { canAccess } = useCanAccess({ resource: 'cases', action: 'work' })
   const { without } = useWellbeing()

@@ -109,7 +109,6 @@ export function openLink(
   }
 }
 
-/** Says what is shown, and again when that has changed. */
 function followScreen(
   { topics, whenChanged }: Screen,
   say: (topics: readonly ConsoleTopic[]) => void,

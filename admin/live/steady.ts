@@ -5,7 +5,6 @@
 import { useState } from 'react'
 
 export interface Stood<Row> {
-  /** Of which list, with which choices. */
   readonly key: string
   readonly rows: readonly Row[]
   /** There was no further page: whatever is not among them is new. */
@@ -13,7 +12,6 @@ export interface Stood<Row> {
 }
 export interface Steady<Row> {
   readonly rows: readonly Row[]
-  /** So many came since. */
   readonly news: number
   /** It is not as it stands here: something came, or has gone. */
   readonly isOld: boolean

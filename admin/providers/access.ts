@@ -36,7 +36,6 @@ import {
   verifyProjection,
 } from '../../contract/kernel/projections.ts'
 
-/** The call that stands behind each action of each resource. */
 const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access'>>>>> = {
   subjects: { find: findSubjects, show: subjectById },
   reporters: { show: reporterById },

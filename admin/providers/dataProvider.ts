@@ -215,13 +215,10 @@ export const consoleData = {
    */
   numbers: (id: string, query: QueryInput<typeof auditedStatistics>, { signal }: Asked = {}) =>
     call(auditedStatistics, { params: { id }, query, signal }),
-  /** Where every projection stands, and how far the log goes. */
   projectionStatuses: ({ signal }: Asked = {}) => call(projectionStatuses, { signal }),
   /** Starts building the projection anew beside the live one; answers once it has begun. */
   rebuildProjection: (name: string) => call(rebuildProjection, { params: { name } }),
-  /** The same for all of them. */
   rebuildProjections: () => call(rebuildProjections),
-  /** Begins comparing it with what a replay makes. */
   verifyProjection: (name: string) => call(verifyProjection, { params: { name } }),
 } satisfies DataProvider
 

@@ -229,7 +229,6 @@ async function countPage(limits: Limits, { url, ip }: FastifyRequest): Promise<v
   await limits.count(url.startsWith('/media/') ? 'picturesByAddress' : 'pagesByAddress', ip)
 }
 
-/** One line per answer that failed or was rejected. */
 function logAnswers(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     const level =

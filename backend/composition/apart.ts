@@ -97,7 +97,6 @@ export class WorkerProcess {
     await begun
   }
 
-  /** Begins it anew as often as it ends by itself. */
   async #keep(config: Config): Promise<void> {
     for (let attempt = 0; !this.#ended; attempt++) {
       const began = Date.now()

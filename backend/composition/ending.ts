@@ -44,7 +44,6 @@ export function endOnce(logger: Logger, work: (reason: Reason) => Promise<void>)
  * what containers are given (30 s).
  */
 const PATIENCE_MS = 24_000
-/** What every later step still gets. */
 const LEAST_MS = 500
 
 /**

@@ -11,7 +11,6 @@ import type { PositionCheck } from '../projections/engine/positions.ts'
 import { people } from '../projections/identity/people.ts'
 import type { Judging } from '../workers/engagement/achievements.ts'
 
-/** Read models that achievements are judged by. */
 const JUDGED_BY = [achieved, people, shops].map(({ name }) => name)
 
 export const judgingOf = ({

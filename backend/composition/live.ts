@@ -41,7 +41,6 @@ export interface LiveParts {
 
 /** Of the topics that are asked about: what stands before the id. */
 const [POST, CONVERSATION, CASE] = ['post:', 'conversation:', 'case:'] as const
-/** What the console asks again where it hears of something. */
 const QUEUE = [cases.name, appeals.name, groups.name]
 /** How long a message waits for the read models that show what it tells of. */
 const PATIENCE_MS = 5_000
@@ -110,7 +109,6 @@ async function openDesk({ server, services, logger, closing, limits = {} }: Live
   )
   /** How often it was told, by case: what is looked up late does not undo what came after it. */
   const telling = new LRUCache<string, number>({ max: 1_000 })
-  /** Auditors look unseen. */
   async function tellViewers(caseId: string, people: ReadonlySet<string>): Promise<void> {
     const turn = (telling.get(caseId) ?? 0) + 1
     telling.set(caseId, turn)

@@ -56,7 +56,6 @@ import { posts, postsAmong } from '../projections/social/posts.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Delivery, RenderedMessage } from '../workers/engagement/notice.ts'
 
-/** Mails that carry the appointment for a calendar. */
 const entersCalendar: ReadonlySet<NoticeKind> = new Set([
   'appointment_confirmed',
   'appointment_rescheduled',
@@ -67,7 +66,6 @@ const entersCalendar: ReadonlySet<NoticeKind> = new Set([
 
 /** Of several decisions that one mail tells of, each is a letter of its own. */
 const BETWEEN = '\n\n* * *\n\n'
-/** What people have done. */
 type Told = Exclude<
   NotificationFacts,
   { kind: AccountKind | ModerationKind | AchievementKind | SocialKind | ChatKind }
@@ -182,7 +180,6 @@ export const notificationMessages = (
     }
   }
 
-  /** Whose month a text message counts for. */
   async function payerOf({
     appointmentId,
     businessId,

@@ -9,7 +9,6 @@ import type { PositionCheck } from '../projections/engine/positions.ts'
 export interface ReadModelCurrency {
   readonly log: Pick<EventLog, 'head'>
   readonly passed: PositionCheck
-  /** The read models in question, by name. */
   readonly of: readonly string[]
 }
 

@@ -30,7 +30,6 @@ type Whose = (
   id: string,
 ) => Promise<{ readonly authorId: string | null } | undefined>
 
-/** Whose it is, of what the viewer sees. */
 const seen: Readonly<Record<SubjectType, Whose>> = {
   USER: async ({ db }, viewer, id) =>
     (await personReportableBy(db, viewer, id)) && { authorId: id },

@@ -16,7 +16,6 @@ import type { Subject } from '../domain/moderation/subject.ts'
 import { CommentAdded, type CommentEvent } from '../domain/social/comment.ts'
 import type { PostEvent } from '../domain/social/post.ts'
 
-/** What is there to be read, under its name. */
 const say = (texts: Readonly<Record<string, string | null>>): VisibleContent['texts'] =>
   Object.entries(texts).flatMap(([name, text]) => (text ? [{ name, text }] : []))
 const withText = (
@@ -188,7 +187,6 @@ async function around(messages: MessageReads, id: string): Promise<Evidence['con
   }))
 }
 
-/** So many messages on either side. */
 const AROUND = 5
 const alts = (images: readonly { readonly alt: string }[]) =>
   Object.fromEntries(images.map(({ alt }, index) => [`imagen ${index + 1}`, alt]))

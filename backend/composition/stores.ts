@@ -26,7 +26,6 @@ import { prepareWorkersSchema } from '../workers/kernel/schema.ts'
 
 export interface Stores {
   readonly databaseUrl: string
-  /** For answering requests. */
   readonly db: Db
   /**
    * For what goes on behind them: projections, workers. A rebuild must not take the requests'
@@ -42,7 +41,6 @@ export interface Stores {
   /** Where the bytes of pictures are. */
   readonly mediaStore: MediaStore
   readonly log: EventLog
-  /** Compares the log with what is kept of it. */
   readonly chain: LogChain
   /** How often this process has met an event in one of our streams that is none of ours. */
   readonly foreignEvents: () => number

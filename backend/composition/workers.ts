@@ -97,7 +97,6 @@ interface WorkerParts extends Stores {
   readonly chatting: Pick<ChatCommands, 'acquaint' | 'lapse' | 'sayAway'>
   readonly workplaces: Pick<Workplaces, 'openAt'>
   readonly finishers: readonly Finisher[]
-  /** Have the read models passed this position? */
   readonly passed: PositionCheck
   readonly logger: Logger
 }

@@ -1,7 +1,6 @@
 /** Demo haircuts: names and alternative texts. Drawn by scripts/draw-demo.ts. */
 
 export interface Haircut {
-  /** The name of its picture. */
   readonly name: string
   readonly alt: string
   /** Audience of the cut: no beard barber shows braids. */

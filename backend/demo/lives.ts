@@ -20,7 +20,6 @@ export type Fate =
 
 interface Circumstances {
   readonly fate: Fate
-  /** Where it is moved to. */
   readonly moved: TimeRange | undefined
   readonly now: number
   readonly autoConfirm: boolean

@@ -233,7 +233,6 @@ async function addPlace(
     await locations.assign(at(owner, when, 'place', place.name, by.id), locationId, by.id)
 }
 
-/** A barber's account with its picture. */
 async function settle(
   parts: DemoParts,
   accounts: AccountCommands,
@@ -366,10 +365,8 @@ async function invite(parts: DemoParts, accounts: AccountCommands, begins: numbe
 
 type NewService = Parameters<Services['catalogue']['add']>[1]
 
-/** Where all the shops stand. */
 const ZONE = 'America/Mexico_City'
 
-/** Ten digits, one's own for each number. */
 const phoneOf = (number: number): string => `5510${String(100_000 + number * 37).padStart(6, '0')}`
 
 /** A shop is open while one of its barbers works. */

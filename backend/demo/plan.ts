@@ -45,7 +45,6 @@ export interface Client {
 
 export interface City {
   readonly chairs: readonly Chair[]
-  /** The first is the demo's own. */
   readonly clients: readonly Client[]
 }
 
@@ -95,7 +94,6 @@ class Diary {
     )
   }
 
-  /** The demo's own client, whose appointments are chosen by hand. */
   get hero(): string {
     return this.#clients[0]?.id ?? ''
   }
@@ -108,7 +106,6 @@ class Diary {
     )?.id
   }
 
-  /** From a random one on, all around. */
   #shuffled(people: readonly Client[]): readonly Client[] {
     const first = Math.floor(this.#random() * people.length)
     return [...people.slice(first), ...people.slice(0, first)]

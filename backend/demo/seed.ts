@@ -394,7 +394,6 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
   }
 }
 
-/** Carries out a chat step. The plan knows acquaintances. */
 async function talk(
   { commands, media, log }: DemoParts,
   content: Talk,

@@ -7,14 +7,12 @@ import type { Haircut } from './haircuts.ts'
 
 /** A visit; instants in milliseconds. */
 export interface DemoVisit {
-  /** Tells it from every other one. */
   readonly key: string
   readonly barberId: string
   readonly day: string
   readonly serviceId: string
   readonly start: number
   readonly end: number
-  /** With an account, or written in by the barber. */
   readonly client: string | undefined
   readonly guest: { readonly nombre: string; readonly telefono: string } | undefined
   readonly home:
@@ -26,7 +24,6 @@ export interface DemoVisit {
 interface Timed {
   /** When, in milliseconds. */
   readonly at: number
-  /** Steps of the same key follow each other. */
   readonly key: string
 }
 
@@ -41,7 +38,6 @@ export type Turn =
   | 'complete'
   | 'missed'
 
-/** Who does something in the community. */
 interface By {
   readonly by: { readonly id: string; readonly rol: 'cliente' | 'barbero' | 'duenno' }
 }

@@ -10,7 +10,6 @@ export interface DemoAppointment {
   /** On this day, counted from the beginning, or the next on which the barber works. */
   readonly day: number
   readonly fate: Fate
-  /** By its name. */
   readonly service: string
 }
 

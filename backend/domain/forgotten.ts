@@ -3,7 +3,6 @@ import { PersonErased } from './kernel/erasure.ts'
 import type { DomainEvent } from './kernel/event.ts'
 import { EvidenceForgotten } from './moderation/case.ts'
 
-/** By type of event, the field that names the key. */
 const named: ReadonlyMap<string, string> = new Map([
   [PersonErased.type, 'personId'],
   [EvidenceForgotten.type, 'caseId'],

@@ -16,7 +16,6 @@ export interface Seal {
   readonly first: bigint
   readonly last: bigint
   readonly events: number
-  /** Of the log up to the last of them. */
   readonly hash: Buffer
   /** The first bytes of it after each. */
   readonly marks: Buffer
@@ -31,9 +30,7 @@ export interface SealStore {
 }
 
 export interface Compared {
-  /** Up to where it is whole. */
   readonly upTo: bigint
-  /** Up to where there is something to compare it with. */
   readonly sealedUpTo: bigint
   readonly head: bigint
   /** The first position that is not as it was kept. */

@@ -5,7 +5,6 @@
  */
 import type { EventLog } from './log.ts'
 
-/** What to do, in the words of an operator. */
 const WAY_OUT =
   'Point to the right log (EVENTSTORE_URL and EVENTSTORE_PREFIX, or DATABASE_URL). ' +
   'If this is to be the log from now on: stop the server and run npm run projections -- rebuild all'
@@ -40,7 +39,6 @@ export class Continuity {
     this.identity = identity
   }
 
-  /** The newest position that this process has heard of. */
   get seen(): bigint {
     return this.#seen
   }

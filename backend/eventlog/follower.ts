@@ -9,7 +9,6 @@ import { backoff, pause } from './backoff.ts'
 
 export interface FollowerHealth {
   readonly name: string
-  /** Everything up to here is done with. */
   readonly position: bigint
   /** Why it stands still; undefined while it follows. */
   readonly problem: string | undefined
@@ -41,7 +40,6 @@ export interface FollowOptions<Batch extends { readonly position: bigint }> {
 
 export interface Follower {
   health(): FollowerHealth
-  /** Resolves when it has ended. */
   readonly ended: Promise<void>
   /** Ends it; a batch under way is finished first. */
   close(): Promise<void>

@@ -22,9 +22,7 @@ export interface NewEvent<E extends DomainEvent = DomainEvent> {
 export type Expected = number | 'none' | 'exists' | 'any'
 
 export interface Appended {
-  /** Revision of the last event of this append. */
   readonly revision: number
-  /** Position of the last event of this append. */
   readonly position: bigint
 }
 
@@ -57,7 +55,6 @@ export interface SubscribeOptions {
    * follows the end of the log, not for who verifies what is stored.
    */
   readonly remembered?: boolean
-  /** Aborting ends the iteration, also one that waits for news. */
   readonly signal?: AbortSignal
 }
 

@@ -9,7 +9,6 @@ import type { NewEvent } from './log.ts'
 export interface EncodedEvent {
   readonly id: string
   readonly type: string
-  /** JSON text, on one line. */
   readonly data: string
   readonly metadata: string
 }

@@ -32,7 +32,6 @@ export interface PersonalKeys {
   forget?(subjects: readonly string[]): void
 }
 
-/** What the log needs to know of an event's definition. */
 type Definition = Pick<EventDefinition, 'type' | 'personal'> & { readonly schema: ZodType<object> }
 
 export interface EventLogOptions {
@@ -48,7 +47,6 @@ export interface EventLogOptions {
   readonly renames?: readonly Rename[]
 }
 
-/** Event data, field by field. */
 type Fields = Record<string, unknown>
 
 export function openEventLog(
@@ -214,7 +212,6 @@ export function openEventLog(
 const twice = (types: readonly string[]) =>
   types.filter((type, index) => types.indexOf(type) < index)
 
-/** All events of a command have the same. */
 function checkMetadata(stream: string, metadata: EventMetadata): void {
   const parsed = Metadata.safeParse(metadata)
   if (!parsed.success)

@@ -74,7 +74,6 @@ async function* following(
 
 /** What one follower has not taken yet. */
 class Seat {
-  /** The follower has read everything up to here itself. */
   readonly begins: bigint
   readonly #signal: AbortSignal | undefined
   #events: RecordedEvent[] = []

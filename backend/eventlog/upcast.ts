@@ -45,7 +45,6 @@ export class Upcasters {
     }
   }
 
-  /** Today's name of a stored type. */
   nameOf(stored: string): string {
     return this.#today.get(stored) ?? stored
   }
@@ -57,7 +56,6 @@ export class Upcasters {
       : types
   }
 
-  /** Today's version of a type. */
   versionOf(type: string): number {
     return (this.#steps.get(type)?.length ?? 0) + 1
   }

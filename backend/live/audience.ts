@@ -132,7 +132,6 @@ export interface ToPeople {
   readonly to: readonly string[]
   /** The actor, where only people who may meet them hear. */
   readonly from?: string | undefined
-  /** The shop whose owner hears it too. */
   readonly shop?: string | null
   readonly message: LiveEvent
 }
@@ -681,7 +680,6 @@ export const audienceOf = (event: RecordedEvent): readonly Addressed[] => [
   ...notified(event),
 ]
 
-/** Recipients of an in-app notification. */
 const notified = (event: RecordedEvent): Addressed[] =>
   noticesOf(event)
     .filter(({ inApp }) => inApp)

@@ -17,7 +17,6 @@ export interface LiveLimits extends Pauses {
   readonly authMs: number
   readonly pingMs: number
   readonly recheckMs: number
-  /** Between the polite close and the end. */
   readonly closeMs: number
 }
 
@@ -58,9 +57,7 @@ export class LiveConnection<On extends string> {
   readonly address: string
   readonly openedAt = Date.now()
   session: LiveSession | undefined
-  /** What its screen shows, as it has said last. */
   shown: ReadonlySet<On> = new Set()
-  /** What it hears of. */
   topics: ReadonlySet<On> = new Set()
   readonly #socket: WebSocket
   readonly #limits: LiveLimits
@@ -154,7 +151,6 @@ export class LiveConnection<On extends string> {
     this.#listeners.signIn(this, secret).catch(() => this.close(closeCodes.signedOut))
   }
 
-  /** False where this message is one too many. */
   #count(): boolean {
     const now = Date.now()
     if (now - this.#counted.since > this.#limits.floodMs)

@@ -58,7 +58,6 @@ const table: ReadonlyMap<string, OnQueue | null> = new Map<string, OnQueue | nul
   [NoticeGiven.type, null],
   [NoticePlaced.type, null],
 ])
-/** A report or notice of a case. */
 const tellings: ReadonlySet<string> = new Set([
   ReportFiled.type,
   NoticeGiven.type,
@@ -96,7 +95,6 @@ export function consoleAudience(): (event: RecordedEvent) => readonly Said[] {
   }
 }
 
-/** Colleagues named in a note. */
 function mentionedIn({
   type,
   data,

@@ -27,14 +27,11 @@ export interface FanoutParts {
   /** Waits until what is read holds events of these types up to a position, or a little while. */
   readonly passed: (position: bigint, types: ReadonlySet<string>) => Promise<unknown>
   readonly ownerOf: (businessId: string) => Promise<string | undefined>
-  /** Everybody who works in a shop, its owner too. */
   readonly teamOf: (businessId: string) => Promise<readonly string[]>
-  /** The barber's shop. */
   readonly shopOf: (barberId: string) => Promise<string | undefined>
   /** Which of these people may meet a person. */
   readonly whoMeets: (personId: string, among: readonly string[]) => Promise<readonly string[]>
   readonly live: Pick<Live, 'deliver' | 'publish' | 'putOut' | 'askAgain'>
-  /** Called when a message was handed to sockets. */
   readonly handedOver?: (event: RecordedEvent) => void
   /** An account's standing has changed: what is remembered of it counts no more. */
   readonly standingChanged: (userId: string) => void

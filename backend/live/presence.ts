@@ -11,9 +11,7 @@ const AGAIN_MS = 30_000
 const FORGOTTEN_MS = 75_000
 
 export interface PresenceParts {
-  /** This node's name. */
   readonly node: string
-  /** Joins those who hear of presence on the other nodes. */
   readonly join: (listener: (whisper: Whisper) => void) => {
     readonly say: (whisper: Whisper) => void
   }

@@ -58,21 +58,18 @@ export interface LiveStats {
 export type Live = LiveRoom<Topic, LiveEvent>
 
 export interface LiveRoom<On extends string, Message> {
-  /** Hands a message to every socket of these people. */
   deliver(to: readonly string[], message: Message): void
   /**
    * Hands what changed for everybody alike to those who watch it, and to those whose it is; what
    * comes too often is gathered.
    */
   publish(published: PublishedOn<On, Message>): void
-  /** Whether anybody here watches it. */
   isWatched(topic: On): boolean
   /**
    * Hands a message to those sockets of a person that watch a topic: what is of use only to who is
    * looking.
    */
   whisper(to: string, topic: On, message: Message): void
-  /** Whether a person has a socket here. */
   reaches(userId: string): boolean
   /** Excludes a user: all their sockets end, and sockets admitted meanwhile are checked again. */
   putOut(userId: string): void

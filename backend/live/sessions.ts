@@ -15,15 +15,12 @@ export interface LiveSessions {
   byHeader(secret: string): Promise<LiveSession | undefined>
   /** Of the cookie's secret. */
   byCookie(secret: string): Promise<LiveSession | undefined>
-  /** Of a ticket, which this uses up. */
   byTicket(ticket: string): Promise<LiveSession | undefined>
-  /** Those of these sessions that still hold. */
   holding(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Calls with every session as it is revoked, until the returned function is called. */
   onRevoked(revoked: (sessionId: string) => void): () => void
 }
 
-/** Which sessions are any here. */
 type Admits = (session: Session) => boolean
 /** A staff session is not a user's. */
 const isUsers: Admits = ({ kind }) => kind === 'user'

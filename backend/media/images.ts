@@ -84,7 +84,6 @@ export class Images {
     return this.#media.keep(ownerId, { source, scope, drawing })
   }
 
-  /** The same with how large it came out. */
   async takeSized(
     ownerId: string,
     image: string,

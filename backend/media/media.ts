@@ -33,7 +33,6 @@ export interface Swept {
   readonly emptied: number
 }
 
-/** What a copy takes over. */
 interface Copied extends Omit<Drawing, 'sizes'> {
   readonly ownerId: string
   readonly source: Buffer
@@ -43,7 +42,6 @@ interface Copied extends Omit<Drawing, 'sizes'> {
 
 /** An upload that was begun so long ago is nobody's any more, and writes nothing more. */
 const UPLOAD_HOURS = 1
-/** How long an unreferenced picture is kept. */
 const GRACE_HOURS = 24
 const BATCH = 100
 
@@ -124,7 +122,6 @@ export class Media {
     )
   }
 
-  /** For whose eyes a picture is. */
   async scopeOf(mediaId: string): Promise<string | undefined> {
     return (
       await this.#db.first<{ scope: string }>(
@@ -330,7 +327,6 @@ export class Media {
     }
   }
 
-  /** What is evidence the cases count. */
   async #sweepUnused(now: Date, used: Sql, goes: Sql): Promise<number> {
     const counted = sql`state = 'kept' AND (scope = 'public' OR scope LIKE 'conversation:%')`
     await this.#db.run(

@@ -55,7 +55,6 @@ export function followersCheck(followers: readonly FollowerHealth[]): Check {
   return { ok: current.length === 0, ...(current.length > 0 && { standing: current }) }
 }
 
-/** A read model as it stands in the database. */
 interface LiveModel {
   readonly version: number
   readonly status: string

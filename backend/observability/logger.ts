@@ -23,7 +23,6 @@ const secrets = [
   ].flatMap((name) => [name, `*.${name}`]),
 ]
 
-/** URL parameters with locations, search terms or secrets. */
 const telling = new Set(['lat', 'lng', 'q', 'ticket'])
 
 /** A URL's path and harmless parameters. */

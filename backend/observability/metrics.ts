@@ -38,7 +38,6 @@ export interface MetricsSources {
     | undefined
   /** Without it this process has no sockets. */
   readonly live?: (() => { guests: number; users: number; staff: number; cut: number }) | undefined
-  /** What browsers say of the screens. */
   readonly vitals: Pick<Vitals, 'text'>
   readonly violations: () => number
   readonly foreignEvents: () => number
@@ -54,7 +53,6 @@ export interface RequestSeen {
 
 export interface Metrics {
   seen(request: RequestSeen): void
-  /** All of them as Prometheus reads them. */
   text(): Promise<string>
   readonly contentType: string
 }

@@ -7,7 +7,6 @@ import type { Vital } from '../../contract/kernel/reports.ts'
 
 export interface Vitals {
   seen(vital: Vital): void
-  /** All of them as Prometheus reads them. */
   text(): Promise<string>
 }
 

@@ -7,12 +7,10 @@ import { TooBusy } from './turns.ts'
 export interface LaneLimits {
   /** Most callers of one key, the running one included. */
   readonly longest: number
-  /** How long a caller waits for its turn. */
   readonly waitMs: number
 }
 
 interface Lane {
-  /** When the last one in it has left. */
   free: Promise<void>
   length: number
 }

@@ -11,7 +11,6 @@ export class TooBusy extends Error {
 }
 
 export interface TurnsOptions {
-  /** What it is that is done, for the log. */
   readonly what: string
   readonly atOnce: number
   readonly mostWaiting: number

@@ -274,7 +274,6 @@ export class Db {
     return (await this.many<T>(query))[0]
   }
 
-  /** How many rows the statement touched. */
   async run(query: Sql): Promise<number> {
     return (await this.pool.query(configOf(query))).rowCount ?? 0
   }

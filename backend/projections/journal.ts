@@ -91,7 +91,6 @@ export const streamsOfLife: Readonly<Record<Life, readonly [string, ...string[]]
   case: ['case', 'notice'],
 }
 
-/** By the first of these that an event names. */
 const named: readonly (readonly [field: string, life: Life])[] = [
   ['appointmentId', 'appointment'],
   ['conversationId', 'conversation'],

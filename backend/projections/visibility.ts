@@ -130,7 +130,6 @@ export const maySee = (viewer: Viewer, { id, author, state }: Content): Sql =>
 export const isWanted = ({ userId }: Viewer, post: Sql): Sql =>
   userId === null ? sql`true` : sql`${post} NOT IN (${putAway(userId)})`
 
-/** Content with an open report of the viewer. */
 const putAway = (userId: string): Sql => sql`SELECT post_id
   FROM hidden.post
   WHERE user_id = ${userId}::uuid

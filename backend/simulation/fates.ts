@@ -59,7 +59,6 @@ function goOn(place: Neighbourhood, appointment: Appointment): void {
 const isActive = ({ status }: Appointment): boolean =>
   status === 'pendiente' || status === 'confirmada'
 
-/** Its time has come. */
 function visit(
   place: Neighbourhood,
   appointment: Appointment,
@@ -141,7 +140,6 @@ function speakOf(place: Neighbourhood, { appointmentId, client, barber }: Appoin
   })
 }
 
-/** A favorite, which some let go of again. */
 async function keepInMind(
   place: Neighbourhood,
   { by }: SimulatedPerson,

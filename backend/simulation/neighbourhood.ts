@@ -32,13 +32,11 @@ export class Neighbourhood {
   readonly vault: SimulationParts['vault']
   readonly barbers: Barber[] = []
   readonly clients: SimulatedPerson[] = []
-  /** Appointments made so far. */
   booked = 0
   /** The neighbourhood's clock, in milliseconds. */
   now: number
   readonly #run: string
   readonly #tally: Tally
-  /** What is to come, the next one last. */
   readonly #coming: { readonly at: number; readonly act: Act }[] = []
 
   constructor({ plan, world, commands, tally, vault }: Surroundings, own: NeighbourhoodPlan) {

@@ -38,7 +38,6 @@ export interface Plan {
 
 export interface NeighbourhoodPlan {
   readonly number: number
-  /** How many barbers each of its shops has. */
   readonly shops: readonly number[]
   readonly clients: number
   readonly appointments: number

@@ -22,7 +22,6 @@ export interface Progress {
   readonly total: number
   readonly events: number
   readonly eventsPerSecond: number
-  /** Of this phase. */
   readonly secondsLeft: number
 }
 
@@ -37,7 +36,6 @@ export interface Summary {
   readonly refused: Readonly<Record<string, number>>
   /** Searches without a free time. */
   readonly inVain: number
-  /** How many appointments stand in each state at the end. */
   readonly states: Readonly<Record<Status, number>>
   readonly events: number
   readonly seconds: number

@@ -25,7 +25,6 @@ export class Society {
     this.follows(blocked, blocker, false)
   }
 
-  /** Records authored content. */
   is(authorId: string, type: SubjectType, id: string): void {
     this.#authors.set(`${type} ${id}`, authorId)
   }
@@ -41,12 +40,10 @@ export class Society {
     this.is(senderId, 'MESSAGE', messageId)
   }
 
-  /** Whether the two have said anything to each other. */
   haveTalked(conversationId: string): boolean {
     return this.#conversations.has(conversationId)
   }
 
-  /** That both follow each other. */
   mutual(one: string, other: string): Acquaintance | null {
     return this.#follows.has(`${one} ${other}`) && this.#follows.has(`${other} ${one}`)
       ? 'mutual'

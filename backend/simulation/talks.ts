@@ -108,7 +108,6 @@ async function reply(place: Neighbourhood, barber: Actor, client: Actor): Promis
     })
 }
 
-/** A stranger, who is answered, or reported and kept away. */
 async function approach(place: Neighbourhood, one: Actor, other: Actor): Promise<void> {
   const { tempers } = place
   if (one.id === other.id) return

@@ -168,7 +168,6 @@ async function enterGuest(
   await enter(place, { barber, serviceIds, times: [] }, start, { guestId, nombre: 'Sin Cuenta' })
 }
 
-/** A returning client with an account. */
 async function regular(place: Neighbourhood): Promise<void> {
   const offer = await search(place, soonOrLater(place))
   if (!offer) return

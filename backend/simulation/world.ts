@@ -17,7 +17,6 @@ import { Society } from './society.ts'
 
 export interface SimulatedPerson {
   readonly by: Actor
-  /** What holds their time. */
   readonly active: Set<Appointment>
 }
 
@@ -63,7 +62,6 @@ export class World {
   readonly #placeOf = new Map<string, string>()
   readonly #appointments = new Map<string, Appointment>()
   readonly #blocks = new Map<string, { barberId: string; day: string }>()
-  /** By client and barber. */
   readonly #visits = new Map<string, Set<Appointment>>()
 
   knows(by: Actor): void {
@@ -97,7 +95,6 @@ export class World {
     this.#blocks.delete(blockId)
   }
 
-  /** An appointment is as a command has left it. */
   stands(booked: Booked): Appointment {
     const { appointmentId, barberId, clientId, day, status, bookedAt, bufferMinutes } = booked
     const barber = this.#barbers.get(barberId)
@@ -129,14 +126,12 @@ export class World {
     return appointment
   }
 
-  /** The clock has ended it. */
   ended(appointment: Appointment, status: 'completada' | 'cancelada'): void {
     appointment.status = status
     for (const person of [appointment.barber, appointment.client])
       person?.active.delete(appointment)
   }
 
-  /** How many appointments stand in each state. */
   states(): Record<Status, number> {
     const states = { pendiente: 0, confirmada: 0, completada: 0, cancelada: 0 }
     for (const { status } of this.#appointments.values()) states[status]++

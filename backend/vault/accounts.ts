@@ -119,7 +119,6 @@ export class Accounts {
       WHERE user_id = ${userId}`)
   }
 
-  /** False where the hash has changed since it was checked. */
   async setPassword(userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
     return (
       (await this.#db.run(

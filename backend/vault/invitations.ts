@@ -68,14 +68,12 @@ export class Invitations {
     )
   }
 
-  /** Those that went to an address. */
   to(email: string): Promise<InvitationRecord[]> {
     return this.#db.many(
       sql`SELECT ${columns} FROM vault.invitation WHERE email_hmac = ${this.#hmac(email)}`,
     )
   }
 
-  /** Where a shop's invitations went, by id. */
   async addressesOf(
     businessId: string,
   ): Promise<ReadonlyMap<string, Pick<InvitationRecord, 'email' | 'telefono'>>> {

@@ -130,7 +130,6 @@ export class SubjectKeys {
     this.forget([subject])
   }
 
-  /** Everybody who was erased, on whichever node. */
   async erased(): Promise<string[]> {
     return (
       await this.#db.many<{ subject: string }>(

@@ -81,7 +81,6 @@ export class Notices {
     return new Map(rows.map(({ id, nombre, email }) => [id, { nombre, email }]))
   }
 
-  /** Language of a guest notice. */
   async languageOf(noticeId: string): Promise<Language> {
     const kept = (
       await this.#db.first<{ language: string | null }>(

@@ -80,7 +80,6 @@ export class Passwords {
     return !kept.includes(`$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
   }
 
-  /** Whether it is one that everybody tries first. */
   isCommon(password: string): boolean {
     return isCommonPassword(password)
   }

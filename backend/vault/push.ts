@@ -98,7 +98,6 @@ export class Push {
     )
   }
 
-  /** A browser belongs to its latest signed-in user. */
   async subscribe({
     userId,
     sessionId,

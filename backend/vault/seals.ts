@@ -21,7 +21,6 @@ CREATE TABLE IF NOT EXISTS vault.log_seal (
 );
 `
 
-/** As the log's chain knows it. */
 interface Kept {
   readonly block: number
   readonly first: bigint

@@ -46,7 +46,6 @@ export class SecondFactors {
     return (await this.on([userId])).has(userId)
   }
 
-  /** Those of these people who have one. */
   async on(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.#db.many<{ id: string }>(
       sql`SELECT user_id AS id

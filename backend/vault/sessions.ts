@@ -10,7 +10,6 @@ import { type Db, prepared, type Sql, sql } from '../postgres/db.ts'
 import type { Resident } from './standing.ts'
 import { hashOf, looksLike, newSecret } from './secrets.ts'
 
-/** On which nodes tell each other of ended sessions. */
 const REVOKED = 'session_revoked'
 
 export interface Session {
@@ -208,7 +207,6 @@ export class Sessions {
       : Promise.resolve(undefined)
   }
 
-  /** Whether it still holds, asked of the database. */
   async byId(id: string): Promise<Session | undefined> {
     const row = await this.#db.first<Row>(
       sql`SELECT ${columnsFor(sql`''::bytea`)} FROM vault.session WHERE id = ${id}`,
@@ -310,7 +308,6 @@ export class Sessions {
     return session
   }
 
-  /** A session for each value's hash, at its index. */
   async #rows(name: string, hashes: readonly Buffer[], matches: Sql): Promise<(Row | undefined)[]> {
     const rows = await this.#db.many<Row & { n: number }>(
       prepared(

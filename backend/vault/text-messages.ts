@@ -37,7 +37,6 @@ export interface TextMessage {
 
 export interface TextUsage {
   readonly parts: number
-  /** Messages that the cap has held back. */
   readonly heldBack: number
 }
 

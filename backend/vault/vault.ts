@@ -36,9 +36,7 @@ import { Whispers } from './whispers.ts'
 export interface Vault {
   readonly accounts: Accounts
   readonly sessions: Sessions
-  /** What nodes tell each other in passing. */
   readonly whispers: Whispers
-  /** Who has which page of the console open. */
   readonly presence: Whispers
   readonly tickets: Tickets
   readonly knownDevices: KnownDevices
@@ -60,14 +58,11 @@ export interface Vault {
   readonly textMessages: TextMessages
   readonly feeds: Feeds
   readonly notices: Notices
-  /** From where reports came. */
   readonly origins: ReportOrigins
   readonly forgetting: Forgetting
-  /** The keys of what the log holds about people. */
   readonly keys: SubjectKeys
   /** What is kept of the log, by which it is compared with what it was. */
   readonly seals: LogSeals
-  /** States of long streams. */
   readonly snapshots: SealedSnapshots
   /** Drops what has expired; call it now and then. */
   sweep(): Promise<void>

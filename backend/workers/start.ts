@@ -33,10 +33,8 @@ export interface WorkersOptions extends DeliveryPorts {
   readonly log: EventLog
   readonly db: Db
   readonly logger: Logger
-  /** Those that are configured. */
   readonly channels: readonly DeliveryChannel[]
   readonly reactors: readonly Reactor[]
-  /** What follows by commands. */
   readonly policies?: readonly Policy[]
   readonly sweeps: readonly Sweep[]
   /** Deliveries at the same time; 8 unless told. */
@@ -63,11 +61,9 @@ export interface WorkersHealth {
 }
 
 export interface WorkersFigures {
-  /** The reactors and policies, as they stand. */
   readonly followers: readonly FollowerHealth[]
   /** How many events each of them has passed over, by name. */
   readonly passedOver: ReadonlyMap<string, number>
-  /** Of the process that they have to themselves. */
   readonly process?: { readonly cpuSeconds: number; readonly residentBytes: number }
 }
 

@@ -45,7 +45,6 @@ export const Breakdown = z.object({
   cada: Interval.nullable(),
   /** By stretch, the earliest first; in each the value with the most visits of the period first. */
   filas: z.array(BreakdownRow),
-  /** Values with fewer visits, which are left out. */
   omitidos: count,
 })
 export type Breakdown = z.infer<typeof Breakdown>

@@ -57,7 +57,6 @@ export const FigureRowShapes = {
     canceladas: count,
     inasistencias: count,
   }),
-  /** Of the visits that took place. */
   ingresos: z.object({ dia, moneda: z.string(), visitas: count, total: count }),
   /**
    * Who cancelled them; `tarde`: after the limit that both had agreed on; `tasa`: of all that were
@@ -131,7 +130,6 @@ export const Figures = z.object({
   posicion: z.string(),
   /** The `al` that gives this same answer for ever. */
   fijo: z.string(),
-  /** Whether that is a moment in the past. */
   pasado: z.boolean(),
   /** Both included. */
   periodo: z.object({ desde: z.string(), hasta: z.string() }),
@@ -165,7 +163,6 @@ export const visitFilters = {
     .max(100, { error: 'Elige una ciudad' })
     .optional(),
   negocio: Id.optional(),
-  /** A service's name, as it was when it was booked. */
   servicio: z
     .string()
     .min(1, { error: 'Elige un servicio' })

@@ -35,7 +35,6 @@ export const Appointment = z.object({
   id: Id,
   /** Start, ISO-8601 with the shop's offset. */
   fecha: z.string(),
-  /** End, likewise. */
   fin: z.string(),
   zonaHoraria: z.string(),
   estado: Estado,
@@ -68,12 +67,9 @@ export const Appointment = z.object({
   locationId: Id.nullable(),
   locationName: z.string().nullable(),
   modalidad: z.enum(['local', 'domicilio']),
-  /** Where the barber goes, in home service. */
   direccionServicio: z.string().nullable(),
   notes: z.string(),
-  /** From the viewer's side. */
   userRole: z.enum(['client', 'barber']),
-  /** Cancelled by, and reason. */
   canceladaPor: z.enum(['cliente', 'barbero', 'sistema']).nullable(),
   motivo: z.string().nullable(),
   noShow: z.boolean(),
@@ -89,7 +85,6 @@ export const Appointment = z.object({
    * agreed when it was booked.
    */
   cancelarHasta: z.string(),
-  /** The client called it off later than the barber's limit. */
   tardia: z.boolean(),
   /**
    * Its client has written a review of it; and until when they may, null for others and while it is
@@ -342,7 +337,6 @@ export const myAppointments = route({
   query: z.object({
     /** One barber's: the caller, or a barber of the caller's shop. */
     barberId: Id.optional(),
-    /** Everybody's in one's own shop. */
     negocio: z.literal('1').optional(),
     /** `confirmada` holds those of the next 24 hours (`próxima`), too. */
     estado: SaidEstado.optional(),

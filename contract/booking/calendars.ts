@@ -6,7 +6,6 @@ import { ById, Id, line, Ok } from '../kernel/values.ts'
 
 export const Feed = z.object({
   id: Id,
-  /** As the person calls the device. */
   dispositivo: z.string(),
   /** It tells that time is taken, and nothing more. */
   soloOcupado: z.boolean(),

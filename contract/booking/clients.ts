@@ -41,7 +41,6 @@ export const clients = route({
   summary: 'Mis clientes, o los de todo mi negocio: quien reservó o vino hace menos, primero',
   query: z.object({
     ...whose,
-    /** Part of a name, whatever its accents. */
     q: text(limits.nombre.max).optional(),
     limit: numeric(z.number().int().min(1).max(100)).default(50),
     /** `siguiente` of the page before. */

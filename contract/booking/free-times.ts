@@ -22,7 +22,6 @@ export const barberAppointments = route({
   response: z.array(BusyTime),
 })
 
-/** What both lists of free times are asked with. */
 const freeTimes = {
   desde: Day.optional(),
   dias: numeric(z.number().int().min(1).max(limits.bookingDays)).default(limits.bookingDays),

@@ -43,10 +43,8 @@ export type Money = z.infer<typeof Money>
 /** Part of a whole; null where there is no whole. */
 export const Rate = z.number().nullable()
 
-/** What a period comes to. */
 const figures = {
   visitas: z.number(),
-  /** Of the visits that took place, by currency. */
   ingresos: z.array(Money),
   /** Minutes that were booked of those that were open, by the schedule of each day. */
   ocupacion: z.object({ reservados: z.number(), abiertos: z.number(), tasa: Rate }),
@@ -65,7 +63,6 @@ export const Statistics = z.object({
    */
   al: z.string(),
   posicion: z.string(),
-  /** Whether that is a moment in the past. */
   pasado: z.boolean(),
   /**
    * When the first thing happened; the last before and the first after this moment that changed a
@@ -79,7 +76,6 @@ export const Statistics = z.object({
   ...figures,
   /** The same of as many weeks before, until the same day of the week; where that was asked for. */
   comparado: z.object({ desde: z.string(), hasta: z.string(), ...figures }).nullable(),
-  /** From Sunday to Saturday, the earliest first. */
   semanas: z.array(z.object({ desde: z.string(), visitas: z.number(), ingresos: z.array(Money) })),
   /**
    * Services of the visits that took place, by their name when they were booked; the most frequent
@@ -99,9 +95,7 @@ export const statistics = route({
   summary:
     'Mis estadísticas, las de todo mi negocio o las de uno de sus barberos, de las últimas semanas; ahora o en cualquier momento anterior',
   query: z.object({
-    /** All that was booked in one's own shop. */
     negocio: z.literal('1').optional(),
-    /** Of this barber, in one's own shop. */
     barbero: Id.optional(),
     semanas: numeric(z.number().int().min(1).max(53)).default(12),
     al: Moment.optional(),

@@ -16,7 +16,6 @@ export const BusinessLocation = z.object({
   address: z.string(),
   phone: z.string().nullable(),
   status: LocationStatus,
-  /** Assigned barbers who work in the shop today. */
   activeBarbers: z.number(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

@@ -33,7 +33,6 @@ export const FoundBarber = z.object({
   businessId: Id,
   businessName: z.string(),
   businessAddress: z.string().nullable(),
-  /** Of the shop, as its own page says it. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   phone: z.string().nullable(),
@@ -55,7 +54,6 @@ export const search = route({
   summary:
     'Negocios y barberos por texto (nombre, especialidad, servicio, ciudad; una errata se perdona), del más cercano al más lejano, del más barato al más caro, por calificación o por nombre',
   query: z.object({
-    /** Shorter than three letters counts as empty. */
     q: z
       .string()
       .max(100)

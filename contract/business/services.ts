@@ -79,7 +79,6 @@ const spellings = {
 /** Empty is none; left out stays left out. */
 const orNone = (typed: string | null | undefined) => (typed === '' ? null : typed)
 
-/** One spelling out of two or three. */
 const unified = (typed: z.output<z.ZodObject<typeof spellings>>) => ({
   nombre: typed.nombre ?? typed.name,
   descripcion: orNone(typed.descripcion !== undefined ? typed.descripcion : typed.description),

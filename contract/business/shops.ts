@@ -91,7 +91,6 @@ export const Business = z.object({
    * (decision 2-68).
    */
   porHacer: z.array(OpeningStep).optional(),
-  /** To its owner, where a decision has hidden it. */
   moderacion: Moderated.nullish(),
 })
 export type Business = z.infer<typeof Business>

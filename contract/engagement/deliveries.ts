@@ -44,7 +44,6 @@ export type DeliveryReason = (typeof deliveryReasons)[number]
 const Key = { eventoId: Id, canal: z.string().max(20), personaId: Id }
 export const Delivered = z.object({
   ...Key,
-  /** Which notice it is, as the app names it. */
   tipo: z.string(),
   estado: z.enum(deliveryStates),
   motivo: z.enum(deliveryReasons).nullable(),

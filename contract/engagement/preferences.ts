@@ -66,7 +66,6 @@ export const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-/** Switches of other versions are kept as they are. */
 const seen = new Set(Object.keys(Preferences.shape))
 export const unknownSwitches = (
   content: Readonly<Record<string, unknown>>,
@@ -80,7 +79,6 @@ export const unknownSwitches = (
       .slice(0, MOST_UNKNOWN),
   )
 
-/** Related settings, for the form. */
 const Beside = z.object({
   /** Available channels: without a provider a channel isn't offered. */
   canalesDisponibles: z.object({ mail: z.boolean(), sms: z.boolean(), push: z.boolean() }),
@@ -93,7 +91,6 @@ const Beside = z.object({
   proximoAviso: z.string().nullable(),
   /** Mail was returned several times: none is sent until it is turned on again. */
   correoDevuelto: z.boolean(),
-  /** The zone in force. */
   zonaEnUso: z.string(),
 })
 export const SaidPreferences = Preferences.extend(Beside.shape).catchall(z.unknown())

@@ -116,7 +116,6 @@ export const businessReviews = route({
   response: Listed,
 })
 
-/** A client's own words of a visit. */
 const OwnReview = z.object({
   id: Id,
   rating: z.number(),

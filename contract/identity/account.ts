@@ -27,14 +27,12 @@ export const SelfUser = z.object({
   acercaDe: z.string().nullable(),
   especialidades: z.array(z.string()),
   creadoEn: z.string(),
-  /** In which they are written to. */
   idioma: z.enum(languages),
   /**
    * Whether mail has been shown to reach them; `no_disponible`: nobody can show it, for no mail
    * goes out from here.
    */
   verificacionEmail: z.enum(['verificado', 'pendiente', 'no_disponible']),
-  /** They have yet to accept the terms in force. */
   terminosPendientes: z.boolean(),
 })
 export type SelfUser = z.infer<typeof SelfUser>
@@ -93,7 +91,6 @@ export const login = route({
       .string({ error: 'La contraseña es requerida' })
       .min(1, { error: 'La contraseña es requerida' })
       .max(1024, { error: 'La contraseña es demasiado larga' }),
-    /** Unticked, the session ends with the browser. */
     recordarme: z.boolean().default(true),
     /**
      * Of one's own account that is being deleted: take that back. Without it the answer says so

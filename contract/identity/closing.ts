@@ -22,17 +22,14 @@ export const accountEnd = route({
   whileSuspended: true,
   summary: 'Qué se cancela y qué se deja si elimino mi cuenta',
   response: z.object({
-    /** Appointments to come that would be called off. */
     citasComoCliente: z.number(),
     citasComoBarbero: z.number(),
     /** The own shop, and how many barbers would be let go from it. */
     negocio: z.string().nullable(),
     equipo: z.number(),
-    /** Works in another owner's shop. */
     trabajaEnOtro: z.boolean(),
     /** Days to think it over. */
     dias: z.number(),
-    /** Has roles in the console, which are given back first. */
     esPersonal: z.boolean(),
   }),
 })

@@ -5,7 +5,6 @@ import { route } from '../kernel/route.ts'
 export const phoneStates = ['sin_telefono', 'sin_confirmar', 'enviado', 'confirmado'] as const
 
 export const Phone = z.object({
-  /** Whether this server sends text messages at all. */
   ofrecido: z.boolean(),
   telefono: z.string().nullable(),
   estado: z.enum(phoneStates),

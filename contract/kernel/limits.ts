@@ -1,6 +1,5 @@
 /** How long, how many, how much: what server and forms agree on. Without zod, for screens. */
 export const limits = {
-  /** Private calendars of one person. */
   calendarFeeds: 10,
   nombre: { min: 2, max: 80 },
   password: { min: 6, max: 1024 },
@@ -10,13 +9,10 @@ export const limits = {
   direccion: { min: 5, max: 200 },
   descripcion: 1000,
   notes: 200,
-  /** Why an appointment is rejected or called off. */
   reason: 200,
   /** Why a client contests what was marked against them. */
   contest: 500,
-  /** What a barber keeps in mind of a client. */
   clientNote: 500,
-  /** Of a person, of every kind together. */
   favorites: 500,
   /**
    * Stars; days in which it is written, and in which it, or its reply, is changed; with so many
@@ -77,10 +73,8 @@ export const limits = {
    */
   exceptions: 100,
   blocksOfDay: 50,
-  /** Of a shop. */
   locations: 50,
   page: 10,
-  /** Of a list of followers. */
   followPage: { usual: 50, most: 100 },
   /** Minutes within which an act can be undone. */
   undoMinutes: 10,

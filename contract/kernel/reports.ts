@@ -35,7 +35,6 @@ export const reportError = route({
     name: upTo(60),
     message: upTo(reportLimits.message),
     stack: upTo(reportLimits.stack).optional(),
-    /** In which parts of the screen, innermost first. */
     where: upTo(reportLimits.where).optional(),
     page: SeenPage,
     /** Which build it was: the name of its first script. */

@@ -27,7 +27,6 @@ export interface Route<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `:name` for parameters, as in `/api/users/:id`. */
   readonly path: string
-  /** The chapter of the API page. */
   readonly tag: string
   readonly summary: string
   readonly access: Access

@@ -170,7 +170,6 @@ export const Ok = z.object({ ok: z.literal(true) })
 export const Refusal = z.object({
   message: z.string(),
   code: z.string(),
-  /** what is wrong with which field, */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** free times, or that the same request with `permitirSolape` would do, */
   alternativas: z.array(z.string()).optional(),
@@ -188,7 +187,6 @@ export const Refusal = z.object({
    * being let go of.
    */
   borradoDesde: z.string().nullable().optional(),
-  /** and where to look for a fault of ours. */
   requestId: z.string().optional(),
 })
 export const ById = z.object({ id: Id })

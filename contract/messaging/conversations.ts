@@ -10,7 +10,6 @@ import { ById, Id, Instant, numeric, Ok, Rol } from '../kernel/values.ts'
 /** A conversation as one of its two sees it. */
 export const Conversation = z.object({
   id: Id,
-  /** Opened by, and recipient. */
   senderId: Id,
   receiverId: Id,
   otherUserId: Id,
@@ -213,7 +212,6 @@ export const AppointmentLine = z.object({
     'noShow',
     'asistencia',
   ]),
-  /** The viewer, the other participant or the system. */
   por: z.enum(['yo', 'otro', 'sistema']),
   /** When the appointment then was, with the shop's offset, and where. */
   fecha: z.string(),

@@ -90,7 +90,6 @@ const Body = z
       .array(text(limits.post.alt), { error: 'Se esperaba una lista' })
       .max(limits.chat.images, { error: 'Máximo 3 imágenes' })
       .default([]),
-    /** The message that it answers. */
     respondeA: Id.optional(),
   })
   .refine(({ message, images }) => message !== '' || images.length > 0, {

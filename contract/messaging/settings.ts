@@ -10,7 +10,6 @@ export const QuickReply = text(limits.chat.quickReply.text, 'Máximo 300 caracte
   { error: 'Escribe la respuesta' },
 )
 
-/** Chat settings. */
 const Wanted = z.object({
   /** Off: none is sent, and one sees none of others. */
   confirmacionesDeLectura: on,

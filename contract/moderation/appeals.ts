@@ -36,7 +36,6 @@ const AppealInList = z.object({
   tipo: z.enum(subjectTypes),
   objetoId: Id,
   decisionId: Id,
-  /** The author, or a reporter. */
   lado,
   estado: z.enum(appealStatuses),
   creadaEn: z.string(),

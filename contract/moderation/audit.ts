@@ -23,7 +23,6 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** A place in the log, in digits. */
 const Position = z.string().regex(/^(0|[1-9]\d{0,17})$/, { error: 'Página desconocida' })
 /** Actor: role and id; colleagues also by name. */
 const Actor = z.object({ id: Id.nullable(), role: z.string(), nombre: z.string().nullable() })
@@ -208,7 +207,6 @@ export const eventsFound = route({
         stream: z.string(),
         at: z.string(),
         actor: z.object({ id: Id.nullable(), role: z.string() }),
-        /** Where it is told. */
         life: z.object({ type: z.enum(lives), id: Id }).nullable(),
       }),
     ),

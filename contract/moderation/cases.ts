@@ -57,7 +57,6 @@ export const CaseInQueue = z.object({
   }),
   /** Who found it worth a look without a report. */
   porque: z.enum(['regla', 'equipo']).nullable(),
-  /** For a lead to decide. */
   escalado: z.boolean(),
   imagenes: z.number(),
   idioma: z.enum(contentLanguages).nullable(),
@@ -257,7 +256,6 @@ const AuthorCard = z.object({
   /** Cases about them or theirs, and how often those were reported. */
   casos: z.number(),
   reportes: z.number(),
-  /** The last decisions about them in other cases. */
   decisiones: z.array(
     z.object({
       id: Id,
@@ -290,12 +288,9 @@ const Decision = z.object({
   clausula: z.enum(clauses).nullable(),
   fundamento: fundamento.nullable(),
   hechos: z.string(),
-  /** What its author was told, word for word. */
   avisoAutor: z.string().nullable(),
-  /** Whether all that it brings about is done. */
   aplicada: z.boolean(),
   revertida: z.object({ por: Colleague, en: z.string(), motivo: z.string() }).nullable(),
-  /** By the requester, now. */
   puedeRevertir: z.boolean(),
   /** Of it, the oldest first; who appealed is not said. */
   apelaciones: z.array(
@@ -514,9 +509,7 @@ export const caseClaim = route({
     estado: z.enum(['abierto', 'decidido']),
     tomado: Claim.nullable(),
     escalado: z.boolean(),
-    /** The claim was taken over by a colleague. */
     quitado: Colleague.extend({ en: z.string() }).nullable(),
-    /** Last decider. */
     decidido: Colleague.extend({ en: z.string() }).nullable(),
     /** Changes when there is more to read in the case than before. */
     ultimoEn: z.string(),
@@ -644,7 +637,6 @@ export const looseNotices = route({
         texto: z.string(),
         enlace: z.string(),
         creadaEn: z.string(),
-        /** Whether the notifier left an address for the answer. */
         conCorreo: z.boolean(),
         respuesta: z
           .object({
@@ -691,7 +683,6 @@ export const deciding = {
       z.object({
         medida: z.enum(effects, { error: 'Medida desconocida' }),
         sobre: sobre.default('objeto'),
-        /** Of what ends by itself. */
         dias: z
           .int({ error: 'De 1 a 30 días' })
           .min(1, { error: 'De 1 a 30 días' })

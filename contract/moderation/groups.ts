@@ -57,7 +57,6 @@ export const groups = route({
         urgente: z.boolean(),
         /** The most pressing of them. */
         primero: Id,
-        /** Cases claimed by others. */
         tomados: z.number(),
         desde: z.string(),
       }),
@@ -86,7 +85,6 @@ export const groupById = route({
         version: z.number(),
       }),
     ),
-    /** There are more of them. */
     mas: z.boolean(),
     /** What may be decided of each of them alike. */
     medidas: z.array(Measure),

@@ -30,7 +30,6 @@ export const moderationMetrics = route({
   query: z.object(request),
   response: z.object({
     periodo,
-    /** As it is now, whatever the period. */
     ahora: z.object({ abiertos: count, tomados: count, urgentes: count, edad: Taken }),
     resumen: z.object({
       ...Decided,
@@ -38,7 +37,6 @@ export const moderationMetrics = route({
       reabiertos: count,
       /** From when a case was opened, or opened again, to the first claim of it. */
       hastaTomarlo: Taken,
-      /** From the decider's last claim to the decision. */
       conElCaso: Taken,
       hastaDecidir: Taken,
       /** Reports that were answered, and those of them after which something was done. */

@@ -19,7 +19,6 @@ export const giveNotice = route({
     .object({
       /** Chosen by the sender and secret: the same key is the same notice. */
       clave: Id,
-      /** The address of the page on which it stands. */
       enlace: text(limits.report.link).refine((text) => text !== '', {
         error: 'Escribe dónde está el contenido',
       }),

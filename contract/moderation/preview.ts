@@ -39,7 +39,6 @@ export const previewDecision = route({
     retenido: z.boolean(),
     /** Of a disputed appointment: what becomes of the mark. Null of anything else. */
     marca: z.enum(['quitada', 'mantenida', 'igual']).nullable(),
-    /** Notified people. */
     avisados: z.object({ autor: z.boolean(), reportantes: z.number(), denunciantes: z.number() }),
     /** Appointments during a suspension; a barber's clients are notified and bookings closed. */
     citas: z

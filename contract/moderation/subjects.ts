@@ -39,7 +39,6 @@ export const subjectById = route({
     ]),
     texto: z.string().nullable(),
     imagenes: z.array(z.string()),
-    /** Of itself, and of whatever is of the same person. */
     reportes: z.object({ propios: z.number(), delAutor: z.number() }),
     casos: z.array(
       z.object({

@@ -25,7 +25,6 @@ export const Comment = z.object({
   editedAt: z.string().nullable(),
   /** Which version this is: 0 as written. A report takes it along. */
   revision: z.number(),
-  /** As the viewer counts them. */
   likesCount: z.number(),
   isLiked: z.boolean(),
   repliesCount: z.number(),
@@ -38,7 +37,6 @@ export const Comment = z.object({
   estado: z.enum(['visible', 'pendiente', 'oculto', 'eliminado', 'retirado', 'noDisponible']),
   moderacion: Moderated.nullable(),
   esMio: z.boolean(),
-  /** By the post's author. */
   esDelAutor: z.boolean(),
   puedeEliminar: z.boolean(),
   /** The viewer may hide or show it: a comment by another person under their post. */

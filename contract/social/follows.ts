@@ -10,14 +10,12 @@ export const Followed = z.object({
   nombre: z.string(),
   rol: Rol,
   profileImageUrl: z.string().nullable(),
-  /** Whether the asker follows them. */
   isFollowing: z.boolean(),
   /** The place in the list: `despues` of the page that follows. */
   marca: z.string(),
 })
 export type Followed = z.infer<typeof Followed>
 
-/** Relation of the requester to the followed person. */
 const Following = z.object({ isFollowing: z.boolean(), followersCount: z.number() })
 /**
  * The last one first. The place is that in the log, so a list that grows meanwhile repeats nobody

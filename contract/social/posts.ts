@@ -25,7 +25,6 @@ export const Post = z.object({
   userName: z.string(),
   userAvatar: z.string().nullable(),
   userRole: Rol,
-  /** Where its author works today. */
   businessId: Id.nullable(),
   businessName: z.string().nullable(),
   content: z.string(),
@@ -39,7 +38,6 @@ export const Post = z.object({
   likesCount: z.number(),
   commentsCount: z.number(),
   sharesCount: z.number(),
-  /** The viewer's own. */
   isLiked: z.boolean(),
   isFollowing: z.boolean(),
   esMio: z.boolean(),
@@ -96,7 +94,6 @@ export const posts = route({
     /** `nextPage` of the page before: goes on there whatever was published meanwhile. */
     desde: Marker.optional(),
     userId: Id.optional(),
-    /** Posts of followed people. */
     feed: z.literal('siguiendo', { error: 'Feed desconocido' }).optional(),
   }),
   response: Page,
@@ -175,7 +172,6 @@ const Body = z.object({
     .max(limits.post.images, { error: 'Máximo 3 imágenes' })
     .transform((all) => all.filter((image) => image !== null))
     .default([]),
-  /** What each shows, in the same order. */
   alts: z
     .array(text(limits.post.alt), { error: 'Se esperaba una lista' })
     .max(limits.post.images, { error: 'Máximo 3 imágenes' })

@@ -6,7 +6,6 @@ import { ById, Id, numeric, Rol } from '../kernel/values.ts'
 
 /** How it is to be; without it, a heart is given or taken back. Said again it changes nothing. */
 const Wish = z.object({ isLiked: z.boolean({ error: 'Se esperaba sí o no' }).optional() })
-/** For the requester. */
 const Liked = z.object({ isLiked: z.boolean(), likesCount: z.number() })
 
 export const likeComment = route({

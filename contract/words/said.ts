@@ -11,7 +11,6 @@ export type Said = Sentence<keyof typeof english>
 
 const words: ReadonlyMap<string, string> = new Map(Object.entries(english))
 
-/** Those with something to fill in. */
 const templates = [...words]
   .filter(([spanish]) => spanish.includes('{'))
   .map(([spanish, english]) => ({

@@ -9,7 +9,6 @@ import { countVisit, offerInstall } from './install.ts'
 import { reportError, reportVitals } from './reports.ts'
 import { followWorker } from './worker.ts'
 
-/** What is felt in the hand when it is done. */
 const felt = new Set(['POST /api/appointments', 'PATCH /api/appointments/:id/confirm'])
 
 export function begin(queries: QueryClient): void {

@@ -41,7 +41,6 @@ async function renewBrowser(userId: string): Promise<void> {
   await send('POST /api/push-notifications/subscribe', { body: subscription }).catch(() => {})
 }
 
-/** A phone changes the token now and then. */
 async function renewApp(userId: string): Promise<void> {
   const owner = pushIsFor()
   if (owner === null) return

@@ -17,7 +17,6 @@ import { beginReads } from './firstReads.ts'
 import { reloadOnceForNewVersion } from './reload.ts'
 import { routeFor } from './routes.tsx'
 
-/** Then it is drawn with what there is. */
 const WORTH_WAITING_MS = 300
 
 forgetLegacyPassword()

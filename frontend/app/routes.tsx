@@ -87,7 +87,6 @@ function screen<Module>(
   return { path, access, ...options, Screen }
 }
 
-/** The one screen that everybody's first code has. */
 const home = async () => {
   await Promise.all([prepareHome(), prepareToday()])
   return { HomePage }

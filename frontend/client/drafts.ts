@@ -18,7 +18,6 @@ const kept = new Map<string, string>()
 const typed = new Map<string, string | null>()
 const REST_MS = 250
 let rest: ReturnType<typeof setTimeout> | undefined
-/** Of one draft, or of all. */
 const listeners = new Set<(key: string | undefined) => void>()
 
 /** Where the draft of a kind ('booking:<barber>') by this person is kept. */

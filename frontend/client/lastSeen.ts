@@ -26,7 +26,6 @@ const DAY_MS = 86_400_000
 const SETTLED_MS = 1_000
 const MOST_READS = 40
 
-/** Beginnings of the keys of what is kept. */
 const kept: readonly (readonly string[])[] = [
   ['api', 'appointments'],
   ['api', 'notifications'],
@@ -185,7 +184,6 @@ const isPages = (data: unknown): data is Pages =>
 
 type IsOut = (post: Post) => boolean
 
-/** Posts just hidden, reported or deleted. */
 const partings = {
   'POST /api/posts/:id/hide':
     ({ params: { id } }) =>

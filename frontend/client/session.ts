@@ -26,7 +26,6 @@ export interface Session {
   user: SessionUser | null
   /** Just signed in: where this person goes now. */
   landing?: string
-  /** A guest whose session has run out. */
   expired?: boolean
 }
 

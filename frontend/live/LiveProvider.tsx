@@ -16,9 +16,7 @@ import { useSession } from '../client/session.ts'
 
 interface Link {
   connected: boolean
-  /** It was there, and is being sought again. */
   lost: boolean
-  /** When it became so. */
   since: number
 }
 const LinkContext = createContext<Link>({ connected: false, lost: false, since: 0 })

@@ -7,7 +7,6 @@ import { ApiError } from '../../shared/http/http.ts'
 import { newId } from '../../shared/http/newId.ts'
 
 export interface Attempts {
-  /** Sends a wish under its key. */
   <T>(wish: unknown, send: (key: string) => Promise<T>): Promise<T>
 }
 

@@ -81,7 +81,6 @@ const ofConversation = ({
   input: { params: { id: string } }
 }) => said(id)
 
-/** A shop's places stand on its page. */
 const myPlaces = () => [...locations(), ...shop()]
 
 const makesOld: { readonly [C in Command]: MakesOld<C> } = {

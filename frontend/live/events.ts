@@ -33,7 +33,6 @@ const ofAppointment = ({ barberId }: { barberId: string }) => appointments(barbe
 const ofBusiness = ({ businessId }: { businessId: string }) => shop(businessId)
 const nothing = () => []
 const ofConversation = ({ conversationId }: { conversationId: string }) => said(conversationId)
-/** Answers are read by the comment that they answer. */
 const underPost = ({ postId }: { postId: string }) => [...commentsOf(postId), ...comments()]
 const ofBarber = ({ barberId }: { barberId: string }) => personKeys(barberId)
 /** What it comes to stands with the barber, with the shop, and among a barber's own numbers. */

@@ -60,14 +60,12 @@ export function putInLists(
 export const ownHearts = new Set<string>()
 
 export interface PostsAside {
-  /** This post has changed. */
   changed: (id: string) => void
   close: () => void
 }
 
 export function postsAside(queries: QueryClient, random: () => number = Math.random): PostsAside {
   const waiting = new Map<string, number>()
-  /** When each was asked for last. */
   const request = new Map<string, number>()
   const put = (id: string, post: Post | undefined) =>
     putInLists(

@@ -13,7 +13,6 @@ const GATHER_MS = 300
 const MARKET_SPREAD_MS = 4_000
 
 export interface Refresh {
-  /** These, and all reads under them, are old. */
   (keys: readonly QueryKey[]): void
   close: () => void
 }

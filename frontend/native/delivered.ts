@@ -5,7 +5,6 @@
 import { isMissing, isNative } from './shell.ts'
 
 export interface DeliveredNotice {
-  /** Its subject, as the server names it. */
   readonly tag: string
   close(): Promise<void>
 }

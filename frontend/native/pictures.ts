@@ -8,7 +8,6 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const
 /** Limit of a chosen file. */
 export const PICTURE_BYTES = 5 * 1024 * 1024
 
-/** The longest side that the server keeps (contract/kernel/pictures.ts). */
 const LONGEST_SIDE = 1280
 /** Up to here a picture of this size travels as it is. */
 const LIGHT_BYTES = 600_000

@@ -10,12 +10,9 @@ import { Part } from './Part.tsx'
 
 interface BesideProps {
   title: string
-  /** The page by itself, and what the link there says. */
   to: Address
   toText: string
-  /** Stays in sight at the bottom. */
   footer?: ReactNode
-  /** Each child is a part of its own. */
   children: ReactNode
 }
 

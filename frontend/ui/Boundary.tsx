@@ -6,13 +6,11 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 
 export interface Broken {
   error: unknown
-  /** Draws the part anew. */
   retry: () => void
 }
 
 interface BoundaryProps {
   children: ReactNode
-  /** What stands in its place. */
   Fallback: ComponentType<Broken>
   /** The part begins anew with each change of this, as with the address. */
   resetKey?: unknown

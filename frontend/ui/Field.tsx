@@ -90,7 +90,6 @@ type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<
 
 export type TextFieldProps = FieldFrame &
   Control<'input'> & {
-    /** Icon at the start of the box. */
     icon?: ReactNode
     /** A short unit at the end of the box: 'min', 'km', '$'. */
     unit?: string

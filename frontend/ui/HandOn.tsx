@@ -9,7 +9,6 @@ import { useShare } from './useShare.ts'
 
 interface Props {
   link: string
-  /** What is said with it. */
   words: string
   telefono: string | null
   labels: { qr: string; share: string; sms: string }

@@ -9,7 +9,6 @@ export interface PhotoProps {
   src?: string | null
   /** What it shows; '' when the text beside it says it. */
   alt: string
-  /** CSS aspect ratio. */
   ratio?: string
   /**
    * How wide it is shown, as the `sizes` of an `<img>` says it; unless told what it turns out to

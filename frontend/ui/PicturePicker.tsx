@@ -24,7 +24,6 @@ export interface PicturePickerProps {
   /** What it is: 'Foto de perfil'. */
   label: string
   hint?: ReactNode
-  /** What is kept now. */
   src: string | null | undefined
   /** A face in a circle, or a shop's picture over the whole width. */
   shape: 'face' | 'wide'

@@ -2,7 +2,6 @@
 import encodeQR from 'qr'
 import { useMemo } from 'react'
 
-/** Light squares around it, as the standard asks. */
 const QUIET = 4
 
 export function QrDrawing({ text }: { text: string }) {
@@ -22,7 +21,6 @@ export function QrDrawing({ text }: { text: string }) {
   )
 }
 
-/** The dark squares of a row, neighbours as one piece. */
 function runsOf(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x++) {

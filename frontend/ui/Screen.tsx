@@ -20,7 +20,6 @@ export interface ScreenProps {
    * (`BackButton`).
    */
   back?: boolean | Address
-  /** Icon buttons at the right of the header. */
   actions?: ReactNode
   /** Under the title: a line of text or a badge. */
   subtitle?: ReactNode

@@ -28,7 +28,6 @@ const heights = new WeakMap<object, number>()
 
 interface WindowedProps<Page extends object> {
   pages: readonly Page[]
-  /** Of each block. */
   className?: string
   atOnce?: number
   /** The blocks are no part of what they hold: of a list, say. */

@@ -32,7 +32,6 @@ export interface Format {
   date: (when: string | Date, zone?: string) => string
   /** `noviembre de 2026`. */
   month: (when: string | Date, zone?: string) => string
-  /** Any other Intl format. */
   dateTime: (when: string | Date, options: Intl.DateTimeFormatOptions) => string
   number: (value: number) => string
 }

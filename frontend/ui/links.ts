@@ -24,7 +24,6 @@ export const Navigate: (props: ToUs<NavigateProps>) => ReactNode = AnyNavigate
 
 interface Go {
   (to: Address, options?: NavigateOptions): void
-  /** So many steps in the history. */
   (steps: number): void
 }
 export const useNavigate: () => Go = useAnyNavigate

@@ -20,7 +20,6 @@ interface EntryState {
   overlay?: string
 }
 
-/** Overlays with an entry of their own, the uppermost last. */
 let stack: { id: string; close: () => void }[] = []
 let lastId = 0
 /**

@@ -27,11 +27,9 @@ export interface ShownToast extends ToastMessage {
 
 export interface ToastQueue {
   show: (message: ToastMessage) => number
-  /** Starts the exit animation. */
   close: (id: number) => void
   /** After the animation: forgets it and shows the next. */
   remove: (id: number) => void
-  /** Drops the errors that are shown or wait. */
   dropErrors: () => void
   /**
    * Drops what was raised before `since` (ms since 1970), but not what offers something to press or

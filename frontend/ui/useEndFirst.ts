@@ -4,9 +4,7 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Nearer to the end than this is at the end. */
 const AT_END = 80
-/** Under the bars on top. */
 const TOP = 120
 
 interface Place {
@@ -73,7 +71,6 @@ export function useEndFirst(
   return { atEnd, toEnd }
 }
 
-/** What stands first on the screen, and where. */
 function placeIn(list: HTMLElement | null): Place | undefined {
   for (const element of list?.querySelectorAll('[data-place]') ?? []) {
     const { top, bottom } = element.getBoundingClientRect()

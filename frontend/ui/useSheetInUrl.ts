@@ -5,7 +5,6 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useNavigate } from './links.ts'
 
-/** Marks the history entry that opening the sheet has made. */
 interface Opened {
   sheet?: string
 }

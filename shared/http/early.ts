@@ -7,7 +7,6 @@ interface Early {
   /** Session of the early request; null for a guest. */
   readonly session: string | null
   readonly answers: Record<string, Promise<Response>>
-  /** Staff roles of the early request. */
   readonly roles?: readonly string[]
 }
 

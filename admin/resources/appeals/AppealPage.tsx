@@ -227,7 +227,6 @@ function Decision({
   )
 }
 
-/** The evidence that the decider had. */
 function Kept({ caseId }: { caseId: string }) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({

@@ -138,7 +138,6 @@ export function useNext(isWriting = false) {
   return { next, go, isAsking, setAsking }
 }
 
-/** To those that are alike. */
 function Alike() {
   const translate = useTranslate()
   const navigate = useNavigate()

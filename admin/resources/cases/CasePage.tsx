@@ -195,11 +195,9 @@ function Shown({ one }: { one: Case }) {
   )
 }
 
-/** Something was chosen or written. */
 const isBegun = (draft: ReturnType<typeof draftOf>): boolean =>
   draft !== undefined && (draft.chosen.length > 0 || draft.facts.trim() !== '')
 
-/** Decided (by which moderator) or reopened (why). */
 function Status({ of: { decisiones, reabierto }, isOpen }: { of: Case; isOpen: boolean }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()

@@ -18,7 +18,6 @@ export const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]
 
-/** Tabs of one's own work. */
 const forWorkers: readonly Tab[] = ['mios', 'menciones', 'apelaciones']
 export const filtered = (filter: object): string =>
   `/cases?filter=${encodeURIComponent(JSON.stringify(filter))}`

@@ -5,7 +5,6 @@ import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { useKeys } from './useKeys.ts'
 
-/** Focus moves to the field when it opens. */
 const begin = (field: HTMLInputElement | null) => field?.focus()
 
 /** `hotkey`: opens the field, too. */
@@ -24,7 +23,6 @@ export function SayWhy({
   const [asks, setAsks] = useState(false)
   const wasAsked = useRef(false)
   useKeys(hotkey ? { [hotkey.key]: { does: hotkey.does, run: () => setAsks(true) } } : {})
-  /** Cancelling returns the focus to the button. */
   const back = (button: HTMLButtonElement | null) => {
     if (wasAsked.current) button?.focus()
   }

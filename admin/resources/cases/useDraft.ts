@@ -12,7 +12,6 @@ export type Offered = Case['medidas'][number]
 export interface Draft {
   /** By their names (`nameOf`). */
   readonly chosen: readonly string[]
-  /** Of each that ends by itself. */
   readonly days: Readonly<Record<string, number | null>>
   /** Null where nothing is held against anybody: of a dispute, until one is chosen. */
   readonly clause: Clause | null
@@ -35,7 +34,6 @@ const Kept: z.ZodType<Draft> = z.object({
   facts: z.string(),
   text: z.object({ words: z.string(), for: z.string() }).nullable(),
 })
-/** Each of the staff has their own. */
 const keyOf = (caseId: string) => `${DRAFTS}${keptSession()?.staff.id}.${caseId}`
 export function draftOf(caseId: string): Draft | undefined {
   try {

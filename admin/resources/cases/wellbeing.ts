@@ -15,7 +15,6 @@ export const LONGEST_MS = 90 * 60_000
 const REST_MS = 15 * 60_000
 
 const Kept = z.object({
-  /** When pictures were shown. */
   shown: z.array(z.number()),
   since: z.number().nullable(),
   last: z.number().nullable(),

@@ -11,14 +11,12 @@ import { ticksTo } from './stretches.ts'
 export interface Series {
   readonly name: string
   readonly label: string
-  /** A token's variable. */
   readonly color: string
 }
 
 interface BarsProps {
   readonly rows: readonly Readonly<Record<string, number | string>>[]
   readonly series: readonly Series[]
-  /** What it shows, in a sentence. */
   readonly summary: string
   readonly write: (value: number) => string
   /** A row's name: its day, its hour. */
@@ -308,7 +306,6 @@ function Pattern({ id, index, color }: { id: string; index: number; color: strin
   )
 }
 
-/** How wide there is room, as it changes. */
 function useWidth(frame: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -16,7 +16,6 @@ export interface Column {
 interface SectionProps {
   readonly name: FigureTable
   readonly onDownload: () => Promise<void>
-  /** What can be chosen here. */
   readonly choice?: ReactNode
   readonly columns: readonly Column[]
   readonly rows: readonly Readonly<Record<string, number | string | null>>[]

@@ -13,7 +13,6 @@ import type { Figures } from './useFigures.ts'
 type Row = Readonly<Record<string, number | string | null>>
 type Bring = (table: FigureTable) => Promise<void>
 
-/** What stands on what, from the ground up. */
 const stacks: Readonly<
   Partial<Record<FigureTable, readonly (readonly [name: string, color: string])[]>>
 > = {

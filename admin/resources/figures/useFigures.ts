@@ -75,7 +75,6 @@ export const filtersOf = ({ ciudad, negocio, servicio, canal }: FiguresQuery): F
   ...(canal && { canal }),
 })
 
-/** The server checks what an address says. */
 const queryOf = (query: FiguresQuery) => query as FiguresQuery & { canal?: Channel }
 
 export function useFigures(query: FiguresQuery, enabled: boolean) {

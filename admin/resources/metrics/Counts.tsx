@@ -8,7 +8,6 @@ import { useTranslate } from 'react-admin'
 import { visuallyHidden } from '../../look/visuallyHidden.ts'
 import { useWritten } from './useWritten.ts'
 
-/** Four columns have room in more. */
 const NARROW = '@container (max-width: 400px)'
 const stacked = {
   '& thead': visuallyHidden,
@@ -33,12 +32,9 @@ const stacked = {
 interface CountsProps<Row> {
   readonly title: string
   readonly rows: readonly Row[]
-  /** What each row is of. */
   readonly head: { readonly label: string; readonly of: (row: Row) => string }
   readonly columns: readonly (string & keyof Row)[]
-  /** A column that says how long it took. */
   readonly took?: string & keyof Row
-  /** A column that is a share of one. */
   readonly part?: string & keyof Row
   readonly children?: ReactNode
 }

@@ -110,7 +110,6 @@ export default function MetricsPage() {
   )
 }
 
-/** What waits now, apart from what the period came to. */
 function Tiles({ metrics: { ahora, resumen } }: { metrics: Metrics }) {
   const translate = useTranslate()
   const { count, time, share } = useWritten()

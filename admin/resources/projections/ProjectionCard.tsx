@@ -154,7 +154,6 @@ export function ProjectionCard({
   )
 }
 
-/** Which pages go wrong where it does. */
 function ReadBy({ name }: { name: string }) {
   const translate = useTranslate()
   const pages = translate(`console.projections.reads.${name}`, { _: '' })

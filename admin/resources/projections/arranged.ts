@@ -7,7 +7,6 @@ export type Order = (typeof orders)[number]
 interface Asked {
   readonly words: string
   readonly order: Order
-  /** The name that people call it by. */
   readonly called: (name: string) => string
 }
 

@@ -18,12 +18,10 @@ import { useWords } from './useWords.ts'
 
 /** What a value needs to be told: the shop's zone, the currency, who is behind an id. */
 export interface Setting {
-  /** Whose life it is. */
   readonly appointmentId?: string
   readonly zone: string
   readonly currency: string | undefined
   readonly people: ReadonlyMap<string, string>
-  /** Decisions that the events name. */
   readonly decisions?: ReadonlyMap<string, Replayed['decisions'][string]>
 }
 export type NamedDecision = Replayed['decisions'][string]

@@ -332,7 +332,6 @@ function ToCase({ life, id }: { life: Life; id: string }) {
   ) : null
 }
 
-/** To the list from which it is opened. */
 function Back({ life }: { life: Life | undefined }) {
   const { translate } = useWords()
   const createPath = useCreatePath()

@@ -12,7 +12,6 @@ export function replayPath(life: Life, id: string, position?: string): string {
 /** The events that name an id: where nothing else tells of it. */
 export const eventsPath = (id: string): string => `/events?id=${id}`
 
-/** Fields that hold the id of something with a life. */
 const lifeOfField: Readonly<Record<string, Life>> = {
   appointmentId: 'appointment',
   businessId: 'shop',

@@ -2,7 +2,6 @@
  * Codes of the log as people say them: which text stands for a value, by the field that holds it.
  */
 
-/** Where the texts of a field's values stand. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   targetType: ['console.cases.subject'],
   type: ['console.cases.subject'],

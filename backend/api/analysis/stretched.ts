@@ -8,7 +8,6 @@ import { rate } from './figure-tables.ts'
 type Row = Readonly<Record<string, string | number | null>>
 
 interface Adding {
-  /** What tells rows of one stretch apart. */
   readonly by?: string
   /** Counts whose sum over the count `whole` is the row's `tasa`. */
   readonly rate?: { readonly parts: readonly string[]; readonly whole: string }

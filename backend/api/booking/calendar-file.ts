@@ -8,7 +8,6 @@ import { localDay } from '../../domain/booking/schedule.ts'
 import { icalendarOf } from './icalendar.ts'
 
 export interface CalendarEntry {
-  /** As the reader sees it. */
   readonly appointment: Appointment
   /** How often it has changed since it was booked, and when last. */
   readonly changes: number

@@ -51,7 +51,6 @@ export const calendarRoutes: Routes = (api, services) => {
     config: { publicUrl },
     now,
   } = services
-  /** Those of which a calendar is made. */
   const reached = positionsReachedBy(db, [appointments, history, people, shops, locations])
   /**
    * What a calendar said last, by its tag alone, and until when nobody looks whether it still does.

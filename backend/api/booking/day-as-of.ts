@@ -6,7 +6,6 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 interface Moment {
   /** Instant; without it that of the last event up to `position`. */
   readonly at?: string | undefined
-  /** Last position of the log that counts. */
   readonly position?: string | undefined
   /** Instant; where neither says a moment. */
   readonly now: string
@@ -14,11 +13,9 @@ interface Moment {
 
 export interface DayAsOf {
   readonly day: Agenda
-  /** Instant. */
   readonly at: string
   /** Of the last event that counts; 0n before the first. */
   readonly position: bigint
-  /** Instants of the changes next to this moment. */
   readonly before: string | null
   readonly after: string | null
   /**

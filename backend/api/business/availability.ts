@@ -319,7 +319,6 @@ const view = (
   })),
 })
 
-/** What is left out stays as it is. */
 function policyOf({
   autoConfirmar,
   margenMinutos,

@@ -18,7 +18,6 @@ export interface House {
   readonly acceptsAppointments: boolean
   /** The places of the shop's where they serve, the usual one first. */
   readonly places: readonly LocationRow[]
-  /** The clock on the wall where they usually work. */
   readonly placeZone: string
   /** The opening hours there; null where nobody has set any. */
   readonly opening: WeeklySchedule | null

@@ -100,7 +100,6 @@ function orderOf(
   return hasPlace ? 'distancia' : 'calificacion'
 }
 
-/** A result's card. */
 function tell(
   row: FoundRow,
   otherDays: z.infer<typeof FoundBusiness>['excepciones'] | undefined,

@@ -36,7 +36,6 @@ interface Beside {
   /** The buffer after an appointment. */
   readonly breakMinutes?: number
   readonly rated?: Rated | undefined
-  /** For those who work there. */
   readonly inside?: Insight | undefined
 }
 

@@ -327,7 +327,6 @@ const moderated = ({ hidden_clause, hidden_by }: ShopRow): Pick<Business, 'moder
   moderacion: hidden_clause && { medida: 'hide', clausula: hidden_clause, decisionId: hidden_by },
 })
 
-/** Where a page of the list ends. */
 const cursorAt = ({ place, business_id }: ListedShop) =>
   Buffer.from(JSON.stringify([place, business_id])).toString('base64url')
 

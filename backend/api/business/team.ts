@@ -19,7 +19,6 @@ import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { shopView } from './shop-view.ts'
 
-/** Where an invitation went. */
 type Sent = Pick<PendingInvitation, 'email' | 'telefono'>
 
 export const teamRoutes: Routes = (api, { db, vault, limits, config, now, team: commands }) => {
@@ -66,7 +65,6 @@ export const teamRoutes: Routes = (api, { db, vault, limits, config, now, team: 
     )
     return rows.filter(({ owner_id }) => owners.has(owner_id)).map(forInvited)
   }
-  /** The asker's own shop. */
   const own = async (businessId: string, userId: string) => {
     const shop = await shopById(db, businessId)
     if (!shop) throw notFound('Negocio no encontrado')

@@ -8,7 +8,6 @@ import {
 } from '../../projections/engagement/favorites.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 
-/** What a card has room for. */
 const SPECIALTIES = 3
 
 export const favoriteRoutes: Routes = (api, { db, favorites: commands }) => {

@@ -31,7 +31,6 @@ interface Reading {
   readonly language: Language
   /** IANA zone of an appointment that is not known any more. */
   readonly zone: string
-  /** Events that reached the reader as a text message. */
   readonly textedEvents: ReadonlySet<string>
   readonly now: number
 }

@@ -47,7 +47,6 @@ export function reviewView(row: ReviewRow, { userId, at }: Viewer): Review {
   }
 }
 
-/** The reply of an erased account is gone with it. */
 function replyOf({
   reply,
   replier_id,

@@ -28,7 +28,6 @@ import { ownView, ratedView, reviewView } from './review-view.ts'
 type Asked = QueryOf<typeof contract.userReviews>
 
 export const reviewRoutes: Routes = (api, { db, commands, reviewing, vault, limits, config }) => {
-  /** One more than asked for says whether there is more. */
   const listed = async (
     viewer: Viewer,
     whose: ReviewsOf,

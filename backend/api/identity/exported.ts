@@ -14,11 +14,8 @@ import type { Services } from '../kernel/services.ts'
 export type Sources = Pick<Services, 'db' | 'log' | 'vault'>
 
 export interface Exported {
-  /** Its file in the archive. */
   readonly name: string
-  /** Which personal columns of which read models are in it. */
   readonly of?: Readonly<Record<string, readonly string[]>>
-  /** Which tables of the vault. */
   readonly vault?: readonly string[]
   readonly rows: (sources: Sources, userId: string) => AsyncIterable<object>
 }

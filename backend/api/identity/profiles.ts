@@ -44,7 +44,6 @@ export const profileRoutes: Routes = (api, { db, vault, workplaces }) => {
   })
 }
 
-/** A barber's shop with its ratings. */
 async function ratedHouseOf(
   { db, workplaces }: Pick<Services, 'db' | 'workplaces'>,
   viewer: Viewer,

@@ -25,7 +25,6 @@ import type { Services } from '../kernel/services.ts'
  */
 const SLOWED_MS = { least: 2_000, most: 5_000 }
 
-/** Address and device of a sign-in attempt. */
 interface Attempt {
   readonly request: FastifyRequest
   readonly context: Context

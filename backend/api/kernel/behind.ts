@@ -17,7 +17,6 @@ export class Behind {
     this.#running.add(running)
   }
 
-  /** When all that was begun is done. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }

@@ -140,7 +140,6 @@ export class Api {
     this.#services = services
   }
 
-  /** Registers a call. */
   on<R extends Route>(
     route: R,
     handler: RouteHandler<R>,
@@ -329,7 +328,6 @@ interface Input<R> {
   readonly body: BodyOf<R>
 }
 
-/** One request on its way to its handler. */
 interface Asking<R> {
   readonly input: Input<R>
   readonly request: FastifyRequest

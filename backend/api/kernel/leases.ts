@@ -9,7 +9,6 @@ import type { RateLimiterRes } from 'rate-limiter-flexible'
 
 /** What is shared by all nodes. */
 export interface SharedCounter {
-  /** Adds points to a key's window, also beyond its limit. */
   penalty(key: string, points: number): Promise<RateLimiterRes>
 }
 
@@ -66,7 +65,6 @@ export class LeasedLimiter {
     lease.left -= points
   }
 
-  /** Gives points back. */
   async reward(key: string, points = 1): Promise<void> {
     this.#leaseOf(key).left += points
   }

@@ -19,7 +19,6 @@ const CHANGES =
  * account younger than a week; `said`: the refusal's words where it is no attempt.
  */
 const table = {
-  /** Of one account from one network. */
   signInByAccountAndNetwork: { points: 10, seconds: 900, leased: false },
   signInByAddress: { points: 100, seconds: 900, leased: false },
   /** Beyond it sign-in slows down but is never refused: an attacker must not lock out the owner. */
@@ -33,14 +32,12 @@ const table = {
   phoneCodesByNumber: { points: 3, seconds: 86_400, leased: false },
   phoneCodesByAddress: { points: 20, seconds: 86_400, leased: false },
   phoneTriesByAccount: { points: 15, seconds: 3_600, leased: false },
-  /** Tries at the links in them. */
   linksByAddress: { points: 60, seconds: 900, leased: false },
   /**
    * A copy of one's own data. More than one, because its link is good once, and a download may
    * break off.
    */
   exportsByAccount: { points: 3, seconds: 86_400, leased: false },
-  /** Appointments taken out as a table. */
   tablesByAccount: { points: 30, seconds: 3_600, leased: false },
   uploadsByAccount: { points: 20, seconds: 3_600, leased: false },
   invitationsByAccount: { points: 30, seconds: 3_600, leased: false },
@@ -50,19 +47,15 @@ const table = {
   favoritesByAccount: { points: 300, seconds: 3_600, leased: true },
   heartsByAccount: { points: 1_000, seconds: 3_600, leased: true },
   commentsByAccount: { points: 60, seconds: 3_600, leased: false, newcomers: 4 },
-  /** Changing, deleting and approving them. */
   commentActsByAccount: { points: 300, seconds: 3_600, leased: true },
   /** The same words, or the same picture, said or shown again. */
   sameByAccount: { points: 4, seconds: 3_600, leased: false },
   reviewsByAccount: { points: 30, seconds: 3_600, leased: true },
   postsByAccount: { points: 20, seconds: 86_400, leased: false, newcomers: 4 },
-  /** Changing, hiding and sharing posts. */
   postActsByAccount: { points: 300, seconds: 3_600, leased: true },
   followsByAccount: { points: 200, seconds: 86_400, leased: false, newcomers: 4 },
   messagesByAccount: { points: 900, seconds: 3_600, leased: true },
-  /** Requests to people who don't know one yet. */
   chatRequestsByAccount: { points: 20, seconds: 86_400, leased: false, newcomers: 4 },
-  /** Opening, hiding, muting, answering and deleting. */
   chatActsByAccount: { points: 300, seconds: 3_600, leased: true },
   blocksByAccount: { points: 120, seconds: 3_600, leased: true },
   /**
@@ -78,7 +71,6 @@ const table = {
   /** Confirming, rejecting, starting and completing: the whole day of a large team. */
   appointmentStepsByAccount: { points: 600, seconds: 3_600, leased: true, said: CHANGES },
   notificationChangesByAccount: { points: 600, seconds: 3_600, leased: true, said: CHANGES },
-  /** Preferences, language, away text, browsers that get push, calendars. */
   settingsChangesByAccount: { points: 120, seconds: 3_600, leased: false, said: CHANGES },
   /**
    * What changes nothing that is kept, but is no read either: typing, a ticket for the socket, a
@@ -122,7 +114,6 @@ export function costOf(limit: Limit, since: string | undefined, now: string): nu
 /** Whether the limit depends on the account's age. */
 export const costsNewcomersMore = (limit: Limit): boolean => 'newcomers' in table[limit]
 
-/** For whole test suites that sign in from one address. */
 const LENIENCY = 100
 
 /** As the table says, a hundred times that, or nothing is counted. */

@@ -77,7 +77,6 @@ const INTRODUCTION = [
   'Lo que se pregunta una y otra vez trae un `ETag`; con `If-None-Match` contesta 304 mientras no cambie.',
 ].join('\n\n')
 
-/** What each refusal means. */
 const refusals: Readonly<Record<number, string>> = {
   400: 'Algo no es válido, o una regla no lo permite',
   401: 'Falta la sesión o ha expirado, o las credenciales no son válidas',
@@ -145,7 +144,6 @@ const placeholder: Json = {
   },
 }
 
-/** The call answers an uploaded picture. */
 const picture: Json = {
   operationId: 'picture',
   tags: [IMAGES],

@@ -9,12 +9,10 @@ import { TooBusy } from '../../patience/turns.ts'
 export interface Patience {
   readonly headersMs: number
   readonly bodyMs: number
-  /** For calls that take pictures, which come over slow lines. */
   readonly uploadMs: number
   readonly handlerMs: number
   /** For reading the copy of one's data: it holds one of few turns meanwhile. */
   readonly downloadMs: number
-  /** How often is looked. */
   readonly lookMs: number
 }
 

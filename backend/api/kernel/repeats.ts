@@ -24,7 +24,6 @@ export interface Keyed {
   readonly userId: string
   /** Method and path, parameters included. */
   readonly call: string
-  /** The rest of what it asks. */
   readonly input: unknown
 }
 

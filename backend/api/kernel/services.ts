@@ -55,9 +55,7 @@ export interface ApiConfig {
    * not.
    */
   readonly cookieSecure: boolean | undefined
-  /** What maps are drawn on, where that is said. */
   readonly map: { readonly tiles: string; readonly attribution: string } | undefined
-  /** Over which mail goes out, where it does. */
   readonly mail: object | undefined
 }
 
@@ -65,7 +63,6 @@ export interface ApiConfig {
 export interface KernelServices {
   readonly db: Db
   readonly log: EventLog
-  /** Compares the log with what is kept of it. */
   readonly chain: Pick<LogChain, 'compare'>
   readonly commands: CommandHandler
   readonly images: Images
@@ -95,11 +92,9 @@ export interface KernelServices {
     language: Language
     revealedUntil: (id: string) => string | null
   }): Promise<z.infer<typeof KeptNotice>[]>
-  /** What became of notices outside the app. */
   readonly deliveries: DeliveryReads
   /** Whether mail to a person bounced so often that none is sent. */
   readonly bounces: { of(userId: string): Promise<boolean>; forgive(userId: string): Promise<void> }
-  /** Numbers of followers and followed, as the viewer sees them. */
   followCounts(
     viewer: Viewer,
     userId: string,
@@ -119,11 +114,9 @@ export interface KernelServices {
     | undefined
   /** The native apps that a push can be sent to: those whose service is configured. */
   readonly pushPlatforms: readonly PushPlatform[]
-  /** How the projections are doing, and their rebuild on request. */
   readonly rebuilds: Rebuilds
   /** Whether a read model is being built, or has just been put in place. */
   readModelsChange(): Promise<boolean>
-  /** Jobs that were given up. */
   readonly jobs: {
     failed(query: { limit: number; offset: number }): Promise<{
       readonly failed: readonly {
@@ -183,7 +176,6 @@ export interface DeliveryRecord {
 type DeliveryKey = Pick<DeliveryRecord, 'eventId' | 'channel' | 'recipient'>
 
 export interface DeliveryReads {
-  /** The newest first. */
   find(
     request: Omit<QueryOf<typeof deliveries>, 'page' | 'perPage'> & {
       readonly limit: number
@@ -226,6 +218,5 @@ export interface Services
     MessagingParts,
     EngagementParts {
   readonly clients: ClientCommands
-  /** Needs what all of them have. */
   readonly closing: ClosingCommands
 }

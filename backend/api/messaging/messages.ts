@@ -171,7 +171,6 @@ export const messageRoutes: Routes = (api, { db, chatting, receipts, images, med
     return messageView(row ?? sentRow(sent), me, part ?? nowhere)
   }
 
-  /** Fetched is delivered. */
   function handedOver(
     { context }: Pick<Call<typeof contract.messages>, 'context'>,
     { conversationId, otherId }: Part,

@@ -73,7 +73,6 @@ const DAY_MS = 86_400_000
 const REPORTS = 50
 /** Streams that are read side by side for the lines of a page. */
 const LINES_AT_ONCE = 10
-/** Characters of a line. */
 const LINE = 160
 /** Is no one's id. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'

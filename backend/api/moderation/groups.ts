@@ -90,7 +90,6 @@ export const caseGroupRoutes: Routes = (api, { db, log, audit, grouping }) => {
     },
   )
 
-  /** What its stream tells, and how it stands by that. */
   const kept = async (row: CaseRow) => {
     const events: CaseEvent[] = []
     // Of a case's own stream.

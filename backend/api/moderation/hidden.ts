@@ -12,7 +12,6 @@ type Fields = Readonly<Record<string, unknown>>
 const sealed = new Map(events.map(({ type, personal }) => [type, personal]))
 
 export interface Covered {
-  /** As it is shown. */
   readonly data: Fields
   /**
    * The deciders need values of the same type: hidden text is replaced by the text for erased

@@ -17,7 +17,6 @@ import {
 import { colleagueNamesOf } from '../../projections/moderation/case-reads.ts'
 import type { Routes } from '../kernel/kit.ts'
 
-/** Of a history, so many are shown. */
 const SHOWN = 50
 
 export const policyRoutes: Routes = (api, { db, log, policies: working }) => {

@@ -38,7 +38,6 @@ const MOST = 500
 export interface ReplayAsked {
   readonly type: Life
   readonly id: string
-  /** The last event that is told. */
   readonly upTo: string | undefined
   readonly staffId: string
   readonly at: string
@@ -117,7 +116,6 @@ export async function replayed(
   }
 }
 
-/** In the order of the log. */
 async function eventsOf({ db, log }: Services, type: Life, id: string): Promise<RecordedEvent[]> {
   const streams =
     type === 'appointment'
@@ -157,7 +155,6 @@ const unnamed = ({ actor: { id, role }, ...step }: Unnamed): Step => ({
   actor: { id, role, nombre: null },
 })
 
-/** What the rules make of the events of a stream. */
 interface Folding {
   readonly initial: unknown
   readonly evolve: (state: never, event: never) => unknown

@@ -11,7 +11,6 @@ import { type CaseViewer, casesConcerning } from '../../projections/moderation/c
 const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'))
 /** Streams of what one person does about another, who is not told. */
 const BEHIND_BACKS: ReadonlySet<string> = new Set(['report', 'block', 'restriction'])
-/** Streams to which people's reports and appeals write. */
 const OF_CASES: ReadonlySet<string> = new Set(['report', 'case'])
 const APP_ROLES: ReadonlySet<string> = new Set(['cliente', 'barbero', 'duenno'])
 const REPORT = 'report-'

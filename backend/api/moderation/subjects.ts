@@ -19,7 +19,6 @@ import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { sideWord } from './wording.ts'
 
-/** So many whose name is alike. */
 const FOUND = 12
 export const stateWord = {
   visible: 'visible',

@@ -22,7 +22,6 @@ interface Profile {
   readonly title: string
   readonly banner: string | null | undefined
   readonly face: string | null | undefined
-  /** A card stands beside it where there is room. */
   readonly aside: boolean
 }
 interface Booking {

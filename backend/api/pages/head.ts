@@ -15,7 +15,6 @@ export interface Head {
   /** On top of its screen: the browser asks for it at once. */
   readonly hero?: { readonly src: string; readonly width?: string } | undefined
   readonly kind?: 'website' | 'profile' | 'article'
-  /** What it shows, by schema.org. */
   readonly data?: object | undefined
   /** Not to be found by a search engine. */
   readonly hidden?: boolean

@@ -115,13 +115,11 @@ async function pageSaid(
   }
 }
 
-/** The first shop that a guest is shown there. */
 async function firstShop({ db }: Parts, viewer: Viewer) {
   const [shop] = await shopsAround(db, viewer, { ...servedAt(undefined), limit: 1, offset: 0 })
   return shop && { nombre: shop.nombre, imagen: shop.imagen }
 }
 
-/** The first shops that an open question finds. */
 async function firstFound(parts: Parts, viewer: Viewer): Promise<FoundShop[]> {
   const { results } = await searched(parts, viewer, {
     q: '',

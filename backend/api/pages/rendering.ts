@@ -133,7 +133,6 @@ export class Rendering {
   }
 }
 
-/** Whether a page is about one person, shop or post. */
 const isOfOne = (path: string): boolean => pageOf(path)?.includes('/:') ?? false
 
 /** @throws where it takes longer than anybody waits for a head */

@@ -12,9 +12,7 @@ import { acceptsPage } from './accepts.ts'
 import { type Preloads, Rendering, type Saying } from './rendering.ts'
 
 export interface Fronts {
-  /** Folder of the built client. */
   readonly client: string
-  /** Folder of the built console. */
   readonly console: string
 }
 

@@ -46,7 +46,6 @@ const Part = z.object({
     .endsWith('.xml')
     .transform((name) => name.slice(0, -'.xml'.length)),
 })
-/** Of the texts that are remembered. */
 const REMEMBERED_BYTES = 32 * 1024 * 1024
 
 /** Registers them. `most`: how many addresses a file has, 10,000 unless told. */

@@ -5,7 +5,6 @@ interface Words {
   readonly home: { readonly title: string; readonly description: string }
   readonly search: { readonly title: string; readonly description: string }
   readonly absent: { readonly title: string; readonly description: string }
-  /** Of a post that was taken away. */
   readonly gone: { readonly title: string; readonly description: string }
   post(name: string): string
   barber(name: string, shop: string | null): string

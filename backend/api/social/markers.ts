@@ -5,7 +5,6 @@
 import { invalidPage } from '../kernel/errors.ts'
 
 export interface Marked {
-  /** The newest one of the list when it began. */
   readonly top: bigint
   /** The last one that was looked at; what is older follows. */
   readonly last: bigint

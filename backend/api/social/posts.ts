@@ -41,7 +41,6 @@ import { lookForRepetition } from './repetition.ts'
 import { pictureView, postView } from './post-view.ts'
 import { mustSeePost } from './seen-post.ts'
 
-/** Where the next page begins, for clients that count pages. */
 const PLACES = { max: 20_000, ttl: 3_600_000 } as const
 
 const shownOf = ({ content, images }: Pick<PublishedPost, 'content' | 'images'>) => ({

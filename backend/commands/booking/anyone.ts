@@ -23,7 +23,6 @@ export interface AnyoneReads {
     from: number,
     to: number,
   ): Promise<ReadonlyMap<string, readonly TimeRange[]>>
-  /** Who takes bookings in a shop, its owner first. */
   barbersOf(businessId: string): Promise<readonly string[]>
 }
 

@@ -328,7 +328,6 @@ export function sideOf(place: Concerned, userId: string): 'cliente' | 'barbero' 
   return can(asker, 'appointment.attend', concernedBy(place)) ? 'cliente' : undefined
 }
 
-/** What is asked about one appointment. */
 type Asked = Omit<
   Extract<AgendaCommand, { readonly data: { readonly appointmentId: string } }>,
   'by' | 'at'

@@ -92,7 +92,6 @@ export class FreeTimes {
     return inputs ? this.#calendars.of(name, inputs, now, compute) : (await compute()).answer
   }
 
-  /** A slot_taken refusal carries alternatives. */
   async orAlternatives<T>(
     bookable: Bookable,
     request: BookedDetails,

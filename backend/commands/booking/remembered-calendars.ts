@@ -28,7 +28,6 @@ type Input = object | string | number | boolean | null | undefined
 
 interface Computed<Answer> {
   readonly answer: Answer
-  /** When the first of its times stops being offered. */
   readonly until: number
 }
 

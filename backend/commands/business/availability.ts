@@ -63,7 +63,6 @@ interface HoursThere {
   readonly place: { readonly place: { readonly horario: WeeklySchedule | null } } | null
 }
 
-/** The command that a trial stands for. */
 function commandOf(
   barberId: string,
   trial: Trial,

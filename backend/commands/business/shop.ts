@@ -42,9 +42,7 @@ export interface ShopDefaults {
 export interface ShopReads {
   upcomingOf(barberIds: readonly string[], at: string): Promise<number>
   upcomingAt(locationId: string, at: string): Promise<number>
-  /** How many locations a shop has. */
   countOfLocations(businessId: string): Promise<number>
-  /** The locations to which a barber is assigned. */
   locationsOf(barberId: string): Promise<string[]>
 }
 

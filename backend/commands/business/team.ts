@@ -211,7 +211,6 @@ export class TeamCommands {
     return upcoming
   }
 
-  /** Leaving a team releases location assignments and the membership claim. */
   finishLeaving(
     context: Context,
     {

@@ -44,7 +44,6 @@ export class FavoriteCommands {
     )
   }
 
-  /** Also of what is gone by now. */
   async remove(context: Context, kind: FavoriteKind, targetId: string): Promise<void> {
     await this.#commands.handle(
       favoritesDecider,

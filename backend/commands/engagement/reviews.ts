@@ -15,7 +15,6 @@ import { dayOf } from '../booking/moves.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 export interface ReviewReads {
-  /** Where an appointment stands. */
   standing(appointmentId: string): Promise<AppointmentPlace | undefined>
   /** The newest visit of a client to a barber that nothing has been said of yet. */
   unreviewed(clientId: string, barberId: string): Promise<string | undefined>

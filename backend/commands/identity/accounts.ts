@@ -65,7 +65,6 @@ export interface PasswordHasher {
   hash(password: string, asker?: Asker): Promise<string>
   matches(kept: string | undefined, password: string, asker?: Asker): Promise<boolean>
   isOutdated(kept: string): boolean
-  /** Whether it is one that everybody tries first. */
   isCommon(password: string): boolean
 }
 
@@ -215,7 +214,6 @@ export class AccountCommands {
     return derivedId('export', context.commandId)
   }
 
-  /** Writes down that they accept this version of the terms. */
   async acceptTerms(context: Context, userId: string, version: string): Promise<void> {
     await this.#commands.handle(
       accountDecider,
@@ -244,7 +242,6 @@ export class AccountCommands {
     return known(state)
   }
 
-  /** In which language they are written to from now on. */
   async chooseLanguage(context: Context, userId: string, language: Language): Promise<void> {
     await this.#commands.handle(
       accountDecider,
@@ -315,7 +312,6 @@ export class AccountCommands {
     return events.length > 0
   }
 
-  /** Whose account an address is, as the log knows them. */
   async personOf(email: string): Promise<AccountPerson | undefined> {
     const kept = await this.#credentials.byEmail(email)
     return kept && this.person(kept.userId)

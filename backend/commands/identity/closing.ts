@@ -51,7 +51,6 @@ export interface ClosingPorts {
   readonly vault: {
     forget(userId: string, ownShopId: string): Promise<void>
     guestsOf(barberId: string): Promise<readonly string[]>
-    /** People of these with data left to erase. */
     known(personIds: readonly string[]): Promise<readonly string[]>
   }
   readonly keys: { erase(personId: string): Promise<void>; erased(): Promise<readonly string[]> }
@@ -68,10 +67,8 @@ export interface ClosingPorts {
 const DAY_MS = 86_400_000
 
 export interface HeldElsewhere {
-  /** Appointments to come, on either side. */
   readonly asClient: number
   readonly asBarber: number
-  /** Barbers of their own shop. */
   readonly team: number
   readonly ownShop: string | null
   readonly worksElsewhere: boolean
@@ -136,7 +133,6 @@ export class ClosingCommands {
     context.types = own.types
   }
 
-  /** What an account's end would touch of others'. */
   async standing(userId: string, now: string): Promise<HeldElsewhere> {
     const toCome = await this.#ports.reads.toCome(userId, now)
     const mine = await this.#commands.state(businessDecider, ownedShopId(userId), { fresh: true })

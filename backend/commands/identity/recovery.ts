@@ -92,7 +92,6 @@ export class RecoveryCommands {
     return userId
   }
 
-  /** A changed password invalidates open reset links. */
   async dropResets(userId: string): Promise<void> {
     await this.#ports.links.close(userId, 'reset')
   }

@@ -53,7 +53,6 @@ export interface Handled<State, Event> {
 export interface Loaded<State> {
   readonly state: State
   readonly revision: number | 'none'
-  /** Of the last event. */
   readonly position: bigint
   /** What it takes, about: the sum of its events, or what was measured where they come to much. */
   readonly bytes: number
@@ -72,7 +71,6 @@ export interface Loaded<State> {
   readonly snapshot: number
 }
 
-/** A state that is being folded. */
 type Folding<State> = { -readonly [Key in keyof Loaded<State>]: Loaded<State>[Key] }
 
 /** A command whose first event may be in the stream already. */
@@ -81,9 +79,7 @@ interface Sought {
   readonly matches: (event: RecordedEvent) => boolean
 }
 
-/** A stream that is being read or written just now. */
 interface Watched {
-  /** The newest revision that the log told of meanwhile. */
   newest: number | 'none'
   by: number
 }
@@ -554,7 +550,6 @@ function measured(loaded: Loaded<unknown>): Loaded<unknown> {
   const bytes = weightOfState(loaded.state) + EVENT_ID_BYTES * loaded.eventIds.size
   return { ...loaded, bytes, measured: bytes }
 }
-/** What an entry of a set of numbers takes. */
 const EVENT_ID_BYTES = 24
 
 const isBefore = (revision: number | 'none', other: number) =>

@@ -39,7 +39,6 @@ export interface SnapshotStore {
 
 export interface SnapshotOptions {
   readonly store: SnapshotStore
-  /** Names the code that states are folded by. */
   readonly code: () => Promise<string>
   /** A snapshot could not be read or kept; the log is read instead. */
   readonly failed?: (error: unknown, stream: string) => void
@@ -54,9 +53,7 @@ export interface Snapshot {
   /** Of the event at `revision`. */
   readonly eventId: string
   readonly people: ReadonlySet<string>
-  /** Beginnings of the ids of all events up to there. */
   readonly eventIds: Set<number>
-  /** Types of events that streams of its kind have had. */
   readonly types: ReadonlySet<string>
 }
 

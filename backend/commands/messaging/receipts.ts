@@ -14,7 +14,6 @@ export interface ReceiptOwner {
   readonly otherId: string
 }
 export interface Up {
-  /** A place in the log. */
   readonly upTo: bigint
 }
 export interface ReadUp extends Up {
@@ -29,7 +28,6 @@ interface Waiting<Furthest> {
 }
 interface Pair {
   timer: NodeJS.Timeout
-  /** Whether something was written in this pause. */
   wrote: boolean
   read: Waiting<ReadUp> | undefined
   delivered: Waiting<Up> | undefined
@@ -102,7 +100,6 @@ export class ReceiptCommands {
     return this.#pairs.get(keyOf({ conversationId, userId }))?.read?.up.count ?? 0
   }
 
-  /** Writes everything that waits. */
   async close(): Promise<void> {
     const left = [...this.#pairs.values()]
     for (const { timer } of left) clearTimeout(timer)

@@ -24,7 +24,6 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 /** What of a thing is there to be seen. */
 export interface VisibleContent {
   readonly texts: readonly { readonly name: string; readonly text: string }[]
-  /** Paths of pictures. */
   readonly pictures: readonly string[]
 }
 
@@ -48,16 +47,13 @@ export interface Showing {
     before: VisibleContent | undefined,
     id: string,
   ) => VisibleContent | undefined
-  /** What was said around it. */
   readonly around?: (id: string) => Promise<Evidence['context']>
-  /** In what it stands, by its event. */
   readonly within?: (event: DomainEvent) => readonly Subject[]
 }
 
 /** What a case has kept of its subject. */
 export interface KeptEvidence {
   readonly caseId: string
-  /** The version that was looked at. */
   readonly seenRevision: number
   readonly hash: string
 }
@@ -80,7 +76,6 @@ export interface CaseStores {
     mediaId: string,
     caseId: string,
   ): Promise<{ readonly mediaId: string; readonly contentHash: string } | undefined>
-  /** Deletes the copies of a case. */
   erasePictures(caseId: string): Promise<void>
   /** Drops a case's key; what is kept later is sealed with a new one. */
   discardKey(caseId: string): Promise<void>
@@ -243,7 +238,6 @@ export class CaseCommands {
     }
   }
 
-  /** As it says today, or said at the end. */
   async #lastWords(subject: Subject): Promise<Evidence['context']> {
     const { versions } = await this.#history(subject)
     return (versions.at(-1)?.texts ?? []).map(({ name, text }) => ({

@@ -26,7 +26,6 @@ export interface QueueNarrowing {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
-/** Options of a queue request. */
 interface Wanted extends QueueNarrowing {
   readonly limit: number
   readonly lead: boolean
@@ -97,7 +96,6 @@ export class ClaimCommands {
   readonly #commands: CommandHandler
   readonly #cases: CaseCommands
   readonly #reads: CaseClaimReads
-  /** For how long a claim holds. */
   readonly #seconds: number
   readonly #oneAtATime: OneAtATime
   /**

@@ -59,7 +59,6 @@ export interface Effecting {
   reverseDispute(context: Context, appointmentId: string, decisionId: string): Promise<void>
   /** Nobody gets it while the decision stands. */
   withdrawPicture(mediaId: string, decisionId: string): Promise<void>
-  /** Those that it has withdrawn. */
   restorePictures(decisionId: string): Promise<void>
 }
 
@@ -95,7 +94,6 @@ export class Effects {
       )
   }
 
-  /** One of them, at its end. */
   async end(
     context: Context,
     subject: Subject,

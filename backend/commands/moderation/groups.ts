@@ -14,7 +14,6 @@ export interface GroupItem {
   readonly type: SubjectType
   readonly id: string
   readonly authorId: string | null
-  /** Whether the case concerns the decider. */
   readonly concerns: boolean
   /** How it stood by `versionOf`, and up to where its reports were seen and reach by now. */
   readonly version: number

@@ -14,7 +14,6 @@ import type { DecisionCommands } from './decisions.ts'
 import type { Statements } from './statements.ts'
 
 export interface HoldReads {
-  /** Is any picture known at all? */
   anyKnown(): Promise<boolean>
   /**
    * Of these those that a decision has taken away which stands, by what, in the order in which they
@@ -69,7 +68,6 @@ export class HoldCommands {
     return this.#reads.anyKnown()
   }
 
-  /** Whether one of these pictures is known. */
   async knows(contentHashes: readonly string[]): Promise<boolean> {
     return (await this.#reads.known(contentHashes)).length > 0
   }

@@ -151,7 +151,6 @@ export class Outcomes {
     return true
   }
 
-  /** Lets the clock do the rest where possible. */
   async #isSettled(most: number): Promise<boolean> {
     const isSettled = await this.#reads.settled()
     if (!isSettled && most === Infinity) throw new Error('the reports are behind the log')

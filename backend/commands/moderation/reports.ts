@@ -23,9 +23,7 @@ export interface ReportReads {
     viewer: { readonly userId: string | null; readonly at: string },
     subject: Subject,
   ): Promise<{ readonly authorId: string | null } | undefined>
-  /** Outcomes of a reporter's earlier reports. */
   toldBy(reporterId: string): Promise<ReporterRecord>
-  /** Of what a report is. */
   subjectOf(reportId: string): Promise<(Subject & { readonly reporterId: string }) | undefined>
 }
 
@@ -126,7 +124,6 @@ export class ReportCommands {
     if (subject) await this.withdrawOf(context, subject)
   }
 
-  /** The same, by what was reported. */
   async withdrawOf(context: Context, subject: Subject): Promise<void> {
     await this.#commands.handle(
       reportDecider,

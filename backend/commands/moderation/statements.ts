@@ -24,7 +24,6 @@ import { templatesDecider, TEMPLATES, textsOf } from '../../domain/moderation/te
 import type { CommandHandler } from '../kernel/handle.ts'
 
 export interface StatementReads {
-  /** Of what a decision is. */
   subjectOfDecision(decisionId: string): Promise<Subject | undefined>
   /** It, and those that were told with it, in the order in which they were taken. */
   decisionsToldWith(decisionId: string): Promise<readonly string[]>
@@ -39,7 +38,6 @@ export interface Deciding {
   readonly ground: Ground | null
   /** Undefined while nobody has written them: then the text still has its hole. */
   readonly facts: string | undefined
-  /** A machine does, of what it has found by itself. */
   readonly automatic?: boolean
 }
 

@@ -40,7 +40,6 @@ export class FollowCommands {
     )
   }
 
-  /** Always allowed, also for blocked and erased people. */
   async unfollow(context: Context, followedId: string): Promise<void> {
     const pair = { followerId: context.by.id, followedId }
     await this.#commands.handle(

@@ -110,7 +110,6 @@ export class PostCommands {
     )
   }
 
-  /** Whatever has become of it. */
   async unhide(context: Context, postId: string): Promise<void> {
     const userId = context.by.id
     await this.#commands.handle(

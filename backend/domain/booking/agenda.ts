@@ -92,7 +92,6 @@ export interface Dispute {
   readonly mark: AppointmentMark
   /** `open` until something is decided. */
   readonly stands: DisputeRuling | 'open' | 'reversed'
-  /** Those decisions that count, the last one last. */
   readonly rulings: readonly { readonly decisionId: string; readonly outcome: DisputeRuling }[]
 }
 

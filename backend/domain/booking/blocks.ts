@@ -37,7 +37,6 @@ export interface Blocking {
 export type BlockingOutcome = 'blocked' | 'slot_taken'
 
 export interface Blocks {
-  /** Those that stand. */
   readonly blocks: readonly TimeBlock[]
   /**
    * What was decided of each that was ever wanted here, whatever became of it later: asked again,

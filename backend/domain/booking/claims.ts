@@ -58,7 +58,6 @@ export type ClaimsCommand =
         allowOverlap: boolean
         /** Most appointments to come with this barber. */
         most: number
-        /** What is known to stand, beside what is claimed. */
         standing: readonly Held[]
         over: readonly Over[]
       }

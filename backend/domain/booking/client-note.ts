@@ -11,9 +11,7 @@ import { derivedId } from '../kernel/ids.ts'
 /** Empty: there is none any more. */
 export const ClientNoted = event('ClientNoted', {
   noteId: Id,
-  /** The barber whose note it is, or the shop. */
   keeperId: Id,
-  /** The client, or the guest. */
   personId: Id,
   note: personal(Text(limits.clientNote), { of: 'noteId', erased: '' }),
 })

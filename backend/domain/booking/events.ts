@@ -33,7 +33,6 @@ const details = {
   end: Utc,
   /** The place of the shop's where it is; null at the shop's own address. */
   locationId: Id.nullable(),
-  /** The zone of the clock on the wall there. */
   zone: Zone,
   /**
    * The shop's local date on which it stands: the day in the stream's name. One clock for all of a
@@ -49,7 +48,6 @@ const details = {
   bufferMinutes: Minutes,
   /** The barber's cancellation limit when it was booked: the one that the client accepted. */
   cancelLimitHours: z.int().min(0).max(48),
-  /** Who entered it. */
   enteredBy: z.enum(['cliente', 'barbero']),
   notes: personal(Text(limits.notes), { of: 'personId', erased: '' }),
   /** The name entered for a client without an account. */

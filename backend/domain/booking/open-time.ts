@@ -13,7 +13,6 @@ import { boundaryOf, dayAfter, effectiveWeek, hoursOf, type TimeRange } from './
  * people's own in it.
  */
 export interface ScheduleFact {
-  /** The barber or the shop that it is about. */
   readonly ownerId: string
   readonly at: string
   readonly type: string
@@ -33,7 +32,6 @@ interface Shop {
 /** One barber, or one shop, as far as it has been told. */
 class Owner {
   hours: Availability = availabilityDecider.initial
-  /** The shop that they have joined. */
   joined: string | null = null
   readonly servesAt = new Set<string>()
   readonly offers = new Set<string>()
@@ -97,9 +95,7 @@ export interface OpenTimeQuery {
   /** Local days in order, by this clock. */
   readonly days: readonly string[]
   readonly zone: string
-  /** In the order in which it was said. */
   readonly said: readonly ScheduleFact[]
-  /** Time that they kept free. */
   readonly blocked: readonly (TimeRange & { readonly barberId: string; readonly day: string })[]
 }
 

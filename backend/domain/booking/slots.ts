@@ -89,7 +89,6 @@ export const freeUntil = (
     begin + (minutes + bufferMinutes) * 60_000,
   )
 
-/** Where a visit could begin. */
 interface Start {
   readonly begin: number
   readonly slot: Slot

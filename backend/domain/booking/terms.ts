@@ -19,7 +19,6 @@ interface Words {
   readonly free: string
   readonly late: (time: string) => string
   readonly most: (appointments: string) => string
-  /** Singular and plural. */
   readonly units: Readonly<Record<Unit, readonly [string, string]>>
 }
 
@@ -64,7 +63,6 @@ export function termsText(
 ): string {
   const say = words[language]
   const counted = (count: number, unit: Unit) => `${count} ${say.units[unit][count === 1 ? 0 : 1]}`
-  /** In the largest unit that says it exactly. */
   const duration = (minutes: number) => {
     if (minutes % (24 * 60) === 0) return counted(minutes / (24 * 60), 'day')
     return minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')

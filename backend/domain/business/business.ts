@@ -103,7 +103,6 @@ export interface OpenBusiness {
   readonly ownerId: string
   readonly profile: BusinessProfile
   readonly team: Team
-  /** By which decisions, in their order, and by which clause. */
   readonly hiddenBy: ReadonlyMap<string, Clause>
 }
 export type Business = OpenBusiness | null

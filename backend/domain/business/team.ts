@@ -64,7 +64,6 @@ interface Invitation {
   readonly inviteeId: string | null
   readonly expiresAt: string
   readonly state: 'open' | 'accepted' | 'declined' | 'withdrawn'
-  /** Who has accepted it. */
   readonly by: string | null
 }
 
@@ -75,7 +74,6 @@ export interface Team {
   readonly leaving: ReadonlyMap<string, string>
 }
 
-/** Whose team it is. */
 interface TeamOf {
   readonly businessId: string
   readonly ownerId: string

@@ -11,7 +11,6 @@ interface Visit {
   readonly day: string
 }
 interface Happened {
-  /** In the log. */
   readonly position: bigint
   /** UTC instant, ISO-8601. */
   readonly at: string
@@ -23,11 +22,9 @@ export type Fact = Happened &
     | ({ readonly kind: 'lost' } & Visit)
     /** What was said of a visit, by its id; `stars` null: it is not to be seen any more. */
     | ({ readonly kind: 'review'; readonly stars: number | null } & Visit)
-    /** A cancellation by the barber. */
     | { readonly kind: 'failed' }
     | { readonly kind: 'joined' | 'left'; readonly barber: string }
     | { readonly kind: 'followed' | 'unfollowed'; readonly follower: string }
-    /** Following begins or ends. */
     | { readonly kind: 'follows' | 'unfollows'; readonly followed: string }
     /** A no-show of the client, or the clearing of one. `id`: of the appointment. */
     | { readonly kind: 'missed' | 'cleared'; readonly id: string }

@@ -40,7 +40,6 @@ class Held {
 const occasion = ({ client, day }: { client: string; day: string }) => `${client} ${day}`
 
 type Counted = 'visit' | 'review' | 'joined' | 'followed' | 'follows'
-/** What a fact means for what is counted. */
 function tally(what: Counted, held: Held, fact: Fact): void {
   if (what === 'visit' && fact.kind === 'visit') held.hold(occasion(fact), fact.id)
   if (what === 'visit' && fact.kind === 'lost') held.drop(occasion(fact), fact.id)
@@ -141,7 +140,6 @@ export const keeping =
   (days: number, visits: number): Judge =>
   (facts, now) => {
     let reached: Verdict['reached']
-    /** The last one goes on. */
     let runs: readonly Run[] = [NO_RUN]
     /** When a mark was cleared last: nothing is reached by it before. */
     let clearedAt = 0

@@ -33,11 +33,9 @@ const worth = (type: AchievementType, rarity: Rarity, points: number): Worth => 
   points,
 })
 const forClients = { version: 1, targetRoles: ['cliente'], side: 'client' } as const
-/** Owners cut hair, too. */
 const forBarbers = { version: 1, targetRoles: ['barbero', 'duenno'], side: 'barber' } as const
 const forOwners = { version: 1, targetRoles: ['duenno'], side: 'shop' } as const
 
-/** So many reviews an average is judged by. */
 const RATED_BY = { barber: 20, shop: 50 }
 const EXCELLENT = 4.8
 const DAYS_WITHOUT_FAILING = 30

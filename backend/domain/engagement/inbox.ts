@@ -40,7 +40,6 @@ export type InboxCommand =
  */
 export interface Inbox {
   readonly read: ReadonlyMap<string, bigint>
-  /** A place of the log. */
   readonly upTo: bigint
 }
 

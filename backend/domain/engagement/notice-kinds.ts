@@ -10,14 +10,12 @@ import {
 
 /** What it is about, by id; an appointment also by when it was then. */
 export interface About {
-  /** Who did it, where it was a person. */
   readonly by?: string
   readonly appointmentId?: string
   readonly start?: string
   readonly businessId?: string
   readonly barberId?: string
   readonly invitationId?: string
-  /** A post, and perhaps a comment under it. */
   readonly postId?: string
   readonly commentId?: string
   readonly conversationId?: string
@@ -212,7 +210,6 @@ export const notificationKinds = {
   post_liked: social('newLike'),
   comment_liked: social('newLike', { group: ofComment }),
   post_commented: social('newComment'),
-  /** To the author of the answered comment, by the comment. */
   comment_replied: social('newComment', { group: ofComment }),
   comment_mentioned: social('newComment'),
   /** To a post's author: a restricted person has commented. */
@@ -228,9 +225,7 @@ export const notificationKinds = {
   /** Only outside the app: in it the conversation itself has the badge. */
   message_received: ofConversation(),
   message_request: ofConversation({ link: () => '/chat?tab=solicitudes' }),
-  /** What became of one's report, or of a guest's notice. */
   report_resolved: ofModeration({ letsSleep: true }),
-  /** A decision about the recipient or their content. */
   moderation_decision: ofModeration(),
   /** A reversed decision: also to its reporters. */
   moderation_reversed: ofModeration(),
@@ -250,7 +245,6 @@ export const notificationKinds = {
   account_verify_email: ofAccount('email', '/profile'),
   /** Signing in is the way back, as long as there is one. */
   account_closing: ofAccount('closing', '/login'),
-  /** Signing in keeps it. */
   account_unused: ofAccount('unused', '/login'),
 } as const satisfies Record<string, KindOfNotice>
 export type NoticeKind = keyof typeof notificationKinds

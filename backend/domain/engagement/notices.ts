@@ -100,14 +100,12 @@ export const notificationId = (
     (takesBack ?? at).slice(0, 10),
   )
 
-/** Within that several cases are decided that are decided together. */
 const DECIDED_TOGETHER = 30
 
 type Row = (event: RecordedEvent) => readonly Notification[]
 interface Said<Data> {
   readonly data: Data
   readonly by: Actor
-  /** When. */
   readonly at: string
 }
 
@@ -261,7 +259,6 @@ interface Comment {
   readonly mentions: readonly string[]
 }
 interface Telling {
-  /** Who has approved it knows. */
   readonly known?: readonly string[]
   readonly notBefore?: string
   readonly takesBack?: string

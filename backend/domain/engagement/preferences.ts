@@ -25,7 +25,6 @@ const Wishes = z.object({
   not: z
     .array(z.object({ subject: z.enum(preferenceKeys), channel: z.enum(channelNames) }))
     .max(preferenceKeys.length * channelNames.length),
-  /** Switches of other versions, kept as they are. */
   others: z
     .array(z.object({ name: z.string().regex(/^[a-zA-Z]\w{0,39}$/), on: z.boolean() }))
     .max(MOST_UNKNOWN),

@@ -17,15 +17,12 @@ const Stars = z.int().min(limits.review.stars.min).max(limits.review.stars.max)
 
 /** At the visit: they don't move with the barber. */
 const about = {
-  /** The appointment's. */
   reviewId: Id,
   barberId: Id,
   businessId: Id.nullable(),
-  /** Who owned the shop. */
   ownerId: Id.nullable(),
   /** Null for a visit without an account. */
   clientId: Id.nullable(),
-  /** Whose key seals the words. */
   personId: Id,
 }
 const Visit = z.object({

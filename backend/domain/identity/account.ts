@@ -185,7 +185,6 @@ export type AccountCommand =
   | Command<'GrantStaffRole', { role: StaffRole; lead?: boolean }>
   /** `lead`: only that; the role stays. */
   | Command<'RevokeStaffRole', { role: StaffRole; lead?: boolean }>
-  /** It has happened, in the vault. */
   | Command<'NoteSecondFactor', { what: 'enrolled' | 'recovered' | 'reset' }>
   | Command<'SuspendAccount', { decisionId: string; until: string | null }>
   | Command<'ReinstateAccount', { decisionId: string }>
@@ -205,7 +204,6 @@ export type Account = {
   readonly profile: Profile
   readonly language: Language
   readonly isEmailVerified: boolean
-  /** The version of the terms that they accepted last. */
   readonly terms: string | null
   readonly staffRoles: ReadonlySet<StaffRole>
   readonly lead: boolean

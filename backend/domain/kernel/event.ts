@@ -110,7 +110,6 @@ export interface EventDefinition<
   readonly type: Type
   readonly schema: z.ZodObject<Shape>
   readonly personal: Readonly<Record<string, PersonalMark>>
-  /** Why a field's text is in the clear. */
   readonly open: Readonly<Record<string, string>>
 }
 
@@ -121,7 +120,6 @@ export interface EventDefinition<
 const passed = new WeakMap<object, z.ZodType>()
 export const hasPassed = (data: object, schema: z.ZodType): boolean => passed.get(data) === schema
 
-/** All the way down. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   for (const one of Object.values(value)) frozen(one)

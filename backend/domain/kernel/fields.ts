@@ -57,7 +57,6 @@ function isKnown(zone: string): boolean {
   }
 }
 
-/** Nearer to zero than this, the arithmetic of distances underflows. */
 const isComputable = (degrees: number) => degrees === 0 || Math.abs(degrees) > 1e-9
 export const Latitude = z.number().min(-90).max(90).refine(isComputable)
 export const Longitude = z.number().min(-180).max(180).refine(isComputable)

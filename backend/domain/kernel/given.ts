@@ -14,7 +14,6 @@ export function given<State, Command, Event extends DomainEvent>(
       return {
         /** These events, and no others, in this order. */
         then: (...expected: Event[]) => expect(decider.decide(state, command)).toEqual(expected),
-        /** Events of these types, in this order, whatever they hold. */
         thenTypes: (...types: Event['type'][]) =>
           expect(decider.decide(state, command).map(({ type }) => type)).toEqual(types),
         thenNothing: () => expect(decider.decide(state, command)).toEqual([]),

@@ -17,7 +17,6 @@ export type ProcessMark =
 
 /** What one of its events says of a process. */
 export interface Marking {
-  /** The event's. */
   readonly type: string
   readonly mark: (data: object) => ProcessMark
 }

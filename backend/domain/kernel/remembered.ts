@@ -12,7 +12,6 @@ export class Remembered<Key, Value extends NonNullable<unknown>> {
     return this.#known.get(key)
   }
 
-  /** Keeps it, and gives it back. */
   keep(key: Key, value: Value): Value {
     if (this.#known.size >= this.#most) this.#known.clear()
     this.#known.set(key, value)

@@ -100,7 +100,6 @@ export type ConversationCommand =
   | Command<'Acquaint', { knows: Acquaintance; actorId: string }>
   | Command<'AcceptRequest', object>
   | Command<'RejectRequest', object>
-  /** Ends a pending request, whichever side sent it. */
   | Command<'PartFrom', { userId: string }>
   | Command<'LapseRequest', object>
   | Command<'DeleteAsked', { messageId: string }>
@@ -124,12 +123,10 @@ export interface FirstMessage {
 
 export interface Between {
   readonly conversationId: string
-  /** Sender and receiver of the request. */
   readonly senderId: string
   readonly receiverId: string
   /** `declined`: rejected, and over. */
   readonly status: 'open' | 'request' | 'rejected' | 'declined' | 'lapsed' | 'withdrawn'
-  /** What was said so, the last one last. */
   readonly asked: readonly FirstMessage[]
   readonly mutedUntil: Readonly<Record<string, string | null>>
 }

@@ -27,9 +27,7 @@ export const MessageSent = event('MessageSent', {
   ...about,
   text: personal(Text(limits.chat.message), { of: 'senderId', erased: '' }),
   images: personal(z.array(MessagePicture).max(limits.chat.images), { of: 'senderId', erased: [] }),
-  /** The message that it answers. */
   replyTo: Id.nullable(),
-  /** An automatic away message. */
   automatic: z.boolean(),
   sentAt: Utc,
 })

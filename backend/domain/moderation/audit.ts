@@ -69,7 +69,6 @@ export const PrivateContentRead = event('PrivateContentRead', {
   what: What,
   subjectType: SubjectType.nullable(),
   subjectId: Id.nullable(),
-  /** The search terms. */
   sought: personal(Text(80).nullable(), { of: 'staffId', erased: null }),
   caseId: Id.nullable(),
   why: personal(Text(500).nullable(), { of: 'staffId', erased: null }),

@@ -56,7 +56,6 @@ import {
 } from './measures.ts'
 import { type Subject, subjectKey } from './subject.ts'
 
-/** Longest text that the product accepts. */
 const Words = Text(5_000)
 const Texts = z.array(z.object({ name: Text(40), text: Words }))
 /**
@@ -69,7 +68,6 @@ const EvidencePicture = z.object({
   contentHash: Text(64).nullable(),
 })
 
-/** A person as others saw them when it was taken. */
 const Card = z.object({
   userId: Id,
   nombre: Text(200),
@@ -270,7 +268,6 @@ export type CaseCommand =
   /** `seconds`: for how long it holds, where that is not as usual. */
   | Command<'ClaimCase', { seconds?: number }>
   | Command<'ReleaseCase', { why: Release }>
-  /** Its page is closed or loaded anew. */
   | Command<'LeaveCase', object>
   | Command<'PassCase', object>
   | Command<'EscalateCase', { why: string }>
@@ -322,11 +319,9 @@ export interface Decision extends DecisionTakenData {
   /** What there was to be seen of it when it was kept last. */
   readonly pictures: readonly EvidencePicture[]
   readonly carriedOut: boolean
-  /** What of it has come to its end. */
   readonly ended: readonly Pick<Measure, 'effect' | 'on'>[]
   readonly reversed: boolean
   readonly undone: boolean
-  /** Of the appeal that has reversed it, if one has. */
   readonly appealId: string | null
   /** Of a machine's: a person has decided in its place; and has taken it away as well. */
   readonly replaced: boolean
@@ -348,17 +343,13 @@ export interface Case {
   /** Nothing is decided, or no longer. */
   readonly open: boolean
   readonly claim: Claim | null
-  /** A lead is to decide it. */
   readonly escalated: boolean
   /** It waits whether anybody has reported it or not. */
   readonly raised: boolean
-  /** Something was kept of it since the last decision. */
   readonly hasNews: boolean
   readonly decisions: readonly Decision[]
   readonly appeals: readonly Appeal[]
-  /** The hash of what was kept, by the version. */
   readonly evidence: ReadonlyMap<number, string>
-  /** Of what was kept last. */
   readonly pictures: readonly EvidencePicture[]
 }
 

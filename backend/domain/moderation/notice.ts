@@ -96,7 +96,6 @@ export interface GuestNotice {
   readonly caseId: string | null
   /** The answer to a notice that is a part of no case. */
   readonly closed: { readonly by: string; readonly at: string; readonly words: string } | null
-  /** By which decision, and whether that still counts. */
   readonly answer: { readonly decisionId: string; readonly reversed: boolean } | null
 }
 

@@ -39,7 +39,6 @@ export const ReportFiled = event('ReportFiled', {
   reportedUserId: Id.nullable(),
   /** Which version of it the reporter had before them: 0 as it was first written. */
   seenRevision: z.int().min(0).max(1_000_000),
-  /** Of what the case has kept of it. */
   evidenceHash: Sha256,
   reason: z.enum(caseReasons),
   /** The reporter's weight at that time, in hundredths (accuracy.ts). */
@@ -108,7 +107,6 @@ export type ReportCommand =
 /** The newest one. */
 export interface Report extends Filed {
   readonly status: ReportStatus
-  /** By which decision, and whether that still counts. */
   readonly answer: { readonly decisionId: string; readonly reversed: boolean } | null
   /** How many there have been by this person of this thing. */
   readonly number: number
@@ -202,7 +200,6 @@ export function requireReport(state: Report | null): Report {
 export const reportStream = (reporterId: string, subject: Subject): string =>
   `${reporterId}-${subjectKey(subject)}`
 
-/** The nth of one person about one thing. */
 const reportIdOf = (reporterId: string, subject: Subject, number: number): string =>
   derivedId('report', reportStream(reporterId, subject), number)
 

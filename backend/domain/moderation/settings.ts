@@ -28,7 +28,6 @@ export interface Rules {
 }
 export type SettingsCommand = Command<'ChangeSettings', Rules & { version: number }>
 export interface Settings extends Rules {
-  /** How often they were changed. */
   readonly version: number
   readonly changed: { readonly by: string; readonly at: string } | null
 }

@@ -212,7 +212,6 @@ const wordings: Readonly<Record<Language, Wording>> = {
 /** What a machine has found that holds a picture which is known. */
 export const factsOfKnown = (language: Language): string => wordings[language].known
 
-/** What lasts. */
 const lasts = ({ effect }: Measure) =>
   !changesNothing.includes(effect) && effect !== 'warn' && effect !== 'clear_no_show'
 

@@ -34,7 +34,6 @@ export type TemplateCommand = Command<
 
 export interface ChangedTemplate {
   readonly texts: TemplateTexts | null
-  /** How often it was changed. */
   readonly version: number
   readonly by: string
   readonly at: string

@@ -27,7 +27,6 @@ const about = {
 }
 const contentFields = {
   content: personal(Text(limits.comment.content), { of: 'authorId', erased: '' }),
-  /** People named in it. */
   mentions: z.array(Id).max(limits.comment.mentions),
   held: z.boolean(),
 }
@@ -132,7 +131,6 @@ export type CommentEvent = EventsOf<
 interface Said {
   readonly content: string
   readonly mentions: readonly string[]
-  /** Whether the post's owner restricts its writer, as of now. */
   readonly held: boolean
 }
 export type CommentCommand =
@@ -150,14 +148,12 @@ export type CommentCommand =
   | Command<'EditComment', Said>
   | Command<'ApproveComment', object>
   | Command<'DeleteComment', object>
-  /** That it was approved, or rejected, was a slip. */
   | Command<'HoldAgain', object>
   | Command<'HideComment', object>
   | Command<'UnhideComment', object>
   | Command<'TakeDownComment', { decisionId: string; effect: TakenDownAs; clause: Clause }>
   | Command<'RestoreComment', { decisionId: string }>
 
-/** Who has heard of a comment, and when. */
 interface Heard {
   readonly at: string
   readonly mentions: readonly string[]
@@ -179,12 +175,10 @@ export interface WrittenComment {
   readonly deleted: boolean
   /** Null while it is not deleted. */
   readonly deletedBy: 'author' | 'postAuthor' | 'system' | null
-  /** By the post's author. */
   readonly hidden: boolean
   readonly takenDown: TakenDown
   /** Null: nobody yet, or nobody knows. */
   readonly heard: Heard | null
-  /** Since when the post's author has known that it waits. */
   readonly heldAt: string | null
   /**
    * What the post's author has decided last, while nothing was said since. `wasNews`: those
@@ -391,7 +385,6 @@ export const commentDecider: Decider<Comment, CommentCommand, CommentEvent> = {
     }),
 }
 
-/** By everybody. */
 const isVisible = ({ held, hidden, takenDown }: WrittenComment): boolean =>
   !held && !hidden && takenDown.size === 0
 function standingAs({ held, hidden }: WrittenComment): 'visible' | 'pending' | 'hidden' {

@@ -29,7 +29,6 @@ const contentFields = {
   images: personal(z.array(PostPicture).max(limits.post.images), { of: 'authorId', erased: [] }),
   /** The author's own mark 'contenido sensible'. A moderator's label is apart from it. */
   sensitive: z.boolean(),
-  /** The service of the author's catalogue that the post shows. */
   serviceId: Id.nullable(),
 }
 
@@ -132,12 +131,9 @@ export interface PublishedPost extends Said {
   readonly authorId: string
   readonly businessId: string | null
   readonly publishedAt: string
-  /** How often it was changed. */
   readonly number: number
   readonly deleted: boolean
-  /** By which decisions, and as what. */
   readonly takenDown: TakenDown
-  /** By which decisions, in their order, and by which clause. */
   readonly labels: ReadonlyMap<string, Clause>
 }
 /** By decision, in their order. */

@@ -15,7 +15,6 @@ const refusals: ReadonlySet<ErrorType> = new Set([
   ErrorType.UNSUPPORTED,
 ])
 
-/** Codes of gRPC. */
 const INVALID_ARGUMENT = 3
 const PERMISSION_DENIED = 7
 const UNAUTHENTICATED = 16

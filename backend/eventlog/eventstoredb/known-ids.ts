@@ -15,12 +15,10 @@ export class KnownIds {
     sizeCalculation: ({ length }) => length + 1,
   })
 
-  /** How many of the stream's first events are known. */
   count(stream: string): number {
     return this.#streams.get(stream)?.length ?? 0
   }
 
-  /** These events stand there from a revision on. */
   saw(stream: string, from: number, ids: readonly string[]): void {
     const existing = this.#streams.get(stream) ?? []
     if (from > existing.length || from + ids.length <= existing.length) return

@@ -60,7 +60,6 @@ export class Streams {
     return streamNameFilter({ prefixes: [this.#prefix], ...options })
   }
 
-  /** Whether it stands in one of our streams. */
   has({ streamId, type }: StoredEvent | AllStreamRecordedEvent): boolean {
     return (
       streamId.startsWith(this.#prefix) &&

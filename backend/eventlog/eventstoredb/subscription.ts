@@ -29,15 +29,12 @@ export interface SubscriptionState {
   readonly types: readonly string[] | undefined
   readonly batchSize: number
   readonly ended: AbortSignal
-  /** Asks the server for the position of our newest event. */
   readonly head: () => Promise<bigint>
   /** Reads what the whole log holds after a position, of everybody, so many events at most. */
   readonly after: (position: bigint, most: number) => Promise<AllStreamRecordedEvent[]>
 }
 
-/** How far one subscription has come. */
 interface Progress {
-  /** Given out. */
   position: bigint
   /** Looked at by the server: there is nothing more for us up to here. */
   reached: bigint

@@ -20,7 +20,6 @@ export class JustWritten {
   #kept: WrittenEvents[] = []
   #characters = 0
 
-  /** What was written together, in its order. */
   keep(written: readonly WrittenEvents[]): void {
     const [first] = written
     const last = this.#kept.at(-1)

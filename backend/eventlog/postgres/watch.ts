@@ -23,7 +23,6 @@ export class HeadWatch {
     this.#every = every
   }
 
-  /** The furthest that it was told of. */
   get known(): bigint {
     return this.#known
   }

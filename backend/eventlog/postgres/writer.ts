@@ -233,7 +233,6 @@ export class Writer {
     return rows
   }
 
-  /** False where the offer has to come again. */
   #answer({ stream, expected, resolve, reject }: Offer, verdict: Verdict | undefined): boolean {
     switch (verdict?.outcome) {
       case 'appended':

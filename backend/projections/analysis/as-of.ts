@@ -30,7 +30,6 @@ export interface DatedModel {
 }
 
 export interface ReadModelPosition {
-  /** Up to where the read model is. */
   readonly position: string
   /**
    * When the last thing happened that was known at the position that was asked about; null where

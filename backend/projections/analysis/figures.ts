@@ -111,7 +111,6 @@ const tables = {
     key: ['day', 'metric'],
     impersonal: ['metric'],
   },
-  /** Where a shop is. */
   place: {
     columns: {
       business_id: 'uuid',

@@ -48,7 +48,6 @@ export interface AppointmentRow {
    */
   readonly place_name: string | null
   readonly place_address: string | null
-  /** Who owns the shop in which it was booked. */
   readonly owner_id: string | null
 }
 

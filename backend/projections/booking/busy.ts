@@ -18,7 +18,6 @@ import {
 import { projection, type Rows, type RowWriter } from '../engine/projection.ts'
 
 const tables = {
-  /** By the appointment's id, or the block's. */
   stretch: {
     columns: { id: 'uuid', barber_id: 'uuid', start_at: 'timestamptz', until: 'timestamptz' },
     key: ['id'],

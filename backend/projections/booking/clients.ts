@@ -29,7 +29,6 @@ const tables = {
       visits: 'int',
       cents: 'bigint',
       no_shows: 'int',
-      /** When they last booked, or came. */
       seen_at: { type: 'timestamptz', nullable: true },
     },
     key: ['keeper_id', 'person_id'],
@@ -163,7 +162,6 @@ export interface ClientRow {
 }
 
 export interface ClientsAsked {
-  /** Part of a name. */
   readonly named?: string | undefined
   readonly limit: number
   readonly after?: { readonly seenAt: string; readonly personId: string } | undefined

@@ -10,7 +10,6 @@ export interface ToCome {
 }
 
 export const closingReads = (db: Db) => ({
-  /** A person's upcoming appointments, on either side. */
   toCome: (userId: string, now: string) =>
     db.many<ToCome>(sql`
       SELECT appointment_id AS "appointmentId", barber_id AS "barberId", day, CASE
@@ -20,7 +19,6 @@ export const closingReads = (db: Db) => ({
         AND status IN ('pendiente', 'confirmada') AND start_at > ${now}`),
   notesOf: (personIds: readonly string[], keeperIds: readonly string[]) =>
     notesOf(db, personIds, keeperIds),
-  /** Guests entered by a barber. */
   async guestsOf(barberId: string): Promise<string[]> {
     const rows = await db.many<{ id: string }>(sql`
       SELECT DISTINCT person_id AS id

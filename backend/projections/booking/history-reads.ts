@@ -43,7 +43,6 @@ const requireKnown = ({ at, position = LAST }: AsOf): Sql =>
   sql`at <= ${at} AND position <= ${position}::bigint`
 
 export interface HistoryPosition {
-  /** Up to where the numbers are. */
   readonly position: string
   /**
    * When the last thing happened that was known at the position that was asked about; null where

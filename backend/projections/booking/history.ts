@@ -97,7 +97,6 @@ const tables = {
       end_at: 'timestamptz',
       position: 'bigint',
       at: 'timestamptz',
-      /** When it was taken off again. */
       off_position: { type: 'bigint', nullable: true },
       off_at: { type: 'timestamptz', nullable: true },
     },

@@ -5,11 +5,8 @@
 import { type Db, sql } from '../../postgres/db.ts'
 
 export interface DoneSoFar {
-  /** There is a bookable service. */
   readonly services: boolean
-  /** They have chosen when they work. */
   readonly hours: boolean
-  /** They have a face and some words about themselves. */
   readonly profile: boolean
 }
 

@@ -8,7 +8,6 @@ import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { mayMeet } from '../visibility.ts'
 
 export interface PresenceRow extends Presence {
-  /** The shop, or its place. */
   readonly at: string
 }
 
@@ -110,5 +109,4 @@ const rowsOf = (now: string, person: Sql): Sql => sql`
 
 const askFor = (db: Db, now: string, person: Sql) => db.many<PresenceRow>(rowsOf(now, person))
 
-/** Whatever the zone. */
 const isToCome = (now: string): Sql => sql`to_day >= ${now}::timestamptz::date - 1`

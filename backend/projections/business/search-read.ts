@@ -63,7 +63,6 @@ export interface FoundRow extends ResultRank, Omit<ShopRow, 'nombre'> {
   readonly person_image: string | null
   readonly rating: number | null
   readonly reviews: number
-  /** The service that the words mean. */
   readonly matched: { readonly id: string; readonly nombre: string; readonly cents: number } | null
   /** Of a shop: its people, where any of them has days of their own to come. */
   readonly presence: readonly Presence[] | null
@@ -285,7 +284,6 @@ const asker = ({ here }: SearchAsked) =>
 /** Kilometres along the ground. */
 const distance = sql`earth_distance(place, asker.point) / 1000`
 
-/** Which shops come into question at all. */
 function within(
   { atShop, homeService, priceMost, specialty, here, distanceMost }: SearchAsked,
   { among }: Walk,
@@ -330,7 +328,6 @@ function within(
   }`
 }
 
-/** From the nearest shop to the furthest, or by name. */
 function shopsWalked(query: SearchAsked, walk: Walk): Sql {
   const { order, after, here } = query
   const byDistance = here !== undefined && order === 'distancia'

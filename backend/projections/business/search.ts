@@ -50,7 +50,6 @@ const tables = {
       radius_km: 'int',
       latitude: { type: 'double precision', nullable: true },
       longitude: { type: 'double precision', nullable: true },
-      /** By a decision. */
       hidden: { type: 'boolean', default: 'false' },
       ...rated,
     },

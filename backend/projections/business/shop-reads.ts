@@ -5,7 +5,6 @@
 import { type Db, sql } from '../../postgres/db.ts'
 
 export const shopReads = (db: Db) => {
-  /** Appointments to come of some barbers. */
   const upcomingOf = async (barberIds: readonly string[], at: string): Promise<number> => {
     const row = await db.first<{ count: number }>(sql`
       SELECT count(*)::int AS count

@@ -30,7 +30,6 @@ export const team = projection({
         status: 'text',
         invited_at: 'timestamptz',
         expires_at: 'timestamptz',
-        /** Who came in with it. */
         barber_id: { type: 'uuid', nullable: true },
       },
       key: ['invitation_id'],

@@ -27,7 +27,6 @@ import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 
 const tables = {
-  /** Those of people with an account, that took place. */
   visit: {
     columns: {
       appointment_id: 'uuid',
@@ -60,7 +59,6 @@ const tables = {
     key: ['review_id', 'position'],
     indexes: ['(client_id)', '(barber_id)', '(business_id) WHERE business_id IS NOT NULL'],
   },
-  /** A cancellation by the barber. */
   failure: {
     columns: { barber_id: 'uuid', position: 'bigint', at: 'timestamptz' },
     key: ['barber_id', 'position'],

@@ -37,7 +37,6 @@ export const favorites = projection({
   ],
 })
 
-/** The user's own favorites. */
 type Own = Viewer & { readonly userId: string }
 
 export const favoriteIdsOf = (db: Db, userId: string) =>
@@ -64,7 +63,6 @@ const kept = (userId: string, kind: FavoriteKind) =>
   sql`SELECT target_id, barber_id, position
     FROM favorites.favorite
     WHERE user_id = ${userId} AND kind = ${kind}`
-/** Where a barber works. */
 const shopOf = (barber: ReturnType<typeof sql>) =>
   sql`coalesce((SELECT business_id FROM team.member WHERE barber_id = ${barber}), (SELECT business_id FROM shops.shop WHERE owner_id = ${barber}))`
 

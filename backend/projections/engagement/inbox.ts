@@ -22,7 +22,6 @@ const tables = {
       user_id: 'uuid',
       notification_id: 'uuid',
       type: { type: 'text', default: "''" },
-      /** What it is about, as the notice's kind groups it. */
       subject: { type: 'text', default: "''" },
       /** How often it has happened, less what was taken back. At 0 there is nothing to show. */
       count: { type: 'int', default: '0' },
@@ -38,15 +37,11 @@ const tables = {
       /** A decision of moderation; and the reader's own report that it answers. */
       decision_id: { type: 'uuid', nullable: true },
       report_id: { type: 'uuid', nullable: true },
-      /** By the id of its rule. */
       achievement_id: { type: 'text', nullable: true },
-      /** Who did it last, where it was a person. */
       from_id: { type: 'uuid', nullable: true },
-      /** When it happened last. */
       created_at: { type: 'timestamptz', default: "'epoch'" },
       /** The last event's place in the log: the order, also within one instant. */
       position: { type: 'bigint', default: '0' },
-      /** What happened up to here is read. */
       read_position: { type: 'bigint', default: '0' },
     },
     key: ['user_id', 'notification_id'],
@@ -58,7 +53,6 @@ const tables = {
     ],
     keptFor: { days: 365, since: 'created_at' },
   },
-  /** Everything up to here counts as read. */
   read_until: { columns: { user_id: 'uuid', up_to: 'bigint' }, key: ['user_id'] },
 } as const
 
@@ -139,7 +133,6 @@ export interface NotificationRow {
   /** Of an appointment: its time, today's where it is still known, and what else the words need. */
   readonly start_at: string | null
   readonly zone: string | null
-  /** Whether the one who is told is the appointment's client. */
   readonly as_client: boolean
   readonly status: 'pendiente' | 'confirmada' | 'completada' | 'cancelada' | null
   readonly services: readonly { readonly nombre: string }[] | null
@@ -147,7 +140,6 @@ export interface NotificationRow {
   readonly client_name: string | null
   readonly started_at: string | null
   readonly attendance_confirmed_at: string | null
-  /** As the reader has said it. */
   readonly reader_zone: string | null
 }
 

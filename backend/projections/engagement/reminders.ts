@@ -49,7 +49,6 @@ export async function dueReminders(db: Db, now: Date, limit: number): Promise<Du
     .slice(0, limit)
 }
 
-/** Sleepers that are read at a time. */
 const PAGE = 1_000
 
 /**

@@ -242,7 +242,6 @@ function outcomeOf(
   }
 }
 
-/** A statement, and whose rows it writes. */
 interface Written extends WriteStatement {
   readonly projection?: Projection
 }

@@ -76,7 +76,6 @@ interface Window extends Drained {
   readonly upTo: bigint
 }
 
-/** How often progress is noted where other processes see it. */
 const NOTE_EVERY_MS = 500
 export class Aside {
   readonly projection: Projection
@@ -186,7 +185,6 @@ export class Aside {
   get position() {
     return this.#taken
   }
-  /** Events so far, of the types that the projection handles. */
   get events() {
     return this.#events
   }

@@ -16,7 +16,6 @@ export type CheckpointStatus = 'building' | 'prepared' | 'live' | 'failed'
 export interface ProjectionCheckpoint {
   readonly name: string
   readonly version: number
-  /** Everything up to here is in the rows. */
   readonly position: bigint
   /** Identity of the log that it was read from; none where that was before logs had identities. */
   readonly log: string | null

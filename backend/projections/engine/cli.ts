@@ -210,7 +210,6 @@ const namesOf = (projections: readonly Projection[]) =>
 const fromEvents = ({ events, seconds }: Pick<Rebuilt, 'events' | 'seconds'>) =>
   `from ${count(events)} events in ${seconds.toFixed(1)} s`
 
-/** The progress of several as one. */
 function shownTogether(bar: { show(progress: BuildProgress): void }) {
   const progress = new Map<Projection, BuildProgress>()
   return (projection: Projection, one: BuildProgress) => {

@@ -16,12 +16,9 @@ import { type ProjectionState, STILL_MS } from './standing.ts'
 import { RebuildLogEntry, itself } from './works.ts'
 
 export interface OpeningOptions extends ProjectorOptions {
-  /** Of the log that is read. */
   readonly identity: string
   readonly signal: AbortSignal
-  /** Up to where those that stand together have been brought. */
   readonly taken: () => bigint
-  /** Hears where one stands that isn't ours yet. */
   readonly onStanding: (
     projection: Projection,
     position: bigint,

@@ -56,7 +56,6 @@ interface Source {
 }
 
 interface Waiter {
-  /** There is news. */
   check(): void
   done(passed: boolean): void
 }

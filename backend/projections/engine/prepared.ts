@@ -130,7 +130,6 @@ async function standOf(db: Queryable, projection: Projection) {
 const nowOf = async (log: EventLog) => ({ identity: await log.identity(), head: await log.head() })
 type Now = Awaited<ReturnType<typeof nowOf>>
 
-/** Built for this code, from this log. */
 const isPrepared = (
   { version }: Projection,
   next: ProjectionCheckpoint | undefined,

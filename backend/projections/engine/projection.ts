@@ -67,7 +67,6 @@ export interface TableDefinition {
 }
 
 export interface Personal {
-  /** The column with the person's id. */
   readonly of: string
   /** What each column holds afterwards, where it was not empty. */
   readonly columns: Readonly<Record<string, string | null | readonly []>>
@@ -154,7 +153,6 @@ export interface Projection {
    */
   readonly version: number
   readonly tables: Readonly<Record<string, TableDefinition>>
-  /** By event type. */
   readonly handlers: ReadonlyMap<string, Apply>
 }
 

@@ -59,14 +59,12 @@ export interface Projector {
    * undefined where there is none.
    */
   readonly position: bigint | undefined
-  /** Where one of them stands, by its name. */
   standing(name: string): ProjectionState | undefined
   /** Calls back whenever one of them may have moved; gives what ends that. */
   onProgress(listener: () => void): () => void
   status(): Promise<ProjectionStatus[]>
   /** How the readings of the log go: of those that stand together, and of each that catches up. */
   followers(): FollowerHealth[]
-  /** Finishes the batch that is being written and ends. */
   stop(): Promise<void>
 }
 
@@ -123,12 +121,10 @@ const RESTS = 4
 const LONGEST_REST_MS = 60
 class Projecting implements Projector {
   readonly #options: ProjectorOptions
-  /** Of the log that is read. */
   readonly #identity: string
   readonly #stop = new AbortController()
   readonly #running = new Set<Promise<void>>()
   readonly #listeners = new Set<() => void>()
-  /** Where each projection stands, as far as this process knows. */
   readonly #standing = new Map<string, ProjectionState>()
   /** Those that stand together, and the end of the last stretch that was taken for them. */
   readonly #together = new Set<Member>()

@@ -23,7 +23,6 @@ const ENDED_AT_ONCE = 2
 const OPENED_AT_ONCE = 4
 
 export interface Rebuilt {
-  /** Events replayed, of the types that the projection handles. */
   readonly events: number
   readonly seconds: number
   readonly position: bigint

@@ -51,13 +51,11 @@ export class Rebuilds {
     return readStatus(this.#options)
   }
 
-  /** What was rebuilt and verified, the newest first. */
   async works(query: { limit: number; offset: number }): Promise<Work[]> {
     await prepareDatabase(this.#options.db.pool)
     return readWorks(this.#options.db, query)
   }
 
-  /** The last finished verification of each projection, by its name. */
   async verifications(): Promise<ReadonlyMap<string, Verification>> {
     await prepareDatabase(this.#options.db.pool)
     return readVerifications(this.#options.db)

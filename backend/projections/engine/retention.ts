@@ -13,7 +13,6 @@ export interface DropOptions {
    * 5,000 unless told.
    */
   readonly limit?: number
-  /** Ends it between two times. */
   readonly signal?: AbortSignal
 }
 

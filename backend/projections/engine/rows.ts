@@ -27,7 +27,6 @@ export interface Delta {
 }
 
 export interface Effect {
-  /** Values of the key's columns, in the key's order. */
   readonly key: readonly Value[]
   removed: boolean
   /** By column index; undefined stands for the default. */
@@ -48,7 +47,6 @@ export class TableRows implements RowWriter {
   readonly plan: TablePlan
   #effects = new Map<string, Effect>()
   #since = 0n
-  /** Those that were there at the last drain. */
   #older: Drained = { effects: new Map(), after: 0n }
 
   constructor(plan: TablePlan) {
@@ -203,7 +201,6 @@ export class TableRows implements RowWriter {
 /** What a batch does to all tables of one projection. */
 export class RowBuffer {
   readonly tables: readonly TableRows[]
-  /** What handlers write to. */
   readonly rows: Rows<Record<string, TableDefinition>>
 
   constructor(projection: Projection) {

@@ -1,7 +1,6 @@
 /** Where a projection's live tables stand, and whether waiting for them is of any use. */
 
 export interface ProjectionState {
-  /** Everything up to here is in the tables. */
   readonly position: bigint
   /**
    * `end`: goes along with the end of the log. `behind`: catches up, and will take a while.
@@ -22,7 +21,6 @@ export const STILL_MS = 5_000
 export interface CheckpointRow {
   readonly name: string
   readonly position: bigint
-  /** Positions between two events. */
   readonly step: number
   readonly isLive: boolean
   /** Milliseconds since 1970 on the database's clock. */

@@ -9,7 +9,6 @@ import { readSetAside, type SetAside } from './set-aside.ts'
 
 export interface ProjectionStatus {
   readonly name: string
-  /** Of the live tables. */
   readonly version: number
   readonly position: bigint
   /** 0 when caught up; where the log's positions are not counts (EventStoreDB), an estimate. */
@@ -18,7 +17,6 @@ export interface ProjectionStatus {
   readonly lagSeconds: number
   /** `outdated`: the live tables are of another version than the code, a rebuild is due. */
   readonly status: 'live' | 'building' | 'failed' | 'outdated' | 'missing'
-  /** Why it stopped, or why its last rebuild did. */
   readonly error?: string
   readonly rebuilding?: BuildProgress
   readonly verifying?: BuildProgress

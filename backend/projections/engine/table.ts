@@ -17,9 +17,7 @@ export interface TablePlan {
   readonly name: string
   readonly columns: readonly PlannedColumn[]
   readonly indexOf: ReadonlyMap<string, number>
-  /** In the key's order. */
   readonly keyColumns: readonly PlannedColumn[]
-  /** Something outside the key can be added to. */
   readonly hasCounters: boolean
   /** A row can begin with `add` alone: every other column has a default or may be NULL. */
   readonly canBeginByItself: boolean

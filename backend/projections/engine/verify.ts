@@ -22,7 +22,6 @@ export interface Difference {
   readonly table: string
   readonly kind: 'changed' | 'missing' | 'extra'
   readonly key: Readonly<Record<string, unknown>>
-  /** Columns that differ. */
   readonly columns: readonly string[]
   readonly live: Readonly<Record<string, unknown>> | null
   readonly rebuilt: Readonly<Record<string, unknown>> | null

@@ -235,7 +235,6 @@ const keyNames = (plan: TablePlan) =>
   plan.definition.key.map((name) => escapeIdentifier(name)).join(', ')
 const quoted = ({ name }: PlannedColumn) => escapeIdentifier(name)
 
-/** A PostgreSQL array literal of one column's values. */
 function arrayOf<R>(
   type: ColumnType,
   rows: readonly R[],

@@ -36,7 +36,6 @@ export const people = projection({
         acerca_de: { type: 'text', nullable: true },
         especialidades: 'text[]',
         profile_image_url: { type: 'text', nullable: true },
-        /** In which they are written to. */
         language: { type: 'text', default: "'es'" },
         created_at: 'timestamptz',
         suspended: { type: 'boolean', default: 'false' },
@@ -46,7 +45,6 @@ export const people = projection({
         email_verified: { type: 'boolean', default: 'false' },
         /** When they were last sent the mail by which they show that it reaches them. */
         verification_asked_at: { type: 'timestamptz', nullable: true },
-        /** The version of the terms that they accepted last. */
         terms: { type: 'date', nullable: true },
       },
       key: ['user_id'],

@@ -44,7 +44,6 @@ const tables = {
       user_id: 'uuid',
       conversation_id: 'uuid',
       other_id: { type: 'uuid', nullable: true },
-      /** Who began, or has asked. */
       opened_by: { type: 'uuid', nullable: true },
       /**
        * For this one of the two: `active`; `sent`, what they have asked waits, or was rejected and
@@ -97,10 +96,8 @@ const tables = {
        * day on which that is taken back, and no read gives them.
        */
       state: 'text',
-      /** By which decision, and which clause. */
       decision_id: { type: 'uuid', nullable: true },
       clause: { type: 'text', nullable: true },
-      /** An automatic away message. */
       automatic: { type: 'boolean', default: 'false' },
       sent_at: 'timestamptz',
       position: 'bigint',

@@ -26,7 +26,6 @@ export interface ConversationRow {
   readonly nombre: string | null
   readonly rol: Rol | null
   readonly image: string | null
-  /** Whether the viewer has blocked the other. */
   readonly blocked: boolean
   readonly acquainted: boolean
   readonly last_text: string | null
@@ -167,7 +166,6 @@ export interface Part {
   readonly conversationId: string
   readonly otherId: string
   readonly status: ConversationRow['status']
-  /** Whether the viewer has blocked the other. */
   readonly blocked: boolean
   readonly received: number
   readonly read: number
@@ -180,7 +178,6 @@ export interface Part {
 
 interface PartAsked {
   readonly viewer: Talker
-  /** Of the conversation, or of the other. */
   readonly id: string
 }
 

@@ -18,7 +18,6 @@ export interface MessageRow {
   readonly text: string
   readonly images: readonly MessagePicture[]
   readonly state: MessageState
-  /** Of what is removed. */
   readonly decision_id: string | null
   readonly clause: Clause | null
   readonly automatic: boolean
@@ -127,7 +126,6 @@ export const pictureIn = async (
   )?.state
 
 export interface MessageCount {
-  /** How many of the other's there are up to here. */
   readonly count: number
   readonly messageId: string
   readonly upTo: bigint
@@ -194,7 +192,6 @@ export const linesIn = (
     JOIN appointments.appointment AS visit ON visit.appointment_id = one.appointment_id
     ORDER BY one.position`)
 
-/** As much as a device shows of it. */
 const GLIMPSE = 140
 
 /**

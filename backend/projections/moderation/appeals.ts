@@ -234,7 +234,6 @@ export interface DecisionRow {
   readonly measures: readonly Measured[]
 }
 
-/** Something was done about them, or about what is theirs. */
 const isAgainst = (userId: string): Sql => sql`decision.author_id = ${userId} AND decision.measured`
 /** That, or they were told that nothing was done. */
 const isKnownTo = (userId: string): Sql =>
@@ -299,7 +298,6 @@ export interface AppealedRow {
 
 /** What the commands ask. */
 export const appealReads = (db: Db) => ({
-  /** Author and case of a decision. */
   appealable: (decisionId: string) =>
     db.first<{ type: SubjectType; subjectId: string }>(sql`
       SELECT subject_type AS type, subject_id AS "subjectId"

@@ -89,7 +89,6 @@ interface Said {
   readonly sought?: string | null
 }
 
-/** A row of the acting staff member. */
 function noted(
   rows: Rows<typeof tables>,
   { position, metadata: { actor, occurredAt } }: Pick<RecordedEvent, 'position' | 'metadata'>,
@@ -244,7 +243,6 @@ export const audit = projection({
 
 export interface AuditQuery {
   readonly actor?: string | undefined
-  /** A word, or a kind of words. */
   readonly what?: string | undefined
   readonly subject?: string | undefined
   readonly caseId?: string | undefined
@@ -323,7 +321,6 @@ export class Revealed {
     return this.#until.get(`${type} ${id}`) ?? null
   }
 
-  /** Whether any of these is. */
   shows(...subjects: readonly (readonly [type: LookSubject, id: string | null])[]): boolean {
     return subjects.some(([type, id]) => this.until(type, id) !== null)
   }

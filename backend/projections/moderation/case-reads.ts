@@ -33,7 +33,6 @@ export const concerns = (asker: CaseViewer, of: Sql): Sql => sql`(
     SELECT mine.case_id FROM reports.report AS mine WHERE mine.reporter_id = ${asker.staffId}::uuid
     UNION ALL SELECT theirs.case_id FROM reports.report AS theirs WHERE theirs.target_type = 'APPOINTMENT' AND theirs.reporter_id IN (${nearTo(asker)}))
   OR ${of}.subject_id IN (${shopsOf(asker.staffId)}))`
-/** The requester and the people too close to judge impartially. */
 const nearTo = ({ staffId, at }: CaseViewer): Sql => sql`
   SELECT ${staffId}::uuid ${apart({ staffId, at })}
   UNION ALL
@@ -95,7 +94,6 @@ export interface CaseRow {
   readonly claimedUntil: string | null
   readonly claimer: string | null
   readonly reasons: readonly { readonly reason: CaseReason; readonly count: number }[]
-  /** The last one, of what is decided. */
   readonly decision: {
     readonly effects: readonly Effect[]
     readonly by: string
@@ -161,7 +159,6 @@ export const claimStates = ['free', 'mine', 'others'] as const
 export interface WhoAndWhen {
   readonly reporter?: string | undefined
   readonly reported?: string | undefined
-  /** Of the reported person. */
   readonly role?: string | undefined
   /** Days of UTC, both included. */
   readonly from?: string | undefined
@@ -183,7 +180,6 @@ export interface QueueAsked extends WhoAndWhen, LastDecision {
   readonly claim?: (typeof claimStates)[number] | undefined
   readonly language?: ContentLanguage | undefined
   readonly mark?: CaseTrait | undefined
-  /** Reasons that the requester prefers to avoid. */
   readonly without?: readonly ReportReason[] | undefined
 }
 
@@ -234,7 +230,6 @@ const standsBy: Readonly<Record<QueueAsked['state'], Sql>> = {
   decided: sql`one.state = 'decided'`,
   any: sql`true`,
 }
-/** The person a case is about. */
 const aboutWhom = sql`CASE WHEN one.subject_type = 'USER' THEN one.subject_id
     ELSE one.reported_user_id END`
 /** Conditions on `one`; no text for what is not asked for. */
@@ -317,7 +312,6 @@ export const FACETED = 2_000
 export interface Facets {
   /** Counts of the queue's first cases without filters: all, the requester's, for leads. */
   readonly tabs: { readonly all: number; readonly mine: number; readonly escalated: number }
-  /** Of all that is asked for. */
   readonly total: number
   readonly more: boolean
   readonly type: Readonly<Partial<Record<SubjectType, number>>>

@@ -107,7 +107,6 @@ const tables = {
       /** Previous holder, while the claim was taken over. */
       taken_from: nullable('uuid'),
       taken_at: nullable('timestamptz'),
-      /** The last decision. */
       decision_id: nullable('uuid'),
       decided_by: nullable('uuid'),
       decided_at: nullable('timestamptz'),
@@ -204,11 +203,9 @@ const tables = {
       clause: { type: 'text', nullable: true },
       decided_at: 'timestamptz',
       reversed: 'boolean',
-      /** It does something. */
       measured: 'boolean',
       /** No person has taken it: what it counts and shows waits until one has looked. */
       automatic: unless('boolean', 'false'),
-      /** The author is notified. */
       told: unless('boolean', 'false'),
       /** A ban that nobody can appeal any more. */
       final: unless('boolean', 'false'),

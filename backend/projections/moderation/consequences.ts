@@ -38,7 +38,6 @@ export const commentCountUnder = async (db: Db, postId: string): Promise<number>
 export interface UpcomingCounts {
   readonly asClient: number
   readonly asBarber: number
-  /** The first of them. */
   readonly next: string | null
 }
 /**

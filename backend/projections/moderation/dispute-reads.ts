@@ -8,9 +8,7 @@ export interface SideRecord {
   readonly name: string | null
   readonly completed: number
   readonly noShows: number
-  /** Other contested appointments of theirs. */
   readonly disputes: number
-  /** Those of them whose mark was cleared. */
   readonly cleared: number
 }
 export interface DisputeRow {

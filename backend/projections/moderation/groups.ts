@@ -193,7 +193,6 @@ export const membersAmong = (
     FROM cases.case AS one
     WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND ${isAmong(likeness)}`)
 
-/** Of a case's pictures so many are looked for elsewhere. */
 const PICTURES = 4
 
 interface Around extends Likeness {

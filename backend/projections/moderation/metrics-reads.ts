@@ -89,7 +89,6 @@ export interface WaitingFigures {
   readonly urgent: number
   readonly age: DurationPercentiles
 }
-/** Since when each is open, by its last opening. */
 const waiting = (at: string): Sql => sql`
   WITH one AS (
       SELECT file.*,
@@ -397,7 +396,6 @@ export interface DecisionStatement {
   readonly scope: string
   readonly contentAt: string | null
   readonly at: string
-  /** When it ends, or was taken back. */
   readonly endsAt: string | null
 }
 

@@ -56,7 +56,6 @@ export const metrics = projection({
       impersonal: ['subject_type', 'decided_by', 'clause', 'ground', 'source', 'scope', 'effects'],
       indexes: ['(at)', '(reversed_at) WHERE reversed_at IS NOT NULL'],
     },
-    /** A report or a guest notice. */
     told: {
       columns: { id: 'uuid', at: 'timestamptz', by_guest: 'boolean' },
       key: ['id'],

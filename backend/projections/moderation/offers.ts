@@ -27,7 +27,6 @@ export interface Narrowed extends WhoAndWhen {
 export interface OfferQuery extends Narrowed {
   readonly limit: number
   readonly lead: boolean
-  /** Reasons that the requester prefers to avoid. */
   readonly without: readonly ReportReason[]
 }
 interface Thing {
@@ -44,7 +43,6 @@ export interface OfferedAppeal extends OfferedCase {
 export interface Offers {
   readonly held: readonly Thing[]
   readonly cases: readonly OfferedCase[]
-  /** Some are there, perhaps for others. */
   readonly appealsWait: boolean
 }
 
@@ -200,7 +198,6 @@ export const offerReads = (
     const [row] = (await asking(whatToOffer(asker, request))) as Offers[]
     return row ?? { held: [], cases: [], appealsWait: false }
   },
-  /** The one that has waited longest first. */
   appealCandidates: (asker: CaseViewer, request: OfferQuery) =>
     db.many<OfferedAppeal>(whichAppeal(asker, request)),
   /**

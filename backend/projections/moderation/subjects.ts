@@ -29,7 +29,6 @@ export interface SubjectRow {
   readonly pictures: readonly string[]
 }
 
-/** So many of the newest pictures. */
 const PICTURES = 12
 const imagesOf = (images: Sql): Sql =>
   sql`(SELECT coalesce(json_agg(one ->> 'path'), '[]') FROM jsonb_array_elements(${images}) AS one)`
@@ -139,7 +138,6 @@ export interface DecisionOf {
   }[]
 }
 
-/** So many of the newest. */
 const LISTED = 50
 
 /** Cases of the subject and of its author, without conflicts of interest. */
@@ -288,7 +286,6 @@ export interface AuthorRow {
   }[]
 }
 
-/** The last decisions on the card of a case's author. */
 const ON_CARD = 5
 
 /** Name of the shop that `it` owns or works in. */

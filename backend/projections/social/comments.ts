@@ -49,7 +49,6 @@ const tables = {
       taken_by: { type: 'uuid', nullable: true },
       /** Whole hours since 1970: an expression on the instant could not be indexed. */
       hour: 'int',
-      /** Hearts, and visible answers. */
       likes: 'int',
       replies: 'int',
       revision: 'int',
@@ -195,7 +194,6 @@ export const comments = projection({
   ],
 })
 
-/** Who looks, and a table's name in the query. */
 const isMine = ({ userId }: Viewer, of: Sql): Sql =>
   userId === null ? sql`false` : sql`${of}.author_id = ${userId}::uuid`
 const isUnderMine = ({ userId }: Viewer, of: Sql): Sql =>
@@ -340,7 +338,6 @@ export interface CommentRow {
   readonly root_id: string | null
   readonly content: string
   readonly hour: number
-  /** Of everybody, for the order. */
   readonly likes: number
   readonly revision: number
   readonly written_at: string
@@ -587,7 +584,6 @@ export const commentReads = (db: Db) => ({
   },
 })
 
-/** Deletions per batch for a closed account. */
 const AT_ONCE = 200
 export const standingCommentsOf = async (db: Db, authorId: string): Promise<string[]> =>
   (

@@ -20,7 +20,6 @@ export interface FollowRow {
   readonly nombre: string
   readonly rol: Rol
   readonly image: string | null
-  /** Whether the viewer follows them. */
   readonly followed: boolean
   readonly position: bigint
 }

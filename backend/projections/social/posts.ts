@@ -37,14 +37,11 @@ export const posts = projection({
         taken_as: { type: 'text', nullable: true },
         clause: { type: 'text', nullable: true },
         taken_by: { type: 'uuid', nullable: true },
-        /** Clause and decision of a blurred post. */
         label: { type: 'text', nullable: true },
         labelled_by: { type: 'uuid', nullable: true },
-        /** The author's own mark. */
         sensitive: { type: 'boolean', default: 'false' },
         /** What of the author's catalogue it shows; the service may be gone since. */
         service_id: { type: 'uuid', nullable: true },
-        /** How often it was changed. */
         revision: 'int',
         created_at: 'timestamptz',
         edited_at: { type: 'timestamptz', nullable: true },
@@ -142,15 +139,12 @@ export interface PostRow {
   readonly taken_as: TakenDownAs | null
   readonly clause: Clause | null
   readonly taken_by: string | null
-  /** Clause of a blurred post. */
   readonly label: Clause | null
   readonly labelled_by: string | null
-  /** The author's own mark. */
   readonly sensitive: boolean
   /** The tagged service as it is called today; null where it can't be booked any more. */
   readonly service_id: string | null
   readonly service_name: string | null
-  /** Its author, and where they work, as of today. */
   readonly nombre: string
   readonly rol: Rol
   readonly author_image: string | null
@@ -208,7 +202,6 @@ export interface PostsAsked {
   readonly before?: bigint | undefined
   /** So many are passed over, where nobody knows the position. */
   readonly skip?: number | undefined
-  /** What one person has published. */
   readonly authorId?: string | undefined
   /** Followed authors: `few`, each asked for separately, or `many`, filtered out of all posts. */
   readonly following?: 'few' | 'many' | undefined
@@ -364,10 +357,8 @@ export async function postsAmong(
   return new Set(rows.map(({ post_id }) => post_id))
 }
 
-/** As many as anybody looks through. */
 const MOST_PUT_AWAY = 300
 
-/** A viewer's hidden and reported posts. */
 const keptAway = {
   hidden: (userId: string): Sql => sql`SELECT post_id, since, position
     FROM hidden.post

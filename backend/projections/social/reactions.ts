@@ -28,7 +28,6 @@ export const reactions = projection({
       key: ['comment_id', 'user_id'],
       indexes: ['(user_id, position DESC)'],
     },
-    /** Hearts of a post or a comment. */
     sum: { columns: { subject_id: 'uuid', likes: 'int' }, key: ['subject_id'] },
   },
   // Only what has changed is an event (domain/social/reaction.ts), so the sum is of the rows.
@@ -130,7 +129,6 @@ export const commentLikesSeen = async (
     )
   )?.likes ?? 0
 
-/** Removals per batch for a closed account. */
 const AT_ONCE = 200
 export const heartsGivenBy = (db: Db, userId: string) =>
   db.many<{ postId: string | null; commentId: string | null }>(sql`
@@ -148,7 +146,6 @@ export interface LikerRow {
   readonly nombre: string
   readonly image: string | null
   readonly rol: Rol
-  /** Whether the viewer follows them. */
   readonly followed: boolean
   readonly position: bigint
 }

@@ -25,7 +25,6 @@ export interface SweepCommand {
 }
 
 export interface AppointmentClock {
-  /** The longest due first. */
   readonly due: (now: Date, limit: number) => Promise<readonly DueAppointment[]>
   /** Sends ExpireAppointment as `system`. */
   readonly expire: (appointment: DueAppointment, command: SweepCommand) => Promise<void>

@@ -23,7 +23,6 @@ export interface ApnsOptions {
   readonly key: string
   readonly keyId: string
   readonly teamId: string
-  /** The app's bundle id. */
   readonly topic: string
   /** Apple's service for apps in development; those that are released have another. */
   readonly sandbox?: boolean

@@ -53,7 +53,6 @@ export type Send = () => Promise<void>
 export interface SendFailure {
   /** A code for logs and the ledger; never the other side's text, which repeats addresses. */
   readonly code: string
-  /** Another try would fail likewise. */
   readonly permanent: boolean
   /**
    * `no`: the message surely did not go out. `perhaps`: the connection broke at a moment when it

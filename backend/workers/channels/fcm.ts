@@ -19,7 +19,6 @@ import {
 export interface FcmAccount {
   readonly projectId: string
   readonly clientEmail: string
-  /** PEM, RSA. */
   readonly privateKey: string
   readonly tokenUri: string
 }

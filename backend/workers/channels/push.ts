@@ -11,9 +11,7 @@ import { type FreeChannel, SendError } from './channel.ts'
 export type DeviceSend = () => Promise<SendError | undefined>
 
 export interface PushService {
-  /** Whether the person has a device that this service reaches. */
   reaches(userId: string): Promise<boolean>
-  /** One send for each device that this service reaches. */
   sendsTo(message: RenderedMessage, userId: string): Promise<readonly DeviceSend[]>
   close(): Promise<void>
 }

@@ -21,7 +21,6 @@ export interface Judging {
    */
   readonly shown: (position: bigint) => Promise<boolean>
   readonly ownersOf: (businessIds: readonly string[]) => Promise<readonly string[]>
-  /** Gives for how many there was something. */
   readonly judge: (userIds: readonly string[], at: string) => Promise<number>
   /** Everybody in their order, those after one of them. */
   readonly everybodyAfter: (userId: string, limit: number) => Promise<readonly string[]>

@@ -38,7 +38,6 @@ export interface RenderedMessage {
   readonly path: string
   /** Without its link it says nothing: it stands in a short message, too. */
   readonly needsLink?: boolean
-  /** In which it is written. */
   readonly language: Language
   /** Of a reminder: the secret of the link by which its client answers it without signing in. */
   readonly answerBy?: string | undefined

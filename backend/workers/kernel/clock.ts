@@ -17,7 +17,6 @@ export interface SweepResult {
 }
 
 export interface Sweep {
-  /** Also the id of its schedule. */
   readonly name: string
   readonly everySeconds: number
   run(now: Date, parts: { signal: AbortSignal; logger: Logger }): Promise<SweepResult>
@@ -28,7 +27,6 @@ export interface SweepDefinition<Item> {
   readonly everySeconds: number
   /** What is due at this instant, the longest due first; at most `limit`. */
   readonly due: (now: Date, limit: number) => Promise<readonly Item[]>
-  /** Tells items apart. */
   readonly key: (item: Item) => string
   /**
    * Brings it about. May run twice for one item: it must be idempotent. A DomainError says that it

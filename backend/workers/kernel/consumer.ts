@@ -60,7 +60,6 @@ export interface ConsumeOptions {
 }
 
 export interface Consumer {
-  /** How often the watchdog had to replace the worker. */
   readonly replaced: number
   /**
    * Stops taking jobs and waits for the running ones, 20 seconds at most; what is cut off comes

@@ -135,6 +135,5 @@ async function failed(
 const isOpen: ReadonlySet<string> = new Set(['queued', 'claimed', 'sending'])
 /** So long a text message waits for what becomes of the push. */
 const PUSH_PATIENCE_MS = 600_000
-/** Longest series of delays. */
 const MOST_WAITS = 8
 const soon = (ms: number) => new Date(Date.now() + ms)

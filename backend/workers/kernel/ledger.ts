@@ -57,7 +57,6 @@ type Key = Pick<Row, 'event_id' | 'channel' | 'recipient'>
 const keyOf = ({ event_id: eventId, channel, recipient }: Key) =>
   deliveryId({ eventId, channel, recipient })
 
-/** What an attempt that holds a row says of it. */
 interface Change {
   readonly delivery: Delivery
   readonly attempt: number
@@ -75,7 +74,6 @@ export class Ledger {
     (request: readonly { readonly delivery: Delivery; readonly inDoubt: InDoubt }[]) =>
       this.#takeAll(request),
   )
-  /** Whether the row was still the attempt's. */
   readonly #change = batched((changes: readonly Change[]) => this.#changeAll(changes))
   readonly #bounces = batched((request: readonly Delivery[]) => this.#bouncesOf(request))
 
@@ -121,7 +119,6 @@ export class Ledger {
     )
   }
 
-  /** Takes the delivery for one attempt, if it is free. */
   async claim(delivery: Delivery, inDoubt: InDoubt): Promise<DeliveryClaim> {
     const attempt = await this.#take({ delivery, inDoubt })
     return attempt === undefined ? this.#notFree(delivery, inDoubt) : { state: 'yours', attempt }
@@ -259,7 +256,6 @@ export class Ledger {
     return row && { status: row.status, ageMs: row.age }
   }
 
-  /** How often in a row what went there came back. */
   bounces(delivery: Delivery): Promise<number> {
     return this.#bounces(delivery)
   }
@@ -274,7 +270,6 @@ export class Ledger {
     return request.map(({ recipient, channel }) => times.get(`${recipient} ${channel}`) ?? 0)
   }
 
-  /** The address was refused for good. */
   async bounced({ recipient, channel }: Delivery): Promise<void> {
     await this.#db.run(sql`
       INSERT INTO workers.bounce AS b (recipient, channel, times)

@@ -16,9 +16,7 @@ import { checkpointOf } from './reactor.ts'
 export interface Policy {
   /** Names the checkpoint: never change it. */
   readonly name: string
-  /** Where the very first start begins, as a reactor's. */
   readonly from: 'head' | 'start'
-  /** Of these types of event. */
   readonly types: readonly string[]
   readonly act: (events: readonly RecordedEvent[]) => Promise<void>
 }

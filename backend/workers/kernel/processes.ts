@@ -11,7 +11,6 @@ export const unfinishedSweep = ({
   due,
   finishers,
 }: {
-  /** The longest due first. */
   readonly due: (now: Date, limit: number) => Promise<readonly Unfinished[]>
   readonly finishers: readonly Finisher[]
 }): Sweep => {

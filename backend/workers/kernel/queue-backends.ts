@@ -80,7 +80,6 @@ export function postgresBackend(
     log.warn({ problem: error.message }, 'a connection of the job queue broke'),
   )
   const transactions = new AsyncLocalStorage<pg.PoolClient>()
-  /** Connections that look for names in BullMQ's schema anyway. */
   const atHome = new WeakSet<pg.PoolClient>()
   // BullMQ can't enqueue within our transaction. It accepts a pool, so it gets one that runs on the
   // caller's transaction. Undocumented: the version is pinned and a test covers it.

@@ -69,7 +69,6 @@ export interface JobQueue<Data> {
   add(jobs: readonly NewJob<Data>[], transaction?: pg.PoolClient): Promise<void>
   /** Sees to it that these jobs will run: adds what the queue lost, retries what it gave up. */
   revive(jobs: readonly NewJob<Data>[]): Promise<void>
-  /** Those that were given up, the latest first. */
   failed(query: { limit: number; offset: number }): Promise<FailedJob[]>
   /**
    * Tries one of them anew, with all its tries before it, after `reopen`; false where it isn't

@@ -9,7 +9,6 @@ import type { Policy } from '../kernel/policy.ts'
 
 export interface AwayMessage {
   readonly conversationId: string
-  /** The away barber and the client. */
   readonly senderId: string
   readonly receiverId: string
   readonly messageId: string

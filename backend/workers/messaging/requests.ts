@@ -32,7 +32,6 @@ type OfAppointment = ReturnType<
   typeof AppointmentBooked | typeof AppointmentConfirmed | typeof AppointmentCompleted
 >['data']
 
-/** Acquaintance by an act. */
 interface Met {
   readonly actorId: string
   readonly one: string

@@ -22,7 +22,6 @@ export interface Destination {
   to: Address
   label: string
   icon: ReactNode
-  /** What waits behind it, and how that is said. */
   count?: number
   said?: string
 }
@@ -74,7 +73,6 @@ export function useUnreadNotifications(): number {
   return data?.unreadCount ?? 0
 }
 
-/** How many messages are unread, likewise. */
 function useUnreadMessages(): number {
   const { user } = useSession()
   const interval = useLiveInterval(30_000)

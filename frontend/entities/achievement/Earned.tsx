@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Medal } from './Medal.tsx'
 
-/** The rest is behind a number. */
 const SHOWN = 6
 
 export function Earned({ userId }: { userId: string }) {

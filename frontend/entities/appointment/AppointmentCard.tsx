@@ -45,7 +45,6 @@ export interface AppointmentCardProps {
    * other links and buttons still do what they do.
    */
   to?: Address | null
-  /** Buttons under the details. */
   actions?: ReactNode
 }
 

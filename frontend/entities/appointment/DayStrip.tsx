@@ -11,7 +11,6 @@ import { useFormat } from '../../ui/format.ts'
 import { useRoving } from '../../ui/useRoving.ts'
 
 interface SlotDay {
-  /** yyyy-mm-dd where the barber works. */
   readonly fecha: string
   readonly laborable: boolean
   readonly horarios: readonly unknown[]

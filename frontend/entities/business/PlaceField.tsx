@@ -17,7 +17,6 @@ import { coordinatesIn, type Place, written } from './coordinates.ts'
 export interface PlaceFieldProps {
   place: Place | undefined
   onChange: (place: Place | undefined) => void
-  /** What is wrong with it as it is. */
   error?: string | undefined
 }
 

@@ -10,12 +10,10 @@ import { Button } from '../../ui/Button.tsx'
 export interface SaveProblem {
   title: string
   text: string
-  /** A way on. */
   action?: ReactNode
 }
 
 interface SaveBarProps {
-  /** The id of the form. */
   form: string
   changed: boolean
   pending: boolean

@@ -54,7 +54,6 @@ export function openingAt(
   return { state: 'never' }
 }
 
-/** Adjacent ranges count as one. */
 function closingOf(ranges: readonly TimeRange[], end: string): string {
   const following = ranges.find(({ start }) => start === end)
   return following ? closingOf(ranges, following.end) : end

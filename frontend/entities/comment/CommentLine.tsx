@@ -23,14 +23,12 @@ export interface CommentActs {
   hide: (comment: Comment) => void
   unhide: (comment: Comment) => void
   report: (comment: Comment) => void
-  /** Reports that the post's author took one's own comment away. */
   reportAct: (comment: Comment) => void
 }
 
 interface Props {
   comment: Comment
   acts: CommentActs
-  /** Begins an answer. */
   onReply?: (comment: Comment) => void
   children?: ReactNode
 }
@@ -240,7 +238,6 @@ function CommentHeart({ comment }: { comment: Comment }) {
   )
 }
 
-/** Reply targets and mentions are links. */
 function Words({ comment: { content, respondeA, menciones } }: { comment: Comment }): ReactNode {
   const named = new Map(
     [...menciones, ...(respondeA ? [respondeA] : [])].map((one) => [`@${one.nombre}`, one]),

@@ -27,9 +27,7 @@ type Under = Pick<Post, 'id'>
 
 interface CommentsProps {
   post: Under
-  /** Change of the visible count. */
   onCounted?: ((more: number) => void) | undefined
-  /** Puts the list and where one writes in their places. */
   children: (parts: { list: ReactNode; composer: ReactNode }) => ReactNode
 }
 

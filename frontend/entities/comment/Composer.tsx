@@ -23,18 +23,15 @@ export interface Saying {
   /** Of the comment to be: sent again it is the same one. */
   readonly id: string
   readonly content: string
-  /** Ids of people who are named in it. */
   readonly menciones: readonly string[]
 }
 
 interface ComposerProps {
   /** Under which it is written: who takes part there may be named. */
   postId: string
-  /** What the draft is kept under. */
   draft: string
   label: string
   placeholder: string
-  /** What a guest is told who wants to write. */
   needsAccount: string
   /** What stands in it at first: '@Eva Ruiz '. Alone it says nothing. */
   begin?: string

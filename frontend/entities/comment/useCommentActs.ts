@@ -37,7 +37,6 @@ export function useCommentActs(onCounted: (more: number) => void = () => {}) {
   const again = (postId: string) =>
     void queries.invalidateQueries({ queryKey: keyOfComments(postId) })
 
-  /** Whether it was done. */
   async function tell(words: Told, done: Promise<unknown>): Promise<boolean> {
     setTold({ status: 'loading', message: words.loading })
     try {

@@ -15,10 +15,8 @@ import { changeComment } from './threads.ts'
 
 interface Wish {
   liked: boolean
-  /** What the server has said last. */
   sure: Pick<Comment, 'isLiked' | 'likesCount'>
 }
-/** Of the comments whose wish is on its way. */
 const wishes = new WeakMap<QueryClient, Map<string, Wish>>()
 
 export function useCommentHeart(): (comment: Comment) => void {

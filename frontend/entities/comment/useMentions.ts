@@ -99,7 +99,6 @@ export function useMentions({ postId, text, onText, field }: Field) {
     setCaret(before.length)
     close()
   }
-  /** Whether the key was one for the list. */
   const onKey = (event: KeyboardEvent): boolean => {
     const one = people[active]
     if (!isOpen || !one || event.nativeEvent.isComposing) return false

@@ -6,9 +6,7 @@ import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { threadsOf } from './threads.ts'
 
 interface Frozen {
-  /** As they are shown, from the first on. */
   readonly ids: readonly string[]
-  /** So many pages they are from. */
   readonly pages: number
 }
 
@@ -42,7 +40,6 @@ export function useThreads(postId: string) {
     ...query,
     threads: shown,
     fresh: unseen.length - mine.length,
-    /** All of them, in the order of now. */
     thaw: () => setFrozen({ ids: [...all.keys()], pages: pages.length }),
   }
 }

@@ -18,7 +18,6 @@ const query = { limit: limits.chat.conversations }
 
 export interface ConversationList {
   readonly conversations: readonly Conversation[]
-  /** There are more behind them. */
   readonly more: boolean
 }
 

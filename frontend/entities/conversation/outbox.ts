@@ -14,13 +14,11 @@ import { isOnline, whenBackOnline } from '../../native/online.ts'
 
 export interface Waiting {
   readonly id: string
-  /** Recipient, and the conversation if it exists. */
   readonly userId: string
   readonly conversationId?: string
   readonly message: string
   readonly images: readonly { readonly url: string; readonly alt: string }[]
   readonly respondeA?: { readonly id: string; readonly message: string; readonly esMio: boolean }
-  /** When it was written. */
   readonly at: string
   /** The server has said no, in these words. */
   readonly refused?: string
@@ -46,7 +44,6 @@ export function useQueuedMessages(userId: string): readonly Waiting[] {
   return useMemo(() => parse(text).filter((one) => one.userId === userId), [text, userId])
 }
 
-/** Those that are on their way at this moment. */
 const onTheWay = new Set<string>()
 const listeners = new Set<() => void>()
 const tell = () => {
@@ -115,7 +112,6 @@ async function sendTo(me: string, userId: string): Promise<void> {
   }
 }
 
-/** Whether the server has answered. */
 async function sendOne(me: string, waiting: Waiting): Promise<boolean> {
   onTheWay.add(waiting.id)
   tell()

@@ -61,7 +61,6 @@ const othersWait = (queries: QueryClient, id: string): boolean =>
       ),
     )
 
-/** The appointments of a list, whole or by pages. */
 function listed(data: unknown): readonly Pick<Appointment, 'id' | 'estado' | 'userRole'>[] {
   const all: unknown[] =
     typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)

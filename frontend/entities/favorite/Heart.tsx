@@ -20,7 +20,6 @@ const key = keyOf('GET /api/favorites')
 interface HeartProps {
   kind: FavoriteKind
   id: string
-  /** Of what it is. */
   name: string
 }
 

@@ -19,7 +19,6 @@ interface PastBannerProps {
   changes?: { before: string | null; after: string | null }
   onMoment: (al: string | undefined) => void
   onChoose: () => void
-  /** Other screens of the same moment. */
   children?: ReactNode
 }
 

@@ -14,7 +14,6 @@ import type { PeopleList } from './PeopleSheet.tsx'
 const PeopleSheet = loadable(async () => (await import('./PeopleSheet.tsx')).PeopleSheet)
 
 interface CountsProps {
-  /** Each a large number over its word, for a tile. */
   tile?: boolean
   person: {
     id: string

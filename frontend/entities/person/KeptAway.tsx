@@ -53,9 +53,7 @@ export function RestrictedList() {
 interface PeopleProps {
   asked: { isPending: boolean; data: readonly Listed[] | undefined; refetch: () => unknown }
   empty: string
-  /** What it means to be in it. */
   note: string
-  /** Whose profile is there to be seen. */
   linked?: boolean
   children: (person: Listed) => ReactNode
 }

@@ -27,7 +27,6 @@ const calls = {
 
 interface PeopleSheetProps {
   userId: string
-  /** Which of the two is open. */
   list: PeopleList | undefined
   onClose: () => void
 }
@@ -106,7 +105,6 @@ function Person({ person, own }: { person: Followed; own: PeopleList | undefined
   )
 }
 
-/** Out of one's own list, with the way back. */
 function LetGo({ person: { id, nombre }, list }: { person: Followed; list: PeopleList }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -46,7 +46,6 @@ export const useNextFreeOfShop = (id: string): string | undefined =>
 
 export interface Free {
   zone: string
-  /** In order. */
   times: readonly { hora: string; inicio: string }[]
 }
 

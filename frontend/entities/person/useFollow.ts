@@ -11,11 +11,9 @@ import { changePosts } from '../post/held.ts'
 import { changeLiker } from '../post/likers.ts'
 import { type Wishes, wishesOf } from './wishes.ts'
 
-/** Pending follow changes that the server hasn't confirmed. */
 const wishes: Wishes<boolean> = wishesOf()
 
 export interface Following {
-  /** As it is wished, or as the server says. */
   readonly follows: boolean
   readonly set: (follow: boolean) => void
 }

@@ -12,7 +12,6 @@ export interface Wishes<Wish> {
 
 export function wishesOf<Wish>(): Wishes<Wish> {
   const wished = new Map<string, Wish>()
-  /** What is being asked for just now. */
   const asking = new Set<string>()
   const listeners = new Set<() => void>()
   const say = () => {

@@ -15,7 +15,6 @@ export interface Here {
 interface Whereabouts {
   here: Here | undefined
   locating: boolean
-  /** Asks the device, and says so where it doesn't tell. */
   ask: () => Promise<void>
   forget: () => void
 }

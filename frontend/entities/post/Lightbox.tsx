@@ -30,7 +30,6 @@ interface LightboxProps {
   /** Its being open stands in the address, so that Back closes it already. */
   inUrl?: boolean
   onClose: () => void
-  /** What is done with the post there. */
   acts?: ReactNode
 }
 

@@ -21,7 +21,6 @@ import { useSharePost } from './useSharePost.ts'
 
 interface PostCardProps {
   post: Post
-  /** The first of a screen. */
   first?: boolean
   /** In a dialog that has a frame already. */
   bare?: boolean

@@ -17,11 +17,9 @@ import { changePost } from './held.ts'
 
 interface Wish {
   liked: boolean
-  /** What the server has said last. */
   sure: Pick<Post, 'isLiked' | 'likesCount'>
 }
 
-/** Of the posts whose wish is on its way. */
 const wishes = new WeakMap<QueryClient, Map<string, Wish>>()
 
 export function useLike(): (post: Pick<Post, 'id' | 'isLiked' | 'likesCount'>) => void {

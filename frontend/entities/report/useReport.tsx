@@ -14,7 +14,6 @@ export interface Reported {
   id: string
   /** Which version of it is on the screen, where its read says so. */
   revision?: number
-  /** Whose it is, or what it is called. */
   name: string
   /** One's own comment that this person took away: that act is reported. */
   commentId?: string

@@ -23,7 +23,6 @@ const rules = (t: TFunction) =>
 
 interface Props {
   reviewId: string
-  /** What has been answered so far. */
   before: string | undefined
   name: string
   onDone: () => void

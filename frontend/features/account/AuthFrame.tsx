@@ -14,7 +14,6 @@ import { LanguageToggle, ThemeToggle } from '../../ui/Preferences.tsx'
 import { useTitle } from '../../ui/Screen.tsx'
 
 interface AuthFrameProps {
-  /** Of the tab and for screen readers. */
   title: string
   greeting: string
   lead: string

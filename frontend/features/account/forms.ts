@@ -6,7 +6,6 @@ import type { TFunction } from '../../i18n/translate.ts'
 import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
 
-/** The simple address pattern of the specification. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const trimmed = () => z.string().check(z.trim())

@@ -133,7 +133,6 @@ function ClientFile({
   )
 }
 
-/** State of the client's dispute, with an appeal. */
 function Disputed({ appointment: { disputa, userRole } }: { appointment: Appointment }) {
   const { t } = useTranslation()
   if (!disputa) return null

@@ -121,7 +121,6 @@ function leading(
 const toReview = ({ id }: Appointment): Address =>
   addressOf('/add-review/:appointmentId', { appointmentId: id })
 
-/** The appointment for the calendar of the device. */
 function CalendarFile({ appointment }: { appointment: Appointment }) {
   const { t, language } = useTranslation()
   return (
@@ -199,7 +198,6 @@ interface MenuProps {
   contact: { userId: string; name: string; text: string } | undefined
 }
 
-/** The rest of it, behind three dots. */
 function Menu({ appointment, acts, entersCalendar, contact }: MenuProps) {
   const { t, language } = useTranslation()
   const when = useWhen()

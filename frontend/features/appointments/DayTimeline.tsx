@@ -40,11 +40,9 @@ interface DayTimelineProps {
   /** 2026-11-27. */
   day: string
   now: Date
-  /** The appointment that a link has named. */
   pointedAt: string | undefined
   /** Whose chair it is, where the day is that of several. */
   withBarber: boolean
-  /** Whether free gaps can be filled. */
   canAdd: boolean
   /** The day as it stood at `now`, a moment in the past: without anything to do. */
   isPast?: boolean
@@ -280,7 +278,6 @@ function Short({
   )
 }
 
-/** What is done, for how much and how long. */
 function WhatItIs({
   appointment,
   withBarber = false,

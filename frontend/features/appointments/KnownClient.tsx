@@ -17,7 +17,6 @@ export type KnownClientRecord = Pick<Client, 'id' | 'clienteId' | 'nombre' | 'te
 interface KnownClientProps {
   chosen: KnownClientRecord | undefined
   onChoose: (client: KnownClientRecord | undefined) => void
-  /** The clients of the owner's whole shop. */
   ofShop: boolean
 }
 

@@ -35,7 +35,6 @@ export interface LanesProps {
   today: string
   now: Date
   zone: string
-  /** The appointment that a link has named. */
   pointedAt: string | undefined
   onDay: (day: string) => void
   onChair: (id: string) => void

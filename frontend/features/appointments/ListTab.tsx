@@ -23,7 +23,6 @@ import type { AgendaScope } from './whose.ts'
 
 interface Shown {
   now: Date
-  /** Whose chair it is, where the list is of several. */
   withBarber: boolean
 }
 

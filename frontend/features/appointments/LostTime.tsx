@@ -6,7 +6,6 @@ import { useFormat } from '../../ui/format.ts'
 
 export interface Lost {
   text: string
-  /** Instants. */
   near: readonly string[]
 }
 

@@ -249,7 +249,6 @@ const dots = {
   done: 'border border-muted rounded-full',
 } as const
 
-/** Different in shape as well as in colour. */
 const Dot = ({ kind, inverted = false }: { kind: keyof typeof dots; inverted?: boolean }) => (
   <span
     className={clsx(

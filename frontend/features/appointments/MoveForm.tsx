@@ -22,7 +22,6 @@ import { useRefused, useWhen } from './useAct.ts'
 
 interface Props {
   appointment: Appointment
-  /** The instant it was dragged to. */
   at: string | undefined
   now: Date
   onClose: () => void

@@ -30,16 +30,13 @@ import { useWhen } from './useAct.ts'
 
 const FORM = 'new-appointment'
 
-/** What is chosen beside the text fields. */
 interface Chosen {
   who: 'known' | 'guest' | 'walkIn'
   barberId: string
   client: KnownClientRecord | null
   services: readonly string[]
   day: string
-  /** An instant. */
   start: string | null
-  /** The gap that was tapped then. */
   at: string | null
 }
 const knownShape = z.object({
@@ -80,7 +77,6 @@ export interface NewFormProps {
   zone: string
   /** Day and hour of the gap that was tapped, '2026-11-27T10:30'; none where the button was. */
   at: string | undefined
-  /** What was chosen of the gap. */
   who?: 'cita' | 'sin-cita' | undefined
   now: Date
   onClose: () => void
@@ -420,7 +416,6 @@ function useGivenClient(): KnownClientRecord | undefined {
   return useMemo(() => z.object({ client: knownShape }).safeParse(state).data?.client, [state])
 }
 
-/** A known guest keeps their identity by phone. */
 const written = ({ clienteId, nombre, telefono }: KnownClientRecord) =>
   clienteId ? { id: clienteId } : { nombre, telefono }
 

@@ -5,7 +5,6 @@ import { TextField } from '../../ui/Field.tsx'
 
 interface Props {
   zone: string
-  /** The instant that is chosen. */
   start: string | undefined
   /** The day that is shown while none is. */
   day: string

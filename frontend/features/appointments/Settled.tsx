@@ -17,7 +17,6 @@ import type { Appointment } from '../../../contract/booking/appointments.ts'
 
 /** Longer than a double tap, shorter than reading who is next. */
 const SETTLES_MS = 700
-/** Long enough to read what became of it. */
 const STAYS_MS = 1_500
 
 const JustMoved = createContext<(id: string) => boolean>(() => false)

@@ -9,7 +9,6 @@ import type { useFreeTimes } from './times.ts'
 interface Props {
   times: ReturnType<typeof useFreeTimes>
   day: string | undefined
-  /** The instant that is chosen. */
   start: string | undefined
   onDay: (day: string) => void
   onStart: (start: string) => void

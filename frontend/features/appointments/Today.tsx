@@ -29,7 +29,6 @@ import { Answerable } from './ListTab.tsx'
 import { dayTimeline, listed } from './model.ts'
 import { Settled, useStaying } from './Settled.tsx'
 
-/** More wait on their own page. */
 const MOST_REQUESTS = 3
 const MOST_GAPS = 4
 

@@ -59,7 +59,6 @@ export function useChairNow({ barberId, zone, now, minutes, enabled }: Asked) {
     }
   }
   return {
-    /** Those that would have to go. */
     blocks: inTheWay,
     until: inTheWay
       .map(({ hasta }) => hasta)

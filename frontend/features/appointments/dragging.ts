@@ -32,7 +32,6 @@ export interface Drop {
    * the free times are not known yet.
    */
   readonly verdict: 'free' | 'taken' | 'barber' | 'asking'
-  /** The instant, where it is free. */
   readonly start: string | undefined
 }
 

@@ -12,7 +12,6 @@ export interface Gap {
   until: number
   /** Until when time may be kept free. */
   blockUntil: number
-  /** The barber, where the screen shows several or another one. */
   barberId: string | undefined
 }
 

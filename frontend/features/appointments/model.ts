@@ -109,7 +109,6 @@ export type TimelineEntry =
    * no pause before what follows.
    */
   | { kind: 'gap'; minute: number; until: number; blockUntil: number }
-  /** Time that the barber keeps free. */
   | { kind: 'block'; minute: number; until: number; block: Block }
   | { kind: 'now'; minute: number }
 

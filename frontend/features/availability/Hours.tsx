@@ -71,7 +71,6 @@ export function AvailabilityHours() {
         },
       },
     )
-  /** Restores the previous choice, if there was one. */
   const undo = () =>
     scheduleType ? save({ scheduleType }) : propio ? save({ horario: propio }) : undefined
   const choose = async (request: ScheduleType) => {

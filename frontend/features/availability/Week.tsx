@@ -7,7 +7,6 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 
 const FIRST = 6 * 60
 const LAST = 22 * 60
-/** Told along the top, where there is room for it. */
 const hours = ['06:00', '10:00', '14:00', '18:00', '22:00']
 
 /** Where a time stands on the bar, in percent. */

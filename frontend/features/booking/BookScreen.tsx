@@ -130,7 +130,6 @@ function obstacleTo(
   return undefined
 }
 
-/** As wide as what comes, part by part. */
 function Waiting() {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,6 @@ export interface BookableService extends ServiceA {
 export interface BookingTarget {
   /** The barber's id, or the shop's: whose free times, and whose draft it is. */
   id: string
-  /** Of the barber, or of the shop. */
   name: string
   /** Undefined for any free barber. */
   barber: PublicProfile | undefined
@@ -24,7 +23,6 @@ export interface BookingTarget {
   offers: readonly BookableService[]
   /** What an offer may turn out to be: every barber's own. */
   services: readonly ServiceA[]
-  /** Where to choose between several. */
   places: readonly ServedPlace[]
   /** Names of the shop's barbers by id, where any barber will do. */
   team?: ReadonlyMap<string, string>

@@ -28,7 +28,6 @@ export interface Choice {
   position?: Position
   /** The shop's calendar day, 2026-11-21. */
   day?: string
-  /** The instant to book, as the server wrote it. */
   start?: string
 }
 
@@ -137,7 +136,6 @@ export const slotAt = (days: readonly SlotDay[], start: string | undefined): Slo
  */
 export interface BookingRefusal {
   title: 'booking.failed' | 'booking.createFailed'
-  /** A text of the catalogue, or the server's own words. */
   text:
     | 'booking.slotTaken'
     | 'booking.invalid'

@@ -25,7 +25,6 @@ import { useChoice, useGuestsDraft } from './useChoice.ts'
  */
 export interface LostBookingTime {
   why: 'taken' | 'too-long' | 'refused'
-  /** The server's own words, where it had some. */
   says?: string
   near: readonly string[]
 }

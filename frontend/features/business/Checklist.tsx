@@ -159,7 +159,6 @@ interface StepProps {
   text: string
   done: boolean
   to?: Address
-  /** The one to do now. */
   next?: boolean
 }
 

@@ -51,7 +51,6 @@ export function EditScreen() {
   )
 }
 
-/** Discarding begins it anew. */
 function Edited({ shop }: { shop: Business }) {
   const [round, setRound] = useState(0)
   return <EditForm key={round} shop={shop} onDiscard={() => setRound(round + 1)} />

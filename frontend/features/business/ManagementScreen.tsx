@@ -37,7 +37,6 @@ export function ManagementScreen() {
   )
 }
 
-/** Discarding begins it anew. */
 function Managed({ shop }: { shop: Business }) {
   const [round, setRound] = useState(0)
   return <ManagementForm key={round} shop={shop} onDiscard={() => setRound(round + 1)} />

@@ -54,7 +54,6 @@ const textsOf = ({
   website: website ?? '',
 })
 
-/** What is said beside the text fields. */
 interface Beside {
   serving: Serving
   place: Place | null

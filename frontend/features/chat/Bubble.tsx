@@ -11,7 +11,6 @@ import { loadable } from '../../ui/loadable.tsx'
 import { Marks } from './Marks.tsx'
 import { partsOf } from './model.ts'
 
-/** With the words of the clauses, which few ever read. */
 const Moderated = loadable(async () => {
   const [module] = await Promise.all([import('../../ui/Moderated.tsx'), loadTexts(['posts'])])
   return module.Moderated
@@ -20,7 +19,6 @@ const Moderated = loadable(async () => {
 export interface BubbleProps {
   message: Message
   name: string
-  /** Links can be tapped. */
   links: boolean
   /** Pictures are covered until the viewer uncovers them. */
   covered: boolean

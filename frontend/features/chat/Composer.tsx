@@ -28,9 +28,7 @@ interface ComposerProps {
   name: string
   conversationId: string | undefined
   placeholder: string
-  /** Between two who know each other. */
   pictures: boolean
-  /** What is written beforehand, with what its places stand for. */
   quick:
     | { replies: readonly string[]; values: Readonly<Record<string, string | undefined>> }
     | undefined

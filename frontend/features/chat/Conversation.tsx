@@ -116,7 +116,6 @@ export function Conversation({
   })
 }
 
-/** What happened to the appointments of the two. */
 function useLines(id: string | undefined): readonly AppointmentLine[] {
   return (
     useQuery({
@@ -210,7 +209,6 @@ interface FooterProps {
   talk: Talk
   partner: Partner
   lines: readonly AppointmentLine[]
-  /** Something of one's own is on its way. */
   waits: boolean
   reply: Message | undefined
   onReplied: () => void
@@ -286,7 +284,6 @@ function Blocked({ partner: { id, name } }: { partner: Partner }) {
   )
 }
 
-/** Quick replies with their placeholders, and whether typing is announced. */
 function useQuick({ name }: Partner, lines: readonly AppointmentLine[]) {
   const { user } = useSession()
   const format = useFormat()

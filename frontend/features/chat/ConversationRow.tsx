@@ -162,7 +162,6 @@ function useHide(): (conversation: Conversation) => void {
 /** The specification's: more than 60 px shows it, further than 120 px nothing moves. */
 const ENOUGH = 60
 const MOST = 120
-/** Less is a tap. */
 const SLIP = 8
 
 function useDrawnLeft() {

@@ -215,7 +215,6 @@ function useFresh({ pages }: Held, atEnd: boolean, name: string): number {
   return pages.flat().filter(({ cursor, esMio }) => !esMio && Number(cursor) > Number(seen)).length
 }
 
-/** What one writes is seen where it stands. */
 function useOwnToEnd(lastWaiting: string | undefined, toEnd: () => void): void {
   const was = useRef(lastWaiting)
   useEffect(() => {

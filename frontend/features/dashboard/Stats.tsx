@@ -24,7 +24,6 @@ interface StatsProps {
   numbers: Numbers
   userId: string
   wholeShop: boolean
-  /** The moment in the past that the numbers are of. */
   al?: string
 }
 
@@ -84,7 +83,6 @@ export function Stats({
   )
 }
 
-/** Followers and following, each a link to its list. */
 function FollowStats({
   userId,
   followers,
@@ -128,7 +126,6 @@ interface StatProps {
   label: string
   value: string
   hint?: string
-  /** Where it is told at length. */
   to?: Address
   onOpen?: () => void
   strong?: boolean

@@ -126,7 +126,6 @@ function List<One>({
   empty: string
   hint: string
   drawing: ReactNode
-  /** Where there are some. */
   action: ReactNode
   children: (one: One, index: number) => ReactNode
 }) {

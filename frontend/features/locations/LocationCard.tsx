@@ -119,7 +119,6 @@ export function LocationCard({ location }: { location: BusinessLocation }) {
   )
 }
 
-/** With appointments to come it stays, and says why. */
 function useRemoval({ id, name }: BusinessLocation) {
   const { t } = useTranslation()
   const [refusal, setRefusal] = useState<string>()

@@ -34,7 +34,6 @@ export function LocationScreen() {
   )
 }
 
-/** Discarding begins it anew. */
 function Edited({ location }: { location: BusinessLocation }) {
   const [round, setRound] = useState(0)
   return <EditForm key={round} location={location} onDiscard={() => setRound(round + 1)} />

@@ -208,7 +208,6 @@ function Item({
   )
 }
 
-/** A reminder is answered where it is read. */
 function Answers({
   notification: { acciones, appointmentId, title },
   onAnswer,

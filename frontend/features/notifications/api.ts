@@ -15,7 +15,6 @@ import { keyUnder } from '../../live/stale.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { useCommand } from '../../live/useCommand.ts'
 
-/** So many come at a time. */
 const PAGE = 50
 type Pages = InfiniteData<Notification[], string | undefined>
 

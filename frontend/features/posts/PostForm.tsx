@@ -21,7 +21,6 @@ interface PostFormProps {
   action: string
   sending: Sending
   onSubmit: () => void
-  /** Beside the button. */
   children?: ReactNode
 }
 

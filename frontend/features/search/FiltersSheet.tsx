@@ -19,7 +19,6 @@ const RATINGS = [4, 4.5] as const
 
 interface FiltersSheetProps {
   filters: Filters
-  /** Specialties that the results have, as suggestions. */
   specialties: readonly string[]
   onApply: (filters: Filters) => void
   onClose: () => void

@@ -193,7 +193,6 @@ const Where = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** Few reviews count as new. */
 function Facts({
   result,
   home = false,

@@ -34,7 +34,6 @@ const CIRCLES = [1, 3, 5]
 interface ResultMapProps {
   results: readonly Found[]
   here: Here | undefined
-  /** Finds more, where there are more. */
   onMore: (() => void) | undefined
 }
 
@@ -85,7 +84,6 @@ interface Drawn {
   onChoose: (id: string) => void
 }
 
-/** Draws on the element that gets the returned ref. */
 function useMap({ pins, here, chosen, onChoose }: Drawn) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -24,7 +24,6 @@ interface ResultsProps {
   onWiden: () => void
   isText: boolean
   linkTo: (result: Found) => Address
-  /** The one that stands beside the list. */
   current: string | undefined
 }
 

@@ -100,7 +100,6 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
   )
 }
 
-/** The address of the search with a result beside it. */
 const besideTo = (request: SearchQuery, { type, id }: Found) =>
   addressOf('/search', {
     ...saidOf(request),
@@ -120,7 +119,6 @@ interface QuestionProps {
   results: readonly Found[]
 }
 
-/** Everything by which the list is narrowed. */
 function Question({ wanted, change, results }: QuestionProps) {
   const { t } = useTranslation()
   const [text, setText, textNow] = useTyped(wanted.text, (typed) => change({ text: typed }))

@@ -2,10 +2,8 @@
 import type { Found } from './wanted.ts'
 
 export interface Pin {
-  /** Of the shop. */
   readonly id: string
   readonly name: string
-  /** Latitude and longitude, in degrees. */
   readonly at: readonly [number, number]
   /** The lowest price of all that stands here, in units of `currency`. */
   readonly price: number | undefined

@@ -17,7 +17,6 @@ export type SearchOrder = (typeof searchOrders)[number]
 export interface Filters {
   /** Kilometres. */
   distance: number | undefined
-  /** Units of the shop's currency. */
   price: number | undefined
   rating: number | undefined
   specialty: string
@@ -29,9 +28,7 @@ export interface SearchQuery extends Filters {
   text: string
   city: string
   kind: SearchKind
-  /** The barber comes to the client. */
   home: boolean
-  /** What was found is shown on a map, too. */
   map: boolean
 }
 

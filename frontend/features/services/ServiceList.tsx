@@ -8,7 +8,6 @@ import { Select, TextField } from '../../ui/Field.tsx'
 import { type ServiceOrder, serviceOrders, shownOf } from './model.ts'
 import { ServiceRow } from './ServiceRow.tsx'
 
-/** Up to here one sees them all. */
 const FEW = 7
 
 export function OwnServices({

@@ -22,7 +22,6 @@ interface ServiceSheetProps {
   /** What `?servicio=` says: what is typed belongs to it. */
   editing: string | undefined
   target: SheetTarget | undefined
-  /** In which its price is said. */
   currency: string
   onClose: () => void
 }

@@ -26,7 +26,6 @@ const ServiceSheet = loadable(async () => (await import('./ServiceSheet.tsx')).S
 
 /** What `?servicio=` may hold beside a service's id or a template's. */
 const NEW = 'nuevo'
-/** The product's usual money. */
 const FALLBACK = 'MXN'
 
 export function ServicesScreen() {

@@ -274,7 +274,6 @@ export function Appeal({
   )
 }
 
-/** Link to the content, where its author still sees it. */
 function addressIn({ tipo, objetoId }: OwnDecision): Address | undefined {
   return tipo === 'POST' ? addressOf('/post/:postId', { postId: objetoId }) : undefined
 }

@@ -65,7 +65,6 @@ export function TeamScreen() {
   )
 }
 
-/** On a wide screen the people stand beside the invitations. */
 function OwnTeam({ shop }: { shop: Business }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-10">

@@ -29,7 +29,6 @@ import { es } from './es.ts'
 
 /** An appointment as it stands when the words are chosen. */
 export interface AppointmentFacts {
-  /** On which side the reader stands. */
   readonly reader: 'client' | 'barber'
   readonly estado: 'pendiente' | 'confirmada' | 'próxima' | 'completada' | 'cancelada'
   /** Who did it; empty where it was nobody. */
@@ -47,7 +46,6 @@ export interface AppointmentFacts {
    */
   readonly readerZone?: string | null | undefined
   readonly services: readonly string[]
-  /** The reason of a cancellation or rejection, if given. */
   readonly reason: string | null
 }
 
@@ -105,7 +103,6 @@ export interface AppointmentSentence extends AppointmentFacts {
   readonly when: string
   /** The other side, by name; the barber with the shop. */
   readonly other: string
-  /** «Corte y Barba». */
   readonly what: string
 }
 
@@ -125,7 +122,6 @@ export interface Wording {
   }
   readonly accounts: { readonly [Kind in AccountKind]: NotificationText }
   readonly when: (start: Date, zone: string) => string
-  /** Whose clock that is, by the name of its city. */
   readonly ofZone: (zone: string) => string
   readonly list: (names: readonly string[]) => string
 }

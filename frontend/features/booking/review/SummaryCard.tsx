@@ -13,7 +13,6 @@ interface SummaryCardProps {
   booking: Booking
   submit: Submit
   isComplete: boolean
-  /** Says what is missing, and leads there. */
   onIncomplete: () => void
   onConfirm: () => void
 }

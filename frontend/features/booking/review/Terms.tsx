@@ -84,7 +84,6 @@ function Bound({
   )
 }
 
-/** The largest unit that says it exactly. */
 function lengthOf(minutes: number, t: ReturnType<typeof useTranslation>['t']): string {
   if (minutes % 1440 === 0) return t('booking.lengthDays', { count: minutes / 1440 })
   return minutes % 60 === 0

@@ -123,7 +123,6 @@ function Download({ statistics: { periodo }, whose }: { statistics: Statistics; 
   )
 }
 
-/** For shops with a team. */
 function WhoseField({ value, onChange }: { value: string; onChange: (chosen: string) => void }) {
   const { t } = useTranslation()
   const { user } = useSession()

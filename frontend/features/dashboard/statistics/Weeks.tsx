@@ -66,7 +66,6 @@ export function Weeks({ statistics: { semanas, ingresos, moneda } }: { statistic
 }
 
 const HEIGHT = 160
-/** Of a bar with the space to the next. */
 const STEP = 24
 
 function Bars({

@@ -5,7 +5,6 @@ import { call } from '../../../client/api.ts'
 import { keyOf } from '../../../client/query.ts'
 import type { Here } from '../../../entities/place/useHere.ts'
 
-/** Whole rows in one, two and three columns. */
 const PAGE = 12
 
 /** By name, or from the nearest on when `here` is given. */
