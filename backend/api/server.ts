@@ -19,7 +19,7 @@ import { callerOf, nobody, refuseForgery } from './kernel/access.ts'
 import { compressAnswers } from './kernel/compression.ts'
 import { sessionCookieOf } from './kernel/cookie.ts'
 import { serveDocs } from './kernel/docs.ts'
-import { answerError, answerWhile, told } from './kernel/errors.ts'
+import { answerError, answerWhile, plainErrorBody } from './kernel/errors.ts'
 import { Api, type Routes } from './kernel/kit.ts'
 import { serveExports } from './identity/export.ts'
 import { serveMedia } from './kernel/media.ts'
@@ -82,7 +82,7 @@ export async function createServer(
       saysIn(reply)
         .code(404)
         .header('cache-control', 'no-store')
-        .send(told('not_found', 'No encontrado', request)),
+        .send(plainErrorBody('not_found', 'No encontrado', request)),
   )
   servePlaceholder(server)
   serveMedia(server, services.media)

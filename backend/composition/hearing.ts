@@ -8,7 +8,7 @@ import {
   isOfAppointment,
   isOfModeration,
   type NoticeKind,
-  actorOf,
+  notificationActorOf,
 } from '../domain/engagement/notice-kinds.ts'
 import { type Permission, permissionFor } from '../domain/engagement/preferences.ts'
 import { standingOf } from '../domain/identity/standing.ts'
@@ -35,7 +35,7 @@ export const heardBy = (delivery: Pick<Delivery, 'kind' | 'about'>): readonly st
   [
     people,
     ...(isOfAccount(delivery.kind) ? [] : [wishes]),
-    ...(actorOf(delivery) === undefined ? [] : [graph]),
+    ...(notificationActorOf(delivery) === undefined ? [] : [graph]),
   ].map(({ name }) => name)
 
 /** Account state and preferences: while these lag, the last known ones are used. */
@@ -63,7 +63,7 @@ export function hearing(
     // links.
     if (is === 'closed' && kind === 'account_password_reset') return true
     if (is === 'closed' || (is === 'suspended' && !isHeardOutside(kind))) return false
-    const other = actorOf({ kind, about })
+    const other = notificationActorOf({ kind, about })
     return other === undefined || meets(db, { userId: reader, at }, other)
   }
 }

@@ -63,7 +63,7 @@ import {
   NotificationDeleted,
   NotificationRead,
 } from '../domain/engagement/inbox.ts'
-import { actorOf } from '../domain/engagement/notice-kinds.ts'
+import { notificationActorOf } from '../domain/engagement/notice-kinds.ts'
 import { notificationId, noticesOf, toldTypes } from '../domain/engagement/notices.ts'
 import { UserBlocked, UserUnblocked } from '../domain/moderation/block.ts'
 import {
@@ -685,7 +685,7 @@ const notified = (event: RecordedEvent): Addressed[] =>
     .filter(({ inApp }) => inApp)
     .map((notice) => ({
       to: [notice.to],
-      from: actorOf(notice),
+      from: notificationActorOf(notice),
       message: {
         type: 'notification_created',
         notificationId: notificationId(notice, event.metadata.occurredAt),

@@ -8,7 +8,7 @@ import { ownedShopId } from '../domain/business/business.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
-import { between, some } from './random.ts'
+import { integerBetween, some } from './random.ts'
 import type { Appointment, Barber, Shop } from './world.ts'
 
 const cities = [
@@ -112,8 +112,8 @@ const weeks: readonly WeeklySchedule[] = [
 export async function settle(place: Neighbourhood, opened: () => void): Promise<void> {
   const city = cities[place.own.number % cities.length] ?? cities[0]
   const corner = {
-    latitude: city.latitude + between(-0.15, 0.15, place.random),
-    longitude: city.longitude + between(-0.15, 0.15, place.random),
+    latitude: city.latitude + integerBetween(-0.15, 0.15, place.random),
+    longitude: city.longitude + integerBetween(-0.15, 0.15, place.random),
   }
   for (const [number, size] of place.own.shops.entries()) {
     const { shop, services } = await openShop(place, number, city, corner)
@@ -156,8 +156,8 @@ async function openShop(
   const { random } = place
   const owner = await register(place, 'duenno', `o${number}`)
   const at = {
-    latitude: corner.latitude + between(-0.01, 0.01, random),
-    longitude: corner.longitude + between(-0.01, 0.01, random),
+    latitude: corner.latitude + integerBetween(-0.01, 0.01, random),
+    longitude: corner.longitude + integerBetween(-0.01, 0.01, random),
   }
   const goesHome = random() < 0.25
   await place.send('shops opened', owner, '', (context) =>

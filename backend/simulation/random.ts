@@ -26,5 +26,5 @@ export function some<T>(all: readonly T[], random: Random): T {
 }
 
 /** A number between the two. */
-export const between = (least: number, most: number, random: Random): number =>
+export const integerBetween = (least: number, most: number, random: Random): number =>
   least + random() * (most - least)

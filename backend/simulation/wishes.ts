@@ -7,7 +7,7 @@ import { derivedId } from '../domain/kernel/ids.ts'
 import { followAppointment } from './fates.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
-import { between, some } from './random.ts'
+import { integerBetween, some } from './random.ts'
 import type { Barber, SimulatedPerson } from './world.ts'
 
 /** Most look a few days ahead, some two weeks. */
@@ -117,8 +117,8 @@ async function book(
     shop.goesHome && random() < 0.3
       ? {
           address: 'Avenida de la Simulación 7',
-          lat: shop.latitude + between(-0.03, 0.03, random),
-          lng: shop.longitude + between(-0.03, 0.03, random),
+          lat: shop.latitude + integerBetween(-0.03, 0.03, random),
+          lng: shop.longitude + integerBetween(-0.03, 0.03, random),
         }
       : undefined
   const selected = {

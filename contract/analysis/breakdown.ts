@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { Money, Rate } from '../booking/statistics.ts'
 import { route } from '../kernel/route.ts'
-import { analysts, asked } from './figures.ts'
+import { analysts, figureFilters } from './figures.ts'
 import { Interval } from './intervals.ts'
 
 export const dimensions = ['ciudad', 'negocio', 'servicio', 'canal'] as const
@@ -49,7 +49,7 @@ export const Breakdown = z.object({
 })
 export type Breakdown = z.infer<typeof Breakdown>
 
-const query = { ...asked, por: Dimension, cada: Interval.optional() }
+const query = { ...figureFilters, por: Dimension, cada: Interval.optional() }
 
 export const figuresBreakdown = route({
   method: 'GET',

@@ -171,7 +171,7 @@ export const visitFilters = {
   canal: z.enum(channels, { error: 'Elige un canal' }).optional(),
 }
 
-export const asked = {
+export const figureFilters = {
   /** Days of the visits in their shops' zones, both included; the last 30 unless told. */
   desde: Day.optional(),
   hasta: Day.optional(),
@@ -186,7 +186,7 @@ export const figures = route({
   access: { staff: analysts },
   summary:
     'Toda la plataforma en cifras: citas, ingresos, cancelaciones, inasistencias, clientes que vuelven, oferta y demanda por ciudad y hora, actividad social y moderación; ahora o en cualquier momento anterior (`al`: un instante con zona, o `p` y una posición)',
-  query: z.object(asked),
+  query: z.object(figureFilters),
   response: Figures,
 })
 
@@ -198,7 +198,7 @@ export const figuresCsv = route({
   type: 'text/csv',
   summary: 'Una de las tablas de las cifras',
   query: z.object({
-    ...asked,
+    ...figureFilters,
     tabla: z.enum(figureTables, { error: 'Elige una tabla' }),
     /**
      * Rows of days are added up by it; of `clientes`, whose days can't be added up, they stay days.

@@ -25,7 +25,7 @@ import {
   post,
   posts,
   reports,
-  said,
+  messageKeys,
   services,
   sessions,
   shop,
@@ -79,7 +79,7 @@ const ofConversation = ({
   },
 }: {
   input: { params: { id: string } }
-}) => said(id)
+}) => messageKeys(id)
 
 const myPlaces = () => [...locations(), ...shop()]
 

@@ -21,7 +21,7 @@ import {
   notifications,
   personKeys,
   posts,
-  said,
+  messageKeys,
   shop,
 } from './stale.ts'
 
@@ -32,7 +32,8 @@ type Handled<Type extends LiveEvent['type']> = (
 const ofAppointment = ({ barberId }: { barberId: string }) => appointments(barberId)
 const ofBusiness = ({ businessId }: { businessId: string }) => shop(businessId)
 const nothing = () => []
-const ofConversation = ({ conversationId }: { conversationId: string }) => said(conversationId)
+const ofConversation = ({ conversationId }: { conversationId: string }) =>
+  messageKeys(conversationId)
 const underPost = ({ postId }: { postId: string }) => [...commentsOf(postId), ...comments()]
 const ofBarber = ({ barberId }: { barberId: string }) => personKeys(barberId)
 /** What it comes to stands with the barber, with the shop, and among a barber's own numbers. */

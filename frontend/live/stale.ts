@@ -122,7 +122,7 @@ export const unread = (): QueryKey[] => [
   [...keyUnder('/api/chat/conversations'), 'list'],
 ]
 /** What is said in one of them: there, in the list, and in the number that waits. */
-export const said = (conversationId: string): QueryKey[] => [
+export const messageKeys = (conversationId: string): QueryKey[] => [
   ...unread(),
   keyUnder('/api/messages/pending-requests'),
   keyUnder('/api/chat/conversations/:id/messages', { id: conversationId }),

@@ -65,7 +65,7 @@ function asFile(reply: FastifyReply, name: string, lines: Iterable<string>): Rea
 }
 
 type BreakdownAsked = z.infer<NonNullable<typeof breakdownContract.figuresBreakdown.query>>
-type Asked = z.infer<z.ZodObject<typeof contract.asked>>
+type Asked = z.infer<z.ZodObject<typeof contract.figureFilters>>
 
 const filtersOf = ({ ciudad, negocio, servicio, canal }: Asked): Filters => ({
   ...(ciudad !== undefined && { ciudad: ciudad === contract.NO_CITY ? null : ciudad }),

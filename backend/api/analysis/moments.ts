@@ -13,7 +13,7 @@ import type { LocalPeriod } from '../../projections/booking/history-reads.ts'
 import type { Services } from '../kernel/services.ts'
 import { daysBetween } from './figure-tables.ts'
 
-type Asked = z.infer<z.ZodObject<Pick<typeof contract.asked, 'desde' | 'hasta'>>>
+type Asked = z.infer<z.ZodObject<Pick<typeof contract.figureFilters, 'desde' | 'hasta'>>>
 
 export interface ResolvedMoment {
   readonly past: Past | undefined

@@ -23,7 +23,7 @@ import { shopClockOf } from '../business/house.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { locationOf, uidOf } from './calendar-file.ts'
-import { icalendarOf, type CalendarEntry } from './icalendar.ts'
+import { icalendarOf, type ICalendarEntry } from './icalendar.ts'
 
 const DAY = 86_400_000
 const QUARTER = 900_000
@@ -178,7 +178,7 @@ const firstName = (name: string | null): string => name?.split(' ')[0] ?? ERASED
 
 export const entryFor = ({ userId, busyOnly, lang, publicUrl, now }: Reader) => {
   const say = words[lang]
-  return (row: CalendarRow): CalendarEntry => {
+  return (row: CalendarRow): ICalendarEntry => {
     const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)]
     const of = {
       uid: uidOf(row.appointment_id, publicUrl),

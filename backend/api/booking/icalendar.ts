@@ -5,7 +5,7 @@
  */
 
 /** One thing in a calendar: its lines, each a name and a value that `text` or `utc` has made. */
-export interface CalendarEntry {
+export interface ICalendarEntry {
   readonly uid: string
   readonly sequence: number
   readonly changedAt: string
@@ -64,7 +64,7 @@ function linesOf({
   location,
   description,
   url,
-}: CalendarEntry): string[] {
+}: ICalendarEntry): string[] {
   const changed = utc(Date.parse(changedAt))
   return [
     'BEGIN:VEVENT',
@@ -85,7 +85,7 @@ function linesOf({
 
 export function icalendarOf(
   { method, language, subscribed }: Calendar,
-  entries: readonly CalendarEntry[],
+  entries: readonly ICalendarEntry[],
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -246,16 +246,16 @@ export function answerError(
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return saysIn(reply)
       .code(error.statusCode)
-      .send(told('bad_request', 'Petición inválida', request))
+      .send(plainErrorBody('bad_request', 'Petición inválida', request))
   }
   request.log.error({ err: error }, 'unexpected error')
   return saysIn(reply)
     .code(500)
-    .send({ ...told('internal', SERVER_ERROR, request), requestId: request.id })
+    .send({ ...plainErrorBody('internal', SERVER_ERROR, request), requestId: request.id })
 }
 
 /** A body for errors without a DomainError, in the requester's language. */
-export const told = (code: string, message: Said, request: FastifyRequest) => ({
+export const plainErrorBody = (code: string, message: Said, request: FastifyRequest) => ({
   message: inLanguage(message, requestLanguageOf(request)),
   code,
 })

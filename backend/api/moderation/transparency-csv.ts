@@ -4,7 +4,7 @@
  */
 import { transparencyFields } from '../../../contract/moderation/metrics.ts'
 import type { Clause, Effect, Ground, SubjectType } from '../../../contract/moderation/reasons.ts'
-import type { DecisionStatement } from '../../projections/moderation/metrics-reads.ts'
+import type { TransparencyStatement } from '../../projections/moderation/metrics-reads.ts'
 import { cell } from '../booking/csv.ts'
 
 const SEPARATOR = ','
@@ -36,7 +36,7 @@ const contents: Readonly<Record<SubjectType, string>> = {
   MESSAGE: 'CONTENT_TYPE_TEXT',
   APPOINTMENT: 'CONTENT_TYPE_OTHER',
 }
-const sources: Readonly<Record<DecisionStatement['source'], string>> = {
+const sources: Readonly<Record<TransparencyStatement['source'], string>> = {
   notice: 'SOURCE_ARTICLE_16',
   report: 'SOURCE_TYPE_OTHER_NOTIFICATION',
   staff: 'SOURCE_VOLUNTARY',
@@ -75,7 +75,7 @@ export const transparencyLine = ({
   contentAt,
   at,
   endsAt,
-}: DecisionStatement): string =>
+}: TransparencyStatement): string =>
   line([
     id,
     ground ? grounds[ground] : '',

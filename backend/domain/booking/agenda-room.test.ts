@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../../contract/kernel/values.ts'
-import { between, randomFor, some } from '../../simulation/random.ts'
+import { integerBetween, randomFor, some } from '../../simulation/random.ts'
 import {
   appointmentId,
   attempt,
@@ -188,7 +188,7 @@ test('however a day goes, nothing that it holds touches anything else', () => {
     let now = stateAfter()
     for (let step = 0; step < 60; step++) {
       const appointmentId = id(10 + Math.floor(random() * 6))
-      const minute = Math.floor(between(9 * 60, 13 * 60, random) / 5) * 5
+      const minute = Math.floor(integerBetween(9 * 60, 13 * 60, random) / 5) * 5
       const start = shifted(today('00:00'), minute * 60_000)
       const times = {
         start,

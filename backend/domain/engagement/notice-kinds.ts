@@ -300,7 +300,7 @@ export const isOfAchievement = (kind: NoticeKind): kind is AchievementKind =>
  * The actor that the recipient must be able to meet; undefined: none. Both parties of an
  * appointment always hear. In SQL: `isTold` (projections/engagement/inbox.ts).
  */
-export const actorOf = ({
+export const notificationActorOf = ({
   kind,
   about,
 }: {

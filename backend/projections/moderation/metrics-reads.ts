@@ -385,7 +385,7 @@ export async function transparencyFiguresOf(
   }
 }
 
-export interface DecisionStatement {
+export interface TransparencyStatement {
   readonly id: string
   readonly type: SubjectType
   readonly clause: Clause | null
@@ -408,7 +408,7 @@ export const decisionStatementsOf = (
   period: UtcPeriod,
   { limit, after }: { readonly limit: number; readonly after: bigint },
 ) =>
-  db.many<DecisionStatement & { readonly position: bigint }>(sql`
+  db.many<TransparencyStatement & { readonly position: bigint }>(sql`
     SELECT one.decision_id AS id, one.subject_type AS type, one.clause, one.ground, one.source,
       one.effects, one.automatic, one.scope, one.at, least(one.reversed_at, one.until) AS "endsAt",
       one.position, CASE one.subject_type

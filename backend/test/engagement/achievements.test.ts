@@ -27,7 +27,7 @@ import { sql } from '../../postgres/db.ts'
 import { achievements, judgedOf, unlockedBy } from '../../projections/engagement/achievements.ts'
 import { inbox } from '../../projections/engagement/inbox.ts'
 import { verify } from '../../projections/engine/verify.ts'
-import { between, randomFor, some } from '../../simulation/random.ts'
+import { integerBetween, randomFor, some } from '../../simulation/random.ts'
 import { achievementPolicy, achievementSweep } from '../../workers/engagement/achievements.ts'
 import { type Policy, startPolicy } from '../../workers/kernel/policy.ts'
 import { bySystem, settled } from '../support/cast.ts'
@@ -374,7 +374,7 @@ test(`random histories, a worker that is killed again and again: each reached on
   const own = await startTestServer()
   const { log, db, passed } = own.services
   const random = randomFor('achievements', String(seed))
-  const whole = (least: number, most: number) => Math.floor(between(least, most + 1, random))
+  const whole = (least: number, most: number) => Math.floor(integerBetween(least, most + 1, random))
   const id = (...name: (string | number)[]) => derivedId('achieving', seed, ...name)
   const clients = Array.from({ length: 12 }, (_, index) => id('client', index))
   const [barberId, ownerId] = [id('barber'), id('owner')]

@@ -9,7 +9,7 @@ import { hearing } from '../../composition/hearing.ts'
 import {
   notificationKinds,
   type NoticeKind,
-  actorOf,
+  notificationActorOf,
 } from '../../domain/engagement/notice-kinds.ts'
 import { meets } from '../../projections/visibility.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
@@ -170,7 +170,7 @@ test.each(
   const isThere = ([between]: readonly [Between, Pair]) => !between.startsWith('the reader is')
   const { db } = house.services
   for (const [between, pair] of [...people].filter(isThere)) {
-    const from = actorOf(delivery(kind, pair))
+    const from = notificationActorOf(delivery(kind, pair))
     const isTold =
       from === undefined ||
       (await meets(

@@ -21,7 +21,7 @@ import {
   ratingOfShop,
   ratings,
 } from '../../projections/ratings.ts'
-import { between, randomFor, some } from '../../simulation/random.ts'
+import { integerBetween, randomFor, some } from '../../simulation/random.ts'
 import { startTestServer } from '../support/server.ts'
 
 const ACTS = 10_000
@@ -35,7 +35,7 @@ test(`the average after ${ACTS} acts is the one that is counted anew (seed ${see
   const house = await startTestServer()
   const { log, passed, db } = house.services
   const random = randomFor('ratings', seed)
-  const whole = (least: number, most: number) => Math.floor(between(least, most + 1, random))
+  const whole = (least: number, most: number) => Math.floor(integerBetween(least, most + 1, random))
   const written = new Map<string, { state: Review; events: ReviewEvent[] }>()
   const visitOf = (reviewId: string): Visit => ({
     reviewId,

@@ -56,7 +56,7 @@ export interface TeamFacts {
 }
 
 /** What was reached, by its name in Spanish; null: several that had been long ago. */
-export interface AchievementFacts {
+export interface AchievementNotificationFacts {
   readonly name: string | null
 }
 
@@ -113,7 +113,7 @@ export interface Wording {
   }
   readonly teams: { readonly [Kind in TeamKind]: (facts: TeamFacts) => NotificationText }
   readonly achievements: {
-    readonly [Kind in AchievementKind]: (facts: AchievementFacts) => NotificationText
+    readonly [Kind in AchievementKind]: (facts: AchievementNotificationFacts) => NotificationText
   }
   readonly chats: { readonly [Kind in ChatKind]: (facts: ChatFacts) => NotificationText }
   readonly social: { readonly [Kind in SocialKind]: (sentence: ToldOfPost) => NotificationText }
@@ -131,7 +131,7 @@ const wordings: Readonly<Record<Language, Wording>> = { es, en }
 export type NotificationFacts =
   | { readonly kind: AppointmentKind; readonly facts: AppointmentFacts }
   | { readonly kind: TeamKind; readonly facts: TeamFacts }
-  | { readonly kind: AchievementKind; readonly facts: AchievementFacts }
+  | { readonly kind: AchievementKind; readonly facts: AchievementNotificationFacts }
   | { readonly kind: SocialKind; readonly facts: SocialFacts }
   | { readonly kind: ChatKind; readonly facts: ChatFacts }
   | { readonly kind: AccountKind }
