@@ -1,7 +1,7 @@
 /**
  * The configuration: the environment, read once, checked once. Nothing else reads `process.env`. A
  * wrong value stops the start with one line for each mistake, each naming its variable;
- * docs/operations.md lists them all.
+ * docs/operations/ lists them all.
  */
 import { createPrivateKey, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'

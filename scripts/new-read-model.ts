@@ -15,7 +15,7 @@ interface Entry {
   readonly text: string
 }
 
-/** Where a read model is named by hand (docs/adding-a-capability.md). */
+/** Where a read model is named by hand (docs/guides/add-a-capability.md). */
 function entriesOf(name: string): readonly Entry[] {
   const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   return [

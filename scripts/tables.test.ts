@@ -1,6 +1,6 @@
 /**
  * The tables of the house that are written by hand hold all that there is: who adds a capability
- * and forgets one of them hears of it here (docs/adding-a-capability.md).
+ * and forgets one of them hears of it here (docs/guides/add-a-capability.md).
  */
 import { glob } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

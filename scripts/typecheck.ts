@@ -1,8 +1,10 @@
 /**
  * `npm run typecheck`: the server, the client, the console and the journeys in a browser, each with
- * its own settings, at the same time; each goes on from what it found the last time.
+ * its own settings, at the same time; each goes on from what it found the last time. The TypeScript
+ * samples of docs/ are checked with them.
  */
 import { spawn } from 'node:child_process'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 const root = dirname(import.meta.dirname)
@@ -17,6 +19,21 @@ const check = (project: string) =>
     )
     child.on('close', (code) => done(code ?? 1))
   })
+
+/** Writes the samples of docs/ where their imports resolve: as deep as the page they are from. */
+async function writeSamples(): Promise<void> {
+  const samples = join(root, '.samples')
+  await rm(samples, { recursive: true, force: true })
+  for await (const page of glob('docs/*/*.md', { cwd: root })) {
+    const blocks = (await readFile(join(root, page), 'utf8')).matchAll(/^ *```ts\n([^]*?)^ *```$/gm)
+    for (const [index, [, code = '']] of [...blocks].entries()) {
+      const path = join(samples, page.replace('docs/', '').replace('.md', `.${index}.ts`))
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, code)
+    }
+  }
+}
+await writeSamples()
 
 const codes = await Promise.all(
   [

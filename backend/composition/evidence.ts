@@ -1,6 +1,6 @@
 /**
  * What cases have kept is forgotten seven months after the last that happened in them: a decision,
- * an appeal or a report (decisions/reports-and-their-evidence.md).
+ * an appeal or a report (decisions/0023-reports-and-their-evidence.md).
  */
 import type { CaseCommands } from '../commands/moderation/cases.ts'
 import { system } from '../domain/kernel/event.ts'

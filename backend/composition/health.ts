@@ -29,7 +29,7 @@ export interface Health {
 /**
  * `followers`: those that follow the log in this process and answer or project by it. `readModels`:
  * those that are read here. `workers`: in a process that only does jobs. A reactor or policy that
- * stands still, and a worker beside an API that is away, are an alert instead (docs/operations.md).
+ * stands still, and a worker beside an API that is away, are an alert instead (docs/operations/).
  */
 export function healthOf(
   { background, log }: Pick<Stores, 'background' | 'log'>,

@@ -109,7 +109,7 @@ export function pageText(definitions: readonly EventDefinition[] = events): stri
 
 const INTRODUCTION = `# Every field of every event, and who could be hurt by it
 
-Written by \`npm run events\` from the events themselves; a test fails where it is old. [Why it is so](../decisions/personal-data-in-the-log.md).
+Written by \`npm run events\` from the events themselves; a test fails where it is old. [Why it is so](../decisions/0017-personal-data-in-the-log.md).
 
 - **sealed (\`x\`)**: encrypted with the key of the person whom field \`x\` names. Once that key is gone it reads as said.
 - **clear**: ids, times, amounts, states, codes and counts. They name nobody by themselves, and nobody at all once the sealed ones and the vault's rows are gone.

@@ -53,7 +53,7 @@ async function check(db: Db, store: MediaStore): Promise<void> {
     if (ours && ours.identity !== found)
       throw new AnotherStore(
         new Error(
-          "it is not the one that holds this database's pictures; docs/operations.md says what to do",
+          "it is not the one that holds this database's pictures; docs/operations/ says what to do",
         ),
       )
     if (ours) return

@@ -2,7 +2,7 @@
  * Whether this process may be asked: what each part that it can't answer without says within two
  * seconds. What is late or has stopped for all processes alike (a read model, jobs) is not asked
  * here: every one of them would leave the balancer at once, and the product with them. That is a
- * metric, and an alert (docs/operations.md).
+ * metric, and an alert (docs/operations/).
  */
 import type { FollowerHealth } from '../eventlog/follower.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The numbers by which one sees how the product is doing, for Prometheus, on a port of their own
- * (docs/operations.md lists them). What can be asked is asked when they are read, so that nothing
+ * (docs/operations/ lists them). What can be asked is asked when they are read, so that nothing
  * here costs anything while nobody looks.
  */
 import { createServer, type Server } from 'node:http'

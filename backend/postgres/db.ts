@@ -60,7 +60,14 @@ export function openPool(
     idle_in_transaction_session_timeout: 20_000,
     // Compiling takes longer than any of our statements, and what is planned for everybody alike
     // may look dear enough for it.
-    options: `-c jit=off${searchPath === undefined ? '' : ` -c search_path=${searchPath}`}`,
+    // PGOPTIONS is libpq's own variable, as for logging statements (docs/guides/debug-a-request.md).
+    options: [
+      process.env['PGOPTIONS'],
+      '-c jit=off',
+      searchPath === undefined ? undefined : `-c search_path=${searchPath}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     keepAlive: true,
     ...(pipeline && { pipeline }),
   })

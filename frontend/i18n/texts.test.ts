@@ -2,7 +2,7 @@
  * spec-texts.json lists every text that the specification quotes, by document; pairs 'title / text'
  * are split, the product's name is filled in, and a count is written {n}. What is quoted but is no
  * text (a role value, '/', a made-up date) is left out, and so is what no screen shows
- * (docs/decisions/where-the-specification-is-left.md).
+ * (docs/decisions/0034-where-the-specification-is-left.md).
  */
 import { expect, test } from 'vitest'
 import { catalogues, chosenLanguage } from './i18n.ts'

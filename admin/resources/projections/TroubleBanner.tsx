@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom'
 import type { ProjectionStatus } from '../../providers/dataProvider.ts'
 import { useProjectionName, useProjectionsAtRest } from './useProjections.ts'
 
-/** Seconds. The alert of docs/operations.md. */
+/** Seconds. The alert of docs/operations/. */
 const LATE = 30
 
 type Trouble = 'failed' | 'building' | 'late'

@@ -313,7 +313,7 @@ const elsewhere = new Set([
 ])
 /**
  * What is sealed with a case's own key outlives its author, until the case is forgotten
- * (decisions/reports-and-their-evidence.md).
+ * (decisions/0023-reports-and-their-evidence.md).
  */
 const evidence = new Set(['caseById'])
 

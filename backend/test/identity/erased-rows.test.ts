@@ -182,7 +182,7 @@ const stays = {
     'inbox.notification.subject',
     'team.invitation.barber_id',
   ],
-  'docs/decisions/erasure.md says of each why it stays': [
+  'docs/decisions/0007-erasure.md says of each why it stays': [
     'availability.clock.barber_id',
     'busy.barber.barber_id',
     'chats.settings.user_id',

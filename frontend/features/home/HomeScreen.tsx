@@ -1,6 +1,6 @@
 /**
  * `/`: a visitor sees the shop's door and the shops, a signed-in person the day ahead; under it,
- * for everybody, the community (docs/decisions/home-and-feed.md).
+ * for everybody, the community (docs/decisions/0010-home-and-feed.md).
  */
 import type { ComponentType } from 'react'
 import { currentSession, useSession } from '../../client/session.ts'
