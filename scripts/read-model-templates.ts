@@ -22,7 +22,7 @@ const readModel = (
 ) => `/** Posts published, by day (UTC); now or as of a moment of the past. */
 import { PostPublished } from '../../domain/social/post.ts'
 import { type Db, sql } from '../../postgres/db.ts'
-import type { Period } from '../booking/history-reads.ts'
+import type { LocalPeriod } from '../booking/history-reads.ts'
 import { projection } from '../engine/projection.ts'
 import { type DatedModel, isKnownAt, type Past } from './as-of.ts'
 
@@ -46,7 +46,7 @@ const happening = sql\`${name}.happening\`
 export const dated${Name}: DatedModel = { name: '${name}', tables: [happening], happenings: [happening] }
 
 /** Days on which something happened, the earliest first. */
-export const ${name}ByDay = (db: Db, { from, to }: Period, past: Past | undefined) => db.many<{ readonly day: string; readonly count: number }>(sql\`
+export const ${name}ByDay = (db: Db, { from, to }: LocalPeriod, past: Past | undefined) => db.many<{ readonly day: string; readonly count: number }>(sql\`
   SELECT day, count(*)::int AS count
   FROM \${happening}
   WHERE day BETWEEN \${from}::date AND \${to}::date AND \${past ? isKnownAt(past) : sql\`true\`}

@@ -136,8 +136,19 @@ describe('a rebuild', () => {
   test('is refused while one runs', async () => {
     const { home } = await livedIn()
     const done = Promise.withResolvers<unknown>()
+    // The first one gets no further events before the second has its answer.
+    const paused: EventLog = {
+      ...home.log,
+      async *subscribe(options) {
+        for await (const batch of home.log.subscribe(options)) {
+          yield batch
+          await done.promise
+        }
+      },
+    }
     const first = rebuild(accounts, {
       ...home,
+      log: paused,
       window: 100,
       onProgress: () => done.resolve(rebuild(accounts, home).catch((error: unknown) => error)),
     })
