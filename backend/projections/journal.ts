@@ -74,9 +74,12 @@ const isId = (value: unknown): value is string => typeof value === 'string' && I
 
 /** Of the fields that stay in the clear: what is sealed is nobody's to find it by. */
 const idsIn = ({ personal }: EventDefinition, data: Fields): string[] =>
-  Object.entries(data).flatMap(([field, value]) =>
-    field in personal ? [] : Array.isArray(value) ? value.filter(isId) : isId(value) ? [value] : [],
-  )
+  Object.entries(data).flatMap(([field, value]) => {
+    if (field in personal) return []
+    if (Array.isArray(value)) return value.filter(isId)
+    if (isId(value)) return [value]
+    return []
+  })
 
 export const lives = ['appointment', 'person', 'shop', 'post', 'conversation', 'case'] as const
 export type Life = (typeof lives)[number]

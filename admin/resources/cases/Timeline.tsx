@@ -33,7 +33,11 @@ export function CaseTimeline({ one, works }: { one: Case; works: boolean }) {
       shown: <Happened of={happened} />,
     })),
     ...one.notas.map((note) => ({ at: note.en, key: note.id, shown: <Note of={note} /> })),
-  ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  ].toSorted((a, b) => {
+    if (a.at < b.at) return 1
+    if (a.at > b.at) return -1
+    return 0
+  })
   if (!works && entries.length === 0) return null
   return (
     <Part title={translate('console.cases.timeline')}>

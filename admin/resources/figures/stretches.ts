@@ -7,7 +7,11 @@ import { beginOf as beginOfInterval, type Interval } from '../../../contract/ana
 
 export type Unit = 'day' | 'week' | 'month'
 
-export const unitOf = (days: number): Unit => (days <= 62 ? 'day' : days <= 400 ? 'week' : 'month')
+export const unitOf = (days: number): Unit => {
+  if (days <= 62) return 'day'
+  if (days <= 400) return 'week'
+  return 'month'
+}
 
 /** The same on the wire. */
 export const intervalOf = { day: 'dia', week: 'semana', month: 'mes' } as const satisfies Record<

@@ -85,8 +85,11 @@ export const bandOf = ({
   urgent,
   knownPicture,
   grave,
-}: Pick<CaseRow, 'urgent' | 'knownPicture' | 'grave'>): Band =>
-  urgent || knownPicture ? 'urgente' : grave ? 'grave' : 'normal'
+}: Pick<CaseRow, 'urgent' | 'knownPicture' | 'grave'>): Band => {
+  if (urgent || knownPicture) return 'urgente'
+  if (grave) return 'grave'
+  return 'normal'
+}
 
 /** What the read model orders a band by, apart from the time. */
 function priorityOf({

@@ -37,8 +37,14 @@ const outcomeWord = { upheld: 'UPHELD', overturned: 'OVERTURNED' } as const sati
   AppealStatus
 >
 /** Of an appeal, and whether its decision is taken back by now. */
-export const appealStatus = (appeal: Appeal, taken: { readonly reversed: boolean }): AppealStatus =>
-  appeal.answer ? outcomeWord[appeal.answer.outcome] : isMoot(appeal, taken) ? 'MOOT' : 'PENDING'
+export const appealStatus = (
+  appeal: Appeal,
+  taken: { readonly reversed: boolean },
+): AppealStatus => {
+  if (appeal.answer) return outcomeWord[appeal.answer.outcome]
+  if (isMoot(appeal, taken)) return 'MOOT'
+  return 'PENDING'
+}
 
 interface Measured {
   readonly effect: Effect

@@ -261,9 +261,11 @@ export const achievementsReachedBy = (
         ? []
         : [{ rule: { achievementId: id, ruleVersion: version }, reached }]
     })
-    .sort((one, other) =>
-      one.reached.at < other.reached.at ? -1 : one.reached.at > other.reached.at ? 1 : 0,
-    )
+    .sort((one, other) => {
+      if (one.reached.at < other.reached.at) return -1
+      if (one.reached.at > other.reached.at) return 1
+      return 0
+    })
     .map(({ rule, reached }) => ({
       ...rule,
       unlockedAt: reached.at,

@@ -29,7 +29,11 @@ const BESIDE = 2
 
 /** Those of one address first, each in the order in which they came. */
 export function clustersOf(arrived: readonly Arrived[]): Cluster[] {
-  const ordered = arrived.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  const ordered = arrived.toSorted((a, b) => {
+    if (a.at < b.at) return -1
+    if (a.at > b.at) return 1
+    return 0
+  })
   const addressed = Map.groupBy(
     ordered.filter(({ origin }) => origin !== undefined),
     ({ origin }) => origin,

@@ -36,8 +36,11 @@ export const pointsOf = (
 export const standingBy = (
   points: number,
   { thresholds }: Pick<Rules, 'thresholds'>,
-): AccountStanding =>
-  points >= thresholds.riesgo ? 'riesgo' : points >= thresholds.aviso ? 'aviso' : 'bueno'
+): AccountStanding => {
+  if (points >= thresholds.riesgo) return 'riesgo'
+  if (points >= thresholds.aviso) return 'aviso'
+  return 'bueno'
+}
 
 /** Points never ban: the decider sees the suggestion. */
 export const suggestsBan = (points: number, { thresholds }: Pick<Rules, 'thresholds'>): boolean =>

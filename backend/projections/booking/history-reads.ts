@@ -30,8 +30,11 @@ const of = ({ barberId, businessId }: HistoryScope): Sql => {
     : sql`barber_id = ${barberId} AND business_id = ${businessId}`
 }
 /** Whose numbers, as part of a statement's name: each has a text of its own. */
-const kindOf = ({ barberId, businessId }: HistoryScope): string =>
-  businessId === undefined ? 'barber' : barberId === undefined ? 'shop' : 'barber in shop'
+const kindOf = ({ barberId, businessId }: HistoryScope): string => {
+  if (businessId === undefined) return 'barber'
+  if (barberId === undefined) return 'shop'
+  return 'barber in shop'
+}
 /**
  * What a fact weighs, looked up row by row: joined, the planner would walk through what everybody
  * ever booked.

@@ -22,7 +22,11 @@ const RARE = 300
  * How many slips of the finger are forgiven: none in three letters, and two neighbours that changed
  * places in a long word count as two.
  */
-const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+const forgiven = (word: string): number => {
+  if (word.length < 4) return 0
+  if (word.length < 7) return 1
+  return 2
+}
 
 /**
  * Somewhere in a text as it is; or, but for a slip, a word of it: from five letters on the

@@ -80,8 +80,11 @@ function textOf(plan: TablePlan, rows: readonly WholeRow[]): string {
 }
 
 /** The text of a left-out value. Other defaults are expressions of SQL. */
-const knownDefault = ({ nullable, default: initial }: PlannedColumn): string | undefined =>
-  nullable ? '\\N' : initial !== undefined && /^\d+$/.test(initial) ? initial : undefined
+const knownDefault = ({ nullable, default: initial }: PlannedColumn): string | undefined => {
+  if (nullable) return '\\N'
+  if (initial !== undefined && /^\d+$/.test(initial)) return initial
+  return undefined
+}
 
 function fieldOf({ type }: PlannedColumn, value: Value): string {
   if (type === 'jsonb') return escaped(jsonOf(value))

@@ -43,5 +43,7 @@ export async function acquaintanceOf(
     SELECT ${haveMet(sql`two.one`, sql`two.other`, at)} AS met,
       ${followEachOther(sql`two.one`, sql`two.other`)} AS follow
     FROM (SELECT ${one}::uuid AS one, ${other}::uuid AS other) AS two`)
-  return row?.met ? 'booking' : row?.follow ? 'mutual' : null
+  if (row?.met) return 'booking'
+  if (row?.follow) return 'mutual'
+  return null
 }

@@ -71,8 +71,11 @@ export function AvailabilityHours() {
         },
       },
     )
-  const undo = () =>
-    scheduleType ? save({ scheduleType }) : propio ? save({ horario: propio }) : undefined
+  const undo = () => {
+    if (scheduleType) return save({ scheduleType })
+    if (propio) return save({ horario: propio })
+    return undefined
+  }
   const choose = async (request: ScheduleType) => {
     showPreset(request)
     try {

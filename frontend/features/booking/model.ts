@@ -96,8 +96,11 @@ export type PartOfDay = (typeof partsOfDay)[number]
  * Morning until noon, afternoon until eight, then evening; parts without a free time are left out.
  */
 export function byPartOfDay(slots: readonly Slot[]): { part: PartOfDay; slots: readonly Slot[] }[] {
-  const part = ({ hora }: Slot): PartOfDay =>
-    minutesOf(hora) < 12 * 60 ? 'morning' : minutesOf(hora) < 20 * 60 ? 'afternoon' : 'evening'
+  const part = ({ hora }: Slot): PartOfDay => {
+    if (minutesOf(hora) < 12 * 60) return 'morning'
+    if (minutesOf(hora) < 20 * 60) return 'afternoon'
+    return 'evening'
+  }
   return partsOfDay
     .map((name) => ({ part: name, slots: slots.filter((slot) => part(slot) === name) }))
     .filter(({ slots: free }) => free.length > 0)

@@ -93,8 +93,11 @@ export const atShop: Serving = {
 }
 
 /** Two fields of the specification say the same (decision 2-70). */
-export const typeOf = ({ goesHome, onlyHome }: Serving): TipoServicio =>
-  !goesHome ? 'fisico' : onlyHome ? 'domicilio' : 'fisico_y_domicilio'
+export const typeOf = ({ goesHome, onlyHome }: Serving): TipoServicio => {
+  if (!goesHome) return 'fisico'
+  if (onlyHome) return 'domicilio'
+  return 'fisico_y_domicilio'
+}
 /** Home-visit-only barbers have no public address. */
 export const hidesAddress = ({ goesHome, onlyHome, isPrivate }: Serving): boolean =>
   isPrivate || (goesHome && onlyHome)

@@ -115,9 +115,11 @@ export function PicturesField({ value, onChange, disabled }: PicturesFieldProps)
 }
 
 const swapped = (all: readonly DraftPicture[], index: number) =>
-  all.map((one, place) =>
-    place === index ? (all[index - 1] ?? one) : place === index - 1 ? (all[index] ?? one) : one,
-  )
+  all.map((one, place) => {
+    if (place === index) return all[index - 1] ?? one
+    if (place === index - 1) return all[index] ?? one
+    return one
+  })
 
 /** Each as small as the server keeps it; what is no picture, or too large, is said. */
 function useAdd(onChange: PicturesFieldProps['onChange']) {

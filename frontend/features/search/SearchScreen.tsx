@@ -110,7 +110,9 @@ const besideTo = (request: SearchQuery, { type, id }: Found) =>
 function useChosen(first: Found | undefined): Pick<Found, 'type' | 'id'> | undefined {
   const [content] = useSearchParams()
   const [shop, barber] = [content.get('negocio'), content.get('barbero')]
-  return shop ? { type: 'business', id: shop } : barber ? { type: 'barber', id: barber } : first
+  if (shop) return { type: 'business', id: shop }
+  if (barber) return { type: 'barber', id: barber }
+  return first
 }
 
 interface QuestionProps {

@@ -134,7 +134,9 @@ const endOf = ({
   medidas: readonly { medida: string; hasta: string | null }[]
 }): number =>
   Math.max(
-    ...medidas.map(({ medida, hasta }) =>
-      medida === 'ban' ? Infinity : medida === 'suspend' && hasta !== null ? Date.parse(hasta) : 0,
-    ),
+    ...medidas.map(({ medida, hasta }) => {
+      if (medida === 'ban') return Infinity
+      if (medida === 'suspend' && hasta !== null) return Date.parse(hasta)
+      return 0
+    }),
   )
