@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { AccountCommands } from './commands/identity/accounts.ts'
-import type { ClosingCommands } from './commands/identity/closing.ts'
+import type { ClosingCommands } from './commands/identity/account-closing.ts'
 import type { Context } from './commands/kernel/handle.ts'
 import type { Erasures } from './composition/erasures.ts'
 import { DomainError } from './domain/kernel/decider.ts'

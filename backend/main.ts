@@ -3,7 +3,7 @@
  */
 import { flushCompileCache } from 'node:module'
 import { type Running, startServer } from './compose.ts'
-import { endOnce } from './composition/ending.ts'
+import { endOnce } from './composition/shutdown.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { auditor, DEMO_PASSWORD, moderator, demoShops } from './demo/city.ts'
 import { demoClients } from './demo/people.ts'

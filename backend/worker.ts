@@ -1,11 +1,11 @@
 /**
- * The worker's process, where the server runs it apart (composition/apart.ts). It begins, tells how
+ * The worker's process, where the server runs it apart (composition/worker-process.ts). It begins, tells how
  * things stand and ends as the server says. Where the server is gone it goes at once, as it would
  * have with it: what was under way is what a crash leaves, which the ledger and the log bear.
  */
 import { flushCompileCache } from 'node:module'
-import type { Says, WorkerMessage } from './composition/apart.ts'
-import { Closing } from './composition/ending.ts'
+import type { Says, WorkerMessage } from './composition/worker-process.ts'
+import { Closing } from './composition/shutdown.ts'
 import { openWorker } from './composition/worker.ts'
 import { ConfigError } from './config.ts'
 import { openLogger } from './observability/logger.ts'

@@ -8,7 +8,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { markerOf } from '../backend/api/social/markers.ts'
+import { markerOf } from '../backend/api/social/feed-cursors.ts'
 import { limits } from '../contract/kernel/limits.ts'
 import { Db, openPool, type Sql } from '../backend/postgres/db.ts'
 import { postsQuery } from '../backend/projections/social/posts.ts'

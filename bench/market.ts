@@ -29,7 +29,7 @@ import type { EventLog } from '../backend/eventlog/log.ts'
 import { openPostgresLog } from '../backend/eventlog/postgres/log.ts'
 import { openEventLog } from '../backend/eventlog/sealed.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
-import { notificationId as notificationIdOf } from '../backend/domain/engagement/notices.ts'
+import { notificationId as notificationIdOf } from '../backend/domain/engagement/notifications.ts'
 import { openVault } from '../backend/vault/vault.ts'
 
 const BARBERS_PER = 400

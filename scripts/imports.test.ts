@@ -93,7 +93,7 @@ test.each([
     'business does not know booking in the domain',
   ],
   [
-    'backend/api/booking/appointments.ts',
+    'backend/api/booking/appointment-routes.ts',
     '../engagement/notifications.ts',
     'booking does not know engagement',
   ],

@@ -20,7 +20,7 @@ interface Room {
 }
 
 const domain = ['contract', 'backend/domain', 'backend/domain/kernel/ids.ts']
-const reading = [...domain, 'backend/patience', 'backend/postgres', 'backend/eventlog']
+const reading = [...domain, 'backend/concurrency', 'backend/postgres', 'backend/eventlog']
 
 /** What every screen of the client may use. */
 const around = [
@@ -44,13 +44,13 @@ export const house: readonly Room[] = [
   // The tester of deciders runs under vitest; derived ids are a hash, which needs no randomness.
   { path: 'backend/domain/kernel/given.ts', uses: ['backend/domain'] },
   { path: 'backend/domain/kernel/ids.ts', uses: [], packages: ['node:crypto'] },
-  { path: 'backend/patience', uses: [] },
+  { path: 'backend/concurrency', uses: [] },
   // What the API and the live connection both know of HTTP.
   { path: 'backend/http', uses: [] },
   { path: 'backend/postgres', uses: [] },
   {
     path: 'backend/vault',
-    uses: ['contract', 'backend/postgres', 'backend/patience', 'backend/vault/answer-links.ts'],
+    uses: ['contract', 'backend/postgres', 'backend/concurrency', 'backend/vault/answer-links.ts'],
   },
   // A secret and its seal alone: a journey makes the link that a mail would have.
   { path: 'backend/vault/answer-links.ts', uses: [], packages: ['node:crypto'] },
@@ -94,7 +94,7 @@ export const house: readonly Room[] = [
   },
   {
     path: 'backend/media',
-    uses: ['contract', 'backend/domain', 'backend/patience', 'backend/postgres'],
+    uses: ['contract', 'backend/domain', 'backend/concurrency', 'backend/postgres'],
   },
   {
     path: 'backend/api',
@@ -122,10 +122,15 @@ export const house: readonly Room[] = [
   },
   // What shows of a thing that is reported: the rules' own events alone, so whoever reports without
   // read models uses it, too.
-  { path: 'backend/composition/shows.ts', uses: [...domain, 'backend/commands'] },
+  { path: 'backend/composition/evidence-snapshots.ts', uses: [...domain, 'backend/commands'] },
   {
     path: 'backend/simulation',
-    uses: [...reading, 'backend/commands', 'backend/composition/shows.ts', 'backend/vault'],
+    uses: [
+      ...reading,
+      'backend/commands',
+      'backend/composition/evidence-snapshots.ts',
+      'backend/vault',
+    ],
   },
   { path: 'backend/config.ts', uses: [] },
   { path: 'backend', uses: ['*'] },

@@ -33,8 +33,8 @@ function entriesOf(name: string): readonly Entry[] {
     { path: 'backend/projections/all.ts', after: '\n  figures,\n', text: `  ${name},\n` },
     {
       path: 'backend/api/routes.ts',
-      after: "import { figureRoutes } from './analysis/figures.ts'\n",
-      text: `import { ${name}Routes } from './analysis/${name}.ts'\n`,
+      after: "import { figureRoutes } from './analysis/figure-routes.ts'\n",
+      text: `import { ${name}Routes } from './analysis/${name}-routes.ts'\n`,
     },
     { path: 'backend/api/routes.ts', after: '\n  figureRoutes,\n', text: `  ${name}Routes,\n` },
     {

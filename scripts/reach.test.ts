@@ -35,7 +35,7 @@ async function sourcesIn(folder: string, except: RegExp): Promise<Source[]> {
  */
 const client = await sourcesIn(
   'frontend',
-  /live\/(commands|events|stale|screen|posts)\.ts$|client\/(api|calls)\.ts$|app\/(routes|firstReads)\.tsx?$/,
+  /live\/(commands|events|queryKeys|screen|posts)\.ts$|client\/(api|calls)\.ts$|app\/(routes|firstReads)\.tsx?$/,
 )
 const console_ = await sourcesIn('admin', /^$/)
 const says = (sources: readonly Source[], words: string) =>

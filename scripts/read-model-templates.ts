@@ -9,7 +9,7 @@ export function filesOf(name: string): Readonly<Record<string, string>> {
   return {
     [`backend/projections/analysis/${name}.ts`]: readModel(name, Name),
     [`contract/analysis/${name}.ts`]: call(name, Name),
-    [`backend/api/analysis/${name}.ts`]: route(name, Name),
+    [`backend/api/analysis/${name}-routes.ts`]: route(name, Name),
     [`admin/resources/${name}/${Name}Page.tsx`]: page(name, Name),
     [`admin/i18n/${name}.ts`]: words(name),
     [`backend/test/analysis/${name}.test.ts`]: test(name, Name),
@@ -79,7 +79,7 @@ export const ${name} = route({
 const route = (name: string, Name: string) => `/** Posts published, by day. */
 import * as contract from '../../../contract/analysis/${name}.ts'
 import { dated${Name}, ${name}ByDay } from '../../projections/analysis/${name}.ts'
-import type { Routes } from '../kernel/kit.ts'
+import type { Routes } from '../kernel/route-registration.ts'
 import { resolveMoment, resolvePeriod } from './moments.ts'
 
 export const ${name}Routes: Routes = (api, services) => {

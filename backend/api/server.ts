@@ -14,14 +14,14 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { proxiesOf } from '../http/address.ts'
-import { TooBusy } from '../patience/turns.ts'
+import { TooBusy } from '../concurrency/semaphore.ts'
 import { callerOf, nobody, refuseForgery } from './kernel/access.ts'
 import { compressAnswers } from './kernel/compression.ts'
 import { sessionCookieOf } from './kernel/cookie.ts'
 import { serveDocs } from './kernel/docs.ts'
 import { answerError, answerWhile, plainErrorBody } from './kernel/errors.ts'
-import { Api, type Routes } from './kernel/kit.ts'
-import { serveExports } from './identity/export.ts'
+import { Api, type Routes } from './kernel/route-registration.ts'
+import { serveExports } from './identity/export-routes.ts'
 import { serveMedia } from './kernel/media.ts'
 import { saysIn } from './kernel/language.ts'
 import type { Limits } from './kernel/limits.ts'
@@ -30,7 +30,7 @@ import {
   patience as usualPatience,
   type Patience,
   USUAL_BODY,
-} from './kernel/patience.ts'
+} from './kernel/request-timeouts.ts'
 import { servePlaceholder } from './kernel/placeholder.ts'
 import { pagesSaid } from './pages/public.ts'
 import { unsubscribe } from '../../contract/engagement/preferences.ts'

@@ -1,6 +1,6 @@
 /** What can be reported, and its owner, for a viewer. */
 import type { SubjectType } from '../../contract/moderation/reasons.ts'
-import type { ReportReads } from '../commands/moderation/reports.ts'
+import type { ReportReads } from '../commands/moderation/file-report.ts'
 import { CommentDeleted } from '../domain/social/comment.ts'
 import { PostDeleted } from '../domain/social/post.ts'
 import type { EventLog } from '../eventlog/log.ts'
@@ -18,7 +18,7 @@ import {
   reporterRecordOf,
 } from '../projections/moderation/reports.ts'
 import type { Viewer } from '../projections/visibility.ts'
-import type { MessageReads } from './shows.ts'
+import type { MessageReads } from './evidence-snapshots.ts'
 
 interface Sources {
   readonly db: Db

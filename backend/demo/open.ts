@@ -15,7 +15,7 @@ import { type Actor, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { DEMO_PASSWORD, type DemoBarber, type DemoShop, invited, demoShops } from './city.ts'
 import { demoClients } from './people.ts'
-import { hang } from './pictures.ts'
+import { hang } from './demo-pictures.ts'
 import type { Chair, City, PlannedService } from './plan.ts'
 import { accountId, demoId } from './steps.ts'
 

@@ -16,7 +16,7 @@ import { type Fate, lifeOf, mayWait } from './lives.ts'
 import { guests, homes } from './people.ts'
 import { seeded } from './seeded.ts'
 import type { DemoStep, DemoVisit } from './steps.ts'
-import { type DemoAppointment, demoAppointments } from './wishes.ts'
+import { type DemoAppointment, demoAppointments } from './demo-appointments.ts'
 
 /** A barber at work, as the plan needs to know them. */
 export interface Chair {

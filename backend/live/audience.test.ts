@@ -5,7 +5,7 @@
  * backend/live/audience.test.ts -u`.
  */
 import { expect, test } from 'vitest'
-import { noticesOf } from '../domain/engagement/notices.ts'
+import { noticesOf } from '../domain/engagement/notifications.ts'
 import { events } from '../domain/events.ts'
 import { type Sample, samplesOf, tableOf } from '../test/support/samples.ts'
 import { apartIn, audienceOf, standingIn } from './audience.ts'

@@ -63,9 +63,9 @@ import {
   NotificationDeleted,
   NotificationRead,
 } from '../domain/engagement/inbox.ts'
-import { notificationActorOf } from '../domain/engagement/notice-kinds.ts'
-import { notificationId, noticesOf, toldTypes } from '../domain/engagement/notices.ts'
-import { UserBlocked, UserUnblocked } from '../domain/moderation/block.ts'
+import { notificationActorOf } from '../domain/engagement/notification-kinds.ts'
+import { notificationId, noticesOf, toldTypes } from '../domain/engagement/notifications.ts'
+import { UserBlocked, UserUnblocked } from '../domain/moderation/user-block.ts'
 import {
   ReviewEdited,
   ReviewHidden,

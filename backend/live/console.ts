@@ -22,7 +22,7 @@ import {
   CaseReleased,
   CaseTakenOver,
 } from '../domain/moderation/case.ts'
-import { NoticeClosed, NoticeGiven, NoticePlaced } from '../domain/moderation/notice.ts'
+import { NoticeClosed, NoticeGiven, NoticePlaced } from '../domain/moderation/guest-notice.ts'
 import { ReportFiled } from '../domain/moderation/report.ts'
 import { follow, type Follower } from '../eventlog/follower.ts'
 import type { EventLog, LogBatch } from '../eventlog/log.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Whisper } from '../vault/whispers.ts'
+import type { Whisper } from '../vault/node-broadcast.ts'
 import { type CasePresence, startPresence } from './presence.ts'
 
 beforeEach(() => {

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import { PICTURE_PATH, pictureIdOf } from '../../contract/kernel/pictures.ts'
-import { Turns } from '../patience/turns.ts'
+import { Turns } from '../concurrency/semaphore.ts'
 import { drawn, refused } from './drawn.ts'
 import type { Media, PictureScope } from './media.ts'
 

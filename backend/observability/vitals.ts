@@ -3,7 +3,7 @@
  * Anybody may send such numbers: they are for looking at, nothing is decided by them.
  */
 import { Histogram, Registry } from 'prom-client'
-import type { Vital } from '../../contract/kernel/reports.ts'
+import type { Vital } from '../../contract/kernel/browser-reports.ts'
 
 export interface Vitals {
   seen(vital: Vital): void

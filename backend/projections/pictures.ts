@@ -72,7 +72,7 @@ function shows(rows: Rows<typeof tables>, place: string, address: string | null)
   else rows.use.put({ place, media_id: mediaId })
 }
 
-/** Posts of erased people were deleted before (commands/identity/closing.ts). */
+/** Posts of erased people were deleted before (commands/identity/account-closing.ts). */
 function ofPost(
   rows: Rows<typeof tables>,
   postId: string,

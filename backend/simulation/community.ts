@@ -3,9 +3,9 @@
  * chances of its own, so that who sits in which chair does not hang on it.
  */
 import { derivedId } from '../domain/kernel/ids.ts'
-import type { Neighbourhood } from './neighbourhood.ts'
+import type { Neighbourhood } from './town.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
-import { simulateReport } from './quarrels.ts'
+import { simulateReport } from './disputes.ts'
 import { some } from './random.ts'
 import type { Barber, SimulatedPerson } from './world.ts'
 

@@ -7,7 +7,7 @@ import type { Rol } from '../../contract/kernel/values.ts'
 import { ownedShopId } from '../domain/business/business.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
-import type { Neighbourhood } from './neighbourhood.ts'
+import type { Neighbourhood } from './town.ts'
 import { integerBetween, some } from './random.ts'
 import type { Appointment, Barber, Shop } from './world.ts'
 

@@ -5,14 +5,14 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Status } from '../domain/booking/agenda.ts'
-import { Neighbourhood } from './neighbourhood.ts'
+import { Neighbourhood } from './town.ts'
 import { showWork } from './community.ts'
 import { settle } from './opening.ts'
 import { DAY, simulationPlanOf, type SimulationOptions } from './plan.ts'
-import { quarrel } from './quarrels.ts'
+import { quarrel } from './disputes.ts'
 import { commandsOver, type SimulationParts, Tally } from './sender.ts'
 import { talk } from './talks.ts'
-import { plan as planDay } from './wishes.ts'
+import { plan as planDay } from './preferences.ts'
 import { type Barber, type SimulatedPerson, World } from './world.ts'
 
 export interface Progress {

@@ -6,9 +6,9 @@ import type { Actor } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { conversationIdOf } from '../domain/messaging/conversation.ts'
 import type { ChatMessage } from '../domain/messaging/message.ts'
-import type { Neighbourhood } from './neighbourhood.ts'
+import type { Neighbourhood } from './town.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
-import { keepAway, simulateReport } from './quarrels.ts'
+import { keepAway, simulateReport } from './disputes.ts'
 import { some } from './random.ts'
 
 /** Chance of a client writing to a barber or to another client, per day. */

@@ -4,16 +4,16 @@
  * how far they happen to be.
  */
 import type { AvailabilityReads } from '../commands/business/availability.ts'
-import type { AllBookingReads } from '../commands/booking/parts.ts'
-import type { ChatReads } from '../commands/messaging/chatting.ts'
+import type { AllBookingReads } from '../commands/booking/booking-module.ts'
+import type { ChatReads } from '../commands/messaging/send-message.ts'
 import type { AccountOf } from '../commands/moderation/gate.ts'
-import { active } from '../domain/identity/standing.ts'
+import { active } from '../domain/identity/account-standing.ts'
 import type { ShopReads } from '../commands/business/shop.ts'
 import { type Booked, isActive, type Status } from '../domain/booking/agenda.ts'
 import type { TimeRange } from '../domain/booking/schedule.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import { DAY } from './plan.ts'
-import { Society } from './society.ts'
+import { Society } from './social-graph.ts'
 
 export interface SimulatedPerson {
   readonly by: Actor

@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto'
 import { batched } from '../postgres/batched.ts'
 import { type Db, prepared, sql, whole } from '../postgres/db.ts'
-import type { Resident } from './standing.ts'
+import type { Resident } from './resident-connection.ts'
 
 export interface StoredAnswer {
   readonly status: number

@@ -4,10 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { type LaneLimits, Lanes } from '../patience/lanes.ts'
-import { TooBusy } from '../patience/turns.ts'
+import { type LaneLimits, Lanes } from '../concurrency/keyed-queue.ts'
+import { TooBusy } from '../concurrency/semaphore.ts'
 import { batched } from '../postgres/batched.ts'
-import type { Resident } from './standing.ts'
+import type { Resident } from './resident-connection.ts'
 
 const LIMITS: LaneLimits = { longest: 20, waitMs: 5_000 }
 /** How often it is asked for while another process has it. */

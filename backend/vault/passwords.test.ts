@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TooBusy } from '../patience/turns.ts'
+import { TooBusy } from '../concurrency/semaphore.ts'
 import { Passwords } from './passwords.ts'
 
 test('a password is recognised, another is not, and without a hash none is', async () => {

@@ -4,7 +4,7 @@
  * have a queue of their own, which strangers' tries can't fill.
  */
 import { hash, verify } from '@node-rs/argon2'
-import { Turns } from '../patience/turns.ts'
+import { Turns } from '../concurrency/semaphore.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** What one hash costs: KiB of memory, passes over it, threads. */

@@ -7,7 +7,7 @@ import { type Db, sql } from '../postgres/db.ts'
 import { emailIndex } from './email-index.ts'
 import { Invitations } from './invitations.ts'
 import { SubjectKeys } from './keys.ts'
-import { resealVapid } from './push.ts'
+import { resealVapid } from './push-subscriptions.ts'
 import { hashOf } from './secrets.ts'
 
 const AT_ONCE = 500

@@ -6,7 +6,7 @@ import { sealTable } from './seals.ts'
 import { snapshotTable } from './snapshots.ts'
 import { secondFactorTables } from './second-factors.ts'
 import { phoneTables } from './phones.ts'
-import { pushTables } from './push.ts'
+import { pushTables } from './push-subscriptions.ts'
 import { textMessageTable } from './text-messages.ts'
 
 const tables = `

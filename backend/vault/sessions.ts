@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { batched } from '../postgres/batched.ts'
 import { type Db, prepared, type Sql, sql } from '../postgres/db.ts'
-import type { Resident } from './standing.ts'
+import type { Resident } from './resident-connection.ts'
 import { hashOf, looksLike, newSecret } from './secrets.ts'
 
 const REVOKED = 'session_revoked'

@@ -6,7 +6,7 @@ import { tick } from '../native/haptics.ts'
 import { keepPush } from './keepPush.ts'
 import { currentSession } from '../client/session.ts'
 import { countVisit, offerInstall } from './install.ts'
-import { reportError, reportVitals } from './reports.ts'
+import { reportError, reportVitals } from './browserReports.ts'
 import { followWorker } from './worker.ts'
 
 const felt = new Set(['POST /api/appointments', 'PATCH /api/appointments/:id/confirm'])

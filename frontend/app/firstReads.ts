@@ -8,7 +8,7 @@ import { ANYONE, type NamesIn, type Page } from '../../contract/paths.ts'
 import { createQueryClient, read } from '../client/query.ts'
 import { currentSession } from '../client/session.ts'
 import { SOME_FACES } from '../features/home/VisitorHome.tsx'
-import { shopsAround } from '../features/home/shops/api.ts'
+import { shopsAround } from '../features/home/shops/shopsQueries.ts'
 import { routeFor } from './routes.tsx'
 
 type Names<P extends Page> = Record<NamesIn<P>, string>

@@ -47,7 +47,7 @@ if (!root) throw new Error('index.html has no #root')
 const report = (error: unknown, { componentStack }: ErrorInfo) => {
   console.error(`[${idOfError(error)}]`, error)
   if (error instanceof LoadError) return
-  import('./reports.ts').then(
+  import('./browserReports.ts').then(
     ({ reportError }) => reportError(idOfError(error), error, componentStack ?? ''),
     () => {},
   )

@@ -30,7 +30,7 @@ import {
   sessions,
   shop,
   unread,
-} from './stale.ts'
+} from './queryKeys.ts'
 
 /**
  * What was asked, what came back (nothing, where it was refused or nobody knows), and who asked.

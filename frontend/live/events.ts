@@ -23,7 +23,7 @@ import {
   posts,
   messageKeys,
   shop,
-} from './stale.ts'
+} from './queryKeys.ts'
 
 type Handled<Type extends LiveEvent['type']> = (
   event: Extract<LiveEvent, { type: Type }>,

@@ -1,5 +1,5 @@
 /**
- * What the server sends (workers/channels/push.ts), how it shows, and what a tap on it means.
+ * What the server sends (workers/channels/push-channel.ts), how it shows, and what a tap on it means.
  * Without the worker's world, so that it can be tested.
  */
 

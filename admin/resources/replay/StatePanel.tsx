@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { visuallyHidden } from '../../look/visuallyHidden.ts'
 import { compared, type Fact } from './changes.ts'
 import { FactValue, Line } from './FactValue.tsx'
-import { type Changes, changesWithin } from './parts.ts'
+import { type Changes, changesWithin } from './state-parts.ts'
 import { type Chapter, inOrder } from './story.ts'
 import { useWords } from './useWords.ts'
 

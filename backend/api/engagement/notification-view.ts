@@ -18,7 +18,7 @@ import {
   isSocial,
   notificationKindOf,
   type NoticeKind,
-} from '../../domain/engagement/notice-kinds.ts'
+} from '../../domain/engagement/notification-kinds.ts'
 import {
   type NotificationFacts,
   withOthers,

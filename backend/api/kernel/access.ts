@@ -7,7 +7,7 @@ import { isAllowedOrigin } from '../../http/origin.ts'
 import type { Session, Sessions } from '../../vault/sessions.ts'
 import type { ApiConfig } from './services.ts'
 import { forbidden, suspended, unauthenticated } from './errors.ts'
-import type { StandingNow } from '../../domain/identity/standing.ts'
+import type { StandingNow } from '../../domain/identity/account-standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 
 /** What of a request says who asks. Both HTTP requests and the opening of a socket give it. */

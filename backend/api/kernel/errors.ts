@@ -11,7 +11,7 @@ import { AnotherLog } from '../../eventlog/continuity.ts'
 import { LogAway } from '../../eventlog/log.ts'
 import { OutcomeUnknown } from '../../eventlog/offer.ts'
 import { StoreAway } from '../../media/store.ts'
-import { TooBusy } from '../../patience/turns.ts'
+import { TooBusy } from '../../concurrency/semaphore.ts'
 import { requestLanguageOf, saysIn } from './language.ts'
 
 /** Status of each code. A code that isn't here is a rule's refusal: 400. */

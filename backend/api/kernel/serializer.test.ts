@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { routes } from '../../../contract/routes.ts'
 import { serializerOf } from './serializer.ts'
-import { answerShape } from './shape.ts'
+import { answerShape } from './response-shape.ts'
 
 test.each([...routes].filter(([, { type, status }]) => type === undefined && status !== 204))(
   'the answers of %s have a serializer',

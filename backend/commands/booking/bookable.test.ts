@@ -1,7 +1,7 @@
 /** Where, and by which clocks, a barber can be booked. */
 import { describe, expect, test } from 'vitest'
 import { ids, madrid, memoryShop, type place, profile } from '../../test/support/memory-shop.ts'
-import { clockDecider } from '../../domain/business/clock.ts'
+import { clockDecider } from '../../domain/business/agenda-zone.ts'
 import { availabilityDecider, presets } from '../../domain/business/availability.ts'
 
 const hours = { ...presets.estandar, monday: [{ start: '10:00', end: '14:00' }] }

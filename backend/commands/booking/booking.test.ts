@@ -10,10 +10,10 @@ import {
   utc,
 } from '../../test/support/memory-shop.ts'
 import { availabilityDecider } from '../../domain/business/availability.ts'
-import { clockDecider } from '../../domain/business/clock.ts'
+import { clockDecider } from '../../domain/business/agenda-zone.ts'
 import type { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { blockDecider, blockId } from '../../domain/moderation/block.ts'
+import { blockDecider, blockId } from '../../domain/moderation/user-block.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import type { Entered, BookingRequest } from './details.ts'
 

@@ -12,7 +12,7 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 import { here } from './appointments.ts'
 import { type Bookable, invalidBooking, type Workplaces } from './bookable.ts'
-import { type Claimant, type TimeHoldReads, claimTime, releaseTime } from './claims.ts'
+import { type Claimant, type TimeHoldReads, claimTime, releaseTime } from './time-holds.ts'
 import {
   chosen,
   detailsOf,

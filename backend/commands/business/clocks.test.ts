@@ -9,7 +9,7 @@ import {
   onMonday,
   utc,
 } from '../../test/support/memory-shop.ts'
-import { clockDecider } from '../../domain/business/clock.ts'
+import { clockDecider } from '../../domain/business/agenda-zone.ts'
 import {
   keepAgendaZone,
   mustBeFreeByEarlierClocks,

@@ -2,7 +2,7 @@
 import type { Said } from '../../../contract/words/said.ts'
 import { agendaDecider, hasRoom, refusals } from '../../domain/booking/agenda.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
-import { clockDecider } from '../../domain/business/clock.ts'
+import { clockDecider } from '../../domain/business/agenda-zone.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 

@@ -8,7 +8,7 @@ import { type Command, type Decider, DomainError } from '../../domain/kernel/dec
 import { type EventsOf, event } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type EventLog, WrongExpectedRevision } from '../../eventlog/log.ts'
-import { TooBusy } from '../../patience/turns.ts'
+import { TooBusy } from '../../concurrency/semaphore.ts'
 import { type MemoryLog, memoryLog } from '../../test/support/memory-log.ts'
 import { asStepOf, CommandHandler, type Context, type Loaded } from './handle.ts'
 import { Memory, eventWeightOf } from './memory.ts'

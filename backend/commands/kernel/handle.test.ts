@@ -6,7 +6,7 @@ import { type DomainEvent, event } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { memoryLog } from '../../test/support/memory-log.ts'
 import { ReviewReplied } from '../../domain/engagement/review.ts'
-import { TooBusy } from '../../patience/turns.ts'
+import { TooBusy } from '../../concurrency/semaphore.ts'
 import { CommandHandler, type Context, type Loaded } from './handle.ts'
 import { Memory } from './memory.ts'
 

@@ -15,8 +15,8 @@ import type { Actor, DomainEvent, EventMetadata, RecordedEvent } from '../../dom
 import { type EventLog, type NewEvent, WrongExpectedRevision } from '../../eventlog/log.ts'
 import { isEmpty } from '../../eventlog/seal.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type LaneLimits, Lanes } from '../../patience/lanes.ts'
-import { TooBusy } from '../../patience/turns.ts'
+import { type LaneLimits, Lanes } from '../../concurrency/keyed-queue.ts'
+import { TooBusy } from '../../concurrency/semaphore.ts'
 import { Memory, eventWeightOf, weightOfState } from './memory.ts'
 import { SNAPSHOT_EVERY, type Snapshots } from './snapshots.ts'
 

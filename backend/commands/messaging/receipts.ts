@@ -4,7 +4,7 @@
  * of them. What waits is written when the server stops; a kill loses those seconds of it, and then
  * something is unread that was read.
  */
-import { chatSettingsDecider } from '../../domain/messaging/settings.ts'
+import { chatSettingsDecider } from '../../domain/messaging/chat-settings.ts'
 import { receiptsDecider, receiptsId } from '../../domain/messaging/receipts.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 

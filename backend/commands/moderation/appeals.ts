@@ -25,7 +25,7 @@ import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { DecisionCommands } from './decisions.ts'
 import { ANSWERED } from './outcomes.ts'
-import { asSystem, caseNow } from './working.ts'
+import { asSystem, caseNow } from './case-work.ts'
 
 export interface AppealReads {
   appealable(

@@ -7,7 +7,7 @@ import { bannedBy } from '../../domain/moderation/bans.ts'
 import { caseDecider, caseStream, decisionOf } from '../../domain/moderation/case.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Begun } from './decisions.ts'
-import { asSystem, caseNow } from './working.ts'
+import { asSystem, caseNow } from './case-work.ts'
 
 /** Removes likes, comments and follows of an account, both ways. Idempotent. */
 export type Sweeping = (context: Context, userId: string) => Promise<void>

@@ -23,7 +23,7 @@ import { type CommandHandler, type Context, reached } from '../kernel/handle.ts'
 import type { Effects } from './effects.ts'
 import { ANSWERED, type Outcomes } from './outcomes.ts'
 import type { Statements } from './statements.ts'
-import { asSystem, caseFor, type CaseFinding, caseNow } from './working.ts'
+import { asSystem, caseFor, type CaseFinding, caseNow } from './case-work.ts'
 
 export interface DecisionReads extends CaseFinding {
   caseOfDecision(decisionId: string): Promise<string | undefined>

@@ -1,9 +1,9 @@
 /** Who may act towards whom, asked of the streams. */
 import { describe, expect, test } from 'vitest'
-import type { AccountStanding } from '../../domain/identity/standing.ts'
+import type { AccountStanding } from '../../domain/identity/account-standing.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { blockDecider, blockId } from '../../domain/moderation/block.ts'
+import { blockDecider, blockId } from '../../domain/moderation/user-block.ts'
 import { memoryLog } from '../../test/support/memory-log.ts'
 import { CommandHandler } from '../kernel/handle.ts'
 import { Gate } from './gate.ts'

@@ -3,8 +3,8 @@
  * at once in its process, elsewhere within milliseconds. Reads use projections/visibility.ts.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
-import { type AccountStanding, standingAt } from '../../domain/identity/standing.ts'
-import { blockDecider, blockId } from '../../domain/moderation/block.ts'
+import { type AccountStanding, standingAt } from '../../domain/identity/account-standing.ts'
+import { blockDecider, blockId } from '../../domain/moderation/user-block.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 

@@ -4,14 +4,14 @@ import { accountDecider } from '../../domain/identity/account.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { caseDecider, caseIdOf, caseStream, decisionOf } from '../../domain/moderation/case.ts'
 import type { Measure } from '../../domain/moderation/measures.ts'
-import { guestNoticeDecider } from '../../domain/moderation/notice.ts'
+import { guestNoticeDecider } from '../../domain/moderation/guest-notice.ts'
 import { reportDecider, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { commentDecider } from '../../domain/social/comment.ts'
 import { postDecider } from '../../domain/social/post.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { isTaking } from './effects.ts'
-import { asSystem, caseNow } from './working.ts'
+import { asSystem, caseNow } from './case-work.ts'
 
 export interface OutcomeReads {
   reporters(

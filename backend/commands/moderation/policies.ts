@@ -5,7 +5,7 @@ import {
   type Rules,
   type Settings,
   SETTINGS,
-} from '../../domain/moderation/settings.ts'
+} from '../../domain/moderation/moderation-settings.ts'
 import { type Templates, templatesDecider, TEMPLATES } from '../../domain/moderation/templates.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 

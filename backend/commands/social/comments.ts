@@ -1,7 +1,7 @@
 /** Comments. Acts towards another person ask the streams; deleting one's own is always allowed. */
 import { authorize } from '../../domain/authority.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
-import { isRestrictedAt } from '../../domain/identity/standing.ts'
+import { isRestrictedAt } from '../../domain/identity/account-standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { restrictionDecider, restrictionId } from '../../domain/moderation/restriction.ts'

@@ -45,7 +45,7 @@ import {
   decideBlocks,
   evolveBlocks,
   noBlocks,
-} from './blocks.ts'
+} from './time-blocks.ts'
 import { localTime } from './schedule.ts'
 import type { Terms } from './terms.ts'
 import {

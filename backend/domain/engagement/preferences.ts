@@ -1,6 +1,6 @@
 /**
  * What a person wants to be told outside the app, over which channels, and when not. Asked before
- * each delivery, in one place for all channels (composition/hearing.ts); what stands in the app
+ * each delivery, in one place for all channels (composition/delivery-eligibility.ts); what stands in the app
  * stands there whatever they say here.
  */
 import { z } from 'zod'
@@ -14,8 +14,8 @@ import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Utc, Zone } from '../kernel/fields.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
-import { notificationKindOf } from './notice-kinds.ts'
-import type { Notification } from './notices.ts'
+import { notificationKindOf } from './notification-kinds.ts'
+import type { Notification } from './notifications.ts'
 
 const Wishes = z.object({
   ...Preferences.omit({ canales: true }).shape,

@@ -7,7 +7,7 @@ import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Day, Id, Name, Text, Utc } from '../kernel/fields.ts'
-import { active, type AccountStanding, standingAfter } from './standing.ts'
+import { active, type AccountStanding, standingAfter } from './account-standing.ts'
 
 const StaffRole = z.enum(staffRoles)
 type StaffRole = z.infer<typeof StaffRole>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
 import { DeliveredUpTo, ReadUpTo, type ReceiptCommand, receiptsDecider } from './receipts.ts'
-import { chatSettingsDecider, ChatSettingsChanged, defaultChatSettings } from './settings.ts'
+import { chatSettingsDecider, ChatSettingsChanged, defaultChatSettings } from './chat-settings.ts'
 
 const of = {
   conversationId: '0d0d0d0d-0000-4000-8000-000000000003',

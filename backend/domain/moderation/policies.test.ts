@@ -3,7 +3,7 @@ import { clausePoints, standingThresholds } from '../../../contract/moderation/c
 import { filled, openIn, templateNames, unknownIn } from '../../../contract/moderation/templates.ts'
 import type { Actor } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
-import { moderationSettingsDecider, ModerationSettingsChanged } from './settings.ts'
+import { moderationSettingsDecider, ModerationSettingsChanged } from './moderation-settings.ts'
 import { pointsOf, standingBy, type Strike, suggestsBan } from './strikes.ts'
 import { TemplateChanged, templatesDecider, textsOf } from './templates.ts'
 

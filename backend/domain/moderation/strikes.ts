@@ -1,7 +1,7 @@
 /** Strikes of an account: points expire, and the state suggests but never acts. Pure. */
 import { type AccountStanding, STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import type { Clause } from '../../../contract/moderation/reasons.ts'
-import type { Rules } from './settings.ts'
+import type { Rules } from './moderation-settings.ts'
 
 /** A decision as it counts. */
 export interface Strike {

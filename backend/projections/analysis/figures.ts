@@ -26,7 +26,7 @@ import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/t
 import { ReviewPublished } from '../../domain/engagement/review.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { CaseOpened, DecisionReversed, DecisionTaken } from '../../domain/moderation/case.ts'
-import { NoticeGiven } from '../../domain/moderation/notice.ts'
+import { NoticeGiven } from '../../domain/moderation/guest-notice.ts'
 import { ReportFiled } from '../../domain/moderation/report.ts'
 import { CommentAdded } from '../../domain/social/comment.ts'
 import { UserFollowed } from '../../domain/social/follow.ts'

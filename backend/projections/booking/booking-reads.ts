@@ -2,7 +2,7 @@
  * What the booking commands ask of the read models (their port `AllBookingReads`), answered from
  * the database.
  */
-import type { Held, TimeRequest } from '../../domain/booking/claims.ts'
+import type { Held, TimeRequest } from '../../domain/booking/time-holds.ts'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, sql } from '../../postgres/db.ts'
 import { shopIdsOf } from '../business/team.ts'

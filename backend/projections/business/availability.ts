@@ -10,7 +10,7 @@ import {
   ScheduleExceptionRemoved,
   WeeklyScheduleSet,
 } from '../../domain/business/availability.ts'
-import { AgendaZoneSet } from '../../domain/business/clock.ts'
+import { AgendaZoneSet } from '../../domain/business/agenda-zone.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 

@@ -8,8 +8,8 @@ import {
   NotificationDeleted,
   NotificationRead,
 } from '../../domain/engagement/inbox.ts'
-import { notificationKindOf } from '../../domain/engagement/notice-kinds.ts'
-import { notificationId, noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
+import { notificationKindOf } from '../../domain/engagement/notification-kinds.ts'
+import { notificationId, noticesOf, toldTypes } from '../../domain/engagement/notifications.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
@@ -146,7 +146,7 @@ export interface NotificationRow {
 /** Whose notifications are asked for. */
 export type InboxReader = Viewer & { readonly userId: string }
 
-/** As `toldBy` says it (domain/engagement/notices.ts). */
+/** As `toldBy` says it (domain/engagement/notifications.ts). */
 const isTold = (reader: InboxReader) =>
   sql`((from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)}) AND NOT ${isToHiddenShop})`
 /**

@@ -17,7 +17,7 @@ import { setAside, takeBack } from './set-aside.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
 import { dropTrial, tryAside, type TriedTable } from './trial.ts'
 import { type Difference, NothingToCompare, verify } from './verify.ts'
-import { RebuildLogEntry, operator } from './works.ts'
+import { RebuildLogEntry, operator } from './rebuild-log.ts'
 
 export interface CliOptions {
   readonly projections: readonly Projection[]

@@ -6,14 +6,14 @@ import { pause } from '../../eventlog/backoff.ts'
 import { BuildFailed, BuildRunning } from './aside.ts'
 import { mustBeOf, setStatus } from './checkpoint.ts'
 import { describe } from './faults.ts'
-import { ensureLive } from './live.ts'
+import { ensureLive } from './live-tables.ts'
 import { isOwnVersion } from './member.ts'
 import { insist } from './insist.ts'
 import type { Projection } from './projection.ts'
 import type { ProjectorOptions } from './projector.ts'
 import { rebuild, type Rebuilt } from './rebuild.ts'
-import { type ProjectionState, STILL_MS } from './standing.ts'
-import { RebuildLogEntry, itself } from './works.ts'
+import { type ProjectionState, STILL_MS } from './projection-states.ts'
+import { RebuildLogEntry, itself } from './rebuild-log.ts'
 
 export interface OpeningOptions extends ProjectorOptions {
   readonly identity: string

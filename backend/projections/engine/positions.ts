@@ -9,7 +9,11 @@ import type { Db } from '../../postgres/db.ts'
 import { CHANNEL } from './checkpoint.ts'
 import type { Projection } from './projection.ts'
 import type { Projector } from './projector.ts'
-import { type CheckpointRow, type ProjectionState, projectionStatesOf } from './standing.ts'
+import {
+  type CheckpointRow,
+  type ProjectionState,
+  projectionStatesOf,
+} from './projection-states.ts'
 
 export interface Passing {
   readonly timeoutMs: number

@@ -7,12 +7,12 @@ import type { EventLog } from '../../eventlog/log.ts'
 import type { Db, Queryable } from '../../postgres/db.ts'
 import { Aside, type BuildOptions } from './aside.ts'
 import { CHANNEL, type ProjectionCheckpoint, lockCheckpoints } from './checkpoint.ts'
-import { ensureLive } from './live.ts'
+import { ensureLive } from './live-tables.ts'
 import type { BuildProgress } from './progress.ts'
 import type { Projection } from './projection.ts'
 import { replay, replayOne, type ReplayOptions } from './replay.ts'
 import { dropSchema, nextSchema, prepareDatabase } from './schema.ts'
-import { beside, countRows, type TableRowsCounted } from './works.ts'
+import { beside, countRows, type TableRowsCounted } from './rebuild-log.ts'
 
 /**
  * The end of a build (keys, kept changes, indexes) takes a processor of the database each; more at

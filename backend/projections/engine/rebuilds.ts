@@ -19,7 +19,7 @@ import {
   readWorks,
   type Verification,
   type Work,
-} from './works.ts'
+} from './rebuild-log.ts'
 
 export interface RebuildsOptions {
   readonly db: Db

@@ -8,7 +8,7 @@ import type { Projection, TableDefinition } from './projection.ts'
 import { withLogOf } from '../../eventlog/continuity.ts'
 import { setAsideTable } from './set-aside.ts'
 import { moveOn } from './checkpoint.ts'
-import { worksTable } from './works-table.ts'
+import { worksTable } from './rebuild-log-table.ts'
 import { type PlannedColumn, type TablePlan, tablePlansOf } from './table.ts'
 
 /** Where a projection is built beside the live one, and where it is built only to compare. */

@@ -19,7 +19,7 @@ import {
   TermsAccepted,
 } from '../../domain/identity/account.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
-import type { StandingNow } from '../../domain/identity/standing.ts'
+import type { StandingNow } from '../../domain/identity/account-standing.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { projection } from '../engine/projection.ts'
 import { mayMeet, mayReport, type Viewer } from '../visibility.ts'

@@ -33,7 +33,7 @@ import {
   MessageSent,
 } from '../../domain/messaging/message.ts'
 import { DeliveredUpTo, ReadUpTo } from '../../domain/messaging/receipts.ts'
-import { ChatSettingsChanged } from '../../domain/messaging/settings.ts'
+import { ChatSettingsChanged } from '../../domain/messaging/chat-settings.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 

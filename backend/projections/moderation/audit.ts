@@ -32,8 +32,8 @@ import {
   CaseEscalated,
   CaseTakenOver,
 } from '../../domain/moderation/case.ts'
-import { NoticeClosed, NoticePlaced } from '../../domain/moderation/notice.ts'
-import { ModerationSettingsChanged } from '../../domain/moderation/settings.ts'
+import { NoticeClosed, NoticePlaced } from '../../domain/moderation/guest-notice.ts'
+import { ModerationSettingsChanged } from '../../domain/moderation/moderation-settings.ts'
 import { TemplateChanged } from '../../domain/moderation/templates.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'

@@ -41,7 +41,7 @@ import {
   NoticeClosed,
   NoticeGiven,
   NoticePlaced,
-} from '../../domain/moderation/notice.ts'
+} from '../../domain/moderation/guest-notice.ts'
 import { ReportFiled, ReportWithdrawn } from '../../domain/moderation/report.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 

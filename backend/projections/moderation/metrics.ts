@@ -12,7 +12,7 @@ import {
   CaseReleased,
   CaseTakenOver,
 } from '../../domain/moderation/case.ts'
-import { NoticeGiven } from '../../domain/moderation/notice.ts'
+import { NoticeGiven } from '../../domain/moderation/guest-notice.ts'
 import { ReportAnswered, ReportFiled } from '../../domain/moderation/report.ts'
 import { projection } from '../engine/projection.ts'
 

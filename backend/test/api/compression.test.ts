@@ -12,7 +12,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { route } from '../../../contract/kernel/route.ts'
-import type { Routes } from '../../api/kernel/kit.ts'
+import type { Routes } from '../../api/kernel/route-registration.ts'
 import { startTestServer } from '../support/server.ts'
 
 const dist = await mkdtemp(join(tmpdir(), 'balbu-compression-'))

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { route } from '../../../contract/kernel/route.ts'
-import type { Routes } from '../../api/kernel/kit.ts'
+import type { Routes } from '../../api/kernel/route-registration.ts'
 import { startTestServer } from '../support/server.ts'
 
 const body = z.object({ text: z.string().optional() })

@@ -5,7 +5,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { Invitation } from '../../../contract/business/team.ts'
-import { bookingParts } from '../../commands/booking/parts.ts'
+import { bookingParts } from '../../commands/booking/booking-module.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { termsOf } from '../../domain/booking/terms.ts'

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/engagement/achievements.ts'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { judgingOf } from '../../composition/judging.ts'
+import { judgingOf } from '../../composition/achievement-judging.ts'
 import {
   AppointmentBooked,
   AppointmentCancelled,
@@ -28,7 +28,7 @@ import { achievements, judgedOf, unlockedBy } from '../../projections/engagement
 import { inbox } from '../../projections/engagement/inbox.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { integerBetween, randomFor, some } from '../../simulation/random.ts'
-import { achievementPolicy, achievementSweep } from '../../workers/engagement/achievements.ts'
+import { achievementPolicy, achievementSweep } from '../../workers/engagement/achievement-policy.ts'
 import { type Policy, startPolicy } from '../../workers/kernel/policy.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import {

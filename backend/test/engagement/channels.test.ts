@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notificationMessages } from '../../composition/messages.ts'
-import type { NoticeKind } from '../../domain/engagement/notice-kinds.ts'
+import { notificationMessages } from '../../composition/notification-messages.ts'
+import type { NoticeKind } from '../../domain/engagement/notification-kinds.ts'
 import { sql } from '../../postgres/db.ts'
 import { type DeliveryChannel, SendError } from '../../workers/channels/channel.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'

@@ -5,12 +5,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { hearing } from '../../composition/hearing.ts'
+import { hearing } from '../../composition/delivery-eligibility.ts'
 import {
   notificationKinds,
   type NoticeKind,
   notificationActorOf,
-} from '../../domain/engagement/notice-kinds.ts'
+} from '../../domain/engagement/notification-kinds.ts'
 import { meets } from '../../projections/visibility.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
 import { bySystem } from '../support/cast.ts'

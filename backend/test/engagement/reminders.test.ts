@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
-import { notificationMessages } from '../../composition/messages.ts'
+import { notificationMessages } from '../../composition/notification-messages.ts'
 import { reminderDecider as stream } from '../../domain/engagement/reminders.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { openLogger } from '../../observability/logger.ts'
@@ -18,7 +18,7 @@ import {
   dueReminders,
   reminders,
 } from '../../projections/engagement/reminders.ts'
-import { wishes } from '../../projections/engagement/wishes.ts'
+import { wishes } from '../../projections/engagement/preferences.ts'
 import { reminderSweep } from '../../workers/engagement/reminders.ts'
 import {
   book,

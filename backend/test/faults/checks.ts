@@ -3,7 +3,7 @@
  * history is one that the rules allow.
  */
 import { type ChannelName, channelNames } from '../../../contract/engagement/preferences.ts'
-import { noticesOf, notificationId, toldTypes } from '../../domain/engagement/notices.ts'
+import { noticesOf, notificationId, toldTypes } from '../../domain/engagement/notifications.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { Acknowledged } from './trade.ts'

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { hearing } from '../../composition/hearing.ts'
-import { notificationMessages } from '../../composition/messages.ts'
-import { finishersOf } from '../../commands/processes.ts'
+import { hearing } from '../../composition/delivery-eligibility.ts'
+import { notificationMessages } from '../../composition/notification-messages.ts'
+import { finishersOf } from '../../commands/finish-processes.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { book, joinShop, must, openChair, someDay } from '../support/chair.ts'

@@ -21,7 +21,7 @@ import { effectsEnding } from '../../projections/moderation/case-reads.ts'
 import { cases } from '../../projections/moderation/cases.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { sql } from '../../postgres/db.ts'
-import { casePolicy } from '../../workers/moderation/cases.ts'
+import { casePolicy } from '../../workers/moderation/case-policy.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { book, contextOf, freeDays, must, openChair, someDay } from '../support/chair.ts'
 import {

@@ -11,10 +11,10 @@ import type {
   looseNotices,
 } from '../../../contract/moderation/cases.ts'
 import { receiptPattern } from '../../../contract/moderation/reasons.ts'
-import { notificationMessages } from '../../composition/messages.ts'
+import { notificationMessages } from '../../composition/notification-messages.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { caseIdOf } from '../../domain/moderation/case.ts'
-import { guestNoticeDecider } from '../../domain/moderation/notice.ts'
+import { guestNoticeDecider } from '../../domain/moderation/guest-notice.ts'
 import { loggedUrl } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
 import { verify } from '../../projections/engine/verify.ts'

@@ -48,7 +48,7 @@ import {
   ownersOf,
   unlockedBy,
 } from '../../projections/engagement/achievements.ts'
-import { personClockOf } from '../../projections/engagement/wishes.ts'
+import { personClockOf } from '../../projections/engagement/preferences.ts'
 import {
   notificationsOf,
   type InboxReader,
@@ -121,12 +121,12 @@ import {
   reachedIn,
   deliveredTo,
 } from '../../projections/messaging/messages.ts'
-import { restrictedBy } from '../../projections/moderation/graph.ts'
+import { restrictedBy } from '../../projections/moderation/relations.ts'
 import { followCounts, followsSeen } from '../../projections/social/follows.ts'
 import { Accounts } from '../../vault/accounts.ts'
 import { Sessions } from '../../vault/sessions.ts'
 import { meetsTogether, metOf, type Pair, type Viewer } from '../../projections/visibility.ts'
-import { unfinished } from '../../projections/processes.ts'
+import { unfinished } from '../../projections/unfinished-processes.ts'
 import { startTestServer } from '../support/server.ts'
 
 interface Node {

@@ -19,7 +19,7 @@ import {
 } from '../../projections/engagement/inbox.ts'
 import { dueReminders } from '../../projections/engagement/reminders.ts'
 import { type ReviewRow, reviewsSeen } from '../../projections/engagement/reviews.ts'
-import { clocksOf } from '../../projections/engagement/wishes.ts'
+import { clocksOf } from '../../projections/engagement/preferences.ts'
 import type { Row } from '../../projections/engine/projection.ts'
 import {
   badgeOf,

@@ -3,7 +3,7 @@
  * each question; a test that wants them to be behind says so itself.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
-import { type AllBookingReads, bookingParts } from '../../commands/booking/parts.ts'
+import { type AllBookingReads, bookingParts } from '../../commands/booking/booking-module.ts'
 import type { Workplace } from '../../commands/booking/bookable.ts'
 import { CommandHandler, type Context } from '../../commands/kernel/handle.ts'
 import { Gate } from '../../commands/moderation/gate.ts'
@@ -17,7 +17,7 @@ import {
 import { businessDecider, type BusinessProfile } from '../../domain/business/business.ts'
 import { catalogueDecider } from '../../domain/business/catalogue.ts'
 import { locationDecider, type LocationPlace } from '../../domain/business/location.ts'
-import { active } from '../../domain/identity/standing.ts'
+import { active } from '../../domain/identity/account-standing.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { memoryLog } from './memory-log.ts'

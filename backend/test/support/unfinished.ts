@@ -2,10 +2,10 @@
  * The clock's sweep over what is unfinished, run now and without its patience, by the parts that
  * the server is made of.
  */
-import { finishersOf } from '../../commands/processes.ts'
+import { finishersOf } from '../../commands/finish-processes.ts'
 import { openLogger } from '../../observability/logger.ts'
-import { type Unfinished, unfinished } from '../../projections/processes.ts'
-import { unfinishedSweep } from '../../workers/kernel/processes.ts'
+import { type Unfinished, unfinished } from '../../projections/unfinished-processes.ts'
+import { unfinishedSweep } from '../../workers/kernel/process-sweep.ts'
 import type { Services } from '../../api/kernel/services.ts'
 
 /** Beyond the patience of every process. */

@@ -21,7 +21,7 @@ import { appointmentSweep, type DueAppointment } from '../../workers/booking/swe
 import { sweep } from '../../workers/kernel/clock.ts'
 import { Ledger } from '../../workers/kernel/ledger.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
-import { notificationReactor } from '../../workers/engagement/notices.ts'
+import { notificationReactor } from '../../workers/engagement/notification-reactor.ts'
 import { type JobQueue, openQueue } from '../../workers/kernel/queue.ts'
 import { reactor, startReactor } from '../../workers/kernel/reactor.ts'
 import type { DeliveryChannel } from '../../workers/channels/channel.ts'

@@ -16,7 +16,7 @@ import {
   retryAfterOf,
   truncatedText,
   topicOf,
-} from './push.ts'
+} from './push-channel.ts'
 
 export interface ApnsOptions {
   /** PEM, P-256: the `.p8` file. */

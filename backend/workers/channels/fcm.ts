@@ -13,7 +13,7 @@ import {
   restingFailure,
   retryAfterOf,
   truncatedText,
-} from './push.ts'
+} from './push-channel.ts'
 
 /** Of the service account's key file. */
 export interface FcmAccount {

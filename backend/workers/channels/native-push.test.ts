@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../../test/support/free-port.ts'
 import { apnsService } from './apns.ts'
 import { fcmService } from './fcm.ts'
-import { pushChannel } from './push.ts'
+import { pushChannel } from './push-channel.ts'
 
 const message = {
   title: 'Cita confirmada',

@@ -6,8 +6,8 @@ import { connect } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { cert, key as serverKey } from '../../test/support/certificate.ts'
-import type { PushSubscription } from '../../vault/push.ts'
-import { pushChannel } from './push.ts'
+import type { PushSubscription } from '../../vault/push-subscriptions.ts'
+import { pushChannel } from './push-channel.ts'
 import { guardedAgent, isPublic, mayDial, webPushService } from './web-push.ts'
 
 const message = {

@@ -5,8 +5,8 @@
  * after the other; what the message says, when it is sent.
  */
 import type pg from 'pg'
-import { notificationKindOf } from '../../domain/engagement/notice-kinds.ts'
-import type { Notification } from '../../domain/engagement/notices.ts'
+import { notificationKindOf } from '../../domain/engagement/notification-kinds.ts'
+import type { Notification } from '../../domain/engagement/notifications.ts'
 import type { Delivery } from './notice.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** A notice on its way out of the app: ids only, the words come when it is sent. */
 import type { Language } from '../../../contract/kernel/languages.ts'
-import type { About, NoticeKind } from '../../domain/engagement/notice-kinds.ts'
+import type { About, NoticeKind } from '../../domain/engagement/notification-kinds.ts'
 
 /** One notice over one channel: the data of a job, and a row of the ledger. */
 export interface Delivery {

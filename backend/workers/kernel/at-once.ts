@@ -4,7 +4,7 @@
  * ledger as they end, without a job and without being claimed. What has to wait, what fails and
  * what may go out is a job's to find out (deliver.ts).
  */
-import { notificationKindOf } from '../../domain/engagement/notice-kinds.ts'
+import { notificationKindOf } from '../../domain/engagement/notification-kinds.ts'
 import type { DeliveryChannel } from '../channels/channel.ts'
 import { type Delivery, deliveryId } from '../engagement/notice.ts'
 import type { DeliveryPorts } from './deliver.ts'

@@ -3,7 +3,7 @@
  * down what came of it.
  */
 import type { Permission } from '../../domain/engagement/preferences.ts'
-import { notificationKindOf } from '../../domain/engagement/notice-kinds.ts'
+import { notificationKindOf } from '../../domain/engagement/notification-kinds.ts'
 import type { DeliveryChannel } from '../channels/channel.ts'
 import { SendError } from '../channels/channel.ts'
 import { GivenUp, type Handle, Postponed, type RunningJob } from './consumer.ts'

@@ -27,7 +27,7 @@
 import type pg from 'pg'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, sql } from '../../postgres/db.ts'
-import type { About, NoticeKind } from '../../domain/engagement/notice-kinds.ts'
+import type { About, NoticeKind } from '../../domain/engagement/notification-kinds.ts'
 import { type Delivery, deliveryId } from '../engagement/notice.ts'
 
 /** What to do with a message of which nobody knows whether it went out. */

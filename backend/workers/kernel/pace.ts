@@ -3,7 +3,7 @@
  * claim is good for, and a rest where its server has not answered several times in a row. So a mail
  * server that hangs costs nobody's push a minute, and nobody's mail a try.
  */
-import { Turns } from '../../patience/turns.ts'
+import { Turns } from '../../concurrency/semaphore.ts'
 
 export interface PaceLimits {
   /**

@@ -2,7 +2,7 @@
  * What ends between two people when one blocks the other, where the request that said so did not
  * live to see to it.
  */
-import { UserBlocked } from '../../domain/moderation/block.ts'
+import { UserBlocked } from '../../domain/moderation/user-block.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Policy } from '../kernel/policy.ts'
 

@@ -35,7 +35,7 @@ import {
   ownNotes,
   appointmentPlaceOf,
   servicesText,
-} from './model.ts'
+} from './appointmentModel.ts'
 
 export interface AppointmentCardProps {
   appointment: Appointment

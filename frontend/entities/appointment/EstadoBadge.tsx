@@ -7,7 +7,7 @@ import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { estadoIcons } from '../../../shared/look/estados.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { isRunning, toneOf } from './model.ts'
+import { isRunning, toneOf } from './appointmentModel.ts'
 
 export function EstadoBadge({
   appointment,

@@ -9,7 +9,7 @@ import { askForAccount } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { changePosts } from '../post/held.ts'
 import { changeLiker } from '../post/likers.ts'
-import { type Wishes, wishesOf } from './wishes.ts'
+import { type Wishes, wishesOf } from './pendingWishes.ts'
 
 const wishes: Wishes<boolean> = wishesOf()
 

@@ -24,7 +24,7 @@ import { toast } from '../../ui/toasts.ts'
 import { askToAppeal } from '../appeal/askToAppeal.tsx'
 import { OwnAppeal } from '../appeal/OwnAppeal.tsx'
 import { ReportAnswer } from './Answer.tsx'
-import { ownReports } from './api.ts'
+import { ownReports } from './reportQueries.ts'
 
 export function MyReports() {
   const { t } = useTranslation()

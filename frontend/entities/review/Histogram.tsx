@@ -2,7 +2,7 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
-import type { ReviewList } from './api.ts'
+import type { ReviewList } from './reviewQueries.ts'
 
 export function Histogram({
   resumen: { rating, totalReviews, histograma },

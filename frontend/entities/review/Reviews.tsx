@@ -6,7 +6,7 @@ import { Card, Section } from '../../ui/Card.tsx'
 import { LongList } from '../../ui/LongList.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
-import { reviewsOf, type ReviewsOf } from './api.ts'
+import { reviewsOf, type ReviewsOf } from './reviewQueries.ts'
 import { Histogram } from './Histogram.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 

@@ -1,6 +1,6 @@
 /** Reviews for tests. */
 import type { Review } from '../../../contract/engagement/reviews.ts'
-import type { ReviewList } from './api.ts'
+import type { ReviewList } from './reviewQueries.ts'
 
 export const reviewExample = (changes: Partial<Review> = {}): Review => ({
   id: '00000000-0000-4000-8000-000000000101',

@@ -14,7 +14,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Skeleton, SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { Tabs, useTabInUrl } from '../../ui/Tabs.tsx'
-import { type AchievementProgress, standingsOf, achievementTotalsOf } from './model.ts'
+import { type AchievementProgress, standingsOf, achievementTotalsOf } from './achievementsModel.ts'
 
 export function AchievementsScreen() {
   const { t } = useTranslation()

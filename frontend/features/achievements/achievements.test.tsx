@@ -6,7 +6,7 @@ import { signedIn } from '../../client/session.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { AchievementsScreen } from './AchievementsScreen.tsx'
-import { standingsOf } from './model.ts'
+import { standingsOf } from './achievementsModel.ts'
 
 const achievement = (id: string, more: Partial<Achievement> = {}): Achievement => ({
   id,

@@ -8,7 +8,7 @@ import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { actsFor, type AppointmentAct } from './acts.ts'
-import { useAppointment } from './api.ts'
+import { useAppointment } from './appointmentsQueries.ts'
 import { moveIn } from './gap.ts'
 
 // Their forms weigh as much as the rest of the screen, and most days nobody is turned away.

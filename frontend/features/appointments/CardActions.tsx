@@ -23,7 +23,12 @@ import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { type Address, addressOf } from '../../../contract/paths.ts'
 import { useUserId } from '../../client/session.ts'
 import { againAddress, useAgain } from '../../entities/appointment/again.ts'
-import { calendarFileOf, hasEnded, otherName, stands } from '../../entities/appointment/model.ts'
+import {
+  calendarFileOf,
+  hasEnded,
+  otherName,
+  stands,
+} from '../../entities/appointment/appointmentModel.ts'
 import { ChatLink } from '../../entities/conversation/ChatLink.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink, ButtonOut, IconButton, IconLink } from '../../ui/Button.tsx'

@@ -17,7 +17,7 @@ import {
   ownNotes,
   servicesText,
   toneOf,
-} from '../../entities/appointment/model.ts'
+} from '../../entities/appointment/appointmentModel.ts'
 import { clockTime } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
@@ -33,7 +33,7 @@ import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { CardActions } from './CardActions.tsx'
 import { Settled } from './Settled.tsx'
 import { gapAddress } from './gap.ts'
-import type { TimelineEntry } from './model.ts'
+import type { TimelineEntry } from './appointmentsModel.ts'
 
 interface DayTimelineProps {
   entries: readonly TimelineEntry[]

@@ -6,7 +6,7 @@ import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
-import { addressOfAppointment, servicesText } from '../../entities/appointment/model.ts'
+import { addressOfAppointment, servicesText } from '../../entities/appointment/appointmentModel.ts'
 import { addDays, asDate, clockTime, minutesOf, wallClock } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -17,7 +17,7 @@ import { actsFor } from './acts.ts'
 import { type BarberDays, hoursOn, useBarberDays } from './day.ts'
 import { type Dragging, type Drop, useDragging } from './dragging.ts'
 import { gapAddress, moveAddress } from './gap.ts'
-import { dayTimeline, type TimelineEntry } from './model.ts'
+import { dayTimeline, type TimelineEntry } from './appointmentsModel.ts'
 
 export interface LaneChair {
   id: string

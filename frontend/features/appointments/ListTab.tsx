@@ -14,10 +14,10 @@ import { AgendaDrawing, CounterBell, Mirror, Razor } from '../../ui/drawings.tsx
 import { LongList } from '../../ui/LongList.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
-import { useHistory, type useAppointmentsFrom } from './api.ts'
+import { useHistory, type useAppointmentsFrom } from './appointmentsQueries.ts'
 import { CardActions } from './CardActions.tsx'
 import { WithBarber } from './DayTimeline.tsx'
-import { listed, type ListName } from './model.ts'
+import { listed, type ListName } from './appointmentsModel.ts'
 import { Settled, useStaying } from './Settled.tsx'
 import type { AgendaScope } from './whose.ts'
 

@@ -10,7 +10,7 @@ import { addDays, asDate, weekdayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { addMonths, type DayMarks, weeksOf } from './model.ts'
+import { addMonths, type DayMarks, weeksOf } from './appointmentsModel.ts'
 
 interface MonthGridProps {
   /** 2026-11. */

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
-import { otherName } from '../../entities/appointment/model.ts'
+import { otherName } from '../../entities/appointment/appointmentModel.ts'
 import { dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'

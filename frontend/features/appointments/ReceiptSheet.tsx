@@ -1,7 +1,7 @@
 /** What was paid for at a visit: to print or to hand on. No invoice. */
 import { Printer, Share2 } from 'lucide-react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
-import { appointmentPlaceOf } from '../../entities/appointment/model.ts'
+import { appointmentPlaceOf } from '../../entities/appointment/appointmentModel.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { shareText } from '../../native/share.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** Actions on an appointment by the server's rules, so no button leads to a refusal. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { holds, stands } from '../../entities/appointment/model.ts'
+import { holds, stands } from '../../entities/appointment/appointmentModel.ts'
 
 /** In the order in which they are offered. */
 export type AppointmentAct =

@@ -5,10 +5,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Block } from '../../../contract/business/availability.ts'
 import { lively, read } from '../../client/query.ts'
-import { holds } from '../../entities/appointment/model.ts'
+import { holds } from '../../entities/appointment/appointmentModel.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { addDays, dayOf } from '../../time/zone.ts'
-import { useAppointmentsFrom } from './api.ts'
+import { useAppointmentsFrom } from './appointmentsQueries.ts'
 
 interface Asked {
   barberId: string

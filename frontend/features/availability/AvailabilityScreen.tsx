@@ -14,7 +14,13 @@ import { useNavigate } from '../../ui/links.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
-import { ShownHours, useAvailability, useHours, usePerson, useSayFailed } from './api.ts'
+import {
+  ShownHours,
+  useAvailability,
+  useHours,
+  usePerson,
+  useSayFailed,
+} from './availabilityQueries.ts'
 import { AvailabilityHours, presets } from './Hours.tsx'
 import { Policies } from './Policies.tsx'
 import { SpecialDays } from './SpecialDays.tsx'

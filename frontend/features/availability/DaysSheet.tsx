@@ -11,7 +11,7 @@ import { Chip, Segmented } from '../../ui/Choice.tsx'
 import { controlLook, FieldError, TextField } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { reasonOf, useAffected, useHours } from './api.ts'
+import { reasonOf, useAffected, useHours } from './availabilityQueries.ts'
 
 const LABEL = 80
 const usual: HoursRange = { start: '10:00', end: '16:00' }

@@ -18,7 +18,7 @@ import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { useShown } from '../../ui/useShown.ts'
-import { useAffected, useHours, useSayFailed } from './api.ts'
+import { useAffected, useHours, useSayFailed } from './availabilityQueries.ts'
 import { Week } from './Week.tsx'
 
 const WeekSheet = loadable(async () => (await import('./WeekSheet.tsx')).WeekSheet)

@@ -11,7 +11,7 @@ import { Select } from '../../ui/Field.tsx'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useShown } from '../../ui/useShown.ts'
-import { useHours, useSayFailed } from './api.ts'
+import { useHours, useSayFailed } from './availabilityQueries.ts'
 
 type Numbers = 'margenMinutos' | 'antelacionMinima' | 'limiteCancelacionHoras' | 'maximoActivas'
 

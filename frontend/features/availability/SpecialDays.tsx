@@ -13,7 +13,7 @@ import { Part } from '../../ui/Part.tsx'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
-import { useAffected, useHours, useSayFailed } from './api.ts'
+import { useAffected, useHours, useSayFailed } from './availabilityQueries.ts'
 
 const DaysSheet = loadable(async () => (await import('./DaysSheet.tsx')).DaysSheet)
 

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { reasonOf, useAffected, useHours, useSayFailed } from './api.ts'
+import { reasonOf, useAffected, useHours, useSayFailed } from './availabilityQueries.ts'
 
 const besideShape = z.partial(z.object({ week: weekShape }))
 

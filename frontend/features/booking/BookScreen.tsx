@@ -12,7 +12,13 @@ import { loadable } from '../../ui/loadable.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
-import { useBarber, useShop, useShopBarbers, useShopPlaces, useShopServices } from './api.ts'
+import {
+  useBarber,
+  useShop,
+  useShopBarbers,
+  useShopPlaces,
+  useShopServices,
+} from './bookingQueries.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { chairOf, chairsOf } from './chair.ts'
 import type { ObstacleKind } from './Obstacles.tsx'

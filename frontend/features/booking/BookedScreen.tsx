@@ -11,7 +11,11 @@ import { useNow } from '../../../shared/format/useNow.ts'
 import { keyOf, read } from '../../client/query.ts'
 import { share } from '../../native/share.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
-import { calendarFileOf, servicesText, stands } from '../../entities/appointment/model.ts'
+import {
+  calendarFileOf,
+  servicesText,
+  stands,
+} from '../../entities/appointment/appointmentModel.ts'
 import { ChatLink } from '../../entities/conversation/ChatLink.tsx'
 import { PushPrompt } from '../../entities/push/PushPrompt.tsx'
 import { dayOf } from '../../time/zone.ts'

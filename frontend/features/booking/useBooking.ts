@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useSomebody, useSlots } from './api.ts'
+import { useSomebody, useSlots } from './bookingQueries.ts'
 import type { BookingTarget } from './chair.ts'
 import {
   type Choice,
@@ -16,7 +16,7 @@ import {
   slotAt,
   bookingTotalsOf,
   type Slot,
-} from './model.ts'
+} from './bookingModel.ts'
 import { useChoice, useGuestsDraft } from './useChoice.ts'
 
 /**

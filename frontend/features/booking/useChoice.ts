@@ -6,7 +6,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { adoptDrafts, bookingDraft, bookingNotesDraft, HOME_ADDRESS } from '../../client/drafts.ts'
 import { useDraft, useDraftLater, useTypedDraft } from '../../client/useDraft.ts'
 import { useUserId } from '../../client/session.ts'
-import { type Choice, parseChoice } from './model.ts'
+import { type Choice, parseChoice } from './bookingModel.ts'
 
 export interface ChoiceBox {
   choice: Choice

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Marks } from './Marks.tsx'
-import { partsOf } from './model.ts'
+import { partsOf } from './chatModel.ts'
 
 const Moderated = loadable(async () => {
   const [module] = await Promise.all([import('../../ui/Moderated.tsx'), loadTexts(['posts'])])

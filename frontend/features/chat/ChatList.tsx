@@ -7,7 +7,10 @@ import { MessageCirclePlus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Conversation } from '../../../contract/messaging/conversations.ts'
 import { lively, read } from '../../client/query.ts'
-import { conversationList, moreConversations } from '../../entities/conversation/api.ts'
+import {
+  conversationList,
+  moreConversations,
+} from '../../entities/conversation/conversationQueries.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { Button } from '../../ui/Button.tsx'

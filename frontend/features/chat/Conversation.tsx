@@ -8,7 +8,11 @@ import { addressOf } from '../../../contract/paths.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { keyOf, lively, read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
-import { conversationList, messagesOf, putMessage } from '../../entities/conversation/api.ts'
+import {
+  conversationList,
+  messagesOf,
+  putMessage,
+} from '../../entities/conversation/conversationQueries.ts'
 import { followOutbox, useQueuedMessages, whenArrived } from '../../entities/conversation/outbox.ts'
 import { useKeepAway } from '../../entities/person/useKeepAway.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -22,7 +26,7 @@ import { BackButton } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { MessageComposer } from './Composer.tsx'
-import { nextBetween } from './model.ts'
+import { nextBetween } from './chatModel.ts'
 import { RequestAnswer } from './Requests.tsx'
 import { TalkMenu } from './TalkMenu.tsx'
 import { Thread } from './Thread.tsx'

@@ -8,7 +8,11 @@ import { BellOff, Hourglass, Trash2, X } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Conversation } from '../../../contract/messaging/conversations.ts'
 import { addressOf } from '../../../contract/paths.ts'
-import { changeListed, type ConversationList, listAgain } from '../../entities/conversation/api.ts'
+import {
+  changeListed,
+  type ConversationList,
+  listAgain,
+} from '../../entities/conversation/conversationQueries.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useTyping } from '../../live/typing.ts'
 import { useCommand } from '../../live/useCommand.ts'
@@ -19,7 +23,7 @@ import { Link } from '../../ui/links.ts'
 import { RelativeTime } from '../../ui/Numbers.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { Marks } from './Marks.tsx'
-import { isMuted } from './model.ts'
+import { isMuted } from './chatModel.ts'
 
 export function ConversationRow({
   conversation,

@@ -4,7 +4,7 @@
  */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from '../../ui/links.ts'
-import { filled } from './model.ts'
+import { filled } from './chatModel.ts'
 
 interface Props {
   replies: readonly string[]

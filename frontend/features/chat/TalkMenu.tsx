@@ -5,7 +5,11 @@ import { useState } from 'react'
 import type { Conversation } from '../../../contract/messaging/conversations.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
-import { changeListed, type ConversationList, listAgain } from '../../entities/conversation/api.ts'
+import {
+  changeListed,
+  type ConversationList,
+  listAgain,
+} from '../../entities/conversation/conversationQueries.ts'
 import { KeepAwayRows } from '../../entities/person/KeepAwayRows.tsx'
 import { useReport } from '../../entities/report/useReport.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -15,7 +19,7 @@ import { ListGroup, ListRow } from '../../ui/List.tsx'
 import { useNavigate } from '../../ui/links.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { FOREVER, isMuted } from './model.ts'
+import { FOREVER, isMuted } from './chatModel.ts'
 import type { Partner } from './useTalk.ts'
 
 const HOUR = 3_600_000

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { useNavigate } from '../../ui/links.ts'
 import { confirm } from '../../ui/prompts.ts'
-import type { useAnswer } from './api.ts'
+import type { useAnswer } from './invitationQueries.ts'
 
 export function SignInFirst() {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { InvitationAnswer, OtherAccount, SignInFirst } from './Answer.tsx'
-import { useAnswer, useInvitation } from './api.ts'
+import { useAnswer, useInvitation } from './invitationQueries.ts'
 import { ShopInviting } from './ShopInviting.tsx'
 
 export function InvitationScreen() {

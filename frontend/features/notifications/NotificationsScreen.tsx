@@ -33,8 +33,13 @@ import { Screen } from '../../ui/Screen.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useDeleteNotification, useMarkAllRead, useMarkRead, useNotifications } from './api.ts'
-import { addressFor, byAge, kindOf, type NotificationKind } from './model.ts'
+import {
+  useDeleteNotification,
+  useMarkAllRead,
+  useMarkRead,
+  useNotifications,
+} from './notificationsQueries.ts'
+import { addressFor, byAge, kindOf, type NotificationKind } from './notificationsModel.ts'
 
 export function NotificationsScreen() {
   const { t } = useTranslation()

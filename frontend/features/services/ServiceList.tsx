@@ -5,7 +5,7 @@ import type { ServiceA } from '../../../contract/business/services.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select, TextField } from '../../ui/Field.tsx'
-import { type ServiceOrder, serviceOrders, shownOf } from './model.ts'
+import { type ServiceOrder, serviceOrders, shownOf } from './servicesModel.ts'
 import { ServiceRow } from './ServiceRow.tsx'
 
 const FEW = 7

@@ -15,7 +15,7 @@ import { Duration, Price } from '../../ui/Numbers.tsx'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useShown } from '../../ui/useShown.ts'
-import { useSwitchService } from './api.ts'
+import { useSwitchService } from './servicesQueries.ts'
 
 export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () => void }) {
   const { t, language } = useTranslation()

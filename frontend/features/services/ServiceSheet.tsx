@@ -12,7 +12,7 @@ import { Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { emptyService, type SheetTarget, usualMinutes } from './model.ts'
+import { emptyService, type SheetTarget, usualMinutes } from './servicesModel.ts'
 import { serviceBodyOf, type ServiceForm, serviceRules } from './rules.ts'
 import { categories } from './Templates.tsx'
 

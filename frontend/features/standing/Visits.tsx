@@ -1,7 +1,7 @@
 /** Upcoming appointments during a suspension: keep or cancel. */
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
-import { holds, otherName, servicesText } from '../../entities/appointment/model.ts'
+import { holds, otherName, servicesText } from '../../entities/appointment/appointmentModel.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

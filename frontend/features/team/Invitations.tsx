@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
-import { useInvitations } from './api.ts'
+import { useInvitations } from './teamQueries.ts'
 import { ShowLink } from './ShowLink.tsx'
 
 const MOST_ANSWERED = 10

@@ -16,7 +16,7 @@ import { confirm } from '../../ui/prompts.ts'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useMembers } from './api.ts'
+import { useMembers } from './teamQueries.ts'
 
 export function Members({ shop }: { shop: Business }) {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton, SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
-import { useWorkplace } from './api.ts'
+import { useWorkplace } from './teamQueries.ts'
 import { Invitations } from './Invitations.tsx'
 import { Members } from './Members.tsx'
 

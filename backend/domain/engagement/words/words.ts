@@ -15,7 +15,7 @@ import type {
   NoticeKind,
   SocialKind,
   TeamKind,
-} from '../notice-kinds.ts'
+} from '../notification-kinds.ts'
 import {
   isOfAccount,
   isOfAchievement,
@@ -23,7 +23,7 @@ import {
   isOfChat,
   isOfModeration,
   isSocial,
-} from '../notice-kinds.ts'
+} from '../notification-kinds.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Chip } from '../../../ui/Choice.tsx'
 import { useRoving } from '../../../ui/useRoving.ts'
-import { byPartOfDay, type PartOfDay, type Slot } from '../model.ts'
+import { byPartOfDay, type PartOfDay, type Slot } from '../bookingModel.ts'
 
 const icons: Record<PartOfDay, typeof Sun> = { morning: Sunrise, afternoon: Sun, evening: Moon }
 

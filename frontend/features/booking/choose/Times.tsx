@@ -10,7 +10,7 @@ import { loadable } from '../../../ui/loadable.tsx'
 import { Part } from '../../../ui/Part.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
-import { servicesAt, type Slot, bookingTotalsOf } from '../model.ts'
+import { servicesAt, type Slot, bookingTotalsOf } from '../bookingModel.ts'
 import type { Booking } from '../useBooking.ts'
 import { SlotGrid } from './SlotGrid.tsx'
 

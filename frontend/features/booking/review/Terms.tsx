@@ -9,7 +9,7 @@ import { useNow } from '../../../../shared/format/useNow.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useTerms } from '../api.ts'
+import { useTerms } from '../bookingQueries.ts'
 import type { Booking } from '../useBooking.ts'
 
 const HOUR = 3_600_000

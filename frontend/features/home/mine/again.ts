@@ -6,7 +6,7 @@ import type { ServedPlace } from '../../../../contract/business/locations.ts'
 import type { ServiceA } from '../../../../contract/business/services.ts'
 import type { PublicProfile } from '../../../../contract/identity/profiles.ts'
 import type { CallAnswer } from '../../../client/calls.ts'
-import { hasEnded, stands } from '../../../entities/appointment/model.ts'
+import { hasEnded, stands } from '../../../entities/appointment/appointmentModel.ts'
 
 /**
  * The last one at which its client was there, or is taken to have been: not called off, not missed.

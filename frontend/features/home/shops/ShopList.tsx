@@ -10,7 +10,7 @@ import { ShopFront } from '../../../ui/drawings.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
 import { useHere } from '../../../entities/place/useHere.ts'
-import { useShops } from './api.ts'
+import { useShops } from './shopsQueries.ts'
 import { ShopCard } from './ShopCard.tsx'
 
 /**

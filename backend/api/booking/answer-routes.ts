@@ -1,0 +1,138 @@
+/**
+ * Answers to a reminder by the link in it. Looking changes nothing, however often; each answer is
+ * its client's own act, once.
+ */
+import * as contract from '../../../contract/booking/answers.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
+import { type Booked, refusals } from '../../domain/booking/agenda.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { standingOf } from '../../domain/identity/account-standing.ts'
+import { appointmentsByIds } from '../../projections/booking/appointment-lists.ts'
+import { personById, accountStandingsOf } from '../../projections/identity/people.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Routes } from '../kernel/route-registration.ts'
+import { appointmentView, rowOf } from './appointment-view.ts'
+import { namesAround } from './names.ts'
+
+type Seen = Parameters<typeof appointmentView>[0]
+
+export const appointmentAnswerRoutes: Routes = (api, services) => {
+  const { limits, db, vault, commands, appointments: life, now } = services
+
+  /** The appointment of a link that is still good, and whose act an answer would be. */
+  async function opened(token: string, address: string, context: Context) {
+    await limits.count('linksByAddress', address)
+    const link = vault.answerLinks.read(token)
+    const [row] = link ? await appointmentsByIds(db, [link.appointmentId]) : []
+    // Erased or moved to another person's name: the link was nobody else's.
+    if (!link || !row || row.client_id !== link.clientId) throw notFound('El enlace no es válido')
+    const [[accountState], client] = await Promise.all([
+      accountStandingsOf(db, [link.clientId]),
+      personById(db, link.clientId),
+    ])
+    const { is } = accountState ? standingOf(accountState, context.at) : { is: 'closed' as const }
+    if (!client || is === 'closed') throw notFound('El enlace no es válido')
+    if (row.status === 'cancelada')
+      throw new DomainError('link_spent', 'Este enlace ya no sirve: la cita está cancelada.')
+    if (row.changes !== link.change) throw refusals.changed_since()
+    if (
+      link.until <= Date.parse(context.at) ||
+      row.started_at !== null ||
+      row.status !== 'confirmada'
+    )
+      throw new DomainError('link_spent', 'Este enlace ya no sirve: la cita ya comenzó.')
+    const by: Context = { ...context, by: { id: link.clientId, role: client.rol } }
+    // While suspended they keep what they have, as in the app, and take no new time.
+    return {
+      row,
+      by,
+      puede: contract.answers.filter((answer) =>
+        answer === 'confirmar'
+          ? row.attendance_confirmed_at === null
+          : answer === 'cancelar' || is === 'active',
+      ),
+    }
+  }
+
+  const shown = (
+    row: Seen,
+    userId: string,
+    puede: contract.LinkedAppointment['puede'],
+  ): contract.LinkedAppointment => {
+    const {
+      id,
+      fecha,
+      fin,
+      zonaHoraria,
+      estado,
+      serviceName,
+      services: booked,
+      barberId,
+      barberName,
+      businessName,
+      businessAddress,
+      locationId,
+      locationName,
+      modalidad,
+      asistenciaEn,
+      cancelarHasta,
+      tardia,
+    } = appointmentView(row, { userId, now: now().getTime(), phones: new Map() })
+    return {
+      id,
+      fecha,
+      fin,
+      zonaHoraria,
+      estado,
+      serviceName,
+      services: booked,
+      barberId,
+      barberName,
+      businessName,
+      businessAddress,
+      locationId,
+      locationName,
+      modalidad,
+      asistenciaEn,
+      cancelarHasta,
+      tardia,
+      puede,
+    }
+  }
+
+  api.on(
+    contract.checkAnswerLink,
+    async ({ body: { token }, context, request }) => {
+      const { row, by, puede } = await opened(token, request.ip, context)
+      return shown(row, by.by.id, puede)
+    },
+    { neverStored: true },
+  )
+
+  api.on(
+    contract.answerByLink,
+    async ({ body, context, request }) => {
+      const { row, by, puede } = await opened(body.token, request.ip, context)
+      await limits.count('appointmentChangesByAccount', by.by.id)
+      if (!puede.includes(body.accion)) {
+        throw body.accion === 'confirmar'
+          ? new DomainError('link_spent', 'Este enlace ya se usó: ya confirmaste que vas.')
+          : new DomainError(
+              'account_suspended',
+              'Tu cuenta está suspendida. Consulta «Estado de mi cuenta».',
+            )
+      }
+      // As the link knew it: what was moved a moment ago is not answered.
+      const asOf = row.start_at
+      const booked: Booked = await (body.accion === 'mover'
+        ? life.reschedule(by, row.appointment_id, body.fecha, asOf)
+        : body.accion === 'cancelar'
+          ? life.cancel(by, row.appointment_id, null, asOf)
+          : life.confirmAttendance(by, row.appointment_id, asOf))
+      const left =
+        body.accion === 'confirmar' ? puede.filter((answer) => answer !== 'confirmar') : []
+      return shown(rowOf(booked, await namesAround(commands, booked)), by.by.id, left)
+    },
+    { neverStored: true },
+  )
+}

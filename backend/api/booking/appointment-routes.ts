@@ -1,0 +1,296 @@
+/** Booking a chair, and the appointments of those concerned. */
+import * as contract from '../../../contract/booking/appointments.ts'
+import type { BodyOf } from '../../../contract/kernel/route.ts'
+import type { Entered } from '../../commands/booking/details.ts'
+import { ownedShopId } from '../../domain/business/business.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
+import { authorize } from '../../domain/authority.ts'
+import type { Booked } from '../../domain/booking/agenda.ts'
+import { instantOf } from '../../domain/booking/schedule.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { hasBookedWith, pendingOf } from '../../projections/booking/agenda-reads.ts'
+import { appointmentById, appointmentsOf } from '../../projections/booking/appointment-lists.ts'
+import { changesOf } from '../../projections/booking/calendar-reads.ts'
+import { shopById } from '../../projections/business/shops.ts'
+import { areApart } from '../../projections/visibility.ts'
+import { shopClockOf } from '../business/house.ts'
+import { clientReads } from '../../projections/booking/clients.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Call, Routes } from '../kernel/route-registration.ts'
+import type { Services } from '../kernel/services.ts'
+import { calendarFile } from './calendar-file.ts'
+import { concernedBy, rowOf } from './appointment-view.ts'
+import { namesAround } from './names.ts'
+import { historyForParties } from './replay.ts'
+import { seen } from './seen.ts'
+
+const DAY = 86_400_000
+
+export const appointmentRoutes: Routes = (api, services) => {
+  const {
+    limits,
+    db,
+    commands,
+    booking,
+    appointments: life,
+    disputing,
+    availability,
+    config,
+    now,
+  } = services
+
+  const one = async (userId: string, appointmentId: string) => {
+    const row = await appointmentById(db, appointmentId)
+    authorize({ id: userId }, 'appointment.see', row && concernedBy(row))
+    const [view] = row ? await seen(services, userId, [row]) : []
+    if (!view) throw notFound('Cita no encontrada')
+    return view
+  }
+
+  /**
+   * What a command has just made of an appointment. Not read from the read model: that may be a
+   * moment behind.
+   */
+  const after = async (
+    { session }: Pick<Call<typeof contract.confirmAppointment>, 'session'>,
+    change: Promise<Booked>,
+  ) => {
+    const booked = await change
+    const [view] = await seen(services, session.userId, [
+      rowOf(booked, await namesAround(commands, booked)),
+    ])
+    if (!view) throw notFound('Cita no encontrada')
+    return view
+  }
+
+  api.on(contract.bookAppointment, async (call) => {
+    const {
+      context,
+      body: { barberId, cliente, ...body },
+    } = call
+    const selected = {
+      barberId,
+      serviceIds: [...new Set(body.services)],
+      start: body.fecha,
+      notes: body.notes ?? '',
+      allowOverlap: body.permitirSolape,
+      totalPrice: body.totalPrice,
+      totalMinutes: body.totalDuration,
+      home: homeOf(body),
+      locationId: body.locationId ?? undefined,
+    }
+    if (!cliente) {
+      await limits.count('bookingsByAccount', context.by.id)
+      return after(call, booking.book(context, selected))
+    }
+    await availability.mustManage(context.by, barberId)
+    return after(
+      call,
+      booking.enter(context, selected, await enteredBy(services, context, barberId, cliente)),
+    )
+  })
+  api.on(
+    contract.confirmAppointment,
+    (call) => after(call, life.confirm(call.context, call.params.id)),
+    { counted: 'appointmentStepsByAccount' },
+  )
+  api.on(
+    contract.confirmPending,
+    async ({ session, context, body: { barberId = session.userId } }) => {
+      await availability.mustManage(context.by, barberId)
+      return {
+        confirmadas: await life.confirmAll(context, await pendingOf(db, barberId, context.at)),
+      }
+    },
+    { counted: 'appointmentChangesByAccount' },
+  )
+  api.on(
+    contract.rejectAppointment,
+    (call) => after(call, life.reject(call.context, call.params.id, call.body.motivo || null)),
+    { counted: 'appointmentStepsByAccount' },
+  )
+  api.on(
+    contract.cancelAppointment,
+    (call) => after(call, life.cancel(call.context, call.params.id, call.body.motivo || null)),
+    { counted: 'appointmentChangesByAccount' },
+  )
+  api.on(
+    contract.rescheduleAppointment,
+    (call) => after(call, life.reschedule(call.context, call.params.id, call.body.fecha)),
+    { counted: 'appointmentChangesByAccount' },
+  )
+  api.on(
+    contract.attendAppointment,
+    (call) => after(call, life.confirmAttendance(call.context, call.params.id)),
+    { counted: 'appointmentChangesByAccount' },
+  )
+  api.on(
+    contract.startAppointment,
+    (call) => after(call, life.start(call.context, call.params.id)),
+    { counted: 'appointmentStepsByAccount' },
+  )
+  api.on(
+    contract.completeAppointment,
+    (call) => after(call, life.complete(call.context, call.params.id)),
+    { counted: 'appointmentStepsByAccount' },
+  )
+  api.on(
+    contract.markNoShow,
+    (call) => after(call, life.markNoShow(call.context, call.params.id)),
+    { counted: 'appointmentStepsByAccount' },
+  )
+  for (const contest of [contract.contestAppointment, contract.contestAppointmentB]) {
+    api.on(
+      contest,
+      (call) => {
+        const {
+          context,
+          params: { id: appointmentId },
+        } = call
+        const words = call.body.motivo || null
+        const contested = async () => {
+          const booked = await life.contest(context, appointmentId, words)
+          await disputing.open(context, {
+            appointmentId,
+            barberId: booked.barberId,
+            clientId: context.by.id,
+            words,
+          })
+          return booked
+        }
+        return after(call, contested())
+      },
+      { counted: 'appointmentChangesByAccount' },
+    )
+  }
+  api.on(contract.appointmentHistory, async ({ session: { userId }, viewer, params }) => {
+    const { barberId, clienteId, estado } = await one(userId, params.id)
+    const other = userId === barberId ? clienteId : userId === clienteId ? barberId : null
+    const stands = estado !== 'cancelada' && estado !== 'completada'
+    const [pasos, apartados] = await Promise.all([
+      historyForParties(services, params.id),
+      other !== null && stands && areApart(db, viewer, other),
+    ])
+    return { pasos, apartados }
+  })
+  api.on(contract.appointmentCalendar, async ({ session, params, query: { lang }, reply }) => {
+    const appointment = await one(session.userId, params.id)
+    const { changes, changed_at: changedAt } = await changesOf(db, params.id)
+    reply
+      .header('content-disposition', 'inline; filename="cita.ics"')
+      .header('cache-control', 'private, no-cache')
+    return calendarFile({
+      appointment,
+      changes,
+      changedAt,
+      lang,
+      publicUrl: config.publicUrl,
+      now: now(),
+    })
+  })
+
+  api.on(
+    contract.myAppointments,
+    async ({ session, query }) => {
+      // Days are days of their shop's clock; who asks for all needs none.
+      const zone =
+        (query.desde ?? query.hasta)
+          ? (await shopClockOf(services, session.userId)).zone
+          : undefined
+      const agenda = await agendaFor(services, session.userId, query)
+      // `próxima` is a confirmed one that begins within 24 hours: not a state that is stored.
+      const next =
+        query.estado === 'próxima'
+          ? {
+              from: now().toISOString(),
+              to: new Date(now().getTime() + DAY).toISOString(),
+              status: 'confirmada' as const,
+            }
+          : undefined
+      const midnight = (day: string | undefined, plus = 0) =>
+        day === undefined || zone === undefined
+          ? undefined
+          : new Date((instantOf(day, '00:00', zone) ?? Date.parse(day)) + plus).toISOString()
+      const [start, appointmentId] = query.despuesDe?.split('_') ?? []
+      return seen(
+        services,
+        session.userId,
+        await appointmentsOf(db, session.userId, {
+          from: midnight(query.desde),
+          to: midnight(query.hasta, DAY),
+          limit: query.limit,
+          ...agenda,
+          status: query.estado === 'próxima' ? undefined : query.estado,
+          ...next,
+          after: start && appointmentId ? { start, appointmentId } : undefined,
+        }),
+      )
+    },
+    { polled: 'asker' },
+  )
+  api.on(contract.appointment, ({ session, params }) => one(session.userId, params.id))
+}
+
+function homeOf({
+  modalidad,
+  direccionServicio: address,
+  lat,
+  lng,
+}: Pick<
+  BodyOf<typeof contract.bookAppointment>,
+  'modalidad' | 'direccionServicio' | 'lat' | 'lng'
+>) {
+  return modalidad === 'domicilio' && address
+    ? { address, lat: lat ?? undefined, lng: lng ?? undefined }
+    : undefined
+}
+
+/**
+ * Which agenda is requested; none: the user's own appointments on both sides.
+ * @throws forbidden for another shop's barber
+ */
+async function agendaFor(
+  { db, availability }: Services,
+  userId: string,
+  { barberId, negocio }: { barberId?: string | undefined; negocio?: '1' | undefined },
+) {
+  if (barberId === userId) return { barberId }
+  const businessId = ownedShopId(userId)
+  if (barberId !== undefined) {
+    await availability.mustManage({ id: userId }, barberId)
+    return { barberId, businessId }
+  }
+  if (negocio === undefined) return {}
+  // All that was made in the shop: also with barbers who no longer work there.
+  authorize({ id: userId }, 'shop.run', { owner: (await shopById(db, businessId))?.owner_id })
+  return { businessId }
+}
+
+/**
+ * Client of an entered appointment. An account must be a client of the barber or of the writer's
+ * shop: from then on the barber sees its phone.
+ */
+async function enteredBy(
+  { db, vault }: Services,
+  context: Context,
+  barberId: string,
+  client: NonNullable<BodyOf<typeof contract.bookAppointment>['cliente']>,
+): Promise<Entered> {
+  if ('id' in client) {
+    const isKnown =
+      (await hasBookedWith(db, client.id, barberId)) ||
+      (await clientReads(db).isClientOf(ownedShopId(context.by.id), client.id))
+    if (!isKnown)
+      throw notFound(
+        'Esa cuenta aún no ha reservado contigo. Anota a la persona con su nombre y su teléfono.',
+      )
+    return { clientId: client.id }
+  }
+  const guestId = derivedId('guest', context.commandId)
+  return {
+    guestId: client.telefono
+      ? await vault.guests.known(barberId, client.telefono, guestId)
+      : guestId,
+    nombre: client.nombre,
+  }
+}

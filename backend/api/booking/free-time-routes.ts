@@ -1,0 +1,139 @@
+/** Free times of a barber or a whole shop, and a barber's taken ones. */
+import type { z } from 'zod'
+import * as contract from '../../../contract/booking/free-times.ts'
+import type { QueryOf } from '../../../contract/kernel/route.ts'
+import { limits } from '../../../contract/kernel/values.ts'
+import { anyoneFree, type ShopCalendar } from '../../commands/booking/anyone.ts'
+import { RememberedCalendars } from '../../commands/booking/remembered-calendars.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { anyoneReads, busyOf } from '../../projections/booking/free-time.ts'
+import { meets, meetsTogether } from '../../projections/visibility.ts'
+import type { Routes } from '../kernel/route-registration.ts'
+import { estadoOf } from './appointment-view.ts'
+
+const DAY = 86_400_000
+
+export const freeTimeRoutes: Routes = (
+  api,
+  { db, commands, workplaces, freeTimes: times, now },
+) => {
+  api.on(
+    contract.barberAppointments,
+    async ({ viewer, params }) => {
+      if (!(await meets(db, viewer, params.barberId))) return []
+      const from = now().getTime() - DAY
+      const rows = await busyOf(db, params.barberId, from, from + (limits.bookingDays + 2) * DAY)
+      return rows.map(({ id, start_at, end_at, status }) => ({
+        id,
+        fecha: start_at,
+        totalDuration: (Date.parse(end_at) - Date.parse(start_at)) / 60_000,
+        estado: estadoOf({ start_at, status }, now().getTime()),
+      }))
+    },
+    { polled: 'anybody' },
+  )
+  const mayMeet = meetsTogether(db)
+  api.on(
+    contract.slots,
+    async ({ viewer, params, query }) => {
+      const [free, met] = await Promise.all([
+        times.slots(params.id, { ...freeTimesAsked(query), now: now().getTime() }),
+        mayMeet({ viewer, userId: params.id }),
+      ])
+      // A full calendar, and nothing that would say why.
+      return met ? free : { ...free, dias: free.dias.map((day) => ({ ...day, horarios: [] })) }
+    },
+    { polled: 'anybody', givesAgain: true },
+  )
+
+  const calendars = new RememberedCalendars<ShopCalendar>('shop')
+  api.on(
+    contract.anyoneSlots,
+    ({ viewer, params, query }) =>
+      anyoneFree({ commands, workplaces, reads: anyoneReads(db, viewer), calendars }, params.id, {
+        ...freeTimesAsked(query),
+        now: now().getTime(),
+      }),
+    { polled: 'anybody', givesAgain: true },
+  )
+
+  api.on(
+    contract.nextTimes,
+    async ({ viewer, query: { barberos = [], negocios = [] } }) => {
+      const request = { days: NEXT_DAYS, serviceIds: [], now: now().getTime() }
+      const ofBarber = async (id: string) => {
+        const [free, met] = await Promise.all([
+          times.slots(id, request),
+          mayMeet({ viewer, userId: id }),
+        ])
+        return firstOf(id, met ? free : { ...free, dias: [] }, request.now)
+      }
+      const ofShop = async (id: string) =>
+        firstOf(
+          id,
+          await anyoneFree(
+            { commands, workplaces, reads: anyoneReads(db, viewer), calendars },
+            id,
+            request,
+          ),
+          request.now,
+        )
+      const found = await Promise.all(
+        [
+          ...new Set(barberos).values().map(ofBarber),
+          ...new Set(negocios).values().map(ofShop),
+        ].map((one) => one.catch(ifClosed)),
+      )
+      return { dias: NEXT_DAYS, horas: found.filter((one) => one !== undefined) }
+    },
+    { polled: 'anybody', givesAgain: true },
+  )
+}
+
+/** So many days are looked at for a first free time. */
+const NEXT_DAYS = 7
+
+interface Calendar {
+  readonly zonaHoraria: string
+  readonly dias: readonly { readonly horarios: readonly z.infer<typeof contract.Slot>[] }[]
+}
+
+/**
+ * A calendar is remembered as long as it is true, and may still begin with a time that has just
+ * gone by.
+ */
+function firstOf(
+  id: string,
+  { zonaHoraria, dias }: Calendar,
+  now: number,
+): z.infer<typeof contract.NextTime> {
+  const first = dias
+    .values()
+    .flatMap(({ horarios }) => horarios)
+    .find(({ inicio }) => Date.parse(inicio) > now)
+  return { id, zonaHoraria, hora: first?.hora ?? null, inicio: first?.inicio ?? null }
+}
+
+/**
+ * One who takes no bookings, or a shop that is hidden, is no reason to say nothing of the others.
+ */
+function ifClosed(error: unknown): undefined {
+  if (!(error instanceof DomainError)) throw error
+}
+
+/** What is asked of free times, of one barber or of a whole shop. */
+const freeTimesAsked = ({
+  desde,
+  dias,
+  servicios,
+  locationId,
+  modalidad,
+  lat,
+  lng,
+}: QueryOf<typeof contract.slots>) => ({
+  from: desde,
+  days: dias,
+  serviceIds: servicios?.split(',').filter(Boolean) ?? [],
+  locationId,
+  home: modalidad === 'domicilio' ? { lat, lng } : undefined,
+})

@@ -1,0 +1,345 @@
+/** Shops: the asker's own, the list of all, and what anybody sees of one. */
+import type { Business } from '../../../contract/business/shops.ts'
+import * as contract from '../../../contract/business/shops.ts'
+import { limits } from '../../../contract/kernel/values.ts'
+import { ownedShopId } from '../../domain/business/business.ts'
+import { authorize } from '../../domain/authority.ts'
+import { defined } from '../../commands/kernel/defined.ts'
+import { effectiveWeek } from '../../domain/booking/schedule.ts'
+import { weekAfter } from '../../domain/business/hours.ts'
+import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
+import { doneSoFar } from '../../projections/business/left-to-do.ts'
+import { activePlacesOf, serversOf } from '../../projections/business/locations.ts'
+import { servicesOfAll } from '../../projections/business/offers.ts'
+import {
+  type ListedShop,
+  type ShopRow,
+  shopsAround,
+  shopSeenBy,
+} from '../../projections/business/shops.ts'
+import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
+import {
+  ratingOfShop,
+  ratingsOfBarbers,
+  ratingsOfShops,
+  unrated,
+} from '../../projections/ratings.ts'
+import { metOf, type Viewer } from '../../projections/visibility.ts'
+import type { Db } from '../../postgres/db.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Routes } from '../kernel/route-registration.ts'
+import { otherDaysOf, placesSeen } from './other-days.ts'
+import { fromRow, serviceA } from './service-view.ts'
+import { type Insight, servedAt, shopView } from './shop-view.ts'
+
+export const shopRoutes: Routes = (api, { db, images, availability, shop: commands, now }) => {
+  const view = (row: ShopRow, inside?: Insight) => shownShop(db, now().toISOString(), row, inside)
+  const mine = async (userId: string): Promise<Business | null> => {
+    const row = await shopOfPerson(db, userId)
+    if (!row) return null
+    if (row.owner_id !== userId) return { ...(await view(row, {})), relacion: 'miembro' }
+    const shown = {
+      addressIsPrivate: row.address_is_private,
+      latitude: row.latitude,
+      longitude: row.longitude,
+    }
+    const [place, done] = await Promise.all([
+      commands.exactPlace(row.business_id, shown),
+      doneSoFar(db, userId),
+    ])
+    const isDone = {
+      servicios: done.services,
+      horario: done.hours || row.horario !== null,
+      foto: row.imagen !== null,
+      perfil: done.profile,
+    }
+    return {
+      ...(await view(row, { place })),
+      ...moderated(row),
+      relacion: 'propietario',
+      porHacer: contract.openingSteps.filter((step) => !isDone[step]),
+    }
+  }
+  const seen = async (viewer: Viewer, businessId: string) => {
+    const row = await shopSeenBy(db, viewer, businessId)
+    if (!row) throw notFound('Negocio no encontrado')
+    return row
+  }
+  const afterwards = async (userId: string, settle: () => Promise<void>) => {
+    await settle()
+    const shop = await mine(userId)
+    if (!shop) throw notFound('Negocio no encontrado')
+    return shop
+  }
+
+  api.on(
+    contract.openBusiness,
+    async ({ session, context, body, settle }) => {
+      await commands.open(context, {
+        nombre: body.nombre,
+        direccion: body.direccion,
+        descripcion: body.descripcion,
+        telefono: body.phone,
+        latitude: body.latitude,
+        longitude: body.longitude,
+        addressIsPrivate: body.direccionPrivada,
+        ciudad: body.ciudad,
+        currency: body.moneda,
+        // Two fields of the spec say the same; either is enough (decision 2-70).
+        tipoServicio:
+          body.tipoServicio === 'domicilio'
+            ? 'domicilio'
+            : body.ofreceServicioDomicilio
+              ? 'fisico_y_domicilio'
+              : (body.tipoServicio ?? 'fisico'),
+        zone: body.zonaHoraria,
+        radioCobertura: body.radioCobertura ?? limits.radius.usual,
+      })
+      return afterwards(session.userId, settle)
+    },
+    { counted: 'shopChangesByAccount' },
+  )
+  api.on(contract.myBusiness, ({ session }) => mine(session.userId))
+  api.on(contract.userBusiness, ({ session }) => mine(session.userId))
+  api.on(contract.business, async ({ viewer, params }) => {
+    const row = await seen(viewer, params.id)
+    return { ...(await view(row)), ...(row.owner_id === viewer.userId && moderated(row)) }
+  })
+
+  api.on(
+    contract.changeUserBusiness,
+    async ({ session: { userId }, context, body, settle }) => {
+      const row = await shopOfPerson(db, userId)
+      if (!row) throw notFound('Negocio no encontrado')
+      authorize(context.by, 'shop.change', { owner: row.owner_id })
+      const { horario: own } = await availabilityOf(db, userId)
+      const saysHours = body.workingHours !== undefined || body.workingDays !== undefined
+      const horario =
+        body.horario ??
+        (saysHours
+          ? weekAfter(row.horario ?? effectiveWeek(own, null), body.workingHours, body.workingDays)
+          : undefined)
+      await commands.change(
+        context,
+        row.business_id,
+        defined({
+          nombre: body.businessName,
+          direccion: body.physicalAddress,
+          addressIsPrivate: body.direccionPrivada,
+          descripcion: body.description === undefined ? undefined : body.description || null,
+          telefono: body.phone,
+          email: body.email,
+          website: body.website,
+          tipoServicio: body.tipoServicio,
+          goesHome: body.offersHomeServices,
+          radioCobertura: body.radioCobertura,
+          zone: body.zonaHoraria,
+          acceptsAppointments: body.acceptsAppointments,
+          allowsWalkIns: body.allowsWalkIns,
+          ciudad: body.ciudad,
+          currency: body.moneda,
+          latitude: body.latitude,
+          longitude: body.longitude,
+          horario,
+          imagen:
+            body.businessImage === undefined
+              ? undefined
+              : await images.take(userId, body.businessImage),
+        }),
+      )
+      const pause =
+        body.workingHours && 'start' in body.workingHours
+          ? body.workingHours.break_duration
+          : undefined
+      if (pause !== undefined) await availability.setPolicy(context, { bufferMinutes: pause })
+      return afterwards(userId, settle)
+    },
+    { counted: 'shopChangesByAccount' },
+  )
+
+  api.on(
+    contract.changeBusiness,
+    async ({ session: { userId }, viewer, context, params, body, settle }) => {
+      // One's own needs no look: it may be a moment old.
+      if (params.id !== ownedShopId(userId))
+        authorize(context.by, 'shop.change', { owner: (await seen(viewer, params.id)).owner_id })
+      await commands.change(
+        context,
+        params.id,
+        defined({
+          nombre: body.nombre,
+          direccion: body.direccion,
+          addressIsPrivate: body.direccionPrivada,
+          descripcion: body.descripcion === undefined ? undefined : body.descripcion || null,
+          telefono: body.telefono,
+          tipoServicio: body.tipoServicio,
+          goesHome: body.ofreceServicioDomicilio,
+          radioCobertura: body.radioCobertura,
+          zone: body.zonaHoraria,
+          ciudad: body.ciudad,
+          currency: body.moneda,
+          latitude: body.latitude,
+          longitude: body.longitude,
+          imagen: body.imagen === undefined ? undefined : await images.take(userId, body.imagen),
+        }),
+      )
+      return afterwards(userId, settle)
+    },
+    { counted: 'shopChangesByAccount' },
+  )
+
+  api.on(
+    contract.allBusinesses,
+    async ({ viewer, query: { lat, lng, tipoServicio, page, limit, despuesDe } }) => {
+      const after = despuesDe === undefined ? undefined : cursorOf(despuesDe)
+      const rows = await shopsAround(db, viewer, {
+        here: lat === undefined || lng === undefined ? undefined : { lat, lng },
+        ...servedAt(tipoServicio),
+        limit: limit + 1,
+        offset: after ? 0 : page * limit,
+        after,
+      })
+      const shown = rows.slice(0, limit)
+      const [weeks, ratings, otherDays] = await Promise.all([
+        weeksOf(
+          db,
+          shown.map(({ owner_id }) => owner_id),
+        ),
+        ratingsOfShops(
+          db,
+          shown.map(({ business_id }) => business_id),
+        ),
+        otherDaysOf(db, viewer.at, shown),
+      ])
+      const last = rows.length > limit ? shown.at(-1) : undefined
+      return {
+        results: shown.map((row) => ({
+          ...shopView(row, {
+            week: row.horario ?? effectiveWeek(weeks.get(row.owner_id) ?? null, null),
+            otherDays: otherDays.get(row.business_id),
+            rated: ratings.get(row.business_id),
+          }),
+          type: 'business' as const,
+          distance: row.distance,
+        })),
+        hasMore: last !== undefined,
+        siguiente: last ? cursorAt(last) : null,
+      }
+    },
+  )
+
+  api.on(contract.businessBarbers, async ({ viewer, params }) => {
+    await seen(viewer, params.id)
+    return teamSeen(db, viewer, params.id)
+  })
+  api.on(contract.businessPlaces, async ({ viewer, params }) => {
+    const shop = await seen(viewer, params.id)
+    const [places, team] = await Promise.all([
+      activePlacesOf(db, params.id),
+      teamOf(db, viewer, params.id),
+    ])
+    const [shown, serving] = await Promise.all([
+      placesSeen(db, viewer.at, shop, places),
+      serversOf(
+        db,
+        places.map(({ location_id }) => location_id),
+        team.map(({ userId }) => userId),
+      ),
+    ])
+    return shown.map((place) => ({ ...place, barberos: serving.get(place.id) ?? [] }))
+  })
+  api.on(contract.businessServices, async ({ viewer, params }) =>
+    servicesSeen(db, viewer, await seen(viewer, params.id)),
+  )
+}
+
+/** A shop with its hours: its own, or its owner's where it has set none. */
+async function shownShop(db: Db, at: string, row: ShopRow, inside?: Insight): Promise<Business> {
+  const [{ horario, policy }, rated, otherDays] = await Promise.all([
+    availabilityOf(db, row.owner_id),
+    ratingOfShop(db, row.business_id),
+    otherDaysOf(db, at, [row]),
+  ])
+  return shopView(row, {
+    rated,
+    otherDays: otherDays.get(row.business_id),
+    week: row.horario ?? effectiveWeek(horario, null),
+    breakMinutes: policy.bufferMinutes,
+    inside,
+  })
+}
+
+/** Those who work there, as far as the viewer may meet them. */
+async function teamSeen(db: Db, viewer: Viewer, businessId: string) {
+  const team = await teamOf(db, viewer, businessId)
+  const ratings = await ratingsOfBarbers(
+    db,
+    team.map(({ userId }) => userId),
+  )
+  return team.map(({ userId, nombre, rol, profileImageUrl, especialidades }) => {
+    const { rating, reviews } = ratings.get(userId) ?? unrated
+    return {
+      id: userId,
+      userId,
+      userName: nombre,
+      userAvatar: profileImageUrl,
+      userProfileImage: profileImageUrl,
+      rol,
+      rating,
+      totalReviews: reviews,
+      reviewCount: reviews,
+      especialidades: especialidades.slice(0, 3),
+      specialties: especialidades.slice(0, 3),
+    }
+  })
+}
+
+/** What they offer; to its owner also what is switched off. */
+async function servicesSeen(db: Db, viewer: Viewer, { business_id, owner_id, currency }: ShopRow) {
+  const isOwner = viewer.userId === owner_id
+  const barbers = await barbersOf(db, business_id)
+  const met = isOwner ? new Set(barbers) : await metOf(db, viewer, barbers)
+  const services = await servicesOfAll(
+    db,
+    barbers.filter((id) => met.has(id)),
+    { activeOnly: !isOwner },
+  )
+  return services.map((row) => ({ ...serviceA(fromRow(row), currency), barberId: row.barber_id }))
+}
+
+/**
+ * A shop as the viewer sees it, with who works there and what they offer; nothing where they may
+ * meet nobody in it.
+ */
+export async function shopSeenWhole(db: Db, viewer: Viewer, businessId: string) {
+  const row = await shopSeenBy(db, viewer, businessId)
+  if (!row) return undefined
+  const [shop, barbers, services] = await Promise.all([
+    shownShop(db, viewer.at, row),
+    teamSeen(db, viewer, businessId),
+    servicesSeen(db, viewer, row),
+  ])
+  return { shop, barbers, services }
+}
+
+/** For its owner: that a decision has hidden it, and by which clause. */
+const moderated = ({ hidden_clause, hidden_by }: ShopRow): Pick<Business, 'moderacion'> => ({
+  moderacion: hidden_clause && { medida: 'hide', clausula: hidden_clause, decisionId: hidden_by },
+})
+
+const cursorAt = ({ place, business_id }: ListedShop) =>
+  Buffer.from(JSON.stringify([place, business_id])).toString('base64url')
+
+/** Nothing where it is none of ours: the list then begins at the start. */
+function cursorOf(text: string): { place: string | null; businessId: string } | undefined {
+  try {
+    const [place, businessId]: unknown[] = JSON.parse(
+      Buffer.from(text, 'base64url').toString('utf8'),
+    )
+    return typeof businessId === 'string' && (place === null || typeof place === 'string')
+      ? { place, businessId }
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * What browsers tell us of themselves: a screen that broke is a line in the log, found by the
+ * number that the person saw; how fast one was is a metric.
+ */
+import * as contract from '../../../contract/kernel/browser-reports.ts'
+import type { Routes } from './route-registration.ts'
+import { nameless } from './redact.ts'
+
+export const clientErrorRoutes: Routes = (api, { limits, vitals }) => {
+  api.on(
+    contract.reportError,
+    async ({ body: { id, page, name, message, stack, where, build }, request }) => {
+      await limits.count('errorReportsByAddress', request.ip)
+      await limits.count('errorReports', 'everybody')
+      const screen = {
+        id,
+        page,
+        name: nameless(name),
+        message: nameless(message),
+        stack: stack && nameless(stack),
+        where: where && nameless(where),
+        build: build && nameless(build),
+      }
+      request.log.warn({ screen }, 'a screen broke')
+      return { ok: true as const }
+    },
+  )
+  api.on(contract.reportVitals, async ({ body, request }) => {
+    await limits.count('vitalsByAddress', request.ip)
+    for (const vital of body.vitals) vitals.seen(vital)
+    return { ok: true as const }
+  })
+}

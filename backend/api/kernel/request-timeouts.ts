@@ -1,0 +1,91 @@
+/**
+ * Request timeouts: headers, body and handling. Slow clients can't hold a connection for ever. One
+ * check a second over all requests in flight is cheaper than a timer for each.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { TooBusy } from '../../concurrency/semaphore.ts'
+
+export interface Patience {
+  readonly headersMs: number
+  readonly bodyMs: number
+  readonly uploadMs: number
+  readonly handlerMs: number
+  /** For reading the copy of one's data: it holds one of few turns meanwhile. */
+  readonly downloadMs: number
+  readonly lookMs: number
+}
+
+export const patience: Patience = {
+  headersMs: 20_000,
+  bodyMs: 30_000,
+  uploadMs: 120_000,
+  handlerMs: 20_000,
+  downloadMs: 900_000,
+  lookMs: 1_000,
+}
+
+/** Bytes of a body, unless the contract gives a call more. */
+export const USUAL_BODY = 262_144
+
+interface UnderWay {
+  readonly reply: FastifyReply
+  readonly refusal: () => Error
+  readonly until: number
+}
+
+/**
+ * Ends what takes too long: 408 for a body that does not come, 503 for a handler that does not
+ * answer.
+ */
+export function boundRequests(
+  server: FastifyInstance,
+  { bodyMs, uploadMs, handlerMs, lookMs }: Patience,
+): void {
+  const underWay = new Map<FastifyRequest, UnderWay>()
+
+  server.addHook('onRequest', (request, reply, done) => {
+    const isUpload = (request.routeOptions.bodyLimit ?? 0) > USUAL_BODY
+    underWay.set(request, {
+      reply,
+      refusal: tooSlow,
+      until: Date.now() + (isUpload ? uploadMs : bodyMs),
+    })
+    done()
+  })
+  server.addHook('preValidation', (request, reply, done) => {
+    underWay.set(request, {
+      reply,
+      refusal: () => new TooBusy('a handler takes too long', 2),
+      until: Date.now() + handlerMs,
+    })
+    done()
+  })
+  server.addHook('onResponse', (request, _, done) => {
+    underWay.delete(request)
+    done()
+  })
+  server.addHook('onRequestAbort', (request, done) => {
+    underWay.delete(request)
+    done()
+  })
+
+  const look = setInterval(() => {
+    const now = Date.now()
+    for (const [request, { reply, refusal, until }] of underWay) {
+      if (until > now) continue
+      underWay.delete(request)
+      // A long answer to a slow client: the connection's own limits apply.
+      if (reply.sent) continue
+      // What still comes in is not read: the connection goes with the answer.
+      if (!request.raw.complete)
+        reply.header('connection', 'close').raw.once('finish', () => request.raw.destroy())
+      reply.send(refusal())
+    }
+  }, lookMs)
+  look.unref()
+  server.addHook('onClose', async () => clearInterval(look))
+}
+
+const tooSlow = () =>
+  new DomainError('too_slow', 'Tu conexión es demasiado lenta. Inténtalo de nuevo.')

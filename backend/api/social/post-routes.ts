@@ -1,0 +1,379 @@
+/** What barbers and owners show of their work. */
+import { LRUCache } from 'lru-cache'
+import * as contract from '../../../contract/social/posts.ts'
+import { limits as sizes } from '../../../contract/kernel/limits.ts'
+import { authorize } from '../../domain/authority.ts'
+import { catalogueDecider } from '../../domain/business/catalogue.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import {
+  type PostPicture,
+  PostDeleted,
+  PostEdited,
+  PostPublished,
+  PostTakenDown,
+  type PublishedPost,
+} from '../../domain/social/post.ts'
+import { offers } from '../../projections/business/offers.ts'
+import { shops } from '../../projections/business/shops.ts'
+import { team } from '../../projections/business/team.ts'
+import { positionsReachedBy } from '../../projections/engine/reached.ts'
+import { people, personById } from '../../projections/identity/people.ts'
+import { comments } from '../../projections/social/comments.ts'
+import {
+  followsOf,
+  keptAwayBy,
+  posts as postModel,
+  type PostsAsked,
+  postSeen,
+  postsSeen,
+  postsSince,
+  type PostRow,
+} from '../../projections/social/posts.ts'
+import { reactions } from '../../projections/social/reactions.ts'
+import type { Viewer } from '../../projections/visibility.ts'
+import { done, type Routes } from '../kernel/route-registration.ts'
+import { costOf } from '../kernel/limits.ts'
+import { markedBy, markerOf } from './feed-cursors.ts'
+import { lookForRepetition } from './repetition.ts'
+import { pictureView, postView } from './post-view.ts'
+import { mustSeePost } from './seen-post.ts'
+
+const PLACES = { max: 20_000, ttl: 3_600_000 } as const
+
+const shownOf = ({ content, images }: Pick<PublishedPost, 'content' | 'images'>) => ({
+  content,
+  pictures: images.map(({ path }) => path),
+})
+
+/** Pages of guests that are remembered: mostly the first one. */
+const GUESTS_PAGES = 200
+
+export const postRoutes: Routes = (api, { db, commands, images, limits, log, posting, cases }) => {
+  const places = new LRUCache<string, string>(PLACES)
+  const reached = positionsReachedBy(db, [
+    postModel,
+    reactions,
+    comments,
+    people,
+    shops,
+    team,
+    offers,
+  ])
+  const answered = new LRUCache<
+    string,
+    { readonly stood: string; readonly rows: Promise<PostRow[]> }
+  >({
+    max: GUESTS_PAGES,
+  })
+  /**
+   * All of them see the same: what they were shown still stands while the read models do; a
+   * suspension that ends by itself is seen to have within a minute.
+   */
+  async function toGuests(viewer: Viewer, query: PostsAsked): Promise<PostRow[]> {
+    const key = `${query.limit} ${query.authorId} ${query.before} ${query.skip}`
+    const stood = `${viewer.at.slice(0, 'yyyy-mm-ddThh:mm'.length)} ${await reached()}`
+    const existing = answered.get(key)
+    if (existing?.stood === stood) return existing.rows
+    const rows = postsSeen(db, viewer, query)
+    answered.set(key, { stood, rows })
+    rows.catch(() => {
+      if (answered.peek(key)?.rows === rows) answered.delete(key)
+    })
+    return rows
+  }
+
+  api.on(
+    contract.posts,
+    async ({
+      viewer,
+      query: {
+        page,
+        userId: authorId,
+        limit = authorId === undefined ? sizes.page : sizes.post.ofAuthor,
+        desde,
+        feed,
+      },
+    }) => {
+      // All guests share theirs: what is skipped by counting would cost more the deeper it is.
+      const place = (number: number) => `${viewer.userId} ${authorId} ${feed} ${limit} ${number}`
+      const marker = desde ?? (page > 1 ? places.get(place(page)) : undefined)
+      const from = marker === undefined ? undefined : markedBy(marker)
+      const query = {
+        limit: limit + 1,
+        authorId,
+        before: from?.last,
+        skip: from ? 0 : (page - 1) * limit,
+      }
+      const rows =
+        viewer.userId !== null
+          ? await postsSeen(db, viewer, {
+              ...query,
+              following: feed && (await followsOf(db, viewer.userId)),
+            })
+          : // Nobody is followed by a guest.
+            feed
+            ? []
+            : await toGuests(viewer, query)
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      const top = from?.top ?? shown[0]?.position ?? 0n
+      const nextPage = last && rows.length > limit ? markerOf({ top, last: last.position }) : null
+      if (nextPage !== null) places.set(place(page + 1), nextPage)
+      return {
+        posts: shown.map((row) => postView(row, viewer)),
+        hasMore: nextPage !== null,
+        nextPage,
+        inicio: markerOf({ top, last: top }),
+      }
+    },
+  )
+
+  api.on(contract.newPosts, async ({ viewer, query: { desde, feed } }) => ({
+    nuevas: await postsSince(db, viewer, markedBy(desde).top, { isFollowing: feed !== undefined }),
+  }))
+
+  api.on(contract.hiddenPosts, async ({ session: { userId }, viewer }) =>
+    (await keptAwayBy(db, { ...viewer, userId }, 'hidden')).map((row) => ({
+      ...postView(row, viewer),
+      hiddenAt: row.since,
+    })),
+  )
+
+  api.on(contract.reportedPosts, async ({ session: { userId }, viewer }) =>
+    (await keptAwayBy(db, { ...viewer, userId }, 'reported')).map((row) => ({
+      ...postView(row, viewer),
+      reportedAt: row.since,
+    })),
+  )
+
+  api.on(contract.post, async ({ viewer, params }) =>
+    postView(await mustSeePost(db, viewer, params.id), viewer),
+  )
+
+  api.on(contract.postVersions, async ({ context, params }) => {
+    const versions = []
+    let [self, isGone]: [string | null, boolean] = [null, false]
+    for await (const { type, data } of log.readStream(`post-${params.id}`)) {
+      isGone = isGone
+        ? !('isBack' in data && data.isBack)
+        : type === PostDeleted.type || type === PostTakenDown.type
+      if (type !== PostPublished.type && type !== PostEdited.type) continue
+      // Of one of these two types.
+      const content = data as
+        | ReturnType<typeof PostPublished>['data']
+        | ReturnType<typeof PostEdited>['data']
+      self = content.authorId
+      versions.push({
+        revision: 'number' in content ? content.number : 0,
+        content: content.content,
+        images: content.images.map(pictureView),
+        sensible: content.sensitive,
+        servicioId: content.serviceId,
+        at: 'editedAt' in content ? content.editedAt : content.publishedAt,
+      })
+    }
+    authorize(context.by, 'post.versions', { self })
+    if (isGone) throw new DomainError('gone', 'Ya no está disponible')
+    return versions
+  })
+
+  api.on(
+    contract.publishPost,
+    async ({
+      session: { userId },
+      context,
+      viewer,
+      settle,
+      body: {
+        id = derivedId('post', context.commandId),
+        content,
+        imageUrls,
+        alts,
+        sensible,
+        servicioId,
+      },
+    }) => {
+      authorize(context.by, 'post.publish')
+      const publish = async () =>
+        posting.publish(context, id, {
+          content,
+          images: await taken(userId, imageUrls, alts),
+          sensitive: sensible,
+          serviceId: servicioId,
+        })
+      const published = (await posting.isKnown(id))
+        ? await publish()
+        : await counted(userId, context.at, publish)
+      if (published.isNew)
+        await lookForRepetition(
+          { limits, cases },
+          context,
+          { type: 'POST', id },
+          { shown: shownOf(published.post) },
+        )
+      await settle()
+      return written(viewer, published.post)
+    },
+  )
+
+  api.on(
+    contract.editPost,
+    async ({
+      session: { userId },
+      context,
+      viewer,
+      settle,
+      params: { id },
+      body: { content, imageUrls, alts, sensible, servicioId },
+    }) => {
+      // Checked before a picture is decoded.
+      const before = await posting.mustBeOwn(context, id)
+      const message = {
+        content,
+        images: await taken(userId, imageUrls, alts),
+        sensitive: sensible,
+        serviceId: servicioId,
+      }
+      const published = await posting.edit(context, id, message)
+      await lookForRepetition(
+        { limits, cases },
+        context,
+        { type: 'POST', id },
+        { shown: shownOf(message), before: shownOf(before) },
+      )
+      await settle()
+      return written(viewer, published)
+    },
+    { counted: 'postActsByAccount' },
+  )
+
+  api.on(
+    contract.deletePost,
+    async ({ context, params }) => {
+      await posting.remove(context, params.id)
+      return done
+    },
+    { counted: 'postActsByAccount' },
+  )
+  api.on(
+    contract.hidePost,
+    async ({ context, params }) => {
+      await posting.hide(context, params.id)
+      return done
+    },
+    { counted: 'postActsByAccount' },
+  )
+  api.on(
+    contract.unhidePost,
+    async ({ context, params }) => {
+      await posting.unhide(context, params.id)
+      return done
+    },
+    { counted: 'postActsByAccount' },
+  )
+  api.on(
+    contract.sharePost,
+    async ({ context, viewer, settle, params }) => {
+      await posting.share(context, params.id)
+      await settle()
+      return { sharesCount: (await mustSeePost(db, viewer, params.id)).shares }
+    },
+    { counted: 'postActsByAccount' },
+  )
+
+  /** Counts what was published: neither what was refused nor what was only sent again. */
+  async function counted(
+    userId: string,
+    at: string,
+    publish: () => Promise<{ post: PublishedPost; isNew: boolean }>,
+  ): Promise<{ post: PublishedPost; isNew: boolean }> {
+    const points = costOf('postsByAccount', (await personById(db, userId))?.createdAt, at)
+    let isNew = false
+    try {
+      await limits.count('postsByAccount', userId, points)
+      const published = await publish()
+      isNew = published.isNew
+      return published
+    } finally {
+      if (!isNew) await limits.forgive('postsByAccount', userId, points)
+    }
+  }
+
+  /** One by one: a sender over the limit is refused before the next picture is decoded. */
+  async function taken(
+    userId: string,
+    addresses: readonly string[],
+    alts: readonly string[],
+  ): Promise<PostPicture[]> {
+    const pictures: PostPicture[] = []
+    for (const [index, address] of addresses.entries())
+      pictures.push({ ...(await images.takeSized(userId, address)), alt: alts[index] ?? '' })
+    return pictures
+  }
+
+  /**
+   * One's own as it was just written: the read model may be a moment behind, and of that one
+   * nothing but its numbers is told.
+   */
+  async function written(
+    viewer: Viewer,
+    {
+      postId,
+      authorId,
+      content,
+      images: pictures,
+      sensitive,
+      serviceId,
+      number,
+      publishedAt,
+    }: PublishedPost,
+  ) {
+    const [row, person, offered] = await Promise.all([
+      postSeen(db, viewer, postId),
+      commands.state(accountDecider, authorId),
+      serviceId === null ? undefined : commands.state(catalogueDecider, authorId),
+    ])
+    const service = offered?.get(serviceId ?? '')
+    const tag = service?.active
+      ? { service_id: service.serviceId, service_name: service.nombre }
+      : { service_id: null, service_name: null }
+    const shown: PostRow =
+      row === 'gone' || !row
+        ? {
+            post_id: postId,
+            author_id: authorId,
+            content,
+            images: pictures,
+            revision: number,
+            created_at: publishedAt,
+            edited_at: null,
+            likes: 0,
+            comments: 0,
+            shares: 0,
+            position: 0n,
+            nombre: person?.profile.nombre ?? ERASED,
+            rol: person?.rol ?? 'barbero',
+            author_image: person?.profile.profileImageUrl ?? null,
+            business_id: null,
+            business_name: null,
+            is_liked: false,
+            is_following: false,
+            has_commented: false,
+            taken_as: null,
+            clause: null,
+            taken_by: null,
+            label: null,
+            labelled_by: null,
+            sensitive,
+            ...tag,
+          }
+        : row
+    return postView(
+      { ...shown, ...tag, content, images: pictures, sensitive, revision: number },
+      viewer,
+    )
+  }
+}

@@ -1,0 +1,93 @@
+/** The commands of moderation, and the gate that all who act towards a person pass. */
+import type { CommandHandler } from '../kernel/handle.ts'
+import type { EventLog } from '../../eventlog/log.ts'
+import { AppealCommands, type AppealReads } from './appeals.ts'
+import { AuditCommands } from './audit-log.ts'
+import { BanCommands, type Sweeping } from './bans.ts'
+import { BlockCommands } from './user-blocks.ts'
+import { CaseCommands, type CaseStores } from './cases.ts'
+import { ClaimCommands, type CaseClaimReads, type OneAtATime } from './case-claims.ts'
+import { DecisionCommands, type DecisionReads } from './decisions.ts'
+import { DisputeCommands } from './disputes.ts'
+import { type Effecting, Effects } from './effects.ts'
+import { type AccountOf, Gate } from './gate.ts'
+import { GroupCommands } from './groups.ts'
+import { HoldCommands, type HoldReads } from './hold.ts'
+import { NoticeCommands } from './guest-notices.ts'
+import { PolicyCommands } from './policies.ts'
+import { type OutcomeReads, Outcomes } from './outcomes.ts'
+import { ReportCommands, type ReportReads } from './file-report.ts'
+import { type StatementReads, Statements } from './statements.ts'
+import { RestrictionCommands } from './restrictions.ts'
+
+export interface ModerationParts {
+  readonly gate: Gate
+  readonly blocks: BlockCommands
+  readonly restrictions: RestrictionCommands
+  readonly audit: AuditCommands
+  readonly cases: CaseCommands
+  readonly reporting: ReportCommands
+  readonly noticing: NoticeCommands
+  readonly policies: PolicyCommands
+  readonly statements: Statements
+  readonly claiming: ClaimCommands
+  readonly deciding: DecisionCommands
+  readonly grouping: GroupCommands
+  readonly outcomes: Outcomes
+  readonly appealing: AppealCommands
+  readonly holding: HoldCommands
+  readonly bans: BanCommands
+  readonly disputing: DisputeCommands
+}
+
+export const moderationParts = (
+  commands: CommandHandler,
+  stores: Omit<CaseStores, 'log'> & { readonly log: EventLog },
+  reads: ReportReads,
+  accountOf: AccountOf,
+  decided: {
+    readonly reads: CaseClaimReads &
+      DecisionReads &
+      OutcomeReads &
+      StatementReads &
+      AppealReads &
+      HoldReads
+    readonly effects: Effecting
+    readonly sweep: Sweeping
+    readonly claimSeconds: number
+    readonly oneAtATime: OneAtATime
+  },
+): ModerationParts => {
+  const cases = new CaseCommands(commands, stores)
+  const outcomes = new Outcomes(commands, decided.reads)
+  const statements = new Statements(commands, stores.log, decided.reads)
+  const deciding = new DecisionCommands(commands, decided.reads, {
+    effects: new Effects(commands, decided.effects),
+    outcomes,
+    statements,
+  })
+  return {
+    gate: new Gate(commands, accountOf),
+    blocks: new BlockCommands(commands),
+    restrictions: new RestrictionCommands(commands),
+    audit: new AuditCommands(stores.log),
+    cases,
+    reporting: new ReportCommands(commands, cases, reads),
+    noticing: new NoticeCommands(commands, cases, reads, (asker, subject) =>
+      decided.reads.whose(asker, subject),
+    ),
+    policies: new PolicyCommands(commands),
+    statements,
+    claiming: new ClaimCommands(commands, cases, decided.reads, {
+      seconds: decided.claimSeconds,
+      oneAtATime: decided.oneAtATime,
+    }),
+    deciding,
+    grouping: new GroupCommands(deciding),
+    outcomes,
+    appealing: new AppealCommands(commands, decided.reads, deciding),
+    holding: new HoldCommands(commands, { cases, deciding, statements }, decided.reads),
+    bans: new BanCommands(commands, decided.sweep),
+    disputing: new DisputeCommands(commands, cases),
+  }
+}

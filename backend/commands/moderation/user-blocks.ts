@@ -1,0 +1,66 @@
+/** Blocking and unblocking, and what ends with a block. */
+import { accountDecider } from '../../domain/identity/account.ts'
+import { blockDecider, blockId } from '../../domain/moderation/user-block.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+import { endRequestBetween } from '../messaging/send-message.ts'
+import { endFollowsBetween } from '../social/follows.ts'
+
+export class BlockCommands {
+  readonly #commands: CommandHandler
+
+  constructor(commands: CommandHandler) {
+    this.#commands = commands
+  }
+
+  /**
+   * Blocks a user; again changes nothing. What stood between the two ends at once, or by the policy
+   * after a crash (workers/moderation/blocks.ts).
+   * @throws own_self, not_found
+   */
+  async block(context: Context, blockedId: string): Promise<void> {
+    const blockerId = context.by.id
+    if (!(await this.#commands.state(accountDecider, blockedId)))
+      throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
+    await this.#commands.handle(
+      blockDecider,
+      blockId(blockerId, blockedId),
+      { type: 'BlockUser', data: { blockerId, blockedId } },
+      context,
+    )
+    await this.#part(context, blockerId, blockedId)
+  }
+
+  /**
+   * What the block has brought about is not undone by it; what it has not brought about yet, is so
+   * first.
+   */
+  async unblock(context: Context, blockedId: string): Promise<void> {
+    const blockerId = context.by.id
+    const stands = await this.#commands.state(blockDecider, blockId(blockerId, blockedId), {
+      fresh: true,
+    })
+    if (!stands) return
+    await this.#part(context, blockerId, blockedId)
+    await this.#commands.handle(
+      blockDecider,
+      blockId(blockerId, blockedId),
+      { type: 'UnblockUser', data: { blockerId, blockedId } },
+      context,
+    )
+  }
+
+  /**
+   * What follows on a block, where nobody has seen to it. Of one that no longer stands nothing
+   * does: the two may have met anew.
+   */
+  async follows(context: Context, blockerId: string, blockedId: string): Promise<void> {
+    const [stands] = await this.#commands.now(blockDecider, [blockId(blockerId, blockedId)])
+    if (stands) await this.#part(context, blockerId, blockedId)
+  }
+
+  async #part(context: Context, blockerId: string, blockedId: string): Promise<void> {
+    await endFollowsBetween(this.#commands, context, blockerId, blockedId)
+    await endRequestBetween(this.#commands, context, blockerId, blockedId)
+  }
+}

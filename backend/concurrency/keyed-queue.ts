@@ -1,0 +1,55 @@
+/**
+ * One after the other by name, as many names as there are. A lane has a length, and nobody stands
+ * in it for longer than is worth it.
+ */
+import { TooBusy } from './semaphore.ts'
+
+export interface LaneLimits {
+  /** Most callers of one key, the running one included. */
+  readonly longest: number
+  readonly waitMs: number
+}
+
+interface Lane {
+  free: Promise<void>
+  length: number
+}
+
+export class Lanes {
+  readonly #lanes = new Map<string, Lane>()
+  readonly #limits: LaneLimits
+
+  constructor(limits: LaneLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * @throws TooBusy where the lane is full, or the turn does not come in time; `work` has not begun
+   * then
+   */
+  async take<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const lane = this.#lanes.get(name) ?? { free: Promise.resolve(), length: 0 }
+    if (lane.length >= this.#limits.longest) throw new TooBusy('the lane is full')
+    this.#lanes.set(name, lane)
+    const { free } = lane
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+    // Who gives up waiting leaves at once, and yet nobody behind passes those in front.
+    lane.free = free.then(() => left)
+    lane.length++
+    try {
+      if (lane.length > 1) await this.#inTime(free)
+      return await work()
+    } finally {
+      leave()
+      if (--lane.length === 0) this.#lanes.delete(name)
+    }
+  }
+
+  async #inTime(turn: Promise<void>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, fail) => {
+      timer = setTimeout(() => fail(new TooBusy('the turn does not come')), this.#limits.waitMs)
+    })
+    await Promise.race([turn, late]).finally(() => clearTimeout(timer))
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Follows, blocks and restrictions. Only visibility.ts reads blocks: other reads would miss the
+ * other direction or the account state.
+ */
+import { UserBlocked, UserUnblocked } from '../../domain/moderation/user-block.ts'
+import { UserRestricted, UserUnrestricted } from '../../domain/moderation/restriction.ts'
+import { UserFollowed, UserUnfollowed } from '../../domain/social/follow.ts'
+import { type Db, sql, whole } from '../../postgres/db.ts'
+import { projection } from '../engine/projection.ts'
+import { mayMeet, type Viewer } from '../visibility.ts'
+
+export const graph = projection({
+  name: 'graph',
+  version: 2,
+  tables: {
+    block: {
+      columns: { blocker_id: 'uuid', blocked_id: 'uuid', since: 'timestamptz' },
+      key: ['blocker_id', 'blocked_id'],
+      indexes: ['(blocked_id)'],
+    },
+    restriction: {
+      columns: { owner_id: 'uuid', restricted_id: 'uuid', since: 'timestamptz' },
+      key: ['owner_id', 'restricted_id'],
+    },
+    follow: {
+      columns: {
+        follower_id: 'uuid',
+        followed_id: 'uuid',
+        position: 'bigint',
+        since: 'timestamptz',
+      },
+      key: ['follower_id', 'followed_id'],
+      indexes: ['(followed_id, position DESC)', '(follower_id, position DESC)'],
+    },
+  },
+  handlers: (on) => [
+    on(UserBlocked, ({ blockerId, blockedId }, rows, { metadata }) =>
+      rows.block.put({ blocker_id: blockerId, blocked_id: blockedId, since: metadata.occurredAt }),
+    ),
+    on(UserUnblocked, ({ blockerId, blockedId }, rows) =>
+      rows.block.remove({ blocker_id: blockerId, blocked_id: blockedId }),
+    ),
+    on(UserRestricted, ({ ownerId, restrictedId }, rows, { metadata }) =>
+      rows.restriction.put({
+        owner_id: ownerId,
+        restricted_id: restrictedId,
+        since: metadata.occurredAt,
+      }),
+    ),
+    on(UserUnrestricted, ({ ownerId, restrictedId }, rows) =>
+      rows.restriction.remove({ owner_id: ownerId, restricted_id: restrictedId }),
+    ),
+    on(UserFollowed, ({ followerId, followedId }, rows, { position, metadata }) =>
+      rows.follow.put({
+        follower_id: followerId,
+        followed_id: followedId,
+        position,
+        since: metadata.occurredAt,
+      }),
+    ),
+    on(UserUnfollowed, ({ followerId, followedId }, rows) =>
+      rows.follow.remove({ follower_id: followerId, followed_id: followedId }),
+    ),
+  ],
+})
+
+interface Kept {
+  readonly id: string
+  readonly nombre: string
+  readonly image: string | null
+  readonly since: string
+}
+
+const AT_ONCE = 200
+/** People restricted by a user, page by page. */
+export const restrictionsOf = async (db: Db, ownerId: string): Promise<string[]> =>
+  (
+    await db.many<{ id: string }>(
+      sql`SELECT restricted_id AS id
+        FROM graph.restriction
+        WHERE owner_id = ${ownerId}
+        LIMIT ${whole(AT_ONCE)}`,
+    )
+  ).map(({ id }) => id)
+
+/**
+ * Restricted people the user may meet: suspended and blocked ones write nothing that could wait.
+ */
+export const restrictedBy = (db: Db, viewer: Viewer & { readonly userId: string }) =>
+  db.many<Kept>(sql`
+    SELECT restricted_id AS id, person.nombre, person.profile_image_url AS image, restriction.since
+    FROM graph.restriction
+    JOIN people.person ON person.user_id = restriction.restricted_id
+    WHERE restriction.owner_id = ${viewer.userId}
+      AND ${mayMeet(viewer, sql`restriction.restricted_id`)}
+    ORDER BY restriction.since DESC, restricted_id`)
