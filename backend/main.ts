@@ -3,7 +3,7 @@
  */
 import { flushCompileCache } from 'node:module'
 import { type Running, startServer } from './compose.ts'
-import { endOnce } from './composition/shutdown.ts'
+import { shutDownOnce } from './composition/shutdown.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { auditor, DEMO_PASSWORD, moderator, demoShops } from './demo/city.ts'
 import { demoClients } from './demo/people.ts'
@@ -16,7 +16,7 @@ const began = performance.now()
 let running: Promise<Running> | undefined
 const stopping = new AbortController()
 
-endOnce(logger, async ({ signal, error }) => {
+shutDownOnce(logger, async ({ signal, error }) => {
   if (signal) logger.info({ signal }, 'shutting down')
   else logger.fatal({ err: error }, 'an error that nobody caught: shutting down')
   stopping.abort()

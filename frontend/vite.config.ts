@@ -38,7 +38,7 @@ export default defineConfig({
             },
             {
               name: 'first',
-              test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|SearchPage|guards|shell\/PromptHost|useDraft|lastSeen|atRest|ahead|keepPush|spoken|shell\/TermsBanner|install|browserReports|worker)|live\/(LiveProvider|queryKeys|later)|native\/(online|install|shell)|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|faces\/|feed\/|Welcome|SellingPoints))/,
+              test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|SearchPage|guards|shell\/PromptHost|useDraft|lastSeen|onIdle|prefetchLinks|keepPush|spoken|shell\/TermsBanner|install|browserReports|worker)|live\/(LiveProvider|queryKeys|later)|native\/(online|install|shell)|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|faces\/|feed\/|Welcome|SellingPoints))/,
               priority: 30,
             },
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 23, minShareCount: 5 },
@@ -88,14 +88,14 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /frontend\/((ui|entities|native|time)\/(?!Tabs|useRoving|LongList|Windowed|PicturePicker|TagField|pictures|camera|push\.ts|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList|Places)|person\/(ToComplete|FollowButton|useFollow|pendingWishes|KeepAwayRows|useKeepAway|useToCome|PeopleSheet|Counts)|appeal\/|report\/|appointment\/|invitation\/|achievement\/|review\/|favorite\/|push\/|post\/|comment\/|conversation\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/,
+              test: /frontend\/((ui|entities|native|time)\/(?!Tabs|useRoving|LongList|VirtualList|PicturePicker|TagField|pictures|camera|push\.ts|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList|Places)|person\/(ToComplete|FollowButton|useFollow|pendingWishes|KeepAwayRows|useKeepAway|useToCome|PeopleSheet|Counts)|appeal\/|report\/|appointment\/|invitation\/|achievement\/|review\/|favorite\/|push\/|post\/|comment\/|conversation\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/,
               priority: 5,
               minShareCount: 2,
             },
             // Cached conversations, fetched when a signed-in user's page is idle.
             {
               name: 'chat',
-              test: /frontend\/(live\/(messages|typing|takeOut|heard)|entities\/conversation\/(conversationQueries|outbox)|native\/useVisible|ui\/useEndFirst)/,
+              test: /frontend\/(live\/(messages|typing|removeFromCache|onLiveEvent)|entities\/conversation\/(conversationQueries|outbox)|native\/useVisible|ui\/useEndFirst)/,
               priority: 1,
             },
           ],

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { idsFound } from '../../contract/moderation/audit.ts'
 import { call } from '../providers/call.ts'
 import { messageOf } from './form.tsx'
-import { Words } from './Narrowing.tsx'
+import { FilterText } from './FilterBar.tsx'
 
 const WHOLE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const SHORT_ID = /^[0-9a-f]{8}[0-9a-f-]{0,27}$/i
@@ -53,7 +53,7 @@ export function IdWords({
     send('')
   }
   return (
-    <Words
+    <FilterText
       label={label}
       hint={translate('console.ids.hint')}
       value={value}

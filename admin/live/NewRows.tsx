@@ -6,10 +6,10 @@ import { Button, Stack, Typography } from '@mui/material'
 import type { RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import { useKeys } from '../resources/cases/useKeys.ts'
-import type { Steady } from './steady.ts'
+import type { FrozenRows } from './frozenRows.ts'
 
 interface Line {
-  readonly of: Pick<Steady<unknown>, 'news' | 'isOld'> & { readonly show: () => void }
+  readonly of: Pick<FrozenRows<unknown>, 'news' | 'isOld'> & { readonly show: () => void }
   /** Key of the words for so many new ones; without it they say that the list has changed. */
   readonly counted?: string
   /** What it says while there is nothing new. */

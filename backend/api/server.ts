@@ -14,7 +14,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { proxiesOf } from '../http/address.ts'
-import { TooBusy } from '../concurrency/semaphore.ts'
+import { OverloadedError } from '../concurrency/semaphore.ts'
 import { callerOf, nobody, refuseForgery } from './kernel/access.ts'
 import { compressAnswers } from './kernel/compression.ts'
 import { sessionCookieOf } from './kernel/cookie.ts'
@@ -26,9 +26,9 @@ import { serveMedia } from './kernel/media.ts'
 import { saysIn } from './kernel/language.ts'
 import type { Limits } from './kernel/limits.ts'
 import {
-  boundRequests,
-  patience as usualPatience,
-  type Patience,
+  applyRequestTimeouts,
+  requestTimeouts as usualPatience,
+  type RequestTimeouts,
   USUAL_BODY,
 } from './kernel/request-timeouts.ts'
 import { servePlaceholder } from './kernel/placeholder.ts'
@@ -48,7 +48,7 @@ export interface ServerOptions {
   /** The route files; all of them unless told. */
   readonly routes?: readonly Routes[]
   /** How long requests may take; as usual unless told. */
-  readonly patience?: Patience
+  readonly patience?: RequestTimeouts
   /** Where the built front ends are; `dist/` of the checkout unless told. */
   readonly fronts?: Fronts
 }
@@ -69,7 +69,7 @@ export async function createServer(
   const server = bareServer(services, logger, patience)
   parseJsonOnly(server)
   serveOneClick(server)
-  boundRequests(server, patience)
+  applyRequestTimeouts(server, patience)
   await guard(server, services, fronts)
   compressAnswers(server)
   identify(server, services)
@@ -104,7 +104,7 @@ export async function createServer(
 function bareServer(
   { config }: Services,
   logger: FastifyBaseLogger | undefined,
-  { headersMs, uploadMs, lookMs }: Patience,
+  { headersMs, uploadMs, lookMs }: RequestTimeouts,
 ): FastifyInstance {
   return Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
@@ -194,7 +194,7 @@ async function guard(server: FastifyInstance, { config }: Services, fronts: Fron
       // Not one sample since the last look, as in the moment of the start on a busy machine: that
       // says nothing.
       if (delay === Number.POSITIVE_INFINITY) return
-      if (!request.url.startsWith('/api/health/')) throw new TooBusy('the event loop', 2)
+      if (!request.url.startsWith('/api/health/')) throw new OverloadedError('the event loop', 2)
     },
   })
 }

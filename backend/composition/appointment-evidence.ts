@@ -9,9 +9,9 @@ import type { ContentVersion } from '../commands/moderation/cases.ts'
 import type { Booked } from '../domain/booking/agenda.ts'
 import type { Db } from '../postgres/db.ts'
 import { daysOf } from '../projections/booking/appointment-lists.ts'
-import type { Lives } from './evidence-snapshots.ts'
+import type { AppointmentHistories } from './evidence-snapshots.ts'
 
-export const livesIn = (db: Db): Lives => ({
+export const livesIn = (db: Db): AppointmentHistories => ({
   daysOf: async (appointmentId) =>
     (await daysOf(db, appointmentId)).map(({ barber_id: barberId, day }) => ({ barberId, day })),
   lifeOf: (events, appointmentId) => replayOf(appointmentId, events).map(step),

@@ -31,7 +31,7 @@ const isHeardOutside = (kind: NoticeKind): boolean =>
  * The read models that decide whether a delivery may still be sent. Blocks count only where the
  * notification has an actor.
  */
-export const heardBy = (delivery: Pick<Delivery, 'kind' | 'about'>): readonly string[] =>
+export const readModelsDeciding = (delivery: Pick<Delivery, 'kind' | 'about'>): readonly string[] =>
   [
     people,
     ...(isOfAccount(delivery.kind) ? [] : [wishes]),
@@ -46,7 +46,7 @@ export const STANDING_IN: readonly string[] = [people, wishes].map(({ name }) =>
  * their appointments, their account and what is decided about them alone: those they keep. What
  * else keeps two people apart is the gate's to say.
  */
-export function hearing(
+export function deliveryEligibility(
   db: Db,
   { accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>,
   now: () => Date = () => new Date(),
@@ -72,7 +72,7 @@ export function hearing(
  * The recipient's preferences at send time: subjects, channels, hours. No account means no
  * preferences. `zone`: default without a stated zone or an appointment.
  */
-export function permitting(
+export function deliveryPreferences(
   db: Db,
   vault: Pick<Vault, 'accounts' | 'invitations'>,
   zone: string,

@@ -87,16 +87,16 @@ export interface MessageReads {
 }
 
 /** Where an appointment's events are, and what they come to. */
-export interface Lives {
+export interface AppointmentHistories {
   daysOf(
     appointmentId: string,
   ): Promise<readonly { readonly barberId: string; readonly day: string }[]>
   lifeOf: NonNullable<Showing['life']>
 }
 
-export const showsOf = (
+export const evidenceSnapshotsOf = (
   messages: MessageReads,
-  lives: Lives,
+  lives: AppointmentHistories,
 ): Readonly<Record<SubjectType, Showing>> => ({
   USER: showing<AccountEvent>('account', (event) =>
     event.type === 'AccountRegistered' || event.type === 'ProfileUpdated'

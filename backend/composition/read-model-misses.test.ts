@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '../domain/kernel/decider.ts'
-import { surelyMissing } from './read-model-misses.ts'
+import { confirmedMissing } from './read-model-misses.ts'
 
 /** A read model that has only some of what the log holds, until it has passed it. */
 function behind({ catchesUp }: { catchesUp: boolean }) {
@@ -15,7 +15,7 @@ function behind({ catchesUp }: { catchesUp: boolean }) {
       return catchesUp
     },
   }
-  return { asked, find: surelyMissing(currency, async (id: string) => rows.get(id)) }
+  return { asked, find: confirmedMissing(currency, async (id: string) => rows.get(id)) }
 }
 
 test('what is there is given at once', async () => {

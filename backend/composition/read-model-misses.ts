@@ -18,7 +18,7 @@ const PATIENCE_MS = 2_000
  * The same question, asked again once the read models are current where it finds nothing.
  * @throws DomainError 'busy' where they don't become so in time
  */
-export const surelyMissing =
+export const confirmedMissing =
   <Args extends readonly unknown[], T>(
     { log, passed, of }: ReadModelCurrency,
     ask: (...args: Args) => Promise<T | undefined>,

@@ -1,7 +1,7 @@
 /** What the routes and the demo work with, built on the stores. */
 import type { Logger } from 'pino'
 import { pushPlatforms } from '../../contract/engagement/push.ts'
-import { Behind } from '../api/kernel/background-tasks.ts'
+import { BackgroundTasks } from '../api/kernel/background-tasks.ts'
 import { openLimits } from '../api/kernel/limits.ts'
 import type { Services } from '../api/kernel/services.ts'
 import { Standings } from '../api/kernel/account-states.ts'
@@ -57,10 +57,10 @@ import { picturesShownBy } from './known-pictures.ts'
 import { jobsOf } from './jobs.ts'
 import { deliveryReadsOf } from './delivery-queries.ts'
 import { outboxOf } from './mail-outbox.ts'
-import { surelyMissing } from './read-model-misses.ts'
+import { confirmedMissing } from './read-model-misses.ts'
 import { livesIn } from './appointment-evidence.ts'
 import { messageReads, reportReads } from './reportable.ts'
-import { showsOf } from './evidence-snapshots.ts'
+import { evidenceSnapshotsOf } from './evidence-snapshots.ts'
 import { typingOf } from './typing-indicators.ts'
 import type { Stores } from './stores.ts'
 
@@ -118,7 +118,7 @@ export function servicesOf({
     commands,
     {
       log,
-      shows: showsOf(messageReads(db), livesIn(db)),
+      shows: evidenceSnapshotsOf(messageReads(db), livesIn(db)),
       copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`),
       erasePictures: (caseId) => media.eraseScope(`evidence:${caseId}`),
       discardKey: (caseId) => vault.keys.discard(caseId),
@@ -175,7 +175,7 @@ export function servicesOf({
   const acting = { commands, gate: moderation.gate }
   const booked = bookingReads(db)
   const { accounts, passwords, links, invitations, places } = vault
-  const standingOf = surelyMissing({ log, passed, of: [appointments.name] }, booked.standing)
+  const standingOf = confirmedMissing({ log, passed, of: [appointments.name] }, booked.standing)
   const identity = identityParts(commands, log, {
     credentials: accounts,
     passwords,
@@ -237,7 +237,7 @@ export function servicesOf({
     config,
     passed,
     limits,
-    behind: new Behind(),
+    behind: new BackgroundTasks(),
     standings: new Standings(db),
     images: new Images({ media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
     sentOver: (channel, userId, eventIds) => deliveredEvents(db, userId, channel, eventIds),

@@ -6,7 +6,7 @@
  */
 import type { Logger } from 'pino'
 
-export interface Reason {
+export interface ShutdownReason {
   readonly signal?: NodeJS.Signals
   /** What nobody caught; the process then ends with 1. */
   readonly error?: unknown
@@ -18,9 +18,12 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
  * Runs `work` at the first signal or uncaught error, then exits: with 0, or 1 where there was an
  * error. `work` must end by itself.
  */
-export function endOnce(logger: Logger, work: (reason: Reason) => Promise<void>): void {
+export function shutDownOnce(
+  logger: Logger,
+  work: (reason: ShutdownReason) => Promise<void>,
+): void {
   let began = false
-  const end = async (reason: Reason) => {
+  const end = async (reason: ShutdownReason) => {
     if (began)
       return logger[reason.signal ? 'info' : 'error'](
         { signal: reason.signal, err: reason.error },

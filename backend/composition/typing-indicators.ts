@@ -5,7 +5,7 @@ import type { CommandHandler } from '../commands/kernel/handle.ts'
 import { otherOf } from '../domain/messaging/conversation.ts'
 import { chatSettingsDecider } from '../domain/messaging/chat-settings.ts'
 import { blockDecider, blockId } from '../domain/moderation/user-block.ts'
-import type { Whispers } from '../vault/node-broadcast.ts'
+import type { NodeBroadcast } from '../vault/node-broadcast.ts'
 
 /** Of one person in one conversation, no more often. */
 const PAUSE_MS = 3_000
@@ -14,7 +14,7 @@ const MOST = 20_000
 
 type Listener = Parameters<Typing['heard']>[0]
 
-export function typingOf(commands: CommandHandler, whispers: Pick<Whispers, 'join'>): Typing {
+export function typingOf(commands: CommandHandler, whispers: Pick<NodeBroadcast, 'join'>): Typing {
   const lately = new LRUCache<string, true>({ max: MOST, ttl: PAUSE_MS })
   const listeners = new Set<Listener>()
   const tell = (heard: Parameters<Listener>[0]) => {

@@ -64,7 +64,12 @@ import { effectSweep } from '../workers/moderation/effects.ts'
 import { holdPolicy } from '../workers/moderation/hold.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
 import { awayOf } from './away-barbers.ts'
-import { heardBy, hearing, permitting, STANDING_IN } from './delivery-eligibility.ts'
+import {
+  readModelsDeciding,
+  deliveryEligibility,
+  deliveryPreferences,
+  STANDING_IN,
+} from './delivery-eligibility.ts'
 import { evidenceSweep } from './evidence.ts'
 import { holdingOf } from './known-pictures.ts'
 import { judgingOf } from './achievement-judging.ts'
@@ -326,8 +331,8 @@ export const telling = ({
 }: Pick<WorkerParts, 'background' | 'vault' | 'passed' | 'statements'> & {
   readonly config: Pick<Config, 'timeZone' | 'publicUrl'>
 }): DeliveryPorts => ({
-  permission: permitting(background, vault, config.timeZone),
-  mayHear: hearing(background, vault),
+  permission: deliveryPreferences(background, vault, config.timeZone),
+  mayHear: deliveryEligibility(background, vault),
   compose: notificationMessages(
     background,
     vault,
@@ -338,7 +343,7 @@ export const telling = ({
   caughtUp: (delivery) =>
     passed(BigInt(delivery.position), {
       timeoutMs: 1_000,
-      of: [...composedOf(delivery.kind), ...heardBy(delivery)],
+      of: [...composedOf(delivery.kind), ...readModelsDeciding(delivery)],
       unlessStill: STANDING_IN,
     }),
 })

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { Lanes } from './keyed-queue.ts'
-import { TooBusy } from './semaphore.ts'
+import { KeyedQueue } from './keyed-queue.ts'
+import { OverloadedError } from './semaphore.ts'
 
 /** Work that ends when it is told to, and writes down that it began. */
 function works() {
@@ -19,7 +19,7 @@ function works() {
 }
 
 test('one after the other in a lane, side by side in two', async () => {
-  const lanes = new Lanes({ longest: 10, waitMs: 1_000 })
+  const lanes = new KeyedQueue({ longest: 10, waitMs: 1_000 })
   const { begun, work, end } = works()
   const all = [
     lanes.take('a', work('a1')),
@@ -38,7 +38,7 @@ test('one after the other in a lane, side by side in two', async () => {
 })
 
 test('one that fails lets the next one go', async () => {
-  const lanes = new Lanes({ longest: 10, waitMs: 1_000 })
+  const lanes = new KeyedQueue({ longest: 10, waitMs: 1_000 })
   const failed = lanes.take('a', async () => {
     throw new Error('broken')
   })
@@ -48,10 +48,10 @@ test('one that fails lets the next one go', async () => {
 })
 
 test('a lane that is full turns away at once, and takes again when somebody has left', async () => {
-  const lanes = new Lanes({ longest: 2, waitMs: 1_000 })
+  const lanes = new KeyedQueue({ longest: 2, waitMs: 1_000 })
   const { work, end, begun } = works()
   const two = [lanes.take('a', work('1')), lanes.take('a', work('2'))]
-  await expect(lanes.take('a', work('3'))).rejects.toThrow(TooBusy)
+  await expect(lanes.take('a', work('3'))).rejects.toThrow(OverloadedError)
   expect(await lanes.take('b', async () => 'another lane')).toBe('another lane')
   end('1')
   await two[0]
@@ -67,7 +67,7 @@ test('a lane that is full turns away at once, and takes again when somebody has 
 test('whoever waits too long is told so, never begins, and passes nobody', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const lanes = new Lanes({ longest: 10, waitMs: 5_000 })
+    const lanes = new KeyedQueue({ longest: 10, waitMs: 5_000 })
     const { work, end, begun } = works()
     const first = lanes.take('a', work('1'))
     const late = [lanes.take('a', work('2')), lanes.take('a', work('3'))].map((one) =>
@@ -76,7 +76,7 @@ test('whoever waits too long is told so, never begins, and passes nobody', async
     vi.advanceTimersByTime(4_000)
     const patient = lanes.take('a', work('4'))
     vi.advanceTimersByTime(1_000)
-    for (const one of late) expect(await one).toBeInstanceOf(TooBusy)
+    for (const one of late) expect(await one).toBeInstanceOf(OverloadedError)
     await turn()
     expect(begun).toEqual(['1'])
     end('1')

@@ -2,9 +2,9 @@
  * One after the other by name, as many names as there are. A lane has a length, and nobody stands
  * in it for longer than is worth it.
  */
-import { TooBusy } from './semaphore.ts'
+import { OverloadedError } from './semaphore.ts'
 
-export interface LaneLimits {
+export interface KeyedQueueLimits {
   /** Most callers of one key, the running one included. */
   readonly longest: number
   readonly waitMs: number
@@ -15,11 +15,11 @@ interface Lane {
   length: number
 }
 
-export class Lanes {
+export class KeyedQueue {
   readonly #lanes = new Map<string, Lane>()
-  readonly #limits: LaneLimits
+  readonly #limits: KeyedQueueLimits
 
-  constructor(limits: LaneLimits) {
+  constructor(limits: KeyedQueueLimits) {
     this.#limits = limits
   }
 
@@ -29,7 +29,7 @@ export class Lanes {
    */
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(name) ?? { free: Promise.resolve(), length: 0 }
-    if (lane.length >= this.#limits.longest) throw new TooBusy('the lane is full')
+    if (lane.length >= this.#limits.longest) throw new OverloadedError('the lane is full')
     this.#lanes.set(name, lane)
     const { free } = lane
     const { promise: left, resolve: leave } = Promise.withResolvers<void>()
@@ -48,7 +48,10 @@ export class Lanes {
   async #inTime(turn: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, fail) => {
-      timer = setTimeout(() => fail(new TooBusy('the turn does not come')), this.#limits.waitMs)
+      timer = setTimeout(
+        () => fail(new OverloadedError('the turn does not come')),
+        this.#limits.waitMs,
+      )
     })
     await Promise.race([turn, late]).finally(() => clearTimeout(timer))
   }

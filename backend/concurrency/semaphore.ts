@@ -1,6 +1,6 @@
 /** Semaphore with a bounded queue; rejects with TooBusy when the queue is full. */
 
-export class TooBusy extends Error {
+export class OverloadedError extends Error {
   /** Seconds. */
   readonly retryAfter: number
   constructor(what: string, retryAfter = 1) {
@@ -10,7 +10,7 @@ export class TooBusy extends Error {
   }
 }
 
-export interface TurnsOptions {
+export interface SemaphoreOptions {
   readonly what: string
   readonly atOnce: number
   readonly mostWaiting: number
@@ -18,12 +18,12 @@ export interface TurnsOptions {
   readonly retryAfter?: number
 }
 
-export class Turns {
-  readonly #options: TurnsOptions
+export class Semaphore {
+  readonly #options: SemaphoreOptions
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor(options: TurnsOptions) {
+  constructor(options: SemaphoreOptions) {
     this.#options = options
   }
 
@@ -31,7 +31,7 @@ export class Turns {
   async take<T>(work: () => Promise<T>): Promise<T> {
     const { what, atOnce, mostWaiting, retryAfter } = this.#options
     if (this.#running >= atOnce) {
-      if (this.#waiting.length >= mostWaiting) throw new TooBusy(what, retryAfter)
+      if (this.#waiting.length >= mostWaiting) throw new OverloadedError(what, retryAfter)
       // A finished caller hands over its slot, so `#running` stays and no one slips in between.
       await new Promise<void>((go) => {
         this.#waiting.push(go)

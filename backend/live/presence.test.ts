@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Whisper } from '../vault/node-broadcast.ts'
+import type { BroadcastMessage } from '../vault/node-broadcast.ts'
 import { type CasePresence, startPresence } from './presence.ts'
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** Nodes that hear each other, and what each has told its own watchers last. */
 function house(...names: readonly string[]) {
-  const listeners = new Map<string, (whisper: Whisper) => void>()
+  const listeners = new Map<string, (whisper: BroadcastMessage) => void>()
   const told = new Map<string, readonly string[]>()
   const heard = new Map<string, readonly (readonly string[])[]>()
   const nodes = new Map<string, CasePresence>()

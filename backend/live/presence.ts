@@ -3,7 +3,7 @@
  * viewers when they come and go, and again every half minute; what a node does not say again is
  * forgotten, so that a node which ends without a word leaves nobody behind.
  */
-import type { Whisper } from '../vault/node-broadcast.ts'
+import type { BroadcastMessage } from '../vault/node-broadcast.ts'
 
 /** One page follows on another without a moment in which nobody is there. */
 const GATHER_MS = 100
@@ -12,8 +12,8 @@ const FORGOTTEN_MS = 75_000
 
 export interface PresenceParts {
   readonly node: string
-  readonly join: (listener: (whisper: Whisper) => void) => {
-    readonly say: (whisper: Whisper) => void
+  readonly join: (listener: (whisper: BroadcastMessage) => void) => {
+    readonly say: (whisper: BroadcastMessage) => void
   }
   /** Tells everybody here who watches the case who has it open now. */
   readonly tell: (caseId: string, people: ReadonlySet<string>) => void

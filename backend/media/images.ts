@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import { PICTURE_PATH, pictureIdOf } from '../../contract/kernel/pictures.ts'
-import { Turns } from '../concurrency/semaphore.ts'
+import { Semaphore } from '../concurrency/semaphore.ts'
 import { drawn, refused } from './drawn.ts'
 import type { Media, PictureScope } from './media.ts'
 
@@ -21,7 +21,7 @@ const MOST_WAITING = 20
 export class Images {
   readonly #media: Media
   readonly #count: ImagesOptions['count']
-  readonly #turns = new Turns({
+  readonly #turns = new Semaphore({
     what: 'pictures',
     atOnce: AT_ONCE,
     mostWaiting: MOST_WAITING,

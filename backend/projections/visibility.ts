@@ -30,11 +30,11 @@ const blocked = (userId: string, gathered: true | undefined): Sql =>
       WHERE blocked_id = ${userId}::uuid`
 
 /** Ids of people the viewer is kept apart from, for counts. Null if there are none. */
-export const apartFrom = ({ userId, gathered }: Viewer): Sql | null =>
+export const keptApartIds = ({ userId, gathered }: Viewer): Sql | null =>
   userId === null ? null : blocked(userId, gathered)
 
 /** Each of these people paired with each person they are kept apart from: `viewer`, `other`. */
-export const pairsApart = (viewers: Sql): Sql => sql`
+export const keptApartPairs = (viewers: Sql): Sql => sql`
   SELECT blocker_id AS viewer, blocked_id AS other
   FROM graph.block
   WHERE blocker_id = ANY(${viewers})
@@ -44,8 +44,8 @@ export const pairsApart = (viewers: Sql): Sql => sql`
   WHERE blocked_id = ANY(${viewers})`
 
 /** Has one of the two blocked the other? For what stands between them in spite of that. */
-export async function areApart(db: Db, viewer: Viewer, userId: string): Promise<boolean> {
-  const apart = apartFrom(viewer)
+export async function areKeptApart(db: Db, viewer: Viewer, userId: string): Promise<boolean> {
+  const apart = keptApartIds(viewer)
   return (
     apart !== null &&
     (await db.first(sql`SELECT FROM (${apart}) AS each (id) WHERE each.id = ${userId}::uuid`)) !==
@@ -57,7 +57,7 @@ export async function areApart(db: Db, viewer: Viewer, userId: string): Promise<
  * For a query that asks about many things: `gone` stands first among its WITH, and what is asked
  * for this viewer then reads those few instead of the two ranges each time.
  */
-export const gathering = (viewer: Viewer): { readonly viewer: Viewer; readonly gone: Sql } =>
+export const withKeptApart = (viewer: Viewer): { readonly viewer: Viewer; readonly gone: Sql } =>
   viewer.userId === null
     ? { viewer, gone: sql`gone AS (SELECT NULL::uuid AS id WHERE false)` }
     : {
@@ -139,7 +139,7 @@ const putAway = (userId: string): Sql => sql`SELECT post_id
   WHERE user_id = ${userId}::uuid AND subject_type = 'POST'`
 
 /** People among these whom the viewer may meet. */
-export async function metOf(
+export async function visiblePeopleAmong(
   db: Db,
   viewer: Viewer,
   userIds: readonly string[],
@@ -209,7 +209,7 @@ export const meetsTogether = (db: Db) =>
   })
 
 export const meets = async (db: Db, viewer: Viewer, userId: string): Promise<boolean> =>
-  (await metOf(db, viewer, [userId])).has(userId)
+  (await visiblePeopleAmong(db, viewer, [userId])).has(userId)
 
 /** People blocked by a user, for that user only. */
 export const usersBlockedBy = (db: Db, userId: string) =>

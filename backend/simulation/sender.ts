@@ -13,7 +13,7 @@ import { Gate } from '../commands/moderation/gate.ts'
 import { ReportCommands } from '../commands/moderation/file-report.ts'
 import { RestrictionCommands } from '../commands/moderation/restrictions.ts'
 import { type SocialParts, socialParts } from '../commands/social/social-module.ts'
-import { showsOf } from '../composition/evidence-snapshots.ts'
+import { evidenceSnapshotsOf } from '../composition/evidence-snapshots.ts'
 import { accountDecider } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { Actor } from '../domain/kernel/event.ts'
@@ -116,7 +116,10 @@ export function commandsOver(
       commands,
       new CaseCommands(commands, {
         log: own,
-        shows: showsOf(world.society.messages, { daysOf: async () => [], lifeOf: () => [] }),
+        shows: evidenceSnapshotsOf(world.society.messages, {
+          daysOf: async () => [],
+          lifeOf: () => [],
+        }),
         copyPicture: async () => undefined,
         erasePictures: async () => {},
         discardKey: async () => {},

@@ -4,19 +4,19 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { type LaneLimits, Lanes } from '../concurrency/keyed-queue.ts'
-import { TooBusy } from '../concurrency/semaphore.ts'
+import { type KeyedQueueLimits, KeyedQueue } from '../concurrency/keyed-queue.ts'
+import { OverloadedError } from '../concurrency/semaphore.ts'
 import { batched } from '../postgres/batched.ts'
 import type { Resident } from './resident-connection.ts'
 
-const LIMITS: LaneLimits = { longest: 20, waitMs: 5_000 }
+const LIMITS: KeyedQueueLimits = { longest: 20, waitMs: 5_000 }
 /** How often it is asked for while another process has it. */
 const ASK_EVERY_MS = 25
 const QUERY_MS = 3_000
 
 export class Locks {
   /** On a connection a lock can be had twice, so those of this process take turns before. */
-  readonly #lanes = new Lanes(LIMITS)
+  readonly #lanes = new KeyedQueue(LIMITS)
   readonly #busy = new Map<string, number>()
   readonly #take = batched((names: readonly string[]) => this.#each('pg_try_advisory_lock', names))
   readonly #giveBack = batched((names: readonly string[]) =>
@@ -58,7 +58,7 @@ export class Locks {
       await pause(ASK_EVERY_MS)
     ) {
       waited = true
-      if (Date.now() >= giveUp) throw new TooBusy('another process has it')
+      if (Date.now() >= giveUp) throw new OverloadedError('another process has it')
     }
     const client = this.#client
     try {
@@ -73,7 +73,7 @@ export class Locks {
     what: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
     names: readonly string[],
   ): Promise<boolean[]> {
-    if (!this.#client) throw new TooBusy('the connection that holds the locks is away')
+    if (!this.#client) throw new OverloadedError('the connection that holds the locks is away')
     const request = {
       name: what,
       text: `SELECT ${what}(hashtextextended(name, 0)) AS done

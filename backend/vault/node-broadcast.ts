@@ -8,7 +8,7 @@ import { type Db, sql } from '../postgres/db.ts'
 import type { Resident } from './resident-connection.ts'
 
 /** Three words without spaces, ids mostly: what each means those say who use the channel. */
-export type Whisper = readonly [string, string, string]
+export type BroadcastMessage = readonly [string, string, string]
 
 const GATHER_MS = 100
 /** PostgreSQL takes less than 8,000 bytes at once; a whisper has at most 153, with its node. */
@@ -19,10 +19,10 @@ const AT_ONCE = 50
  */
 const MOST = 3_000
 
-export class Whispers {
+export class NodeBroadcast {
   readonly #db: Db
   readonly #channel: string
-  readonly #listeners = new Map<string, (whisper: Whisper) => void>()
+  readonly #listeners = new Map<string, (whisper: BroadcastMessage) => void>()
   #gathered: string[] = []
   #timer: NodeJS.Timeout | undefined
 
@@ -43,7 +43,9 @@ export class Whispers {
   }
 
   /** A node of its own: what it says, all others hear. */
-  join(listener: (whisper: Whisper) => void): { readonly say: (whisper: Whisper) => void } {
+  join(listener: (whisper: BroadcastMessage) => void): {
+    readonly say: (whisper: BroadcastMessage) => void
+  } {
     const node = randomUUID()
     this.#listeners.set(node, listener)
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TooBusy } from '../concurrency/semaphore.ts'
+import { OverloadedError } from '../concurrency/semaphore.ts'
 import { Passwords } from './passwords.ts'
 
 test('a password is recognised, another is not, and without a hash none is', async () => {
@@ -29,8 +29,8 @@ test('beyond a short queue it is busy, and serves on afterwards', async () => {
     'rejected',
   ])
   expect(all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([
-    expect.any(TooBusy),
-    expect.any(TooBusy),
+    expect.any(OverloadedError),
+    expect.any(OverloadedError),
   ])
   expect(await passwords.hash('secreto')).toContain('argon2id')
 })
@@ -41,7 +41,7 @@ test('strangers who fill their queue keep no known person waiting', async () => 
   const strangers = Promise.allSettled(
     Array.from({ length: 20 }, () => passwords.matches(kept, 'no-es')),
   )
-  await expect(passwords.matches(kept, 'secreto')).rejects.toThrow(TooBusy)
+  await expect(passwords.matches(kept, 'secreto')).rejects.toThrow(OverloadedError)
   expect(await passwords.matches(kept, 'secreto', { isKnown: true })).toBe(true)
   await strangers
 })

@@ -4,7 +4,7 @@
  * have a queue of their own, which strangers' tries can't fill.
  */
 import { hash, verify } from '@node-rs/argon2'
-import { Turns } from '../concurrency/semaphore.ts'
+import { Semaphore } from '../concurrency/semaphore.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** What one hash costs: KiB of memory, passes over it, threads. */
@@ -29,8 +29,8 @@ export interface PasswordHolder {
 }
 
 export class Passwords {
-  readonly #strangers: Turns
-  readonly #known: Turns
+  readonly #strangers: Semaphore
+  readonly #known: Semaphore
   readonly #hashing: Hashing
 
   /**
@@ -43,13 +43,13 @@ export class Passwords {
     hashing = OWASP,
   }: { most?: number; queueLimit?: number; hashing?: Hashing } = {}) {
     this.#hashing = hashing
-    this.#strangers = new Turns({
+    this.#strangers = new Semaphore({
       what: 'passwords',
       atOnce: most,
       mostWaiting: queueLimit,
       retryAfter: 2,
     })
-    this.#known = new Turns({
+    this.#known = new Semaphore({
       what: 'passwords of known people',
       atOnce: most,
       mostWaiting: queueLimit,
@@ -84,7 +84,7 @@ export class Passwords {
     return isCommonPassword(password)
   }
 
-  #turnsOf({ isKnown = false }: PasswordHolder): Turns {
+  #turnsOf({ isKnown = false }: PasswordHolder): Semaphore {
     return isKnown ? this.#known : this.#strangers
   }
 }

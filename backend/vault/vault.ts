@@ -31,13 +31,13 @@ import { TextMessages } from './text-messages.ts'
 import { Tickets } from './tickets.ts'
 import { UnsubscribeLinks } from './unsubscribe-links.ts'
 import { VisitLinks } from './visit-links.ts'
-import { Whispers } from './node-broadcast.ts'
+import { NodeBroadcast } from './node-broadcast.ts'
 
 export interface Vault {
   readonly accounts: Accounts
   readonly sessions: Sessions
-  readonly whispers: Whispers
-  readonly presence: Whispers
+  readonly whispers: NodeBroadcast
+  readonly presence: NodeBroadcast
   readonly tickets: Tickets
   readonly knownDevices: KnownDevices
   readonly passwords: Passwords
@@ -101,8 +101,8 @@ export async function openVault({
   const keys = new SubjectKeys({ db, masterKey })
   const phones = new Phones(db, masterKey, now)
   const textMessages = new TextMessages(db, masterKey)
-  const whispers = new Whispers(db)
-  const presence = new Whispers(db, 'presence')
+  const whispers = new NodeBroadcast(db)
+  const presence = new NodeBroadcast(db, 'presence')
   const locks = new Locks()
   const current = new ResidentConnection(url, [
     sessions.news,

@@ -19,7 +19,7 @@ import { Boundary, type Broken } from '../ui/Boundary.tsx'
 import { KnownRoutes } from '../ui/knownRoutes.ts'
 import { Navigate, useNavigate } from '../ui/links.ts'
 import { forgetFailures, loadable, LoadError } from '../ui/loadable.tsx'
-import { NotLoaded } from '../ui/Part.tsx'
+import { NotLoaded } from '../ui/SectionBoundary.tsx'
 import { toast } from '../ui/toasts.ts'
 import { CrashScreen } from './CrashScreen.tsx'
 import { cacheFor, forgetBegun } from './firstReads.ts'
@@ -124,8 +124,8 @@ function useAtRest(queries: QueryClient): void {
   useEffect(() => {
     const timer = window.setTimeout(
       () =>
-        void import('./atRest.ts').then(
-          ({ begin }) => begin(first.current),
+        void import('./onIdle.ts').then(
+          ({ beginOnIdle: begin }) => begin(first.current),
           () => {},
         ),
       AT_REST_MS,

@@ -7,7 +7,7 @@ import { SearchScreen } from '../features/search/SearchScreen.tsx'
 import { foundBy } from '../features/search/useSearch.ts'
 import { wantedFrom } from '../features/search/wanted.ts'
 import { loadable } from '../ui/loadable.tsx'
-import { Part } from '../ui/Part.tsx'
+import { SectionBoundary } from '../ui/SectionBoundary.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
 
 const Shop = loadable(async () => (await import('../features/shop/ShopBeside.tsx')).ShopBeside)
@@ -23,8 +23,8 @@ export const SearchPage = () => <SearchScreen Beside={Beside} />
 
 function Beside({ result: { type, id } }: { result: { type: 'business' | 'barber'; id: string } }) {
   return (
-    <Part skeleton={<SkeletonList rows={4} className="grid gap-3 p-5" />}>
+    <SectionBoundary skeleton={<SkeletonList rows={4} className="grid gap-3 p-5" />}>
       {type === 'business' ? <Shop businessId={id} /> : <Person userId={id} />}
-    </Part>
+    </SectionBoundary>
   )
 }

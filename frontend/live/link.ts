@@ -44,8 +44,8 @@ export function openLink(
       )
     // Loaded with the first typing indicator.
     if ('conversationId' in event)
-      import('./heard.ts').then(
-        ({ heard }) => heard(queries, event),
+      import('./onLiveEvent.ts').then(
+        ({ onLiveEvent: heard }) => heard(queries, event),
         () => {},
       )
   }

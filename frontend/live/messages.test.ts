@@ -5,7 +5,7 @@ import { limits } from '../../contract/kernel/limits.ts'
 import { keyOf } from '../client/query.ts'
 import { hasGap, type Held, PAGE, withLatest, withOlder } from './messages.ts'
 import { serve } from '../testServer.ts'
-import { putBack, takeOut } from './takeOut.ts'
+import { restoreToCache, removeFromCache } from './removeFromCache.ts'
 
 const said = (n: number, more: Partial<Message> = {}): Message => ({
   id: `m-${n}`,
@@ -87,7 +87,7 @@ test('one that is gone loses its words wherever it is held', () => {
   const queries = new QueryClient()
   const key = keyOf('GET /api/chat/conversations/:id/messages', { params: { id: 'c' } })
   queries.setQueryData<Held>(key, { pages: [from(1, 2), from(3, 4)], older: false })
-  takeOut(queries, { conversationId: 'c', messageId: 'm-1' })
+  removeFromCache(queries, { conversationId: 'c', messageId: 'm-1' })
   const held = queries.getQueryData<Held>(key)
   expect(held?.pages.flat().map(({ message, estado }) => [message, estado])).toEqual([
     ['', 'eliminado'],
@@ -103,14 +103,14 @@ test('one that a decision took away comes back where it stood, asked for by its 
   queries.setQueryData<Held>(key, { pages: [from(1, 2), from(3, 4)], older: false })
   const which = { conversationId: 'c', messageId: 'm-2' }
   const asked = serve({ 'GET /api/chat/conversations/:id/messages': () => [said(2)] })
-  takeOut(queries, which, 'retirado')
+  removeFromCache(queries, which, 'retirado')
   expect(queries.getQueryData<Held>(key)?.pages.flat()[1]).toMatchObject({
     estado: 'retirado',
     message: '',
   })
-  await putBack(queries, which)
+  await restoreToCache(queries, which)
   expect(queries.getQueryData<Held>(key)?.pages.flat()).toEqual(from(1, 4))
   expect(asked.map(({ url }) => url.search)).toEqual(['?despues=1&limit=1'])
-  await putBack(queries, { conversationId: 'c', messageId: 'm-9' })
+  await restoreToCache(queries, { conversationId: 'c', messageId: 'm-9' })
   expect(asked).toHaveLength(1)
 })

@@ -3,18 +3,18 @@
  * says.
  */
 import { Children, type ReactNode } from 'react'
-import { Part } from './Part.tsx'
+import { SectionBoundary } from './SectionBoundary.tsx'
 
 export function Aside({ card, children }: { card: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-8">
       <div className="grid grid-cols-1 gap-6">
         {Children.map(children, (child) => (
-          <Part>{child}</Part>
+          <SectionBoundary>{child}</SectionBoundary>
         ))}
       </div>
       <aside className="sticky top-6">
-        <Part>{card}</Part>
+        <SectionBoundary>{card}</SectionBoundary>
       </aside>
     </div>
   )

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from './links.ts'
-import { Part } from './Part.tsx'
+import { SectionBoundary } from './SectionBoundary.tsx'
 
 const surface = 'rounded-card border border-line bg-surface shadow-card'
 
@@ -87,7 +87,7 @@ export function Section({
         <h2 className="text-title">{title}</h2>
         {action}
       </div>
-      <Part>{children}</Part>
+      <SectionBoundary>{children}</SectionBoundary>
     </section>
   )
 }

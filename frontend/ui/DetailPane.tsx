@@ -6,7 +6,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 import type { Address } from '../../contract/paths.ts'
 import { ButtonLink } from './Button.tsx'
-import { Part } from './Part.tsx'
+import { SectionBoundary } from './SectionBoundary.tsx'
 
 interface BesideProps {
   title: string
@@ -33,7 +33,7 @@ export function DetailPane({ title, to, toText, footer, children }: BesideProps)
           </ButtonLink>
         </header>
         {Children.map(children, (child) => (
-          <Part>{child}</Part>
+          <SectionBoundary>{child}</SectionBoundary>
         ))}
       </div>
       {footer && (

@@ -4,7 +4,7 @@
  */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Windowed } from './Windowed.tsx'
+import { VirtualList } from './VirtualList.tsx'
 
 export interface LongListProps<Item> {
   items: readonly Item[]
@@ -35,7 +35,7 @@ export function LongList<Item>({ items, keyOf, className, children }: LongListPr
   )
   return (
     <div role="list" className={clsx(className, 'grid-cols-1!')}>
-      <Windowed
+      <VirtualList
         pages={blocks}
         atOnce={Math.ceil(MOST / BLOCK)}
         className={className}
@@ -48,7 +48,7 @@ export function LongList<Item>({ items, keyOf, className, children }: LongListPr
             </div>
           ))
         }
-      </Windowed>
+      </VirtualList>
     </div>
   )
 }

@@ -4,7 +4,7 @@
  */
 import { clsx } from 'clsx'
 import { loadable } from './loadable.tsx'
-import { Part } from './Part.tsx'
+import { SectionBoundary } from './SectionBoundary.tsx'
 
 export interface QrCodeProps {
   /** The encoded text: a whole address. */
@@ -30,9 +30,9 @@ export function QrCode({ text, label, className }: QrCodeProps) {
         className,
       )}
     >
-      <Part skeleton={null}>
+      <SectionBoundary skeleton={null}>
         <QrDrawing text={text} />
-      </Part>
+      </SectionBoundary>
     </div>
   )
 }

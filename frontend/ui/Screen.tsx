@@ -11,7 +11,7 @@ import { useTranslation } from '../i18n/useTranslation.ts'
 import { announce } from './announcer.ts'
 import { IconButton } from './Button.tsx'
 import { useNavigate } from './links.ts'
-import { Part } from './Part.tsx'
+import { SectionBoundary } from './SectionBoundary.tsx'
 
 export interface ScreenProps {
   title: string
@@ -92,7 +92,7 @@ export function Screen({
           {actions}
         </header>
         {Children.map(children, (child) => (
-          <Part>{child}</Part>
+          <SectionBoundary>{child}</SectionBoundary>
         ))}
       </div>
       {footer && (

@@ -7,7 +7,7 @@ import { Tabs as Radix } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { cappedCount } from './Badge.tsx'
-import { Part } from './Part.tsx'
+import { SectionBoundary } from './SectionBoundary.tsx'
 
 export interface Tab<Value extends string> {
   value: Value
@@ -87,7 +87,7 @@ export function Tabs<Value extends string>({
       </Radix.List>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="outline-offset-4">
-          <Part>{tab.content}</Part>
+          <SectionBoundary>{tab.content}</SectionBoundary>
         </Radix.Content>
       ))}
     </Radix.Root>

@@ -4,7 +4,7 @@ import { answered } from '../native/online.ts'
 import { show } from '../testScreen.tsx'
 import { serve } from '../testServer.ts'
 import { type Loadable, loadable } from './loadable.tsx'
-import { Part } from './Part.tsx'
+import { SectionBoundary } from './SectionBoundary.tsx'
 
 /** A part whose code comes only while there is a network. */
 function part() {
@@ -28,9 +28,9 @@ const open = (List: Loadable<object>) =>
   show(
     <>
       <h1>Inicio</h1>
-      <Part skeleton={<p>forma</p>}>
+      <SectionBoundary skeleton={<p>forma</p>}>
         <List />
-      </Part>
+      </SectionBoundary>
     </>,
   )
 

@@ -9,7 +9,7 @@ import { Failed } from '../../layout/states.tsx'
 import { useRows } from '../../layout/useRows.ts'
 import { useLively, useWatched } from '../../live/live.ts'
 import { NewRows } from '../../live/NewRows.tsx'
-import { useSteady } from '../../live/steady.ts'
+import { useFrozenRows } from '../../live/frozenRows.ts'
 import { fromNow } from '../../look/time.ts'
 import type { AppealFilter, ListedAppeal } from '../../providers/dataProvider.ts'
 import { useCaseWords } from '../cases/useCaseWords.ts'
@@ -99,7 +99,7 @@ function Rows() {
     hasPreviousPage,
     filterValues,
   } = useListContext<ListedAppeal>()
-  const steady = useSteady({
+  const steady = useFrozenRows({
     key: JSON.stringify([filterValues, page]),
     data,
     isSettled: !isFetching && !isPlaceholderData,

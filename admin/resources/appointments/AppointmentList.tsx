@@ -17,7 +17,7 @@ import { Failed } from '../../layout/states.tsx'
 import type { AuditedAppointment } from '../../providers/dataProvider.ts'
 import { AppointmentCards } from './list/AppointmentCards.tsx'
 import { AppointmentTable, columnCount, TableFrame } from './list/AppointmentTable.tsx'
-import { FilterBar } from './list/FilterBar.tsx'
+import { AppointmentFilters } from './list/AppointmentFilters.tsx'
 import { useFilters } from './list/useFilters.ts'
 
 const PER_PAGE = 25
@@ -32,7 +32,7 @@ export default function AppointmentList() {
         title={translate('console.appointments.table')}
         lead={translate('console.appointments.lead')}
       >
-        <FilterBar />
+        <AppointmentFilters />
         <Rows />
       </Page>
     </ListBase>

@@ -16,7 +16,7 @@ import { auditCsv, auditKinds } from '../../../contract/moderation/audit.ts'
 import { messageOf } from '../../layout/form.tsx'
 import { IdWords } from '../../layout/IdWords.tsx'
 import { Known } from '../../layout/Known.tsx'
-import { Choice, Narrowing, Words } from '../../layout/Narrowing.tsx'
+import { FilterChoice, FilterBar, FilterText } from '../../layout/FilterBar.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { saveFile } from '../../layout/saveFile.ts'
@@ -44,8 +44,8 @@ export default function AuditList() {
       actions={<Table filter={filter} />}
     >
       <VerifyLog />
-      <Narrowing clear={any ? clear : undefined}>
-        <Choice
+      <FilterBar clear={any ? clear : undefined}>
+        <FilterChoice
           label={translate('console.audit.what')}
           value={filter.what ?? ''}
           all={translate('console.audit.everything')}
@@ -67,19 +67,19 @@ export default function AuditList() {
           value={filter.caseId ?? ''}
           send={(caseId) => narrow({ caseId })}
         />
-        <Words
+        <FilterText
           type="date"
           label={translate('console.audit.from')}
           value={filter.from ?? ''}
           send={(from) => narrow({ from })}
         />
-        <Words
+        <FilterText
           type="date"
           label={translate('console.audit.to')}
           value={filter.to ?? ''}
           send={(to) => narrow({ to })}
         />
-      </Narrowing>
+      </FilterBar>
       {found.error && <Failed error={found.error} retry={() => void found.refetch()} />}
       {found.isPending && (
         <Stack sx={{ gap: 1 }}>

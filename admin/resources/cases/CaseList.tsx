@@ -25,7 +25,7 @@ import { Failed, PageSkeleton } from '../../layout/states.tsx'
 import { useRows } from '../../layout/useRows.ts'
 import { useLively, useWatched } from '../../live/live.ts'
 import { NewRows } from '../../live/NewRows.tsx'
-import { useSteady } from '../../live/steady.ts'
+import { useFrozenRows } from '../../live/frozenRows.ts'
 import { call } from '../../providers/call.ts'
 import type {
   CaseFilter,
@@ -215,7 +215,7 @@ function Rows({ works }: { works: boolean }) {
     works && filterValues['estado'] === undefined && page === 1 && waiting && waiting.cuenta > 0
       ? waiting
       : undefined
-  const steady = useSteady<QueuedCase | WaitingRow>({
+  const steady = useFrozenRows<QueuedCase | WaitingRow>({
     key: JSON.stringify([filterValues, page, without]),
     isSettled: !isFetching && !isPlaceholderData,
     isWhole: page === 1 && hasNextPage !== true,

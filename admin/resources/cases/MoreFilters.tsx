@@ -28,7 +28,7 @@ import { findSubjects } from '../../../contract/moderation/subjects.ts'
 import { messageOf } from '../../layout/form.tsx'
 import { IdWords } from '../../layout/IdWords.tsx'
 import { shortId } from '../../layout/Known.tsx'
-import { Choice, Words } from '../../layout/Narrowing.tsx'
+import { FilterChoice, FilterText } from '../../layout/FilterBar.tsx'
 import { call } from '../../providers/call.ts'
 import type { CaseFilter, QueuedCase } from '../../providers/dataProvider.ts'
 import { listsDecided } from './queueAddress.ts'
@@ -81,7 +81,7 @@ export default function MoreFilters({ works }: { works: boolean }) {
             remove={() => narrow('reportante', undefined)}
           />
         )}
-        <Choice
+        <FilterChoice
           label={translate('console.narrowing.role')}
           value={filter.rol ?? ''}
           all={translate('console.cases.all')}
@@ -91,13 +91,13 @@ export default function MoreFilters({ works }: { works: boolean }) {
           ])}
           send={(value) => narrow('rol', value)}
         />
-        <Words
+        <FilterText
           type="date"
           label={translate('console.narrowing.from')}
           value={filter.desde ?? ''}
           send={(value) => narrow('desde', value)}
         />
-        <Words
+        <FilterText
           type="date"
           label={translate('console.narrowing.to')}
           value={filter.hasta ?? ''}
@@ -105,13 +105,13 @@ export default function MoreFilters({ works }: { works: boolean }) {
         />
         {listsDecided(filter) && (
           <>
-            <Words
+            <FilterText
               type="date"
               label={translate('console.narrowing.decidedFrom')}
               value={filter.decididoDesde ?? ''}
               send={(value) => narrow('decididoDesde', value)}
             />
-            <Words
+            <FilterText
               type="date"
               label={translate('console.narrowing.decidedTo')}
               value={filter.decididoHasta ?? ''}
@@ -154,7 +154,7 @@ function PersonField({ choose }: { choose: (id: string) => void }) {
   const people = data?.data.filter(({ tipo }) => tipo === 'USER') ?? []
   return (
     <Box sx={{ flex: '1 1 180px', maxWidth: 320 }}>
-      <Words
+      <FilterText
         label={translate('console.narrowing.reported')}
         hint={translate('console.narrowing.reportedHint')}
         value={sought}

@@ -11,7 +11,7 @@ import { deliveries, deliveryStates } from '../../../contract/engagement/deliver
 import { channelNames } from '../../../contract/engagement/preferences.ts'
 import type { QueryInput } from '../../../contract/kernel/route.ts'
 import { deliveriesEs } from '../../i18n/deliveries.ts'
-import { Choice, Narrowing, Words } from '../../layout/Narrowing.tsx'
+import { FilterChoice, FilterBar, FilterText } from '../../layout/FilterBar.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
@@ -50,42 +50,42 @@ export default function DeliveryList() {
   const word = (name: string) => translate(`console.deliveries.${name}`)
   return (
     <Page title={translate('resources.deliveries.name', { smart_count: 2 })} lead={word('lead')}>
-      <Narrowing clear={Object.keys(filter).length > 0 ? () => setParams({}) : undefined}>
-        <Words
+      <FilterBar clear={Object.keys(filter).length > 0 ? () => setParams({}) : undefined}>
+        <FilterText
           label={word('person')}
           hint={translate('console.audit.id')}
           value={filter.persona ?? ''}
           send={send('persona')}
         />
-        <Words
+        <FilterText
           label={word('appointment')}
           hint={translate('console.audit.id')}
           value={filter.cita ?? ''}
           send={send('cita')}
         />
-        <Choice
+        <FilterChoice
           label={word('state')}
           value={filter.estado ?? ''}
           all={word('all')}
           options={deliveryStates.map((one) => [one, word(`states.${one}`)])}
           send={send('estado')}
         />
-        <Choice
+        <FilterChoice
           label={word('channel')}
           value={filter.canal ?? ''}
           all={word('all')}
           options={channelNames.map((one) => [one, word(`channels.${one}`)])}
           send={send('canal')}
         />
-        <Choice
+        <FilterChoice
           label={word('kind')}
           value={filter.tipo ?? ''}
           all={word('all')}
           options={kinds.map((one) => [one, word(`kinds.${one}`)])}
           send={send('tipo')}
         />
-        <Words type="date" label={word('day')} value={filter.dia ?? ''} send={send('dia')} />
-      </Narrowing>
+        <FilterText type="date" label={word('day')} value={filter.dia ?? ''} send={send('dia')} />
+      </FilterBar>
       {error ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!error && !data && (
         <Stack sx={{ gap: 1 }}>

@@ -24,7 +24,7 @@ import type { QueryInput, ResponseOf } from '../../../contract/kernel/route.ts'
 import { consoleEs } from '../../i18n/console.es.ts'
 import { IdWords } from '../../layout/IdWords.tsx'
 import { Known, shortId } from '../../layout/Known.tsx'
-import { Narrowing, Words } from '../../layout/Narrowing.tsx'
+import { FilterBar, FilterText } from '../../layout/FilterBar.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
@@ -81,7 +81,7 @@ export default function EventList() {
       title={translate('resources.events.name', { smart_count: 2 })}
       lead={translate('console.events.lead')}
     >
-      <Narrowing clear={Object.keys(filter).length > 0 ? () => setParams({}) : undefined}>
+      <FilterBar clear={Object.keys(filter).length > 0 ? () => setParams({}) : undefined}>
         {ids.map((name) => (
           <IdWords
             key={name}
@@ -91,7 +91,7 @@ export default function EventList() {
           />
         ))}
         <TypeChoice value={filter.type ?? ''} send={send('type')} />
-        <Words
+        <FilterText
           type="date"
           label={translate('console.events.day')}
           value={filter.day ?? ''}
@@ -106,7 +106,7 @@ export default function EventList() {
           }
           label={translate('console.ids.ownLooks')}
         />
-      </Narrowing>
+      </FilterBar>
       {found.error && <Failed error={found.error} retry={() => void found.refetch()} />}
       {found.isPending && (
         <Stack sx={{ gap: 1 }}>

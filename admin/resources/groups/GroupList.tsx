@@ -14,7 +14,7 @@ import { Failed } from '../../layout/states.tsx'
 import { useRows } from '../../layout/useRows.ts'
 import { useLively, useWatched } from '../../live/live.ts'
 import { NewRows } from '../../live/NewRows.tsx'
-import { useSteady } from '../../live/steady.ts'
+import { useFrozenRows } from '../../live/frozenRows.ts'
 import { fromNow } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import { useCaseWords } from '../cases/useCaseWords.ts'
@@ -43,7 +43,7 @@ export default function GroupList() {
     refetchInterval,
     queryFn: ({ signal }) => call(groups, { query, signal }),
   })
-  const steady = useSteady({
+  const steady = useFrozenRows({
     key: JSON.stringify(query),
     data: data?.data,
     isSettled: data !== undefined && !isFetching,

@@ -12,7 +12,7 @@ import { hasBookedWith, pendingOf } from '../../projections/booking/agenda-reads
 import { appointmentById, appointmentsOf } from '../../projections/booking/appointment-lists.ts'
 import { changesOf } from '../../projections/booking/calendar-reads.ts'
 import { shopById } from '../../projections/business/shops.ts'
-import { areApart } from '../../projections/visibility.ts'
+import { areKeptApart } from '../../projections/visibility.ts'
 import { shopClockOf } from '../business/house.ts'
 import { clientReads } from '../../projections/booking/clients.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -169,7 +169,7 @@ export const appointmentRoutes: Routes = (api, services) => {
     const stands = estado !== 'cancelada' && estado !== 'completada'
     const [pasos, apartados] = await Promise.all([
       historyForParties(services, params.id),
-      other !== null && stands && areApart(db, viewer, other),
+      other !== null && stands && areKeptApart(db, viewer, other),
     ])
     return { pasos, apartados }
   })

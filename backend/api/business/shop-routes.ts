@@ -24,7 +24,7 @@ import {
   ratingsOfShops,
   unrated,
 } from '../../projections/ratings.ts'
-import { metOf, type Viewer } from '../../projections/visibility.ts'
+import { visiblePeopleAmong, type Viewer } from '../../projections/visibility.ts'
 import type { Db } from '../../postgres/db.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
@@ -298,7 +298,7 @@ async function teamSeen(db: Db, viewer: Viewer, businessId: string) {
 async function servicesSeen(db: Db, viewer: Viewer, { business_id, owner_id, currency }: ShopRow) {
   const isOwner = viewer.userId === owner_id
   const barbers = await barbersOf(db, business_id)
-  const met = isOwner ? new Set(barbers) : await metOf(db, viewer, barbers)
+  const met = isOwner ? new Set(barbers) : await visiblePeopleAmong(db, viewer, barbers)
   const services = await servicesOfAll(
     db,
     barbers.filter((id) => met.has(id)),

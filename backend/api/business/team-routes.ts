@@ -14,7 +14,7 @@ import {
   shopIdsOf,
 } from '../../projections/business/team.ts'
 import { ratingOfShop } from '../../projections/ratings.ts'
-import { metOf, type Viewer } from '../../projections/visibility.ts'
+import { visiblePeopleAmong, type Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'
 import { shopView } from './shop-view.ts'
@@ -58,7 +58,7 @@ export const teamRoutes: Routes = (api, { db, vault, limits, config, now, team: 
   })
   /** Invitations from people who keep away from the user are left out. */
   const met = async (viewer: Viewer, rows: readonly InvitationRow[]) => {
-    const owners = await metOf(
+    const owners = await visiblePeopleAmong(
       db,
       viewer,
       rows.map(({ owner_id }) => owner_id),

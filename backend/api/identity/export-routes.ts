@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import * as contract from '../../../contract/identity/export.ts'
 import type { Media } from '../../media/media.ts'
-import { TooBusy } from '../../concurrency/semaphore.ts'
+import { OverloadedError } from '../../concurrency/semaphore.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
-import type { Patience } from '../kernel/request-timeouts.ts'
+import type { RequestTimeouts } from '../kernel/request-timeouts.ts'
 import type { Services } from '../kernel/services.ts'
 import { exported, type Sources } from './exported.ts'
 import { type ZipEntry, zip } from './zip.ts'
@@ -44,7 +44,7 @@ const Token = z.string().regex(/^[\w-]{43}$/)
 export function serveExports(
   server: FastifyInstance,
   services: Services,
-  { downloadMs }: Pick<Patience, 'downloadMs'>,
+  { downloadMs }: Pick<RequestTimeouts, 'downloadMs'>,
 ): void {
   let underWay = 0
   // Programs that check links ask so: that uses nothing up, and says nothing of whether the link is
@@ -55,7 +55,7 @@ export function serveExports(
     { exposeHeadRoute: false },
     async ({ params, ip, log }, reply) => {
       await services.limits.count('linksByAddress', ip)
-      if (underWay >= AT_ONCE) throw new TooBusy('exports', 20)
+      if (underWay >= AT_ONCE) throw new OverloadedError('exports', 20)
       underWay++
       const archive = await archiveOf(services, params.token).catch((error: unknown) => {
         underWay--

@@ -5,7 +5,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 
-export class Behind {
+export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>()
 
   /** Begins it now; the caller goes on at once. */

@@ -4,7 +4,7 @@
  */
 import * as contract from '../../../contract/kernel/browser-reports.ts'
 import type { Routes } from './route-registration.ts'
-import { nameless } from './redact.ts'
+import { redact } from './redact.ts'
 
 export const clientErrorRoutes: Routes = (api, { limits, vitals }) => {
   api.on(
@@ -15,11 +15,11 @@ export const clientErrorRoutes: Routes = (api, { limits, vitals }) => {
       const screen = {
         id,
         page,
-        name: nameless(name),
-        message: nameless(message),
-        stack: stack && nameless(stack),
-        where: where && nameless(where),
-        build: build && nameless(build),
+        name: redact(name),
+        message: redact(message),
+        stack: stack && redact(stack),
+        where: where && redact(where),
+        build: build && redact(build),
       }
       request.log.warn({ screen }, 'a screen broke')
       return { ok: true as const }

@@ -11,7 +11,7 @@ import { AnotherLog } from '../../eventlog/continuity.ts'
 import { LogAway } from '../../eventlog/log.ts'
 import { OutcomeUnknown } from '../../eventlog/offer.ts'
 import { StoreAway } from '../../media/store.ts'
-import { TooBusy } from '../../concurrency/semaphore.ts'
+import { OverloadedError } from '../../concurrency/semaphore.ts'
 import { requestLanguageOf, saysIn } from './language.ts'
 
 /** Status of each code. A code that isn't here is a rule's refusal: 400. */
@@ -197,7 +197,7 @@ export function refusalOf(error: Error & { code?: string }): DomainError | undef
   if (error instanceof LogAway || error instanceof AnotherLog)
     return new DomainError('busy', AWAY, { retryAfter: 2 })
   if (error instanceof StoreAway) return new DomainError('busy', NO_PICTURES, { retryAfter: 5 })
-  if (error instanceof TooBusy)
+  if (error instanceof OverloadedError)
     return new DomainError('busy', BUSY, { retryAfter: error.retryAfter })
   if (typeof error.code !== 'string')
     return lost.test(error.message) ? new DomainError('busy', BUSY, { retryAfter: 2 }) : undefined
@@ -220,7 +220,7 @@ export const answerWhile =
   ): Promise<FastifyReply> => {
     const isOnItsWay = missing.has(error.code) && (await readModelsChange().catch(() => true))
     return answerError(
-      isOnItsWay ? new TooBusy(`a read model: ${error.message}`, 5) : error,
+      isOnItsWay ? new OverloadedError(`a read model: ${error.message}`, 5) : error,
       request,
       reply,
     )

@@ -19,7 +19,7 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 }
 
 /** One request with a key: who sent it and what it asks. */
-export interface Keyed {
+export interface IdempotentRequest {
   readonly key: string
   readonly userId: string
   /** Method and path, parameters included. */
@@ -33,9 +33,9 @@ export interface Keyed {
  * @throws DomainError 'idempotency_key_reused' for the key of another request,
  * 'request_in_progress' where the first one takes too long
  */
-export async function onceOnly(
+export async function answerOnce(
   kept: Idempotency,
-  { key, userId, call, input }: Keyed,
+  { key, userId, call, input }: IdempotentRequest,
   act: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { repeated: boolean }> {
   const name = hash('sha256', JSON.stringify([userId, call, key]), 'buffer')

@@ -18,5 +18,5 @@ const traces: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.:])\+?\d[\d\s().-]{7,20}\d(?!\w)/g, ':number'],
 ]
 
-export const nameless = (input: string): string =>
+export const redact = (input: string): string =>
   traces.reduce((text, [trace, instead]) => text.replace(trace, instead), input)

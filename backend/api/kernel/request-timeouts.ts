@@ -4,9 +4,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { TooBusy } from '../../concurrency/semaphore.ts'
+import { OverloadedError } from '../../concurrency/semaphore.ts'
 
-export interface Patience {
+export interface RequestTimeouts {
   readonly headersMs: number
   readonly bodyMs: number
   readonly uploadMs: number
@@ -16,7 +16,7 @@ export interface Patience {
   readonly lookMs: number
 }
 
-export const patience: Patience = {
+export const requestTimeouts: RequestTimeouts = {
   headersMs: 20_000,
   bodyMs: 30_000,
   uploadMs: 120_000,
@@ -38,9 +38,9 @@ interface UnderWay {
  * Ends what takes too long: 408 for a body that does not come, 503 for a handler that does not
  * answer.
  */
-export function boundRequests(
+export function applyRequestTimeouts(
   server: FastifyInstance,
-  { bodyMs, uploadMs, handlerMs, lookMs }: Patience,
+  { bodyMs, uploadMs, handlerMs, lookMs }: RequestTimeouts,
 ): void {
   const underWay = new Map<FastifyRequest, UnderWay>()
 
@@ -56,7 +56,7 @@ export function boundRequests(
   server.addHook('preValidation', (request, reply, done) => {
     underWay.set(request, {
       reply,
-      refusal: () => new TooBusy('a handler takes too long', 2),
+      refusal: () => new OverloadedError('a handler takes too long', 2),
       until: Date.now() + handlerMs,
     })
     done()

@@ -36,7 +36,7 @@ import { costOf, costsNewcomersMore, type Limit } from './limits.ts'
 import { wordless } from './zod-messages.ts'
 import { requestLanguageOf, saysIn } from './language.ts'
 import { mustBeWellFormed } from './well-formed.ts'
-import { idempotencyKeyOf, onceOnly } from './idempotency-keys.ts'
+import { idempotencyKeyOf, answerOnce } from './idempotency-keys.ts'
 import type { Services } from './services.ts'
 import { serializerOf } from './serializer.ts'
 
@@ -203,7 +203,7 @@ export class Api {
           call: callOf(request),
           input: [request.query, request.body],
         }
-        const answer = await onceOnly(this.#services.vault.idempotency, keyed, () =>
+        const answer = await answerOnce(this.#services.vault.idempotency, keyed, () =>
           asAnswer(async () => serialize(await run()), reply),
         )
         if (answer.repeated) reply.header('idempotent-replayed', 'true')

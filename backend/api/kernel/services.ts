@@ -34,7 +34,7 @@ import type { Viewer } from '../../projections/visibility.ts'
 import type { PositionCheck } from '../../projections/engine/positions.ts'
 import type { Rebuilds } from '../../projections/engine/rebuilds.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { Behind } from './background-tasks.ts'
+import type { BackgroundTasks } from './background-tasks.ts'
 import type { Limits, RateLimit } from './limits.ts'
 import type { Standings } from './account-states.ts'
 
@@ -70,7 +70,7 @@ export interface KernelServices {
   readonly vault: Vault
   readonly config: ApiConfig
   readonly limits: Limits
-  readonly behind: Behind
+  readonly behind: BackgroundTasks
   readonly standings: Standings
   /**
    * Waits until the read models show everything up to a position, or those that handle what was

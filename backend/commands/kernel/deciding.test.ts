@@ -8,7 +8,7 @@ import { type Command, type Decider, DomainError } from '../../domain/kernel/dec
 import { type EventsOf, event } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type EventLog, WrongExpectedRevision } from '../../eventlog/log.ts'
-import { TooBusy } from '../../concurrency/semaphore.ts'
+import { OverloadedError } from '../../concurrency/semaphore.ts'
 import { type MemoryLog, memoryLog } from '../../test/support/memory-log.ts'
 import { asStepOf, CommandHandler, type Context, type Loaded } from './handle.ts'
 import { Memory, eventWeightOf } from './memory.ts'
@@ -227,7 +227,7 @@ describe('somebody else was faster', () => {
       },
     })
     const commands = new CommandHandler(kept)
-    await expect(put(commands, 2, context('a'))).rejects.toThrow(TooBusy)
+    await expect(put(commands, 2, context('a'))).rejects.toThrow(OverloadedError)
     expect(calls).toEqual({ reads: 6, appends: 6 })
     expect(log.events).toEqual([])
   })
@@ -245,7 +245,7 @@ describe('somebody else was faster', () => {
           throw new WrongExpectedRevision(stream, expected, 7)
         },
       })
-      await expect(put(new CommandHandler(log), 2, context('a'))).rejects.toThrow(TooBusy)
+      await expect(put(new CommandHandler(log), 2, context('a'))).rejects.toThrow(OverloadedError)
     } finally {
       vi.restoreAllMocks()
     }
@@ -375,7 +375,7 @@ test('without a word from anybody five hundred may be waiting for one stream', a
   const outcomes = Array.from({ length: 501 }, (_, n) =>
     put(commands, 2, context(`c${n}`)).then(
       () => 'done',
-      (error: unknown) => (error instanceof TooBusy ? 'busy' : 'away'),
+      (error: unknown) => (error instanceof OverloadedError ? 'busy' : 'away'),
     ),
   )
   expect(await outcomes[500]).toBe('busy')

@@ -6,7 +6,7 @@ import { type DomainEvent, event } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { memoryLog } from '../../test/support/memory-log.ts'
 import { ReviewReplied } from '../../domain/engagement/review.ts'
-import { TooBusy } from '../../concurrency/semaphore.ts'
+import { OverloadedError } from '../../concurrency/semaphore.ts'
 import { CommandHandler, type Context, type Loaded } from './handle.ts'
 import { Memory } from './memory.ts'
 
@@ -53,9 +53,9 @@ test('while the log is away nobody waits for all who came before', async () => {
   const first = count(commands)
   const others = await Promise.allSettled(Array.from({ length: 20 }, () => count(commands)))
   expect(performance.now() - began, 'not twenty times as long').toBeLessThan(1_000)
-  expect(others.map((one) => one.status === 'rejected' && one.reason instanceof TooBusy)).toEqual(
-    Array(20).fill(true),
-  )
+  expect(
+    others.map((one) => one.status === 'rejected' && one.reason instanceof OverloadedError),
+  ).toEqual(Array(20).fill(true))
   away.resolve()
   await first
   // Those who were turned away have not been decided on behind their backs.

@@ -15,8 +15,8 @@ import type { Actor, DomainEvent, EventMetadata, RecordedEvent } from '../../dom
 import { type EventLog, type NewEvent, WrongExpectedRevision } from '../../eventlog/log.ts'
 import { isEmpty } from '../../eventlog/seal.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type LaneLimits, Lanes } from '../../concurrency/keyed-queue.ts'
-import { TooBusy } from '../../concurrency/semaphore.ts'
+import { type KeyedQueueLimits, KeyedQueue } from '../../concurrency/keyed-queue.ts'
+import { OverloadedError } from '../../concurrency/semaphore.ts'
 import { Memory, eventWeightOf, weightOfState } from './memory.ts'
 import { SNAPSHOT_EVERY, type Snapshots } from './snapshots.ts'
 
@@ -98,7 +98,7 @@ const personalFields: ReadonlyMap<string, readonly (readonly [field: string, of:
 /**
  * A queue that takes five seconds is slower than people wait: better to refuse and let them retry.
  */
-const LANES: LaneLimits = { longest: 500, waitMs: 5_000 }
+const LANES: KeyedQueueLimits = { longest: 500, waitMs: 5_000 }
 
 export class CommandHandler {
   readonly #log: EventLog
@@ -117,7 +117,7 @@ export class CommandHandler {
    * One command of a stream after the other, as far as this process goes: rivals for one barber's
    * day would only make each other decide again. Other processes are met at the append.
    */
-  readonly #lanes: Lanes
+  readonly #lanes: KeyedQueue
 
   readonly #snapshots: Snapshots | undefined
 
@@ -127,12 +127,12 @@ export class CommandHandler {
       lanes = LANES,
       memory = new Memory(),
       snapshots,
-    }: { lanes?: LaneLimits; memory?: Memory<Loaded<unknown>>; snapshots?: Snapshots } = {},
+    }: { lanes?: KeyedQueueLimits; memory?: Memory<Loaded<unknown>>; snapshots?: Snapshots } = {},
   ) {
     this.#log = log
     this.#loaded = memory
     this.#snapshots = snapshots
-    this.#lanes = new Lanes(lanes)
+    this.#lanes = new KeyedQueue(lanes)
   }
 
   /**
@@ -230,7 +230,7 @@ export class CommandHandler {
         const mayDecideAgain =
           error instanceof WrongExpectedRevision || (error instanceof DomainError && remembered)
         if (!mayDecideAgain) throw error
-        if (attempt >= ATTEMPTS) throw new TooBusy('the stream changed under every attempt')
+        if (attempt >= ATTEMPTS) throw new OverloadedError('the stream changed under every attempt')
         if (error instanceof WrongExpectedRevision && attempt > 1) await jitter(attempt)
       }
     }

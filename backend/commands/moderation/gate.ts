@@ -16,13 +16,13 @@ const blockedByYou = () =>
 const nobody = () => new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
 
 /** Of an account what stands in the way, or not. */
-export interface Met {
+export interface MeetableAccount {
   readonly rol: Rol
   readonly standing: AccountStanding
 }
 
 /** The account by its own stream. */
-export type AccountOf = (userId: string) => Promise<Met | null>
+export type AccountOf = (userId: string) => Promise<MeetableAccount | null>
 
 export class Gate {
   readonly #commands: CommandHandler
@@ -42,7 +42,7 @@ export class Gate {
     { by, at }: Pick<Context, 'by' | 'at'>,
     actorId: string,
     personId: string,
-  ): Promise<Met> {
+  ): Promise<MeetableAccount> {
     // Blocks are remembered like other states: people who meet once meet again. The next event of a
     // block drops the remembered one.
     const [person, theirs, mine] = await Promise.all([

@@ -14,7 +14,7 @@ import type {
 } from '../../../contract/moderation/reasons.ts'
 import type { CommentAct } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { apartFrom } from '../visibility.ts'
+import { keptApartIds } from '../visibility.ts'
 
 /** Who works on cases, and when they ask. */
 export interface CaseViewer {
@@ -52,7 +52,7 @@ const nearTo = ({ staffId, at }: CaseViewer): Sql => sql`
   FROM appointments.appointment AS met
   WHERE met.barber_id = ${staffId}::uuid`
 const apart = ({ staffId: userId, at }: CaseViewer): Sql => {
-  const others = apartFrom({ userId, at })
+  const others = keptApartIds({ userId, at })
   return others ? sql`UNION ALL SELECT * FROM (${others}) AS apart` : sql``
 }
 /** Of which they are the owner, or in which they work. */

@@ -20,7 +20,7 @@ import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { isReportedBy } from '../moderation/reports.ts'
 import { projection, type Rows } from '../engine/projection.ts'
-import { apartFrom, gathering, mayMeet, type Viewer } from '../visibility.ts'
+import { keptApartIds, withKeptApart, mayMeet, type Viewer } from '../visibility.ts'
 import { FEW, heartsApart, isAmong, likesComment } from './reactions.ts'
 
 const HOUR_MS = 3_600_000
@@ -235,7 +235,7 @@ const isPlace = (
 
 /** Count by people the viewer is kept apart from, `one(id)` each: one index look-up per person. */
 const ofThoseApart = (viewer: Viewer, one: (id: Sql) => Sql): Sql => {
-  const apart = apartFrom(viewer)
+  const apart = keptApartIds(viewer)
   return apart === null
     ? sql`0`
     : sql`coalesce((SELECT sum(found.count)::int FROM (SELECT DISTINCT * FROM (${apart}) AS each (id)) AS apart
@@ -259,7 +259,7 @@ const reportedSeen = (viewer: Viewer, where: Sql): Sql =>
   WHERE said.user_id = ${viewer.userId}::uuid AND said.subject_type = 'COMMENT' AND ${where} AND theirs.state = 'visible' AND NOT ${isMine(viewer, sql`theirs`)} AND NOT ${isApart(viewer, sql`theirs.author_id`)})`
 
 const isApart = (viewer: Viewer, person: Sql): Sql => {
-  const apart = apartFrom(viewer)
+  const apart = keptApartIds(viewer)
   return apart === null ? sql`false` : sql`${person} IN (${apart})`
 }
 
@@ -268,7 +268,7 @@ const isApart = (viewer: Viewer, person: Sql): Sql => {
  * plus held comments visible to the viewer. `post`: the column of its id.
  */
 export const commentsApart = (viewer: Viewer, post: Sql): Sql => {
-  const apart = apartFrom(viewer)
+  const apart = keptApartIds(viewer)
   if (apart === null) return sql`0`
   /** Few comments: checked one by one. Many: looked up by kept-apart author. */
   const few = (one: (isTheirs: Sql) => Sql) => sql`(${one(isAmong(sql`theirs.author_id`, apart))})`
@@ -412,7 +412,7 @@ export function commentsQuery(
   postId: string,
   { limit, after }: Paged<CommentRank>,
 ): Sql {
-  const { viewer, gone } = gathering(asker)
+  const { viewer, gone } = withKeptApart(asker)
   // Told `=`, the planner expects the few comments of most posts, and sorts all of one that has
   // thousands.
   return preparedForAll(
@@ -451,7 +451,7 @@ export const repliesOf = (
   roots: readonly string[],
   { limit, after }: Paged<bigint>,
 ) => {
-  const { viewer, gone } = gathering(asker)
+  const { viewer, gone } = withKeptApart(asker)
   return db.many<CommentRow>(
     preparedForAll(
       `replies ${asker.userId === null} ${limit} ${after === undefined}`,
@@ -533,7 +533,7 @@ export const partakersNamed = (
   asker: Own,
   { postId, typed, limit }: { postId: string; typed: string; limit: number },
 ) => {
-  const { viewer, gone } = gathering(asker)
+  const { viewer, gone } = withKeptApart(asker)
   const begins = sql`unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%'`
   return db.many<PartakerRow>(sql`
     WITH ${gone},

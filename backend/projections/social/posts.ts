@@ -14,7 +14,7 @@ import { PostShared } from '../../domain/social/share.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { gathering, isWanted, mayMeet, maySee, type Viewer } from '../visibility.ts'
+import { withKeptApart, isWanted, mayMeet, maySee, type Viewer } from '../visibility.ts'
 import { commentsOfPost, hasCommented } from './comments.ts'
 import { followedBy } from './follows.ts'
 import { likesOfPost, likesPost } from './reactions.ts'
@@ -234,7 +234,7 @@ export function postsQuery(
   asker: Viewer,
   { limit, before, skip = 0, authorId, following }: PostsAsked,
 ): Sql {
-  const { viewer, gone } = gathering(asker)
+  const { viewer, gone } = withKeptApart(asker)
   const older = before === undefined ? sql`true` : sql`position < ${before}::bigint`
   const ordered = sql`ORDER BY post.position DESC
     LIMIT ${whole(limit)} ${skip === 0 ? sql`` : sql`OFFSET ${skip}`}`
@@ -305,7 +305,7 @@ export async function postSeen(
   asker: Viewer,
   postId: string,
 ): Promise<PostRow | 'gone' | undefined> {
-  const { viewer, gone } = gathering(asker)
+  const { viewer, gone } = withKeptApart(asker)
   const [row] = await db.many<PostRow>(
     preparedForAll(
       `post ${asker.userId === null}`,
@@ -325,7 +325,7 @@ export const howPostStands = async (
   asker: Viewer,
   postId: string,
 ): Promise<'visible' | 'gone' | undefined> => {
-  const { viewer, gone } = gathering(asker)
+  const { viewer, gone } = withKeptApart(asker)
   const row = await db.first<{ is: 'visible' | 'gone' | null }>(
     preparedForAll(
       `how a post stands ${asker.userId === null}`,
@@ -380,7 +380,7 @@ export const keptAwayBy = (
   asker: Viewer & { readonly userId: string },
   how: keyof typeof keptAway,
 ) => {
-  const { viewer, gone } = gathering(asker)
+  const { viewer, gone } = withKeptApart(asker)
   return db.many<PostRow & { readonly since: string }>(sql`
     WITH ${gone},
       one AS MATERIALIZED (

@@ -11,7 +11,7 @@ import {
 } from '../../domain/social/reaction.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { apartFrom, mayMeet, pairsApart, type Viewer } from '../visibility.ts'
+import { keptApartIds, mayMeet, keptApartPairs, type Viewer } from '../visibility.ts'
 import { followedBy } from './follows.ts'
 
 export const reactions = projection({
@@ -58,7 +58,7 @@ export const FEW = 200
 
 /** Likes in this table by people the viewer is kept apart from. */
 export const heartsApart = (viewer: Viewer, subject: Sql, table: Sql, key: Sql): Sql => {
-  const apart = apartFrom(viewer)
+  const apart = keptApartIds(viewer)
   return apart === null
     ? sql`0`
     : sql`(CASE WHEN ${heartsOf(subject)} <= ${whole(FEW)}
@@ -109,7 +109,7 @@ export async function postLikesFor(
     SELECT NULL::uuid AS viewer, ${heartsOf(sql`${postId}::uuid`)} AS likes
     UNION ALL
     SELECT apart.viewer, count(*)::int
-    FROM (${pairsApart(sql`${[...viewers]}::uuid[]`)}) AS apart
+    FROM (${keptApartPairs(sql`${[...viewers]}::uuid[]`)}) AS apart
     JOIN reactions.post_like AS heart ON heart.post_id = ${postId}::uuid
       AND heart.user_id = apart.other
     GROUP BY apart.viewer`)

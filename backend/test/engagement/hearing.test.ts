@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { hearing } from '../../composition/delivery-eligibility.ts'
+import { deliveryEligibility } from '../../composition/delivery-eligibility.ts'
 import {
   notificationKinds,
   type NoticeKind,
@@ -89,7 +89,7 @@ interface Pair {
 }
 let house: TestServer
 let people: ReadonlyMap<Between, Pair>
-let mayHear: ReturnType<typeof hearing>
+let mayHear: ReturnType<typeof deliveryEligibility>
 
 const DAY = 86_400_000
 const after = (ms: number) => new Date(house.services.now().getTime() + ms).toISOString()
@@ -109,7 +109,7 @@ async function invitation(email: string): Promise<string> {
 beforeAll(async () => {
   house = await startTestServer()
   const { accounts, blocks, db, vault, now } = house.services
-  mayHear = hearing(db, vault, now)
+  mayHear = deliveryEligibility(db, vault, now)
   const suspend = ({ user }: TestPerson, until: string | null) =>
     accounts.suspend(bySystem(house), user.id, { decisionId: randomUUID(), until })
   const block = (blocker: TestPerson, blocked: TestPerson) =>

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { hearing } from '../../composition/delivery-eligibility.ts'
+import { deliveryEligibility } from '../../composition/delivery-eligibility.ts'
 import { notificationMessages } from '../../composition/notification-messages.ts'
 import { finishersOf } from '../../commands/finish-processes.ts'
 import { system } from '../../domain/kernel/event.ts'
@@ -195,7 +195,7 @@ test('is written to: how to have it back, as long as it is closed', async () => 
   }
   const mayHear = async () => {
     expect(await passed(await log.head(), { timeoutMs: 60_000 })).toBe(true)
-    return hearing(db, vault, house.services.now)(delivery)
+    return deliveryEligibility(db, vault, house.services.now)(delivery)
   }
   expect(await mayHear()).toBe(false)
   await must(close(client))

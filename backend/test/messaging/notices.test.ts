@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
-import { permitting } from '../../composition/delivery-eligibility.ts'
+import { deliveryPreferences } from '../../composition/delivery-eligibility.ts'
 import { notificationMessages } from '../../composition/notification-messages.ts'
 import type { About, ChatKind } from '../../domain/engagement/notification-kinds.ts'
 import { openLogger } from '../../observability/logger.ts'
@@ -87,7 +87,7 @@ test('who has turned messages off, or this one conversation, hears nothing', asy
   await booked(eva)
   const { id: messageId, conversationId } = await write(chair.barber, eva, 'Te espero')
   const permission = () =>
-    permitting(
+    deliveryPreferences(
       house.services.db,
       house.services.vault,
       'UTC',

@@ -125,7 +125,12 @@ import { restrictedBy } from '../../projections/moderation/relations.ts'
 import { followCounts, followsSeen } from '../../projections/social/follows.ts'
 import { Accounts } from '../../vault/accounts.ts'
 import { Sessions } from '../../vault/sessions.ts'
-import { meetsTogether, metOf, type Pair, type Viewer } from '../../projections/visibility.ts'
+import {
+  meetsTogether,
+  visiblePeopleAmong,
+  type Pair,
+  type Viewer,
+} from '../../projections/visibility.ts'
 import { unfinished } from '../../projections/unfinished-processes.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -964,7 +969,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
     'whom of several they may meet',
     600,
     () =>
-      metOf(
+      visiblePeopleAmong(
         db,
         blocker,
         Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)),

@@ -16,7 +16,10 @@ import type { SelfUser } from '../../../contract/identity/account.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { Routes } from '../../api/kernel/route-registration.ts'
 import type { Fronts } from '../../api/pages/serve.ts'
-import { patience as usualPatience, type Patience } from '../../api/kernel/request-timeouts.ts'
+import {
+  requestTimeouts as usualPatience,
+  type RequestTimeouts,
+} from '../../api/kernel/request-timeouts.ts'
 import { routeFiles } from '../../api/routes.ts'
 import { createServer } from '../../api/server.ts'
 import type { ApiConfig, Services } from '../../api/kernel/services.ts'
@@ -123,7 +126,7 @@ export interface TestServerOptions {
   /** More route files beside all the usual ones. */
   readonly routes?: readonly Routes[]
   readonly fronts?: Fronts
-  readonly patience?: Patience
+  readonly patience?: RequestTimeouts
   /** What holds the pictures; files in a folder of the test's own unless told. */
   readonly mediaStore?: MediaStore
   /** Hashes passwords as the product does; quickly unless told. */

@@ -18,7 +18,7 @@ import {
 import { followCounts, followsSeen } from '../../projections/social/follows.ts'
 import { postsSeen, postsSince, type PostRow } from '../../projections/social/posts.ts'
 import { likersOf, postLikesSeen } from '../../projections/social/reactions.ts'
-import { metOf, type Viewer } from '../../projections/visibility.ts'
+import { visiblePeopleAmong, type Viewer } from '../../projections/visibility.ts'
 import { type Random, randomFor, some } from '../../simulation/random.ts'
 import { settled } from './cast.ts'
 import { contextOf } from './chair.ts'
@@ -343,7 +343,7 @@ export async function numbersUnlikeLists(
       if (someAway && told > list) compared++
       else same(what, told, list)
     }
-    const met = await metOf(
+    const met = await visiblePeopleAmong(
       db,
       viewer,
       people.map(({ user }) => user.id),

@@ -3,7 +3,7 @@
  * claim is good for, and a rest where its server has not answered several times in a row. So a mail
  * server that hangs costs nobody's push a minute, and nobody's mail a try.
  */
-import { Turns } from '../../concurrency/semaphore.ts'
+import { Semaphore } from '../../concurrency/semaphore.ts'
 
 export interface PaceLimits {
   /**
@@ -19,13 +19,13 @@ export interface PaceLimits {
 
 export class Pace {
   readonly #limits: Required<PaceLimits>
-  readonly #turns: Turns
+  readonly #turns: Semaphore
   #silent = 0
   #restsUntil = 0
 
   constructor({ atOnce = 10, waitMs = 10_000, mostSilent = 5, restMs = 10_000 }: PaceLimits = {}) {
     this.#limits = { atOnce, waitMs, mostSilent, restMs }
-    this.#turns = new Turns({ what: 'sending', atOnce, mostWaiting: Infinity })
+    this.#turns = new Semaphore({ what: 'sending', atOnce, mostWaiting: Infinity })
   }
 
   /** When it is worth trying again; undefined: now. */

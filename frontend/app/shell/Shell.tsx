@@ -114,8 +114,8 @@ function useLookAhead(): void {
   useEffect(() => {
     let stop: (() => void) | undefined
     const begin = () =>
-      import('../ahead.ts').then(
-        ({ lookAhead }) => {
+      import('../prefetchLinks.ts').then(
+        ({ prefetchLinks: lookAhead }) => {
           if (timer !== undefined) stop = lookAhead(queries)
         },
         () => {},

@@ -3,7 +3,7 @@
  * stands appeal nothing.
  */
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { askWith } from '../../ui/prompts.ts'
 
 /** A decision about the user, or one of their reports. */
@@ -18,8 +18,8 @@ export function askToAppeal(what: Appealed): Promise<boolean> {
   // Each time a dialog of its own: nothing of the one before is in it.
   const key = ++askedAt
   return askWith(({ open, answer }) => (
-    <Part key={key}>
+    <SectionBoundary key={key}>
       <AppealSheet what={what} open={open} onDone={answer} />
-    </Part>
+    </SectionBoundary>
   ))
 }

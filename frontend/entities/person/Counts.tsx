@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { askForAccount } from '../../ui/prompts.ts'
 import type { PeopleList } from './PeopleSheet.tsx'
 
@@ -81,9 +81,9 @@ export function Counts({
         )}
       </ul>
       {wasOpen && (
-        <Part skeleton={null}>
+        <SectionBoundary skeleton={null}>
           <PeopleSheet userId={id} list={list} onClose={() => setList(undefined)} />
-        </Part>
+        </SectionBoundary>
       )}
     </>
   )

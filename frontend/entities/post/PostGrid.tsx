@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { useNearEnd } from '../../ui/useNearEnd.ts'
@@ -101,9 +101,9 @@ export function PostGrid({ userId, own = false, all = false }: PostGridProps) {
             {t('posts.seeAll')}
           </Button>
         ))}
-      <Part skeleton={null}>
+      <SectionBoundary skeleton={null}>
         <PostViewer posts={posts} at={at} onClose={close} onGo={choose} />
-      </Part>
+      </SectionBoundary>
     </PostsAround>
   )
 }

@@ -17,7 +17,7 @@ import {
 import type { Post } from '../../../contract/social/posts.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { BookAuthor, LikeAct } from './Acts.tsx'
 import { countComments, heldPost } from './held.ts'
@@ -107,7 +107,7 @@ export function PostsAround({ onGone, onComments, children }: PostsAroundProps) 
   return (
     <Around value={openers}>
       {children}
-      <Part skeleton={null}>
+      <SectionBoundary skeleton={null}>
         {pictured && (
           <Lightbox
             post={pictured}
@@ -142,7 +142,7 @@ export function PostsAround({ onGone, onComments, children }: PostsAroundProps) 
             onGone={onGone}
           />
         )}
-      </Part>
+      </SectionBoundary>
     </Around>
   )
 }

@@ -6,7 +6,7 @@ import type { reportableTypes } from '../../../contract/moderation/reasons.ts'
 import { useSession } from '../../client/session.ts'
 import { currentLanguage, loadTexts, translatorOf } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { askForAccount, askWith } from '../../ui/prompts.ts'
 
 export interface Reported {
@@ -41,9 +41,9 @@ export function useReport(): (subject: Reported) => Promise<boolean> {
     // Each time a dialog of its own: nothing of the one before is in it.
     const key = ++askedAt
     return askWith(({ open, answer }) => (
-      <Part key={key}>
+      <SectionBoundary key={key}>
         <ReportSheet subject={subject} open={open} onDone={answer} />
-      </Part>
+      </SectionBoundary>
     ))
   }
 }

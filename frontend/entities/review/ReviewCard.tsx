@@ -12,7 +12,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { RelativeTime } from '../../ui/Numbers.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { useReport } from '../report/useReport.tsx'
 
 // Most who read write nothing.
@@ -93,9 +93,9 @@ export function ReviewCard({
         </p>
       </header>
       {writes === 'review' ? (
-        <Part skeleton={<Waiting />}>
+        <SectionBoundary skeleton={<Waiting />}>
           <ReviewForm review={review} onDone={close} />
-        </Part>
+        </SectionBoundary>
       ) : (
         <>
           <Stars count={rating} />
@@ -122,9 +122,9 @@ export function ReviewCard({
         </div>
       )}
       {writes === 'reply' && (
-        <Part skeleton={<Waiting />}>
+        <SectionBoundary skeleton={<Waiting />}>
           <ReplyForm reviewId={id} before={respuesta?.texto} name={name} onDone={close} />
-        </Part>
+        </SectionBoundary>
       )}
       {writes === undefined && (
         <div className="flex flex-wrap gap-x-2 empty:hidden">

@@ -23,7 +23,7 @@ import { ButtonLink, IconLink } from '../../ui/Button.tsx'
 import { Card, CardLink, PoleRule, Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ModerationButton } from './ModerationSheet.tsx'
@@ -206,9 +206,9 @@ function Posts({ userId }: { userId: string }) {
         </ButtonLink>
       }
     >
-      <Part skeleton={null}>
+      <SectionBoundary skeleton={null}>
         <PostGrid userId={userId} own />
-      </Part>
+      </SectionBoundary>
     </Section>
   )
 }

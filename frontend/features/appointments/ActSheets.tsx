@@ -5,7 +5,7 @@
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { actsFor, type AppointmentAct } from './acts.ts'
 import { useAppointment } from './appointmentsQueries.ts'
@@ -40,7 +40,7 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
     of(paid, 'receipt'),
   ]
   return (
-    <Part skeleton={<div aria-busy hidden />}>
+    <SectionBoundary skeleton={<div aria-busy hidden />}>
       {reject && (
         <CallOffForm
           key={`reject:${reject.id}`}
@@ -71,7 +71,7 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
       {receipt && (
         <ReceiptSheet key={`receipt:${receipt.id}`} appointment={receipt} onClose={closeReceipt} />
       )}
-    </Part>
+    </SectionBoundary>
   )
 
   function useActOn(shown: readonly Appointment[], at: Date) {

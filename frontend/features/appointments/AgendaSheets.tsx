@@ -5,7 +5,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { dayOf } from '../../time/zone.ts'
 import { useSession } from '../../client/session.ts'
@@ -41,7 +41,7 @@ export function AgendaSheets({ agenda, zone, now }: { agenda: AgendaOf; zone: st
   ]
   const shared = { zone, now }
   return (
-    <Part skeleton={<div aria-busy hidden />}>
+    <SectionBoundary skeleton={<div aria-busy hidden />}>
       {gap && (
         <GapSheet
           gap={gap}
@@ -73,6 +73,6 @@ export function AgendaSheets({ agenda, zone, now }: { agenda: AgendaOf; zone: st
           {...shared}
         />
       )}
-    </Part>
+    </SectionBoundary>
   )
 }

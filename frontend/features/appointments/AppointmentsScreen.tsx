@@ -13,7 +13,7 @@ import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Tabs, useTabInUrl, type Tab } from '../../ui/Tabs.tsx'
@@ -62,7 +62,7 @@ function Past({
       {agenda.team.length > 1 && <WhoseAgenda agenda={agenda} withShop={false} />}
       <PastAgenda barberId={agenda.barberId} moment={moment} zone={zone} now={now} />
       {choosing !== undefined && (
-        <Part skeleton={null}>
+        <SectionBoundary skeleton={null}>
           <LazyMomentSheet
             al={moment.al}
             zone={zone}
@@ -70,7 +70,7 @@ function Past({
             onChoose={moment.go}
             onClose={close}
           />
-        </Part>
+        </SectionBoundary>
       )}
     </Screen>
   )
@@ -105,7 +105,7 @@ function Current({ agenda, zone, now }: ClockProps & { agenda: AgendaOf }) {
           {view === 'proximas' ? (
             <ListTab name="proximas" upcoming={upcoming} {...list} />
           ) : isLanes && view !== 'calendario' ? (
-            <Part skeleton={<Skeleton className="h-120 rounded-card" />}>
+            <SectionBoundary skeleton={<Skeleton className="h-120 rounded-card" />}>
               <LanesTab
                 view={view}
                 agenda={agenda}
@@ -113,7 +113,7 @@ function Current({ agenda, zone, now }: ClockProps & { agenda: AgendaOf }) {
                 now={now}
                 onDayView={() => choose('dia')}
               />
-            </Part>
+            </SectionBoundary>
           ) : (
             <CalendarTab now={now} agenda={agenda} zone={zone} upcoming={upcoming.data} />
           )}

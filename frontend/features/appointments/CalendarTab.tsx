@@ -15,7 +15,7 @@ import { CHOOSING, useMoment } from '../../entities/moment/useMoment.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
@@ -160,7 +160,7 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
         </div>
       </div>
       {choosing !== undefined && barberId !== undefined && (
-        <Part skeleton={null}>
+        <SectionBoundary skeleton={null}>
           <LazyMomentSheet
             al={undefined}
             zone={zone}
@@ -168,7 +168,7 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
             onChoose={(al) => go(al, { dia: day })}
             onClose={closeMoment}
           />
-        </Part>
+        </SectionBoundary>
       )}
     </div>
   )

@@ -12,7 +12,7 @@ import { CHOOSING, instantOf, type Moment } from '../../entities/moment/useMomen
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { asDate, dayOf } from '../../time/zone.ts'
 import { useFormat } from '../../ui/format.ts'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
@@ -79,7 +79,7 @@ export function PastAgenda({
   const name = format.longDay(asDate(day), 'UTC')
   return (
     <div className="grid gap-6">
-      <Part>
+      <SectionBoundary>
         <LazyPastBanner
           al={past.data?.al ?? al}
           zone={zone}
@@ -89,7 +89,7 @@ export function PastAgenda({
             changes: { before: past.data.anterior, after: past.data.siguiente },
           })}
         />
-      </Part>
+      </SectionBoundary>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[24rem_1fr] lg:gap-8">
         <MonthGrid
           month={shownMonth ?? day.slice(0, 7)}
@@ -107,9 +107,9 @@ export function PastAgenda({
             {count > 0 && <p className="text-muted">{t('appointments.count', { count })}</p>}
           </div>
           {isUnopened && (
-            <Part>
+            <SectionBoundary>
               <LazyNoPast />
-            </Part>
+            </SectionBoundary>
           )}
           {past.isLoading && (
             <Loading className="grid gap-3 pl-14">

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/Choice.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
@@ -140,9 +140,9 @@ export function AvailabilityHours() {
           onChange={(value) => void choose(value)}
         />
       </Section>
-      <Part skeleton={null}>
+      <SectionBoundary skeleton={null}>
         <WeekSheet open={editing !== undefined} onClose={close} />
-      </Part>
+      </SectionBoundary>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
@@ -50,9 +50,9 @@ export function SpecialDays() {
             ))}
         </ul>
       )}
-      <Part skeleton={null}>
+      <SectionBoundary skeleton={null}>
         <DaysSheet open={adding !== undefined} onClose={close} />
-      </Part>
+      </SectionBoundary>
     </Section>
   )
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { useNavigate } from '../../ui/links.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
@@ -58,9 +58,9 @@ export function BookingForm({ chair }: { chair: BookingTarget }) {
 
   const places = hasWhere(chair) && (
     <Question part={refs.where} missing={missing === 'where'} title={t('booking.where')}>
-      <Part skeleton={<Skeleton className="h-14" />}>
+      <SectionBoundary skeleton={<Skeleton className="h-14" />}>
         <Where booking={booking} addressMissing={missing === 'where'} />
-      </Part>
+      </SectionBoundary>
     </Question>
   )
   return (
@@ -116,7 +116,7 @@ export function BookingForm({ chair }: { chair: BookingTarget }) {
               aria-label={t('booking.yours')}
               className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:col-start-3 xl:row-span-1"
             >
-              <Part skeleton={<Skeleton className="h-96 rounded-card" />}>
+              <SectionBoundary skeleton={<Skeleton className="h-96 rounded-card" />}>
                 <SummaryCard
                   booking={booking}
                   submit={submit}
@@ -124,20 +124,20 @@ export function BookingForm({ chair }: { chair: BookingTarget }) {
                   onIncomplete={ask}
                   onConfirm={() => ask() || submit.send()}
                 />
-              </Part>
+              </SectionBoundary>
             </aside>
           )}
         </div>
       </div>
       {!wide && review.wasOpen && (
-        <Part skeleton={null}>
+        <SectionBoundary skeleton={null}>
           <ReviewSheet
             open={review.isOpen}
             onClose={review.close}
             booking={booking}
             submit={submit}
           />
-        </Part>
+        </SectionBoundary>
       )}
     </Screen>
   )

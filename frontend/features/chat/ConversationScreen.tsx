@@ -2,7 +2,7 @@
 import { useParams } from 'react-router-dom'
 import { useWideWindow } from '../../native/useWide.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ChatList } from './ChatList.tsx'
 import { ChatTools } from './ChatScreen.tsx'
@@ -32,7 +32,7 @@ export function ConversationScreen() {
                   {header}
                 </div>
                 <div className="grid flex-1 grid-cols-1 content-end gap-3 px-5 py-5">
-                  <Part>{thread}</Part>
+                  <SectionBoundary>{thread}</SectionBoundary>
                 </div>
                 {footer && (
                   <div className="sticky bottom-0 z-30 border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-md">

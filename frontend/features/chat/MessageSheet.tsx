@@ -7,7 +7,7 @@ import type { Message } from '../../../contract/messaging/messages.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { useReport } from '../../entities/report/useReport.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { takeOut } from '../../live/takeOut.ts'
+import { removeFromCache } from '../../live/removeFromCache.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
@@ -34,7 +34,7 @@ export function MessageSheet({ message, conversation, onClose, onReply }: Props)
   const remove = useCommand('DELETE /api/chat/conversations/:id/messages/:messageId', {
     atOnce: true,
     onSuccess: (_answer, { params: { id, messageId } }) =>
-      takeOut(queries, { conversationId: id, messageId }),
+      removeFromCache(queries, { conversationId: id, messageId }),
     onError: ({ status, details }: ApiError) =>
       toast({
         title: t('chat.deleteFailed'),

@@ -20,7 +20,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { useEndFirst } from '../../ui/useEndFirst.ts'
-import { Windowed } from '../../ui/Windowed.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
 import { Bubble } from './Bubble.tsx'
 import { Line } from './Line.tsx'
 import { MessageSheet } from './MessageSheet.tsx'
@@ -121,7 +121,7 @@ export function Thread({
         aria-label={t('chat.thread', { name: partner.name })}
         className="grid grid-cols-1 gap-2"
       >
-        <Windowed<Block>
+        <VirtualList<Block>
           pages={blocks}
           fromEnd={({ key }) => key}
           atOnce={2}
@@ -135,7 +135,7 @@ export function Thread({
               </div>
             ))
           }
-        </Windowed>
+        </VirtualList>
         {waiting.map((one) => (
           <div key={one.id} role="listitem" data-place={one.id}>
             <WaitingBubble waiting={one} name={partner.name} />

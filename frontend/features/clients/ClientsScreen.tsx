@@ -20,7 +20,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { LongList } from '../../ui/LongList.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -129,7 +129,7 @@ export function ClientsScreen() {
         </div>
       )}
       {shown && (
-        <Part skeleton={<div aria-busy hidden />}>
+        <SectionBoundary skeleton={<div aria-busy hidden />}>
           <ClientSheet
             key={shown.id}
             client={shown}
@@ -137,7 +137,7 @@ export function ClientsScreen() {
             wholeShop={wholeShop}
             onClose={close}
           />
-        </Part>
+        </SectionBoundary>
       )}
     </Screen>
   )

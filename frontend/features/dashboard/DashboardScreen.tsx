@@ -33,7 +33,7 @@ import { ChairDrawing } from '../../ui/drawings.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { Link } from '../../ui/links.ts'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
@@ -49,14 +49,14 @@ export function DashboardScreen() {
   const [search] = useSearchParams()
   if (search.get('vista') === 'estadisticas')
     return (
-      <Part>
+      <SectionBoundary>
         <StatisticsScreen />
-      </Part>
+      </SectionBoundary>
     )
   return search.has('al') ? (
-    <Part>
+    <SectionBoundary>
       <PastBoard />
-    </Part>
+    </SectionBoundary>
   ) : (
     <Board />
   )
@@ -107,32 +107,32 @@ function Board() {
       {numbers.isError && !numbers.data && <ErrorState onRetry={() => void numbers.refetch()} />}
       {numbers.data && (
         <>
-          <Part>
+          <SectionBoundary>
             <Stats numbers={numbers.data} userId={user.id} wholeShop={wholeShop} />
-          </Part>
+          </SectionBoundary>
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-            <Part>
+            <SectionBoundary>
               <Upcoming
                 appointments={numbers.data.proximas}
                 userId={user.id}
                 wholeShop={wholeShop}
               />
-            </Part>
-            <Part>
+            </SectionBoundary>
+            <SectionBoundary>
               <QuickActions
                 pending={numbers.data.pendientes}
                 userId={user.id}
                 wholeShop={wholeShop}
               />
-            </Part>
+            </SectionBoundary>
           </div>
           <Section title={t('posts.grid')}>
-            <Part skeleton={null}>
+            <SectionBoundary skeleton={null}>
               <PostGrid userId={user.id} own />
-            </Part>
+            </SectionBoundary>
           </Section>
           {choosing !== undefined && (
-            <Part skeleton={null}>
+            <SectionBoundary skeleton={null}>
               <LazyMomentSheet
                 al={undefined}
                 zone={numbers.data.zonaHoraria}
@@ -140,7 +140,7 @@ function Board() {
                 onChoose={go}
                 onClose={close}
               />
-            </Part>
+            </SectionBoundary>
           )}
         </>
       )}

@@ -16,7 +16,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { browserZone, dayOf } from '../../time/zone.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
@@ -57,7 +57,7 @@ export function PastBoard() {
       subtitle={t(user.rol === 'barbero' ? 'roles.barbero' : 'roles.duenno')}
       width="wide"
     >
-      <Part>
+      <SectionBoundary>
         <LazyPastBanner al={al} zone={zone} onMoment={go} onChoose={() => choose('1')}>
           {numbers.data && (
             <>
@@ -76,7 +76,7 @@ export function PastBoard() {
             </>
           )}
         </LazyPastBanner>
-      </Part>
+      </SectionBoundary>
       {team.length > 1 && (
         <Segmented
           label={t('dashboard.whose')}
@@ -90,9 +90,9 @@ export function PastBoard() {
         />
       )}
       {isBeforeAccount && (
-        <Part>
+        <SectionBoundary>
           <LazyNoPast />
-        </Part>
+        </SectionBoundary>
       )}
       {numbers.isLoading && <DashboardSkeleton />}
       {numbers.isError &&
@@ -103,14 +103,14 @@ export function PastBoard() {
           <ErrorState onRetry={() => void numbers.refetch()} />
         ))}
       {numbers.data && (
-        <Part>
+        <SectionBoundary>
           <Stats numbers={numbers.data} userId={user.id} wholeShop={wholeShop} al={al} />
-        </Part>
+        </SectionBoundary>
       )}
       {choosing !== undefined && (
-        <Part skeleton={null}>
+        <SectionBoundary skeleton={null}>
           <LazyMomentSheet al={al} zone={zone} now={now} onChoose={go} onClose={close} />
-        </Part>
+        </SectionBoundary>
       )}
     </Screen>
   )

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
 export type Numbers = ResponseOf<typeof dashboard>
@@ -114,9 +114,9 @@ function FollowStats({
         onOpen={() => open('following')}
       />
       {wasOpen && (
-        <Part skeleton={null}>
+        <SectionBoundary skeleton={null}>
           <PeopleSheet userId={userId} list={list} onClose={() => setList(undefined)} />
-        </Part>
+        </SectionBoundary>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { currentSession, useSession } from '../../client/session.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { VisitorHome } from './VisitorHome.tsx'
 
@@ -38,9 +38,9 @@ export function HomeScreen({ Today }: { Today?: ComponentType }) {
   const { t } = useTranslation()
   const { user, status } = useSession()
   const feed = (
-    <Part skeleton={<div aria-busy className="h-dvh" />}>
+    <SectionBoundary skeleton={<div aria-busy className="h-dvh" />}>
       <Feed />
-    </Part>
+    </SectionBoundary>
   )
   return (
     <Screen title={t('home.title')} hideHeader width="wide">

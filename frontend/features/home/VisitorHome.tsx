@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { PoleRule } from '../../ui/Card.tsx'
 import { ShopScene } from '../../ui/drawings.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { SearchField } from './SearchField.tsx'
 import { ShopList } from './shops/ShopList.tsx'
 
@@ -37,12 +37,12 @@ export function VisitorHome({ feed }: { feed: ReactNode }) {
           <ShopScene className="mx-auto hidden w-full max-w-md self-end text-brass lg:block" />
         </div>
       </section>
-      <Part skeleton={<div className="h-29" />}>
+      <SectionBoundary skeleton={<div className="h-29" />}>
         <LazyFaces some={SOME_FACES} />
-      </Part>
-      <Part>
+      </SectionBoundary>
+      <SectionBoundary>
         <ShopList onTop />
-      </Part>
+      </SectionBoundary>
       {feed}
     </>
   )

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShopFront } from '../../ui/drawings.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -53,9 +53,9 @@ export function LocationsScreen() {
         <ErrorState title={t('locations.loadFailed')} onRetry={() => void locations.refetch()} />
       )}
       {locations.data && <Places locations={locations.data} onAdd={() => add('nueva')} />}
-      <Part skeleton={null}>
+      <SectionBoundary skeleton={null}>
         <AddSheet open={adding !== undefined} onClose={close} />
-      </Part>
+      </SectionBoundary>
     </Screen>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { loadTexts } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { Tabs, useTabInUrl } from '../../ui/Tabs.tsx'
@@ -63,9 +63,9 @@ export function RestrictionsScreen() {
                   label: t('comments.waits'),
                   count: waiting.total,
                   content: (
-                    <Part skeleton={<SkeletonList rows={3} />}>
+                    <SectionBoundary skeleton={<SkeletonList rows={3} />}>
                       <WaitingComments waiting={waiting} />
-                    </Part>
+                    </SectionBoundary>
                   ),
                 },
               ]
@@ -74,9 +74,9 @@ export function RestrictionsScreen() {
             value: 'reportes',
             label: t('moderation.myReports'),
             content: (
-              <Part skeleton={<SkeletonList rows={3} />}>
+              <SectionBoundary skeleton={<SkeletonList rows={3} />}>
                 <MyReports />
-              </Part>
+              </SectionBoundary>
             ),
           },
         ]}

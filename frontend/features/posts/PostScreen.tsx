@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { useNavigate } from '../../ui/links.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -70,13 +70,13 @@ function Shown({ post }: { post: Post }) {
       >
         <PostCard post={post} first own />
       </PostsAround>
-      <Part skeleton={<SkeletonList rows={2} />}>
+      <SectionBoundary skeleton={<SkeletonList rows={2} />}>
         <Said post={post} />
-      </Part>
+      </SectionBoundary>
       {post.esMio && post.revision > 0 && (
-        <Part skeleton={null}>
+        <SectionBoundary skeleton={null}>
           <Versions post={post} />
-        </Part>
+        </SectionBoundary>
       )}
     </Screen>
   )

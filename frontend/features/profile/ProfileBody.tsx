@@ -13,7 +13,7 @@ import { ProfileHours } from './Hours.tsx'
 import { ProfileHero, REVIEWS, showReviews } from './ProfileHero.tsx'
 import { ProfileServices } from './ServiceList.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 
 // Below what one comes for.
 const Places = loadable(async () => (await import('../../entities/business/Places.tsx')).Places)
@@ -70,25 +70,25 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
         </Section>
       )}
       {locations.length > 0 && (
-        <Part skeleton={null}>
+        <SectionBoundary skeleton={null}>
           <Places places={locations} />
-        </Part>
+        </SectionBoundary>
       )}
-      <Part skeleton={null}>
+      <SectionBoundary skeleton={null}>
         <Earned userId={id} />
-      </Part>
+      </SectionBoundary>
       {provider && (
         <div id={REVIEWS} className="scroll-mt-20">
-          <Part skeleton={null}>
+          <SectionBoundary skeleton={null}>
             <Reviews whose={{ barberId: id }} />
-          </Part>
+          </SectionBoundary>
         </div>
       )}
       {provider && (
         <Section title={t('posts.grid')}>
-          <Part skeleton={null}>
+          <SectionBoundary skeleton={null}>
             <PostGrid userId={id} own={own} />
-          </Part>
+          </SectionBoundary>
         </Section>
       )}
     </>

@@ -6,7 +6,7 @@ import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 
 const OptionsSheet = loadable(async () => (await import('./OptionsSheet.tsx')).OptionsSheet)
 
@@ -32,9 +32,9 @@ export function ProfileOptions({ profile }: { profile: Pick<PublicProfile, 'id' 
         <EllipsisVertical aria-hidden size={22} />
       </IconButton>
       {wasOpen && (
-        <Part skeleton={null}>
+        <SectionBoundary skeleton={null}>
           <OptionsSheet profile={profile} open={open} onOpenChange={setOpen} />
-        </Part>
+        </SectionBoundary>
       )}
     </>
   )

@@ -14,7 +14,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Mirror } from '../../ui/drawings.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -61,9 +61,9 @@ export function PublicProfileScreen() {
       hideHeader={missing}
     >
       {missing ? (
-        <Part skeleton={nobody}>
+        <SectionBoundary skeleton={nobody}>
           <BlockedByMe userId={userId} otherwise={nobody} />
-        </Part>
+        </SectionBoundary>
       ) : (
         <ErrorState
           onRetry={() =>

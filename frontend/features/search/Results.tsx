@@ -12,7 +12,7 @@ import { ShopFront } from '../../ui/drawings.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { useNearEnd } from '../../ui/useNearEnd.ts'
-import { Windowed } from '../../ui/Windowed.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
 import { ResultCard } from './ResultCard.tsx'
 import type { useSearch } from './useSearch.ts'
 import type { Found } from './wanted.ts'
@@ -79,7 +79,7 @@ export function Results({ search, narrowed, onWiden, isText, linkTo, current }: 
         aria-busy={isPlaceholderData || undefined}
         className={isPlaceholderData ? 'grid gap-3 opacity-60' : 'grid gap-3'}
       >
-        <Windowed pages={data.pages} className="grid gap-3">
+        <VirtualList pages={data.pages} className="grid gap-3">
           {({ results }, page) => (
             <Page
               results={results}
@@ -89,7 +89,7 @@ export function Results({ search, narrowed, onWiden, isText, linkTo, current }: 
               current={current}
             />
           )}
-        </Windowed>
+        </VirtualList>
       </div>
       {isFetchingNextPage && (
         <Loading className="grid gap-3">

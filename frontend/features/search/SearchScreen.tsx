@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip, Segmented } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -51,7 +51,7 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
     [search.data],
   )
   const map = request.map && (
-    <Part skeleton={<Skeleton className="h-[min(50dvh,30rem)] rounded-card" />}>
+    <SectionBoundary skeleton={<Skeleton className="h-[min(50dvh,30rem)] rounded-card" />}>
       <ResultMap
         results={results}
         here={here}
@@ -61,7 +61,7 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
             : undefined
         }
       />
-    </Part>
+    </SectionBoundary>
   )
   const narrowed =
     countOf(request) > 0 ||

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Shears } from '../../ui/drawings.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -61,7 +61,7 @@ export function ServicesScreen() {
         <Catalogue services={services.data} currency={currency} onEdit={edit} />
       )}
       {services.data && currency && (
-        <Part skeleton={null}>
+        <SectionBoundary skeleton={null}>
           <ServiceSheet
             key={editing ?? 'closed'}
             editing={editing}
@@ -69,7 +69,7 @@ export function ServicesScreen() {
             currency={currency}
             onClose={close}
           />
-        </Part>
+        </SectionBoundary>
       )}
     </Screen>
   )

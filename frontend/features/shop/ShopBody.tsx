@@ -11,7 +11,7 @@ import { ShopServices } from './Services.tsx'
 import { ShopHero } from './ShopHero.tsx'
 import { ShopHours } from './ShopHours.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 
 // Below what one comes for.
 const Places = loadable(async () => (await import('../../entities/business/Places.tsx')).Places)
@@ -33,18 +33,18 @@ export function ShopBody({ shop }: { shop: Business }) {
       <Barbers shopId={shop.id} />
       <ShopHours shop={shop} />
       {places.length > 0 && (
-        <Part skeleton={null}>
+        <SectionBoundary skeleton={null}>
           <Places places={places} />
-        </Part>
+        </SectionBoundary>
       )}
       {descripcion && (
         <Section title={t('publicProfile.about')}>
           <p className="max-w-prose whitespace-pre-line text-muted">{descripcion}</p>
         </Section>
       )}
-      <Part skeleton={null}>
+      <SectionBoundary skeleton={null}>
         <Reviews whose={{ businessId: shop.id }} />
-      </Part>
+      </SectionBoundary>
       <ReportButton type="BUSINESS" id={shop.id} name={shop.nombre} ownerId={shop.ownerId} />
     </>
   )

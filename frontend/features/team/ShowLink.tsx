@@ -3,7 +3,7 @@
  * phone that was invited.
  */
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { HandOn } from '../../ui/HandOn.tsx'
+import { HandOn } from '../../ui/ShareLink.tsx'
 
 export function ShowLink({
   link,

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { ChairDrawing } from '../../ui/drawings.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton, SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -57,9 +57,9 @@ export function TeamScreen() {
       {owned && <OwnTeam shop={owned} />}
       {shop.data?.relacion === 'miembro' && <Members shop={shop.data} />}
       {owned && (
-        <Part skeleton={null}>
+        <SectionBoundary skeleton={null}>
           <InviteSheet key={inviting} open={inviting !== undefined} shop={owned} onClose={close} />
-        </Part>
+        </SectionBoundary>
       )}
     </Screen>
   )

@@ -7,7 +7,7 @@ import { browserZone, sameClock, zoneName } from '../../../time/zone.ts'
 import { AgendaDrawing } from '../../../ui/drawings.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { loadable } from '../../../ui/loadable.tsx'
-import { Part } from '../../../ui/Part.tsx'
+import { SectionBoundary } from '../../../ui/SectionBoundary.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
 import { servicesAt, type Slot, bookingTotalsOf } from '../bookingModel.ts'
@@ -33,9 +33,9 @@ export function Times({ booking }: { booking: Booking }) {
         </p>
       )}
       {booking.lost && (
-        <Part skeleton={<Skeleton className="h-36 rounded-card" />}>
+        <SectionBoundary skeleton={<Skeleton className="h-36 rounded-card" />}>
           <LostTime booking={booking} />
-        </Part>
+        </SectionBoundary>
       )}
       {day ? (
         <>

@@ -20,7 +20,7 @@ import { Loading } from '../../../ui/Skeleton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
 import { useNearEnd } from '../../../ui/useNearEnd.ts'
-import { Windowed } from '../../../ui/Windowed.tsx'
+import { VirtualList } from '../../../ui/VirtualList.tsx'
 import { useKeptPlace } from './useKeptPlace.ts'
 
 const FRESH_MS = 5 * 60_000
@@ -68,13 +68,13 @@ export function FeedList({ feed, onRefresh, onExplore }: FeedListProps) {
         aria-busy={isFetching}
         className="grid grid-cols-1 gap-4"
       >
-        <Windowed pages={pages} className="grid grid-cols-1 gap-4">
+        <VirtualList pages={pages} className="grid grid-cols-1 gap-4">
           {({ posts }, page) =>
             posts.map((post, index) => (
               <PostCard key={post.id} post={post} first={page === 0 && index === 0} />
             ))
           }
-        </Windowed>
+        </VirtualList>
       </div>
       <Foot>
         {isFetchNextPageError ? (

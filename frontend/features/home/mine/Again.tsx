@@ -22,7 +22,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { Link } from '../../../ui/links.ts'
 import { loadable } from '../../../ui/loadable.tsx'
 import { Duration, Price } from '../../../ui/Numbers.tsx'
-import { Part } from '../../../ui/Part.tsx'
+import { SectionBoundary } from '../../../ui/SectionBoundary.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import {
   type LastVisit as Offered,
@@ -62,9 +62,9 @@ export function BookAgain() {
   return (
     <>
       {mayReview && (
-        <Part skeleton={<Skeleton className="h-22 rounded-card" />}>
+        <SectionBoundary skeleton={<Skeleton className="h-22 rounded-card" />}>
           <HowWasIt visit={visit} />
-        </Part>
+        </SectionBoundary>
       )}
       <Section title={t('home.again')}>
         <Visit visit={visit} barber={barber.data} />

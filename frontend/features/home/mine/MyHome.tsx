@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { PoleRule } from '../../../ui/Card.tsx'
 import { ToComplete } from '../../../entities/person/ToComplete.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
-import { Part } from '../../../ui/Part.tsx'
+import { SectionBoundary } from '../../../ui/SectionBoundary.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { NextAppointment } from './NextAppointment.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -43,17 +43,17 @@ export function MyHome({
       </div>
       {isClient && <SearchField />}
       {!isClient && (
-        <Part>
+        <SectionBoundary>
           <OpeningCard />
-        </Part>
+        </SectionBoundary>
       )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-8">
         <div className="grid grid-cols-1 gap-6 lg:col-start-2 lg:row-start-1">
-          <Part skeleton={<div aria-busy className="h-60" />}>
+          <SectionBoundary skeleton={<div aria-busy className="h-60" />}>
             {isClient || !Today ? <NextAppointment user={user} /> : <Today />}
-          </Part>
+          </SectionBoundary>
           {isClient && (
-            <Part
+            <SectionBoundary
               skeleton={
                 <div aria-hidden className="grid gap-3">
                   <Skeleton className="h-11 w-32" />
@@ -62,24 +62,24 @@ export function MyHome({
               }
             >
               <Again />
-            </Part>
+            </SectionBoundary>
           )}
-          <Part>
+          <SectionBoundary>
             <ToComplete user={user} />
-          </Part>
+          </SectionBoundary>
           {isClient ? (
             <>
-              <Part skeleton={<div className="h-29" />}>
+              <SectionBoundary skeleton={<div className="h-29" />}>
                 <LazyFaces some={SOME_FACES} />
-              </Part>
-              <Part>
+              </SectionBoundary>
+              <SectionBoundary>
                 <ShopList narrow />
-              </Part>
+              </SectionBoundary>
             </>
           ) : (
-            <Part>
+            <SectionBoundary>
               <QuickActions />
-            </Part>
+            </SectionBoundary>
           )}
         </div>
         {feed}

@@ -4,13 +4,13 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '../../contract/live.ts'
-import { putBack, takeOut } from './takeOut.ts'
+import { restoreToCache, removeFromCache } from './removeFromCache.ts'
 import { heardTyping, stopTyping } from './typing.ts'
 
-export function heard(queries: QueryClient, event: LiveEvent): void {
+export function onLiveEvent(queries: QueryClient, event: LiveEvent): void {
   if (event.type === 'typing') heardTyping(event)
   if (event.type === 'message_sent') stopTyping(event.conversationId)
-  if (event.type === 'message_deleted') takeOut(queries, event)
-  if (event.type === 'message_removed') takeOut(queries, event, 'retirado')
-  if (event.type === 'message_restored') void putBack(queries, event)
+  if (event.type === 'message_deleted') removeFromCache(queries, event)
+  if (event.type === 'message_removed') removeFromCache(queries, event, 'retirado')
+  if (event.type === 'message_restored') void restoreToCache(queries, event)
 }

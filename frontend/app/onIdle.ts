@@ -11,7 +11,7 @@ import { followWorker } from './worker.ts'
 
 const felt = new Set(['POST /api/appointments', 'PATCH /api/appointments/:id/confirm'])
 
-export function begin(queries: QueryClient): void {
+export function beginOnIdle(queries: QueryClient): void {
   window.addEventListener(
     'unhandledrejection',
     ({ reason }) => void reportError(idOfError(reason), reason),

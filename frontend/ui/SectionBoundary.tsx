@@ -15,7 +15,13 @@ import { ErrorState } from './State.tsx'
  * `Screen` puts one around each of its children, `Section` and `Tabs` around what they hold.
  * `skeleton`: while the part's own code is on the way.
  */
-export function Part({ skeleton, children }: { skeleton?: ReactNode; children: ReactNode }) {
+export function SectionBoundary({
+  skeleton,
+  children,
+}: {
+  skeleton?: ReactNode
+  children: ReactNode
+}) {
   return (
     <Boundary Fallback={PartFailed} onReset={forgetFailures} resetKey={useLocation().pathname}>
       {skeleton === undefined ? children : <Suspense fallback={skeleton}>{children}</Suspense>}

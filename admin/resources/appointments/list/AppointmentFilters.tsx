@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
 import { estados } from '../../../../contract/kernel/values.ts'
 import { shortId } from '../../../layout/Known.tsx'
-import { Choice, Words } from '../../../layout/Narrowing.tsx'
+import { FilterChoice, FilterText } from '../../../layout/FilterBar.tsx'
 import type { AppointmentFilter, AuditedAppointment } from '../../../providers/dataProvider.ts'
 import { isEstado } from '../EstadoChip.tsx'
 import { useFilters, useSearchText } from './useFilters.ts'
@@ -18,7 +18,7 @@ const endOf = (end: string): Pick<AppointmentFilter, 'cancelo' | 'tarde' | 'falt
   falta: end === 'falta' ? '1' : undefined,
 })
 
-export function FilterBar() {
+export function AppointmentFilters() {
   const translate = useTranslate()
   const { filter, narrow, clear, any } = useFilters()
   const [typed, setTyped] = useSearchText()
@@ -64,7 +64,7 @@ export function FilterBar() {
           </MenuItem>
         ))}
       </TextField>
-      <Choice
+      <FilterChoice
         label={translate('console.appointments.ended')}
         value={filter.cancelo ?? (filter.tarde && 'tarde') ?? (filter.falta && 'falta') ?? ''}
         all={translate('console.appointments.anyhow')}
@@ -72,7 +72,7 @@ export function FilterBar() {
         send={(end) => narrow(endOf(end))}
       />
       {days.map((name) => (
-        <Words
+        <FilterText
           key={name}
           type="date"
           label={translate(`console.appointments.${name}`)}

@@ -11,7 +11,7 @@ const LINKS = 'a[href^="/"]'
 const SETTLED_MS = 400
 
 /** Looks ahead until the returned function is called. */
-export function lookAhead(queries: QueryClient): () => void {
+export function prefetchLinks(queries: QueryClient): () => void {
   let timer: number | undefined
   const lookSoon = () => {
     window.clearTimeout(timer)

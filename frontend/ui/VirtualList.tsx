@@ -40,7 +40,7 @@ interface WindowedProps<Page extends object> {
   children: (page: Page, index: number) => ReactNode
 }
 
-export function Windowed<Page extends object>({
+export function VirtualList<Page extends object>({
   pages,
   children,
   atOnce = AT_ONCE,

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { steadied, useSteady } from './steady.ts'
+import { frozenRows, useFrozenRows } from './frozenRows.ts'
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id, claimed: false }))
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
@@ -11,7 +11,7 @@ test('rows stay where they stood, and say what is so now', () => {
     { id: 'a', claimed: true },
     { id: 'b', claimed: false },
   ]
-  const { rows: shown, news, isOld } = steadied({ rows: rows('a', 'b'), isWhole: true }, now)
+  const { rows: shown, news, isOld } = frozenRows({ rows: rows('a', 'b'), isWhole: true }, now)
   expect(shown).toEqual([
     { id: 'a', claimed: true },
     { id: 'b', claimed: false },
@@ -20,12 +20,12 @@ test('rows stay where they stood, and say what is so now', () => {
 })
 
 test('what has gone stays until it is asked for; another order alone is no news', () => {
-  expect(steadied({ rows: rows('a', 'b'), isWhole: true }, rows('b'))).toMatchObject({
+  expect(frozenRows({ rows: rows('a', 'b'), isWhole: true }, rows('b'))).toMatchObject({
     rows: rows('a', 'b'),
     news: 0,
     isOld: true,
   })
-  expect(steadied({ rows: rows('a', 'b'), isWhole: true }, rows('b', 'a'))).toMatchObject({
+  expect(frozenRows({ rows: rows('a', 'b'), isWhole: true }, rows('b', 'a'))).toMatchObject({
     rows: rows('a', 'b'),
     news: 0,
     isOld: false,
@@ -34,17 +34,19 @@ test('what has gone stays until it is asked for; another order alone is no news'
 
 test('what moves up from the next page is not new, what comes before it is', () => {
   expect(
-    steadied({ rows: rows('a', 'b', 'c'), isWhole: false }, rows('b', 'c', 'd')),
+    frozenRows({ rows: rows('a', 'b', 'c'), isWhole: false }, rows('b', 'c', 'd')),
   ).toMatchObject({ news: 0, isOld: true })
   expect(
-    steadied({ rows: rows('a', 'b', 'c'), isWhole: false }, rows('new', 'a', 'b')),
+    frozenRows({ rows: rows('a', 'b', 'c'), isWhole: false }, rows('new', 'a', 'b')),
   ).toMatchObject({ news: 1, isOld: true })
-  expect(steadied({ rows: rows('a'), isWhole: true }, rows('a', 'new'))).toMatchObject({ news: 1 })
+  expect(frozenRows({ rows: rows('a'), isWhole: true }, rows('a', 'new'))).toMatchObject({
+    news: 1,
+  })
 })
 
 test('what is not counted makes the list old all the same', () => {
   expect(
-    steadied(
+    frozenRows(
       { rows: rows('a'), isWhole: true },
       rows('appeals', 'a'),
       ({ id }) => id !== 'appeals',
@@ -54,7 +56,7 @@ test('what is not counted makes the list old all the same', () => {
 
 test('a list stands as it first came, until it is asked for anew or is another one; where there was nothing, what comes is there at once', () => {
   const first = { key: 'open', data: rows(), isSettled: false, isWhole: true }
-  const { result, rerender } = renderHook((list: typeof first) => useSteady(list), {
+  const { result, rerender } = renderHook((list: typeof first) => useFrozenRows(list), {
     initialProps: first,
   })
   rerender({ ...first, data: rows('old') })

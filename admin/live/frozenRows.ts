@@ -10,7 +10,7 @@ export interface Stood<Row> {
   /** There was no further page: whatever is not among them is new. */
   readonly isWhole: boolean
 }
-export interface Steady<Row> {
+export interface FrozenRows<Row> {
   readonly rows: readonly Row[]
   readonly news: number
   /** It is not as it stands here: something came, or has gone. */
@@ -18,11 +18,11 @@ export interface Steady<Row> {
 }
 
 /** As it stood, with what is so now. */
-export function steadied<Row extends { readonly id: unknown }>(
+export function frozenRows<Row extends { readonly id: unknown }>(
   stood: Pick<Stood<Row>, 'rows' | 'isWhole'>,
   now: readonly Row[],
   counts: (row: Row) => boolean = () => true,
-): Steady<Row> {
+): FrozenRows<Row> {
   const present = new Map(now.map((row) => [row.id, row]))
   const seen = new Set(stood.rows.map(({ id }) => id))
   // What comes after all that were here may have moved up from the next page.
@@ -45,13 +45,13 @@ interface Listed<Row> {
   readonly counts?: (row: Row) => boolean
 }
 
-export function useSteady<Row extends { readonly id: unknown }>({
+export function useFrozenRows<Row extends { readonly id: unknown }>({
   key,
   data = [],
   isSettled,
   isWhole,
   counts,
-}: Listed<Row>): Steady<Row> & { readonly show: () => void } {
+}: Listed<Row>): FrozenRows<Row> & { readonly show: () => void } {
   const [stood, setStood] = useState<Stood<Row>>()
   const isHere = stood?.key === key
   // Where there is nothing, nothing can jump.
@@ -59,7 +59,9 @@ export function useSteady<Row extends { readonly id: unknown }>({
   if (isNext) setStood({ key, rows: data, isWhole })
   const show = () => setStood({ key, rows: data, isWhole })
   return {
-    ...(isHere && !isNext ? steadied(stood, data, counts) : { rows: data, news: 0, isOld: false }),
+    ...(isHere && !isNext
+      ? frozenRows(stood, data, counts)
+      : { rows: data, news: 0, isOld: false }),
     show,
   }
 }

@@ -14,7 +14,7 @@ const field = {
   '& .MuiInputBase-root': { minHeight: 44 },
 } as const
 
-export function Words({
+export function FilterText({
   label,
   value,
   send,
@@ -61,7 +61,7 @@ export function Words({
   )
 }
 
-export function Choice({
+export function FilterChoice({
   label,
   value,
   all,
@@ -94,7 +94,7 @@ export function Choice({
   )
 }
 
-export function Narrowing({
+export function FilterBar({
   children,
   clear,
 }: {

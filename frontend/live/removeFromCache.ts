@@ -23,7 +23,7 @@ const keyFor = ({ conversationId }: Which) => ({
   queryKey: keyUnder('/api/chat/conversations/:id/messages', { id: conversationId }),
 })
 
-export function takeOut(
+export function removeFromCache(
   queries: QueryClient,
   which: Which,
   as: 'eliminado' | 'retirado' = 'eliminado',
@@ -54,7 +54,7 @@ const gone = (message: Message, estado: 'eliminado' | 'retirado'): Message => ({
  * It stands as before: asked for by its place, for nobody else has its words. Where that fails it
  * is there the next time the conversation is opened.
  */
-export async function putBack(queries: QueryClient, which: Which): Promise<void> {
+export async function restoreToCache(queries: QueryClient, which: Which): Promise<void> {
   for (const [queryKey, data] of queries.getQueriesData(keyFor(which))) {
     const held = isHeld(data)
       ? data.pages.flat().find(({ id }) => id === which.messageId)

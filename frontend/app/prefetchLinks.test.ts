@@ -5,7 +5,7 @@ import { signedIn } from '../client/session.ts'
 import { person } from '../testScreen.tsx'
 import { profileExample } from '../entities/person/example.ts'
 import { serve } from '../testServer.ts'
-import { lookAhead } from './ahead.ts'
+import { prefetchLinks } from './prefetchLinks.ts'
 import { routeFor } from './routes.tsx'
 
 const barber = profileExample()
@@ -27,7 +27,7 @@ const link = (href: string, inside = 'Reservar') => {
 
 beforeEach(() => {
   queries.clear()
-  stop = lookAhead(queries)
+  stop = prefetchLinks(queries)
 })
 afterEach(() => stop())
 
