@@ -95,3 +95,10 @@ test('comments name their subject: less than one whoever, whom or somebody in 2,
   expect(words).toBeGreaterThan(10_000)
   expect((found.length / words) * 1_000, found.join('\n')).toBeLessThan(0.5)
 })
+
+test('a file over 300 lines is listed with its reason (docs/reference/long-files.md)', () => {
+  const listed = readFileSync(join(root, 'docs/reference/long-files.md'), 'utf8')
+  const long = all.filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path)
+  expect(long.length).toBeGreaterThan(0)
+  expect(long.filter((path) => !listed.includes(`\`${path}\``))).toEqual([])
+})
