@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseSync, Visitor } from 'oxc-parser'
+import { type Expression, parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
 const root = dirname(import.meta.dirname)
@@ -101,4 +101,21 @@ test('a file over 300 lines is listed with its reason (docs/reference/long-files
   const long = all.filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path)
   expect(long.length).toBeGreaterThan(0)
   expect(long.filter((path) => !listed.includes(`\`${path}\``))).toEqual([])
+})
+
+test('no nested ternary stands on one line', () => {
+  const found: string[] = []
+  for (const { path, text } of all) {
+    const bare = (node: Expression): Expression =>
+      node.type === 'ParenthesizedExpression' ? bare(node.expression) : node
+    new Visitor({
+      ConditionalExpression({ start, end, test: condition, consequent, alternate }) {
+        const parts = [condition, consequent, alternate].map((part) => bare(part).type)
+        const written = text.slice(start, end)
+        if (parts.includes('ConditionalExpression') && !written.includes('\n'))
+          found.push(`${path}: ${written}`)
+      },
+    }).visit(parseSync(path, text).program)
+  }
+  expect(found).toEqual([])
 })

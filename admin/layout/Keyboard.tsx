@@ -120,7 +120,8 @@ function Jump({ close }: { close: () => void }) {
   const places = usePlaces(typed.trim())
   const picked = Math.min(chosen, places.length - 1)
   const go = (event: Pressed) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key] ?? 0
     if (step !== 0) setChosen((picked + step + places.length) % Math.max(1, places.length))
     const place = places[picked]
     if (event.key === 'Enter' && place) {

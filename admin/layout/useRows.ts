@@ -21,9 +21,8 @@ export function useRows<List extends HTMLElement = HTMLUListElement>(): Rows<Lis
   const go = (step: number) => {
     const all = rows()
     const now = at()
-    all[
-      now < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, now + step))
-    ]?.focus()
+    const edge = step > 0 ? 0 : all.length - 1
+    all[now < 0 ? edge : Math.min(all.length - 1, Math.max(0, now + step))]?.focus()
   }
   useKeys({
     j: { does: 'console.keys.down', run: () => go(1) },

@@ -188,7 +188,7 @@ async function guard(server: FastifyInstance, { config }: Services, fronts: Fron
   await server.register(underPressure, {
     // Elsewhere the machine is shared with builds and browsers; without limits (tests, benches)
     // nothing is refused for being slow.
-    maxEventLoopDelay: config.production ? 1_000 : config.rateLimit === 'off' ? 0 : 5_000,
+    maxEventLoopDelay: mostEventLoopDelay(config),
     retryAfter: 2,
     pressureHandler: (request, _reply, _type, delay) => {
       // Not one sample since the last look, as in the moment of the start on a busy machine: that
@@ -249,4 +249,13 @@ function logAnswers(server: FastifyInstance): void {
     )
     done()
   })
+}
+
+/** Milliseconds; 0: no limit. */
+function mostEventLoopDelay({
+  production,
+  rateLimit,
+}: Pick<Services['config'], 'production' | 'rateLimit'>): number {
+  if (production) return 1_000
+  return rateLimit === 'off' ? 0 : 5_000
 }

@@ -63,11 +63,9 @@ function week(workdays: string, saturday: string, sunday: string): WeeklySchedul
         const [start = '', end = ''] = range.split('-').map((hour) => `${hour.padStart(2, '0')}:00`)
         return { start, end }
       })
+  const hours: Readonly<Partial<Record<string, string>>> = { saturday, sunday }
   return Object.fromEntries(
-    weekdays.map((day) => [
-      day,
-      ranges(day === 'saturday' ? saturday : day === 'sunday' ? sunday : workdays),
-    ]),
+    weekdays.map((day) => [day, ranges(hours[day] ?? workdays)]),
   ) as WeeklySchedule // A range list for each of the seven.
 }
 

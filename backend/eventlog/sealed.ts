@@ -195,7 +195,8 @@ export function openEventLog(
           ? open(value.$sealed, { eventId: id, field, subject }, key)
           : undefined
       const mark = definitions.get(type)?.personal[field]
-      data = { ...data, [field]: found ? found.value : mark ? mark.erased : ERASED }
+      const placeholder = mark ? mark.erased : ERASED
+      data = { ...data, [field]: found ? found.value : placeholder }
     }
     return lifted(event, data)
   }

@@ -400,7 +400,7 @@ const followed = ({ followerId, followedId }: Pair): Addressed[] => [
 ]
 const unfollowed = ({ followerId, followedId, by }: Pair & { by: FollowEnding }): Addressed[] => [
   {
-    to: by === 'follower' ? [followerId, followedId] : by === 'followed' ? [followedId] : [],
+    to: recipientsOfEnd(by, followerId, followedId),
     message: { type: 'user_unfollowed', followerId, followingId: followedId },
   },
   onOwnPage(followedId),
@@ -691,3 +691,9 @@ const notified = (event: RecordedEvent): Addressed[] =>
         notificationId: notificationId(notice, event.metadata.occurredAt),
       },
     }))
+
+/** A removed follower isn't told, nor is either side of an automatic end. */
+function recipientsOfEnd(by: FollowEnding, followerId: string, followedId: string): string[] {
+  if (by === 'follower') return [followerId, followedId]
+  return by === 'followed' ? [followedId] : []
+}

@@ -88,8 +88,9 @@ export function consoleAudience(): (event: RecordedEvent) => readonly Said[] {
     const content = table.get(type)
     if (content === undefined) return []
     const isFirst = (tellings.has(type) || content === 'case_reopened') && unreported.delete(caseId)
+    const queued = isFirst ? 'case_opened' : content
     return [
-      ...(isFirst ? [onQueue('case_opened')] : content === null ? [] : [onQueue(content)]),
+      ...(queued === null ? [] : [onQueue(queued)]),
       { topic: `case:${caseId}`, message: { type: 'case_changed', caseId } },
     ]
   }

@@ -164,8 +164,8 @@ export class Sessions {
     ip,
     device,
   }: NewSession): Promise<Opened> {
-    const life =
-      kind === 'staff' ? lifetimes.staff : remembered ? lifetimes.remembered : lifetimes.browser
+    const usual = remembered ? lifetimes.remembered : lifetimes.browser
+    const life = kind === 'staff' ? lifetimes.staff : usual
     const session: Session = { id: randomUUID(), userId, kind, rol, staffRoles, lead }
     const header = newSecret('bs1_')
     const cookie = newSecret('bc1_')

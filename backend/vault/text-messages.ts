@@ -98,8 +98,8 @@ export class TextMessages {
         [number, userId, payer ?? null],
       )
       const isOverCap = payer !== undefined && (used?.month ?? 0) + parts > cap
-      const refused =
-        (used?.today ?? 0) >= MOST_A_DAY ? 'day_limit' : isOverCap ? 'shop_cap' : undefined
+      const capped = isOverCap ? 'shop_cap' : undefined
+      const refused = (used?.today ?? 0) >= MOST_A_DAY ? 'day_limit' : capped
       await client.query(
         'INSERT INTO vault.text_message (key, user_id, number_hmac, payer, parts, refused) VALUES ($1, $2, $3, $4, $5, $6)',
         [id, userId, number, payer ?? null, parts, refused ?? null],

@@ -29,7 +29,9 @@ export function Steps({
             aria-hidden
             className={clsx(
               'h-1.5 rounded-pill',
-              index < current ? 'bg-accent-text' : index === current ? 'pole' : 'bg-line',
+              index < current && 'bg-accent-text',
+              index === current && 'pole',
+              index > current && 'bg-line',
             )}
           />
           <span

@@ -58,6 +58,7 @@ function useErrorsEnd(): void {
 function ToastCard({ toast }: { toast: ShownToast }) {
   const { t } = useTranslation()
   const destructive = toast.variant === 'destructive'
+  const usualMs = destructive || toast.action ? LONG_MS : SHORT_MS
   const close = () => {
     toasts.close(toast.id)
     window.setTimeout(() => toasts.remove(toast.id), EXIT_MS)
@@ -66,7 +67,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     <Radix.Root
       type={destructive ? 'foreground' : 'background'}
       open={toast.open}
-      duration={toast.stays ? Infinity : destructive || toast.action ? LONG_MS : SHORT_MS}
+      duration={toast.stays ? Infinity : usualMs}
       onOpenChange={(open) => !open && close()}
       // To be pressed as soon as it is seen, also while a sheet is still on its way out: Radix lets
       // nobody press anything until then.

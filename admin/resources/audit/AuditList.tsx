@@ -231,8 +231,8 @@ function About({ entry: { subject, caseId } }: { entry: AuditEntry }) {
         <Known what={translate('console.life.case')} id={caseId} to={replayPath('case', caseId)} />
       </span>
     ) : null
-  const of =
-    subject.type === 'user' ? 'person' : subject.type === 'business' ? 'shop' : subject.type
+  const shopOrOther = subject.type === 'business' ? 'shop' : subject.type
+  const of = subject.type === 'user' ? 'person' : shopOrOther
   const to =
     of === 'appeal'
       ? readsAppeals

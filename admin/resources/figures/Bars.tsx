@@ -61,7 +61,8 @@ export function Bars({ rows, series, summary, write, nameOf, columnOf = () => ''
   const left = 12 + 7 * Math.max(...ticks.map((tick) => write(tick).length))
   const room = Math.max(1, width - left)
   const step = room / Math.max(1, rows.length)
-  const gap = step > 6 ? Math.min(6, step * 0.25) : step > 2.5 ? 1 : 0
+  const hairline = step > 2.5 ? 1 : 0
+  const gap = step > 6 ? Math.min(6, step * 0.25) : hairline
   const thick = Math.min(WIDEST, Math.max(0.75, step - gap))
   const y = (value: number) => ABOVE + (HEIGHT - ABOVE) * (1 - value / most)
   const point = (event: PointerEvent<SVGSVGElement>) => {

@@ -271,8 +271,10 @@ function Summary({
   const days = daysIn(periodo)
   const percent = (rate: number | null) =>
     rate === null ? '—' : `${written(Math.round(rate * 1_000) / 10, locale)} %`
-  const signed = (value: number) =>
-    `${value > 0 ? '+' : value < 0 ? '−' : ''}${written(Math.abs(value), locale)}`
+  const signed = (value: number) => {
+    const minus = value < 0 ? '−' : ''
+    return `${value > 0 ? '+' : minus}${written(Math.abs(value), locale)}`
+  }
   const grown = (now: number, then: number | undefined) => {
     if (!then) return undefined
     const change = Math.round(((now - then) / then) * 100)

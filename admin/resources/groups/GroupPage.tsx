@@ -121,9 +121,8 @@ function Shown({
     const now = all.findIndex(
       (one) => one === document.activeElement || one.contains(document.activeElement),
     )
-    all[
-      now < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, now + step))
-    ]?.focus()
+    const edge = step > 0 ? 0 : all.length - 1
+    all[now < 0 ? edge : Math.min(all.length - 1, Math.max(0, now + step))]?.focus()
   }
   const here = () =>
     [...(list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])].findIndex(

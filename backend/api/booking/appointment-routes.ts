@@ -165,7 +165,8 @@ export const appointmentRoutes: Routes = (api, services) => {
   }
   api.on(contract.appointmentHistory, async ({ session: { userId }, viewer, params }) => {
     const { barberId, clienteId, estado } = await one(userId, params.id)
-    const other = userId === barberId ? clienteId : userId === clienteId ? barberId : null
+    const barberOfClient = userId === clienteId ? barberId : null
+    const other = userId === barberId ? clienteId : barberOfClient
     const stands = estado !== 'cancelada' && estado !== 'completada'
     const [pasos, apartados] = await Promise.all([
       historyForParties(services, params.id),

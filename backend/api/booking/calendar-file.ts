@@ -44,7 +44,7 @@ export function calendarFile({
       location: locationOf(appointment, now),
       description: descriptionOf(appointment, lang),
       url: publicUrl + addressOf('/appointments', { cita: id }),
-      status: off ? 'CANCELLED' : estado === 'pendiente' ? 'TENTATIVE' : 'CONFIRMED',
+      status: statusOf(off, estado === 'pendiente'),
     },
   ])
 }
@@ -116,4 +116,9 @@ function descriptionOf(
     // Where there are no notes the view says the services.
     ...(notes === serviceName ? [] : [`${say.notes}: ${notes}`]),
   ].join('\n')
+}
+
+function statusOf(off: boolean, isPending: boolean): 'CANCELLED' | 'TENTATIVE' | 'CONFIRMED' {
+  if (off) return 'CANCELLED'
+  return isPending ? 'TENTATIVE' : 'CONFIRMED'
 }

@@ -300,7 +300,7 @@ const view = (
   scheduleType: preset,
   propio: horario,
   horario: effectiveWeek(horario, opening),
-  origen: horario ? 'propio' : opening ? 'negocio' : 'estandar',
+  origen: originOf(horario, opening),
   politica: {
     autoConfirmar: policy.autoConfirm,
     margenMinutos: policy.bufferMinutes,
@@ -335,4 +335,10 @@ function policyOf({
     ...(maximoActivas === undefined ? {} : { maxActivePerClient: maximoActivas }),
     ...(aprovecharHuecos === undefined ? {} : { fillGaps: aprovecharHuecos }),
   }
+}
+
+/** Where a barber's hours come from. */
+function originOf(own: object | null, shop: object | null): 'propio' | 'negocio' | 'estandar' {
+  if (own) return 'propio'
+  return shop ? 'negocio' : 'estandar'
 }

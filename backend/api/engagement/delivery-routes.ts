@@ -36,7 +36,7 @@ export const deliveryRoutes: Routes = (api, { audit, db, deliveries: ledger }) =
     {
       looks: ({ query: { persona, cita } }) => ({
         what: 'deliveries.list',
-        subjectType: persona ? 'person' : cita ? 'appointment' : null,
+        subjectType: subjectTypeOf(persona, cita),
         subjectId: persona ?? cita ?? null,
       }),
     },
@@ -99,4 +99,9 @@ async function named(
     revealedUntil: until,
     nombre: until === null ? null : (people.get(one.recipient) ?? null),
   }))
+}
+
+function subjectTypeOf(person: string | undefined, appointment: string | undefined) {
+  if (person) return 'person'
+  return appointment ? 'appointment' : null
 }

@@ -265,7 +265,7 @@ async function selfOf(
     especialidades: [...profile.especialidades],
     creadoEn: projected?.createdAt ?? at,
     idioma: language,
-    verificacionEmail: isEmailVerified ? 'verificado' : config.mail ? 'pendiente' : 'no_disponible',
+    verificacionEmail: verificationOf(isEmailVerified, config.mail !== undefined),
     terminosPendientes: terms !== TERMS_VERSION,
   }
 }
@@ -273,3 +273,11 @@ async function selfOf(
 /** Whether the app sends this person to the business setup first. */
 const needsBusiness = async ({ db }: Services, { userId, rol }: Who): Promise<boolean> =>
   rol !== 'cliente' && !(await worksInCompleteShop(db, userId))
+
+function verificationOf(
+  isVerified: boolean,
+  sendsMail: boolean,
+): 'verificado' | 'pendiente' | 'no_disponible' {
+  if (isVerified) return 'verificado'
+  return sendsMail ? 'pendiente' : 'no_disponible'
+}

@@ -88,10 +88,11 @@ async function shown(
 ): Promise<contract.Phone> {
   const { telefono, confirmed, triesLeft } = await vault.phones.stateOf(userId)
   const pending = triesLeft === null ? 'sin_confirmar' : 'enviado'
+  const estado = confirmed ? 'confirmado' : pending
   return {
     ofrecido: texting !== undefined,
     telefono,
-    estado: telefono === null ? 'sin_telefono' : confirmed ? 'confirmado' : pending,
+    estado: telefono === null ? 'sin_telefono' : estado,
     intentosRestantes: confirmed ? null : triesLeft,
   }
 }

@@ -93,7 +93,7 @@ function statusView(
   }: ProjectionStatus,
   verified: Verification | undefined,
 ): ResponseOf<typeof contract.projectionStatuses>['data'][number] {
-  const isBuilt = status === 'live' || status === 'failed'
+  const built = status === 'live' || status === 'failed' ? status : undefined
   return {
     id: name,
     name,
@@ -101,7 +101,7 @@ function statusView(
     position: String(position),
     lagEvents,
     lagSeconds,
-    status: rebuilding && isBuilt ? 'rebuilding' : isBuilt ? status : 'building',
+    status: built && rebuilding ? 'rebuilding' : (built ?? 'building'),
     error: error ?? null,
     rebuilding: progressView(rebuilding),
     verifying: progressView(verifying),

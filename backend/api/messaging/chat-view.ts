@@ -31,10 +31,8 @@ function lastOf(
   if (blocked || last_state === null) return null
   if (last_state === 'removed') return inLanguage(REMOVED, language)
   if (last_state === 'visible' && last_text !== null && last_text !== '') return last_text
-  return inLanguage(
-    last_state === 'deleted' || !last_pictures ? GONE : last_pictures > 1 ? PHOTOS : PHOTO,
-    language,
-  )
+  const photos = (last_pictures ?? 0) > 1 ? PHOTOS : PHOTO
+  return inLanguage(last_state === 'deleted' || !last_pictures ? GONE : photos, language)
 }
 
 export function conversationView(
@@ -60,7 +58,7 @@ export function conversationView(
     unreadCount: row.unread,
     status: status === 'active' ? 'active' : 'pending',
     isUserSender: opened_by === userId,
-    impedimento: blocked ? 'bloqueado' : status === 'sent' ? 'pendiente' : null,
+    impedimento: obstacleOf(blocked, status === 'sent'),
     hasRelationship: row.acquainted,
     silenciadaHasta: row.muted_until,
     cursor: String(row.last_position),
@@ -104,7 +102,7 @@ export const lineView = (
   at,
   appointmentId: appointment_id,
   tipo: kind,
-  por: by_id === null ? 'sistema' : by_id === userId ? 'yo' : 'otro',
+  por: actorWord(by_id, userId),
   fecha: withOffset(Date.parse(start_at), zone),
   zonaHoraria: zone,
   servicio: services.map(({ nombre }) => nombre).join(', '),
@@ -150,7 +148,7 @@ export function messageView(
     createdAt: sent_at,
     isRead: isMine ? seesReceipts && position <= otherRead : position <= readPosition,
     isDelivered: !isMine || position <= otherDelivered || position <= otherRead,
-    estado: isRemoved ? 'retirado' : isGone ? 'eliminado' : 'visible',
+    estado: messageState(isRemoved, isGone),
     esMio: isMine,
     automatico: row.automatic,
     moderacion:
@@ -190,7 +188,7 @@ export function sentRow({
     sender_id: senderId,
     text,
     images,
-    state: deleted ? 'deleted' : decisionId === null ? 'visible' : 'removed',
+    state: storedStateOf(deleted, decisionId !== null),
     decision_id: decisionId,
     clause,
     automatic,
@@ -200,4 +198,24 @@ export function sentRow({
     reply_text: null,
     reply_sender: null,
   }
+}
+
+function actorWord(actorId: string | null, userId: string): 'sistema' | 'yo' | 'otro' {
+  if (actorId === null) return 'sistema'
+  return actorId === userId ? 'yo' : 'otro'
+}
+
+function messageState(isRemoved: boolean, isGone: boolean): 'retirado' | 'eliminado' | 'visible' {
+  if (isRemoved) return 'retirado'
+  return isGone ? 'eliminado' : 'visible'
+}
+
+function obstacleOf(isBlocked: boolean, isPending: boolean): 'bloqueado' | 'pendiente' | null {
+  if (isBlocked) return 'bloqueado'
+  return isPending ? 'pendiente' : null
+}
+
+function storedStateOf(isDeleted: boolean, isRemoved: boolean): 'deleted' | 'removed' | 'visible' {
+  if (isDeleted) return 'deleted'
+  return isRemoved ? 'removed' : 'visible'
 }

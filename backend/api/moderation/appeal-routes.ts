@@ -99,7 +99,12 @@ function inList(
     decididoEn: row.takenAt,
     decididoPor: { id: row.decidedBy, nombre: row.decider ?? '' },
     automatica: row.decidedBy === MACHINE,
-    impedimento: row.isBan && !lead ? 'expulsion' : isOwn && !row.isAlone ? 'propia' : null,
+    impedimento: obstacleOf(row.isBan && !lead, isOwn && !row.isAlone),
     sola: isOwn && row.isAlone,
   }
+}
+
+function obstacleOf(needsLead: boolean, isOwn: boolean): 'expulsion' | 'propia' | null {
+  if (needsLead) return 'expulsion'
+  return isOwn ? 'propia' : null
 }

@@ -167,7 +167,7 @@ export const auditRoutes: Routes = (api, services) => {
       may: mustAudit,
       looks: ({ query: { id, person, shop, actor } }) => ({
         what: 'events.list',
-        subjectType: (person ?? actor) ? 'person' : shop ? 'shop' : null,
+        subjectType: subjectTypeOf(person ?? actor, shop),
         subjectId: person ?? actor ?? shop ?? id ?? null,
       }),
     },
@@ -239,4 +239,9 @@ export async function* auditCsv(
       )
       .join('')
   }
+}
+
+function subjectTypeOf(person: string | undefined, shop: string | undefined) {
+  if (person) return 'person'
+  return shop ? 'shop' : null
 }

@@ -109,7 +109,7 @@ function priorityOf({
     motivo,
     peso,
     alcance,
-    arriba: knownPicture ? ('imagen' as const) : urgent ? ('urgente' as const) : null,
+    arriba: topReasonOf(knownPicture, urgent),
   }
 }
 
@@ -872,4 +872,10 @@ async function lineOf(
     autor: evidence?.author?.nombre ?? null,
     linea: line.length > LINE ? `${line.slice(0, LINE).join('')}…` : line.join(''),
   }
+}
+
+/** Why a case stands on top of the queue. */
+function topReasonOf(isKnownPicture: boolean, isUrgent: boolean): 'imagen' | 'urgente' | null {
+  if (isKnownPicture) return 'imagen'
+  return isUrgent ? 'urgente' : null
 }

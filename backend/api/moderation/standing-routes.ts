@@ -119,13 +119,26 @@ function decision(
     fundamento: ground && groundWord[ground],
     hechos: facts === '' ? null : facts,
     origen: row.type === 'APPOINTMENT' ? 'cliente' : sourceWord[source],
-    medios: by === MACHINE ? 'maquina' : source === 'rule' ? 'regla' : 'persona',
+    medios: meansOf(by === MACHINE, source === 'rule'),
     aviso: notices.author,
     puntos: points,
     cuentaHasta: points > 0 ? countsUntil(row.at) : null,
     revertida: isReversed,
-    automatica: by === MACHINE && !isReversed ? (confirmed ? 'confirmada' : 'pendiente') : null,
+    automatica: automationOf(by === MACHINE && !isReversed, confirmed),
     apelacion: appeal ? ownAppeal(appeal, { reversed: row.reversed }) : null,
     apelableHasta: !appeal && !row.reversed && at <= until ? until : null,
   }
+}
+
+function meansOf(isMachine: boolean, isRule: boolean): 'maquina' | 'regla' | 'persona' {
+  if (isMachine) return 'maquina'
+  return isRule ? 'regla' : 'persona'
+}
+
+function automationOf(
+  isAutomatic: boolean,
+  isConfirmed: boolean,
+): 'confirmada' | 'pendiente' | null {
+  if (!isAutomatic) return null
+  return isConfirmed ? 'confirmada' : 'pendiente'
 }

@@ -32,8 +32,7 @@ export function headHtml(
 ): string {
   const short = shortened(description)
   // The largest size of a picture; previews crop it.
-  const picture =
-    publicUrl + (image ? (pictureIdOf(image) ? `${image}?size=${pictureSizes[2]}` : image) : OURS)
+  const picture = publicUrl + (image ? largestOf(image) : OURS)
   const meta = (by: 'name' | 'property', name: string, content: string) =>
     `<meta ${by}="${name}" content="${escaped(content)}" />`
   return [
@@ -83,3 +82,6 @@ function shortened(text: string): string {
     ? line
     : `${line.slice(0, MOST_LETTERS - 1).replace(/\s+\S*$/, '')}…`
 }
+
+const largestOf = (image: string): string =>
+  pictureIdOf(image) ? `${image}?size=${pictureSizes[2]}` : image

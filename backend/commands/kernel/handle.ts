@@ -403,8 +403,8 @@ export class CommandHandler {
     let left = most
     let expected = after
     const types = this.#typesOf(decider.category)
-    const from =
-      loaded.revision === 'none' ? 0 : after === undefined ? loaded.revision + 1 : loaded.revision
+    const next = after === undefined ? 1 : 0
+    const from = loaded.revision === 'none' ? 0 : loaded.revision + next
     for await (const event of this.#log.readStream(stream, { from })) {
       if (expected !== undefined) {
         if (event.id !== expected) break

@@ -126,7 +126,7 @@ export class GroupCommands {
       caseId,
       result,
       by: typeof by === 'string' ? by : null,
-      at: typeof at === 'string' ? at : typeof until === 'string' ? until : null,
+      at: [at, until].find((moment) => typeof moment === 'string') ?? null,
     })
     if (concerns) return left('concerns')
     if (hasNews) return left('news')

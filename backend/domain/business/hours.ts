@@ -19,7 +19,8 @@ export function weekAfter(
     if (content === undefined) return isOpen ? orUsual(state[day]) : []
     if (isPair(content)) return isOpen ? relationOf(state[day], content.start, content.end) : []
     const hours = content[day]
-    if (!hours) return days ? (isOpen ? orUsual(state[day]) : []) : state[day]
+    if (!hours && !days) return state[day]
+    if (!hours) return isOpen ? orUsual(state[day]) : []
     return hours.closed ? [] : relationOf(state[day], hours.open ?? '', hours.close ?? '')
   }
   return Object.fromEntries(weekdays.map((day) => [day, after(day)])) as Record<Weekday, Ranges>

@@ -50,10 +50,7 @@ export function standingAfter(suspensions: AccountStanding['suspensions']): {
 /** @param at UTC instant, ISO-8601 with milliseconds: a suspension ends by itself. */
 export function standingAt({ suspensions, closed }: AccountStanding, at: string): StandingNow {
   const { suspended, suspendedUntil } = standingAfter(suspensions)
-  return standingOf(
-    { standing: closed ? 'closed' : suspended ? 'suspended' : 'active', until: suspendedUntil },
-    at,
-  )
+  return standingOf({ standing: stateOf(closed, suspended), until: suspendedUntil }, at)
 }
 
 /** Whether all their comments wait for approval. */
@@ -79,4 +76,9 @@ export function standingOf(
 ): StandingNow {
   if (standing !== 'suspended') return { is: standing }
   return until === null || until > at ? { is: 'suspended', until } : { is: 'active' }
+}
+
+function stateOf(closed: boolean, suspended: boolean): 'closed' | 'suspended' | 'active' {
+  if (closed) return 'closed'
+  return suspended ? 'suspended' : 'active'
 }

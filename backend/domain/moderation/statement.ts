@@ -266,13 +266,14 @@ export function statementOf(template: string, stated: Stated, reader: StatementR
   const { lines, everywhere, sources, contested, byPerson, foundByRule, byMachine, grounds } =
     wordings[reader.language]
   const { source, automatic, ground, clause, thing } = stated
+  const foundBy = source === 'rule' ? foundByRule : byPerson
   const mentioned = new Set(openIn(template))
   const values = valuesOf(stated, reader)
   const rest = [
     [lines.decision, measuresOf(stated, reader)],
     [lines.scope, everywhere],
     [lines.source, thing.type === 'APPOINTMENT' ? contested : sources[source]],
-    [lines.automation, automatic ? byMachine : source === 'rule' ? foundByRule : byPerson],
+    [lines.automation, automatic ? byMachine : foundBy],
     ...(ground === null ? [] : [[lines.ground, grounds[ground]]]),
     ...(mentioned.has('clausula') || clause === null ? [] : [[lines.clause, '{{clausula}}']]),
     ...(mentioned.has('hechos') ? [] : [[lines.facts, '{{hechos}}']]),

@@ -226,7 +226,7 @@ export const commentDecider: Decider<Comment, CommentCommand, CommentEvent> = {
           held: false,
           heldAt: null,
           decided: at === null ? null : { at, wasNews: isNews },
-          heard: !isNews ? state.heard : at === null ? null : { at, mentions, byApproval: true },
+          heard: isNews ? heardByApproval(at, mentions) : state.heard,
         },
       CommentDeleted: ({ deletedBy, wasVisible, deletedAt: at }) =>
         state && {
@@ -313,8 +313,8 @@ export const commentDecider: Decider<Comment, CommentCommand, CommentEvent> = {
       DeleteComment: (_, { by, at }) => {
         if (!state) throw notFound()
         if (state.deleted) return []
-        const deletedBy =
-          by.role === 'system' ? 'system' : by.id === state.authorId ? 'author' : 'postAuthor'
+        const person = by.id === state.authorId ? 'author' : 'postAuthor'
+        const deletedBy = by.role === 'system' ? 'system' : person
         return [
           CommentDeleted({
             ...aboutOf(state),
@@ -414,3 +414,7 @@ export function requireComment(state: Comment): WrittenComment {
   if (!state || state.deleted || state.takenDown.size > 0) throw notFound()
   return state
 }
+
+/** Null where the event is older than the time of approvals. */
+const heardByApproval = (at: string | null, mentions: readonly string[]) =>
+  at === null ? null : { at, mentions, byApproval: true }

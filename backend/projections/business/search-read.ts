@@ -150,16 +150,26 @@ export function searchQuery(request: SearchAsked, walk: Walk): Sql {
         : sql`AND (
             at <> ${after.at}::uuid OR (one.kind, one.id) > (${after.kind}::int, ${after.id}::uuid)
           )`
+  const walked = () => {
+    if (byPrice) return offersWalked(request, walk)
+    return byRating ? ratedWalked(request, walk) : shopsWalked(request, walk)
+  }
+  /** Which of a shop's people stand in this place of the order. */
+  const place = () => {
+    if (byPrice)
+      return sql`(one.kind = 1 AND one.id = near.barber_id OR one.kind = 0 AND near.shops_cheapest)`
+    return byRating ? sql`one.id = near.at` : sql`true`
+  }
   const query = sql`
     WITH near AS (
-        ${byPrice ? offersWalked(request, walk) : byRating ? ratedWalked(request, walk) : shopsWalked(request, walk)}
+        ${walked()}
       ),
       found AS (
         SELECT near.business_id, near.rank, near.at, near.distance, one.kind, one.id, one.cheapest
         FROM near
         CROSS JOIN LATERAL (${peopleOf(request)}) AS one
         WHERE
-            ${byPrice ? sql`(one.kind = 1 AND one.id = near.barber_id OR one.kind = 0 AND near.shops_cheapest)` : byRating ? sql`one.id = near.at` : sql`true`}
+            ${place()}
             ${past}
           AND (one.kind = 0 AND ${businesses}::boolean OR one.kind = 1 AND ${barbers}::boolean)
             ${walk.unpriced ? sql`AND one.cheapest IS NULL` : sql``}

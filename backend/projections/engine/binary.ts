@@ -62,7 +62,8 @@ export class BinaryRows {
       case 'text':
         return this.#text(textOf(value))
       case 'boolean':
-        return this.#byte(value === true ? 1 : value === false ? 0 : refuse())
+        if (typeof value !== 'boolean') return refuse()
+        return this.#byte(value ? 1 : 0)
       case 'int':
         return this.#int32(isWhole(value) && Math.abs(value) < INT_MAX ? value : refuse())
       case 'bigint':

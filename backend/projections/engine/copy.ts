@@ -71,8 +71,8 @@ function textOf(plan: TablePlan, rows: readonly WholeRow[]): string {
       const column = columns[index] as PlannedColumn
       const value = row[index]
       if (index > 0) text += '\t'
-      text +=
-        value === undefined ? knownDefault(column) : value === null ? '\\N' : fieldOf(column, value)
+      if (value === undefined) text += knownDefault(column)
+      else text += value === null ? '\\N' : fieldOf(column, value)
     }
     text += '\n'
   }

@@ -78,12 +78,13 @@ export async function setAside(
     `UPDATE projections.checkpoint SET status = 'live', error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1 AND status = 'failed' AND failed_at = $2`,
     [projection.name, position],
   )
+  const unchanged = live && live.position >= position ? 'past' : 'noted'
   return {
     projection: projection.name,
     eventId,
     position,
     eventType,
-    now: rowCount ? 'resumed' : live && live.position >= position ? 'past' : 'noted',
+    now: rowCount ? 'resumed' : unchanged,
   }
 }
 

@@ -180,7 +180,7 @@ async function compare(
     differing: Number(found[0]?.differing ?? 0),
     differences: found.map(({ live, rebuilt, isLive, isRebuilt, columns }): Difference => ({
       table: table.name,
-      kind: isLive && isRebuilt ? 'changed' : isRebuilt ? 'missing' : 'extra',
+      kind: kindOfDifference(isLive, isRebuilt),
       key: Object.fromEntries(
         table.definition.key.map((name) => [name, (isLive ? live : rebuilt)[name]]),
       ),
@@ -189,4 +189,9 @@ async function compare(
       rebuilt: isRebuilt ? rebuilt : null,
     })),
   }
+}
+
+function kindOfDifference(isLive: boolean, isRebuilt: boolean): Difference['kind'] {
+  if (isLive && isRebuilt) return 'changed'
+  return isRebuilt ? 'missing' : 'extra'
 }

@@ -81,9 +81,10 @@ function erasedValue(
   value: string | null | readonly [],
 ): string {
   const emptyList = type === 'jsonb' ? `'[]'::jsonb` : `'{}'`
-  const empty = type === 'text' ? `''` : type === 'text[]' ? emptyList : undefined
-  const literal =
-    value === null ? 'NULL' : typeof value === 'string' ? escapeLiteral(value) : emptyList
+  const emptyArray = type === 'text[]' ? emptyList : undefined
+  const empty = type === 'text' ? `''` : emptyArray
+  const filled = typeof value === 'string' ? escapeLiteral(value) : emptyList
+  const literal = value === null ? 'NULL' : filled
   return `CASE
       WHEN ${column} IS NULL${empty === undefined ? '' : ` OR ${column} = ${empty}`} THEN ${column}
       ELSE ${literal} END`

@@ -138,8 +138,10 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   ).length
   const repeated = new Set(password).size < password.length / 2
   const score =
-    (password.length >= 12 ? 2 : password.length >= 9 ? 1 : 0) +
-    (kinds >= 3 ? 2 : kinds === 2 ? 1 : 0)
+    Number(password.length >= 9) +
+    Number(password.length >= 12) +
+    Number(kinds >= 2) +
+    Number(kinds >= 3)
   if (repeated || score === 0) return 1
   if (score >= 3) return score === 3 ? 3 : 4
   return 2

@@ -184,7 +184,8 @@ function beginning(at: string, zone: string, now: Date): Times {
   const day = at.slice(0, 10)
   const clock = wallClock(now, zone)
   const nextHour = Math.min(LAST - 60, (Math.floor(clock.minute / 60) + 1) * 60)
-  const minute = at.includes('T') ? minutesOf(at.slice(11)) : day === clock.day ? nextHour : 12 * 60
+  const usual = day === clock.day ? nextHour : 12 * 60
+  const minute = at.includes('T') ? minutesOf(at.slice(11)) : usual
   return {
     desde: day,
     de: clockTime(minute),

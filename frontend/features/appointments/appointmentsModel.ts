@@ -177,7 +177,8 @@ export function dayTimeline({
     ...kept.map(({ minute, until }) => ({ start: minute, end: until })),
   ]
   // Time that has gone by can't be sold any more.
-  const from = isToday ? Math.ceil(clock.minute / 5) * 5 : clock.day > day ? Infinity : 0
+  const otherDay = clock.day > day ? Infinity : 0
+  const from = isToday ? Math.ceil(clock.minute / 5) * 5 : otherDay
   const gaps = freeWithin(
     hours.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })),
     busy,

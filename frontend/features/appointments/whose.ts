@@ -41,7 +41,8 @@ export function useAgenda(): AgendaOf {
     (known ? text === SHOP || team.some(({ id }) => id === text) : text !== '')
   // Who has a team sees all of it first; a day as it stood is one chair's.
   const first = owns && team.length > 1 && !search.has('al') ? SHOP : ''
-  const chosen = isOne ? text : text === user?.id ? '' : first
+  const unnamed = text === user?.id ? '' : first
+  const chosen = isOne ? text : unnamed
   const choose = (to: string) =>
     setSearch(
       (before) => {
@@ -53,10 +54,15 @@ export function useAgenda(): AgendaOf {
       { replace: true, preventScrollReset: true },
     )
   return {
-    whose: chosen === '' ? {} : chosen === SHOP ? { negocio: '1' } : { barberId: chosen },
+    whose: scopeOf(chosen),
     barberId: chosen === SHOP || user?.rol === 'cliente' ? undefined : chosen || user?.id,
     chosen,
     choose,
     team,
   }
+}
+
+function scopeOf(chosen: string): AgendaScope {
+  if (chosen === '') return {}
+  return chosen === SHOP ? { negocio: '1' } : { barberId: chosen }
 }

@@ -38,6 +38,7 @@ export function AvailabilityScreen() {
     () => hours && { hours, whose: barber ? { barberId: barber } : {} },
     [hours, barber],
   )
+  const usualBack = barber ? '/team' : '/profile'
   return (
     <ShownHours value={shown}>
       <Screen
@@ -48,7 +49,7 @@ export function AvailabilityScreen() {
         }
         subtitle={t('availability.lead')}
         width="wide"
-        back={settingUp ? addressOf('/my-services', { alta: '' }) : barber ? '/team' : '/profile'}
+        back={settingUp ? addressOf('/my-services', { alta: '' }) : usualBack}
         footer={settingUp && hours ? <Finish /> : undefined}
       >
         {isPending && <AvailabilitySkeleton />}

@@ -85,7 +85,7 @@ export function BookingForm({ chair }: { chair: BookingTarget }) {
         <Steps
           label={t('booking.steps')}
           steps={[t('booking.stepServices'), t('booking.stepTime'), t('booking.stepReview')]}
-          current={ticked.length === 0 ? 0 : slot ? 2 : 1}
+          current={stepOf(ticked.length > 0, slot !== undefined)}
           className="lg:hidden"
         />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_22rem] 2xl:gap-8">
@@ -301,4 +301,9 @@ function useReview({ booking: { lost }, submit, isComplete, wide, onLost }: Revi
 function lead(part: HTMLElement | null): void {
   part?.scrollIntoView({ block: 'start' })
   part?.focus({ preventScroll: true })
+}
+
+function stepOf(hasServices: boolean, hasTime: boolean): number {
+  if (!hasServices) return 0
+  return hasTime ? 2 : 1
 }

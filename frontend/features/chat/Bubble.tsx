@@ -230,7 +230,7 @@ function Picture({ url, blur }: { url: string; blur: string }) {
   return (
     <img
       alt=""
-      src={broken ? blur : url.startsWith('data:') ? url : `${url}?size=640`}
+      src={broken ? blur : shownAddress(url)}
       loading="lazy"
       decoding="async"
       onError={() => setBroken(true)}
@@ -239,3 +239,6 @@ function Picture({ url, blur }: { url: string; blur: string }) {
     />
   )
 }
+
+/** A picture that is still on its way is shown from its own bytes. */
+const shownAddress = (url: string): string => (url.startsWith('data:') ? url : `${url}?size=640`)

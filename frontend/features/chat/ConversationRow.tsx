@@ -105,7 +105,8 @@ export function ConversationRow({
               <span
                 className={clsx(
                   'min-w-0 flex-1 truncate text-small',
-                  isTyping ? 'text-success' : isUnread ? 'text-text' : 'text-muted',
+                  isTyping && 'text-success',
+                  !isTyping && (isUnread ? 'text-text' : 'text-muted'),
                 )}
               >
                 {isTyping ? t('chat.typing') : (lastMessage ?? t('chat.nothingYet'))}

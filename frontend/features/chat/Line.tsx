@@ -40,8 +40,8 @@ export function Line({
   const format = useFormat()
   const { tipo, por, servicio, fecha, zonaHoraria, appointmentId } = line
   const Icon = icons[tipo]
-  const by =
-    por === 'yo' ? t('chat.line.byYou') : por === 'otro' ? t('chat.line.byOther', { name }) : ''
+  const byOther = por === 'otro' ? t('chat.line.byOther', { name }) : ''
+  const by = por === 'yo' ? t('chat.line.byYou') : byOther
   return (
     <div className="grid grid-cols-1 gap-2 py-1">
       <p className="mx-auto flex max-w-full items-start gap-2 rounded-card bg-sunken px-3.5 py-1 text-small text-muted">

@@ -95,8 +95,8 @@ function standingOf(conversation: Conversation | undefined): TalkState {
   const { status, isUserSender, impedimento } = conversation
   if (impedimento === 'bloqueado') return 'blocked'
   // A request that nobody has answered lapses: one may write again.
-  if (status === 'pending')
-    return !isUserSender ? 'theirs' : impedimento === 'pendiente' ? 'mine' : 'new'
+  if (status === 'pending' && !isUserSender) return 'theirs'
+  if (status === 'pending') return impedimento === 'pendiente' ? 'mine' : 'new'
   return impedimento === 'pendiente' ? 'mine' : 'open'
 }
 

@@ -102,7 +102,7 @@ export function asked(request: SearchQuery, here: Here | undefined): Query {
     q: text || undefined,
     ciudad: city || undefined,
     ...here,
-    type: kind === 'barberos' ? 'barbers' : kind === 'barberias' || isOpen ? 'businesses' : 'all',
+    type: typeOf(kind, isOpen),
     tipoServicio: home ? 'domicilio' : 'fisico',
     distanciaMax: here && distance,
     precioMax: price,
@@ -127,4 +127,10 @@ export const countOf = ({ distance, price, rating, specialty, today }: Filters):
 function within(text: string | null, least: number, most: number): number | undefined {
   const value = text === null || text.trim() === '' ? NaN : Number(text)
   return value >= least && value <= most ? value : undefined
+}
+
+/** Only shops have opening hours. */
+function typeOf(kind: SearchKind, isOpen: boolean): 'barbers' | 'businesses' | 'all' {
+  if (kind === 'barberos') return 'barbers'
+  return kind === 'barberias' || isOpen ? 'businesses' : 'all'
 }

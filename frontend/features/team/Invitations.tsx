@@ -134,6 +134,8 @@ function Open({
       },
     )
   }
+  const PhoneOrLink = telefono ? Smartphone : Link2
+  const Icon = email ? Mail : PhoneOrLink
   return (
     <Card className="grid gap-3">
       <div className="flex items-center gap-3">
@@ -141,7 +143,7 @@ function Open({
           aria-hidden
           className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"
         >
-          {email ? <Mail size={20} /> : telefono ? <Smartphone size={20} /> : <Link2 size={20} />}
+          <Icon size={20} />
         </span>
         <div className="grid min-w-0">
           <h3 className="font-medium break-words">

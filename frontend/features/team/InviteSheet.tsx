@@ -27,15 +27,14 @@ export function InviteBarberSheet({
   const [invited, setInvited] = useState<Invitation>()
   const invite = useCommand('POST /api/businesses/:id/barbers', { onSuccess: setInvited })
   const to = invited?.email ?? invited?.telefono
+  const sentText = to ? t('team.invitedTo', { to }) : t('team.linkText')
   return (
     <Sheet
       inUrl
       open={open}
       onOpenChange={(stays) => !stays && onClose()}
       title={invited ? t('team.invited') : t('team.inviteTitle')}
-      text={
-        invited ? (to ? t('team.invitedTo', { to }) : t('team.linkText')) : t('team.inviteText')
-      }
+      text={invited ? sentText : t('team.inviteText')}
       footer={
         invited ? (
           <Button variant="secondary" onClick={onClose}>
@@ -76,7 +75,8 @@ function Fields({
   })
   const via = form.watch('via')
   const submit = form.handleSubmit(({ email, telefono }) => {
-    const body = via === 'correo' ? { email } : via === 'telefono' ? { telefono } : {}
+    const byPhone = via === 'telefono' ? { telefono } : {}
+    const body = via === 'correo' ? { email } : byPhone
     invite.mutate({ params: { id: shop.id }, body }, { onError: (error) => form.refused(error) })
   })
   const refused = invite.error?.details.errors ? undefined : invite.error

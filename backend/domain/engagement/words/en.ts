@@ -1,7 +1,7 @@
 /** Notices in English. */
 import { zoneName } from '../../../../contract/words/zones.ts'
 import { clauseWords } from '../../../../contract/moderation/clauses.ts'
-import type { Clause } from '../../../../contract/moderation/reasons.ts'
+import type { Clause, Outcome } from '../../../../contract/moderation/reasons.ts'
 import { clockIn } from './clocks.ts'
 import type { AppointmentSentence, Wording } from './words.ts'
 
@@ -137,7 +137,7 @@ export const en: Wording = {
       contested
         ? {
             title: 'We reviewed your appointment',
-            body: `${outcome === undefined ? 'We reviewed your dispute. See the result on the appointment.' : outcome === 'ACTION_TAKEN' ? 'You were right: the mark on your appointment no longer counts.' : 'The mark on your appointment stands.'} A person decided. If you disagree, you can appeal for six months from your reports.`,
+            body: `${disputed(outcome)} A person decided. If you disagree, you can appeal for six months from your reports.`,
           }
         : {
             title: to === 'guest' ? 'We answered your notice' : 'We answered your report',
@@ -253,4 +253,12 @@ export const en: Wording = {
   },
   ofZone: (zone) => `(${zoneName(zone, 'en')} time)`,
   list: (names) => (names.length === 0 ? 'an appointment' : and.format(names)),
+}
+
+/** What became of a client's dispute, or where it is told. */
+function disputed(outcome: Outcome | undefined): string {
+  if (outcome === undefined) return 'We reviewed your dispute. See the result on the appointment.'
+  return outcome === 'ACTION_TAKEN'
+    ? 'You were right: the mark on your appointment no longer counts.'
+    : 'The mark on your appointment stands.'
 }

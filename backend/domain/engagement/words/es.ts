@@ -1,7 +1,7 @@
 /** Notices in Spanish. */
 import { zoneName } from '../../../../contract/words/zones.ts'
 import { clauseWords } from '../../../../contract/moderation/clauses.ts'
-import type { Clause } from '../../../../contract/moderation/reasons.ts'
+import type { Clause, Outcome } from '../../../../contract/moderation/reasons.ts'
 import { clockIn } from './clocks.ts'
 import type { AppointmentSentence, Wording } from './words.ts'
 
@@ -135,7 +135,7 @@ export const es: Wording = {
       contested
         ? {
             title: 'Revisamos tu cita',
-            body: `${outcome === undefined ? 'Ya revisamos lo que dijiste de tu cita. Míralo ahí.' : outcome === 'ACTION_TAKEN' ? 'Te dimos la razón: lo que se marcó en tu cita ya no cuenta.' : 'Lo que se marcó en tu cita se mantiene.'} Lo decidió una persona. Si no estás de acuerdo, puedes apelar durante seis meses desde tus reportes.`,
+            body: `${disputed(outcome)} Lo decidió una persona. Si no estás de acuerdo, puedes apelar durante seis meses desde tus reportes.`,
           }
         : {
             title: to === 'guest' ? 'Respondimos a tu denuncia' : 'Respondimos a tu reporte',
@@ -252,4 +252,12 @@ export const es: Wording = {
   },
   ofZone: (zone) => `(hora de ${zoneName(zone, 'es')})`,
   list: (names) => (names.length === 0 ? 'una cita' : and.format(names)),
+}
+
+/** What became of a client's dispute, or where it is told. */
+function disputed(outcome: Outcome | undefined): string {
+  if (outcome === undefined) return 'Ya revisamos lo que dijiste de tu cita. Míralo ahí.'
+  return outcome === 'ACTION_TAKEN'
+    ? 'Te dimos la razón: lo que se marcó en tu cita ya no cuenta.'
+    : 'Lo que se marcó en tu cita se mantiene.'
 }
