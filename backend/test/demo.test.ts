@@ -1,5 +1,6 @@
 /** The demo city: everybody who logs in finds life, and making it twice makes it once. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Appointment } from '../../contract/booking/appointments.ts'
 import type { UserAchievement } from '../../contract/engagement/achievements.ts'
 import type { Business } from '../../contract/business/shops.ts'
@@ -30,6 +31,10 @@ const all = async (email: string | undefined) =>
 const states = (appointments: readonly Appointment[]) =>
   new Set(appointments.map(({ estado }) => estado))
 const barbers = demoShops.flatMap(({ owner, team }) => [owner, ...team])
+
+// The city's pictures are drawn in this process, which then reads few kinds of them; the next file of
+// this worker reads what it likes.
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }))
 
 describe('the demo city', () => {
   beforeAll(async () => {
